@@ -53,19 +53,35 @@ class Region(Struct, frozen=True):
     name: Phrase
     kind: str
     outline: tuple[Vector, ...]
-    heart: Vector
     label: Vector
     seats: tuple[Vector, ...]
     thrones: int = 0
 
 
+class Lettering(Struct, frozen=True):
+    """A name on a map: its middle, the size of its type, and the kind of what it names (mare, terra)."""
+
+    name: Text
+    at: Vector
+    size: int
+    kind: str
+
+
 class Map(Struct, frozen=True):
-    """Regions in a sea, so many units wide and high; `straits` join regions over water."""
+    """Regions in a sea, so many units wide and high; `straits` join regions over water.
+
+    `lands` are outlines of land that is no region, `rivers` lines, `peaks` the feet of mountains.
+    `names` stand on the map whatever the language of its readers.
+    """
 
     width: int
     height: int
     regions: tuple[Region, ...]
     straits: tuple[tuple[Vector, Vector], ...] = ()
+    lands: tuple[tuple[Vector, ...], ...] = ()
+    rivers: tuple[tuple[Vector, ...], ...] = ()
+    peaks: tuple[Vector, ...] = ()
+    names: tuple[Lettering, ...] = ()
 
 
 SQUARE: Final = 1000

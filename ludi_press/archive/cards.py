@@ -199,7 +199,7 @@ class RaceCard(Struct, frozen=True):
     is asked now. `outcomes` are in order of place.
     `picture` is of the newest turn, as its post shows it, `start` of the beginning, `film` the newest turn in motion,
     `still` where all stood after that turn.
-    `slips` tells whether there are order slips for the turn that is asked.
+    `slips` tells whether there are order slips for the turn that is asked, `orders_to` who gets them by mail.
     """
 
     id: str
@@ -226,6 +226,7 @@ class RaceCard(Struct, frozen=True):
     picture: Share | None = None
     share: Share | None = None
     slips: bool = False
+    orders_to: str | None = None
     start: Share | None = None
     film: Share | None = None
     still: Share | None = None

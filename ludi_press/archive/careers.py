@@ -12,7 +12,7 @@ from ludi_press.archive.cards import Entry, LuckSum, Outcome, RaceCard
 from ludi_press.archive.refs import KINDS, Ref
 
 LAST: Final = 5
-"""So many races stand above all others."""
+"""The most races that are listed above the fold."""
 
 MOST_STARTS: Final = 100
 """A page names so many races, the newest, so that it does not grow without end; its numbers count all."""

@@ -14,7 +14,7 @@ LEFT, TOP, STEP, NAMES = 44, 16, 150, 250
 """Room for the scale, above, from race to race, and for the names, in pixels."""
 WIDEST: Final = 900
 MOST: Final = 16
-"""So many entrants have a line; the table has all."""
+"""The most entrants with a line; the table has all of them."""
 
 
 class PointsLine(Struct, frozen=True):

@@ -13,7 +13,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 STORED: Final = 600
-"""So many letters of a text are kept, to show what was found; all of it is found."""
+"""The most characters of a text that a result shows; the whole text is searched."""
 STORED_OF_TURNS: Final = 240
 """Of a turn's text, whose passages lie in a script of their own."""
 _FIELDS: Final = ("title", "text", "more")

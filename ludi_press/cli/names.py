@@ -1,4 +1,4 @@
-"""Names that a command is given and nothing goes by."""
+"""Usage errors for names that do not exist."""
 
 from collections.abc import Collection
 

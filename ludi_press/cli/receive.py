@@ -17,13 +17,13 @@ from ludi_press.content.times import read_time
 from ludi_press.core.problems import Judged, Place, Problem, describe
 from ludi_press.games.kit.hearing import Entry, said_plainly
 from ludi_press.press.reading.find import Press
-from ludi_press.press.receiving.letters import Letter
 from ludi_press.press.receiving.messages import Message, read_bytes, read_path
+from ludi_press.press.receiving.parsing import ParsedMessage
 from ludi_press.press.receiving.receipts import Receipt, receipts
-from ludi_press.press.receiving.receive import Received, open_desk, receive
+from ludi_press.press.receiving.receive import Received, find_open_turn, receive
 
 _WIDTH: Final = 44
-"""So many characters of what was written stand beside what was understood."""
+"""The most characters of a written line that are shown beside what was understood."""
 
 
 @click.command("receive", cls=RaceCommand)
@@ -39,7 +39,7 @@ def command(press: Press, race: str, files: tuple[Path, ...], at: str | None, *,
     read from the standard input. The file of the open turn is made if there is none yet. What is not clear is asked
     on a terminal, or left in the file as a comment; lines of your own stay as they are.
     """
-    opened = open_desk(press, race)
+    opened = find_open_turn(press, race)
     read = _messages(files, _moment(at))
     if opened.value is None or read.value is None:
         _refuse((*opened.problems, *read.problems), race, as_json=as_json)
@@ -108,18 +108,20 @@ def _question(line: str, doubt: str) -> str:
 
 
 def _show(received: Received) -> None:
-    for letter in received.letters:
-        click.echo("\n".join(_letter(letter)))
+    for parsed in received.messages:
+        click.echo("\n".join(_message(parsed)))
         click.echo()
     done = [f"{_key(entry)}: {said_plainly(entry.value)}" for entry in received.entered]
     if received.changed:
-        click.echo(f"wrote {received.desk.file}")
+        click.echo(f"wrote {received.open_turn.file}")
     for line in done:
         click.echo(f"  {line}")
     for entry in received.kept:
         click.echo(f"  {_key(entry)} has a line of your own, which stays: the message says {said_plainly(entry.value)}")
     if not received.changed:
-        click.echo(f"{received.desk.file} says all that already" if received.letters else "there is no message here")
+        click.echo(
+            f"{received.open_turn.file} says all that already" if received.messages else "there is no message here"
+        )
     for receipt in receipts(received):
         click.echo("\n".join(("", click.style(_to(receipt), bold=True), receipt.text)))
 
@@ -133,21 +135,21 @@ def _to(receipt: Receipt) -> str:
     return f"--- to {receipt.name}{f' <{receipt.address}>' if receipt.address else ''}"
 
 
-def _letter(letter: Letter) -> Iterator[str]:
+def _message(parsed: ParsedMessage) -> Iterator[str]:
     """What was written, line by line, beside what was understood."""
-    late = ", late: not entered" if letter.late else ""
-    unknown = "" if letter.parties else " (nobody here has this address or this name)"
-    yield click.style(f"{_printable(letter.who)}{unknown}, {letter.time}{late}", bold=True)
+    late = ", late: not entered" if parsed.late else ""
+    unknown = "" if parsed.parties else " (nobody here has this address or this name)"
+    yield click.style(f"{_printable(parsed.who)}{unknown}, {parsed.time}{late}", bold=True)
     said: dict[int, list[str]] = {}
-    for saying in (*letter.heard.sayings, *letter.doubts):
+    for saying in (*parsed.heard.sayings, *parsed.doubts):
         told = [part for part in (saying.said, f"? {saying.doubt}" if saying.doubt else "") if part]
         said.setdefault(saying.line, []).extend(part for part in told if part not in said.get(saying.line, []))
-    for number, line in enumerate(letter.message.text.split("\n")):
+    for number, line in enumerate(parsed.message.text.split("\n")):
         if line.strip():
             shown = _printable(line.strip())
             cut = shown if len(shown) <= _WIDTH else f"{shown[: _WIDTH - 1]}…"
             yield f"  {cut:<{_WIDTH}} | {'; '.join(said.get(number, [])) or '-'}"
-    for judged in letter.judged:
+    for judged in parsed.judged:
         yield from (
             f"  {line}" for problem in judged.problems for line in describe(replace(problem, place=None)).split("\n")
         )
@@ -163,11 +165,11 @@ def _printable(text: str) -> str:
 def _data(received: Received) -> dict[str, Any]:
     return {
         "schema": "ludi-press/receive/1",
-        "race": received.desk.race,
-        "turn": received.desk.ask.turn,
-        "file": received.desk.file,
+        "race": received.open_turn.race,
+        "turn": received.open_turn.ask.turn,
+        "file": received.open_turn.file,
         "changed": received.changed,
-        "messages": [_letter_data(letter) for letter in received.letters],
+        "messages": [_message_data(parsed) for parsed in received.messages],
         "entered": [{"key": entry.section, "who": entry.who, "says": entry.value} for entry in received.entered],
         "kept": [{"key": entry.section, "who": entry.who, "says": entry.value} for entry in received.kept],
         "receipts": [{"to": one.name, "address": one.address, "text": one.text} for one in receipts(received)],
@@ -175,16 +177,16 @@ def _data(received: Received) -> dict[str, Any]:
     }
 
 
-def _letter_data(letter: Letter) -> dict[str, Any]:
-    lines = letter.message.text.split("\n")
-    sayings = (*letter.heard.sayings, *letter.doubts)
+def _message_data(parsed: ParsedMessage) -> dict[str, Any]:
+    lines = parsed.message.text.split("\n")
+    sayings = (*parsed.heard.sayings, *parsed.doubts)
     return {
-        "from": letter.who,
-        "address": letter.message.address,
-        "received": written(letter.at) if letter.at else None,
-        "known": bool(letter.parties),
-        "late": letter.late,
-        "sure": letter.is_sure,
+        "from": parsed.who,
+        "address": parsed.message.address,
+        "received": written(parsed.at) if parsed.at else None,
+        "known": bool(parsed.parties),
+        "late": parsed.late,
+        "sure": parsed.is_sure,
         "lines": [
             {
                 "wrote": lines[saying.line] if saying.line < len(lines) else "",
@@ -193,5 +195,5 @@ def _letter_data(letter: Letter) -> dict[str, Any]:
             }
             for saying in dict.fromkeys(sayings)
         ],
-        "problems": [problem_data(problem) for judged in letter.judged for problem in judged.problems],
+        "problems": [problem_data(problem) for judged in parsed.judged for problem in judged.problems],
     }

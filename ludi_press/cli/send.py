@@ -39,43 +39,45 @@ def command(
 ) -> None:
     """Send the post of a turn as mail, or put it into a wiki.
 
-    Of the newest turn, if you name none. Nothing is sent without --now: you see first what would go to whom, and what
-    would change. press.yaml says where to, under mail: and wiki:. Passwords come from LUDI_PRESS_MAIL_PASSWORD and
+    Of the newest turn, if you name none. Without --now you see what would go to whom, and what would change.
+    press.yaml says where to, under mail: and wiki:. Passwords come from LUDI_PRESS_MAIL_PASSWORD and
     LUDI_PRESS_WIKI_PASSWORD, or from the keyring.
     """
-    if (again or part) and target == "wiki":
-        raise click.UsageError("--again and --part are for mail; --overwrite is for a wiki.")
-    if overwrite and target == "mail":
-        raise click.UsageError("--overwrite is for a wiki; --again is for mail.")
+    _refuse_foreign(target, of_mail=bool(again or part), of_wiki=overwrite)
     moment = now()
     with locked(press):
-        judged: Judged[Mailing] | Judged[WikiChange]
-        if target == "mail":
-            judged = mailing(press, race, turn, language, moment, part=part, again=again)
-        else:
-            judged = wiki_change(press, race, turn, language, overwrite=overwrite)
+        judged: Judged[Mailing] | Judged[WikiChange] = (
+            mailing(press, race, turn, language, moment, part=part, again=again)
+            if target == "mail"
+            else wiki_change(press, race, turn, language, overwrite=overwrite)
+        )
         plan, problems = judged.value, judged.problems
-        sent: tuple[str, ...] = ()
         if plan is not None and not as_json:
             click.echo(_mails_told(plan) if isinstance(plan, Mailing) else _change_told(plan))
-        if plan is not None and really and not has_errors(problems):
-            sent, wrong = _send(plan, moment, as_json=as_json)
-            problems = (*problems, *wrong)
+        sent, wrong = _send(plan if really and not has_errors(problems) else None, moment, as_json=as_json)
+        problems = (*problems, *wrong)
     if as_json:
         echo_json(_data(race, target, plan, sent, problems))
     else:
         tell(problems)
-        if plan is not None and not really and not has_errors(problems):
+        if not really and not has_errors(problems):
             click.echo("nothing was sent: to send it, add --now")
     finish(problems)
 
 
+def _refuse_foreign(target: str, *, of_mail: bool, of_wiki: bool) -> None:
+    """Refuses options of the other target."""
+    if of_mail if target == "wiki" else of_wiki:
+        raise click.UsageError("--again and --part are for mail, --overwrite is for a wiki.")
+
+
 def _send(
-    plan: Mailing | WikiChange, moment: datetime, *, as_json: bool
+    plan: Mailing | WikiChange | None, moment: datetime, *, as_json: bool
 ) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
     """Sends, and says of each mail, picture and page that it was sent."""
-    sent, wrong = [], []
-    for one in plan.send(moment):
+    sent: list[str] = []
+    wrong: list[Problem] = []
+    for one in plan.send(moment) if plan else ():
         if isinstance(one, Problem):
             wrong.append(one)
             continue

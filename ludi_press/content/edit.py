@@ -24,7 +24,7 @@ def with_value(data: bytes, way: Way, value: str) -> bytes | None:
 
     A value of one line is replaced; None where one of several stands there, or where anything else would change.
     """
-    return _checked(data, way, _loaded(value), lambda text, root: _put(text, root, way, value))
+    return _checked(data, way, said(value), lambda text, root: _put(text, root, way, value))
 
 
 def with_more(data: bytes, way: Way, items: Sequence[str]) -> bytes | None:
@@ -32,9 +32,9 @@ def with_more(data: bytes, way: Way, items: Sequence[str]) -> bytes | None:
 
     None where something else than a list or a text stands there, or where anything else would change.
     """
-    before = _at(_loaded_file(data), way)
+    before = said_at(data, way)
     told = [] if before in (None, "") else before if isinstance(before, list) else [before]
-    wanted: Plain = [*told, *(_loaded(item) for item in items)]
+    wanted: Plain = [*told, *(said(item) for item in items)]
     return _checked(data, way, wanted, lambda text, root: _add(text, root, way, items))
 
 
@@ -115,12 +115,15 @@ def _loaded_file(data: bytes) -> "Plain | None":
     return None if judged.value is None or has_errors(judged.problems) else plain(judged.value) or {}
 
 
-def _loaded(value: str) -> Plain:
+def said(value: str) -> Plain:
+    """What a value says that is written as YAML."""
     tree = load(value.encode(), "").value
     return "" if tree is None else plain(tree)
 
 
-def _at(tree: "Plain | None", way: Way) -> "Plain | None":
+def said_at(data: bytes, way: Way) -> "Plain | None":
+    """What a file says under these keys, None where they are not or it cannot be read."""
+    tree = _loaded_file(data)
     for key in way:
         tree = tree.get(key) if isinstance(tree, dict) else None
     return tree

@@ -56,7 +56,7 @@ PROBLEM_LIMIT: Final = 100
 
 
 class _EnoughError(Exception):
-    """So many mistakes of a file were found."""
+    """The most mistakes of one file were found; the rest of it is not read."""
 
 
 class _Bad:

@@ -17,7 +17,7 @@ STEPS: Final = 500_000
 """The most steps of one filling; the largest page of the demonstration takes a thirtieth of them."""
 
 DEEPEST: Final = 40
-"""So many macros, blocks and templates may call or include each other."""
+"""How deep macros, blocks and templates may call or include each other."""
 
 LARGEST: Final = 10_000_000
 """The most characters or items that one filter, method or operator could make of what it is given."""

@@ -4,16 +4,13 @@ from typing import Annotated, Literal
 
 from msgspec import Struct
 
-from ludi_press.content.rules import Doc, IdRule, Limit, OneOrMore, Pattern, Placed, Range
+from ludi_press.content.rules import MAIL, Doc, IdRule, Limit, OneOrMore, Pattern, Placed, Range
 
 ADDRESS = Pattern(
     r"https?://[A-Za-z0-9.\-]+(?::[0-9]{1,5})?(?:/[A-Za-z0-9._~\-/]*)?", "an address: https://example.org/"
 )
 
-_MAIL = r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\-]+@[A-Za-z0-9.\-]+"
-MAILBOX = Pattern(
-    rf"{_MAIL}|[^<>@,;:()\[\]\"\\]+ ?<{_MAIL}>", "an address: host@example.org, or Host <host@example.org>"
-)
+MAILBOX = Pattern(rf"{MAIL}|[^<>@,;:()\[\]\"\\]+ ?<{MAIL}>", "an address: host@example.org, or Host <host@example.org>")
 SERVER = Pattern(r"[A-Za-z0-9.\-]+", "the name of a server: smtp.example.org")
 PORTS = {"starttls": 587, "tls": 465, "none": 25}
 """The port of a mail server that names none, by how the connection is secured."""

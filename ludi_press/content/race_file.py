@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from ludi_press.content.nodes import Node
 from ludi_press.content.opens import OpensForm
 from ludi_press.content.own_words import in_language
-from ludi_press.content.rules import Doc, IdRule, Limit, OneOrMore, Pattern, Placed, Range
+from ludi_press.content.rules import MAIL, Doc, IdRule, Limit, OneOrMore, Pattern, Placed, Range
 
 Hex = Annotated[str, Pattern(r"[0-9a-f]{64}", "64 digits of a hexadecimal number, as ludi-press wrote them")]
 
@@ -25,6 +25,8 @@ RacerWord = Annotated[Placed[str] | None, Limit(WORD_LIMIT)]
 PublicValue = Annotated[Placed[str] | None, Limit(200)]
 """The value of the public source that a race announced."""
 
+
+MailAddress = Annotated[str, Limit(120), Pattern(MAIL, "a mail address: host@example.org")]
 
 TeamColour = Annotated[str, Pattern(r"#[0-9a-fA-F]{6}", "a colour in quotes, as '#7a1f5c'")]
 
@@ -69,6 +71,9 @@ class RaceHead(Struct, frozen=True):
     game: Annotated[Placed[str], IdRule(), Doc("the game by its name, as in super-series")]
     track: Annotated[Placed[str] | None, IdRule(), Doc("the track: a file of tracks/, without .yaml")] = None
     host: Annotated[str | None, Limit(120), Doc("who runs the race")] = None
+    orders_to: Annotated[
+        MailAddress | None, Doc("the mail address that takes orders; order slips show it to everybody")
+    ] = None
     opens: Annotated[OpensForm | None, Doc("what turn 1 asks")] = None
     addresses: Annotated[
         Mapping[Annotated[str, Limit(120)], Annotated[tuple[Annotated[str, Limit(120)], ...], OneOrMore()]],

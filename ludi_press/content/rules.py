@@ -86,6 +86,9 @@ class Multiline(Struct, frozen=True):
 ID_PATTERN: Final = Pattern(r"[a-z0-9][a-z0-9-]*", "small letters, digits and hyphens")
 """What an id looks like: race, team, track, theme."""
 
+MAIL: Final = r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\-]+@[A-Za-z0-9.\-]+"
+"""The regular expression of a mail address."""
+
 TEXT_LIMIT: Final = 200
 """The most characters of a text that has no Limit of its own."""
 

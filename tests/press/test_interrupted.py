@@ -38,7 +38,7 @@ from ludi_press.press.reading.founding import found_press
 from ludi_press.press.reading.memory import drop
 from ludi_press.press.reading.seen import is_untouched
 from ludi_press.press.reading.write import is_leftover
-from ludi_press.press.receiving.receive import open_desk, receive
+from ludi_press.press.receiving.receive import find_open_turn, receive
 from ludi_press.scene import Scene
 
 SECRET = bytes(range(32))
@@ -205,9 +205,9 @@ def heat(toy: ToyPress) -> ToyPress:
 
 
 def bring_mail(toy: ToyPress) -> object:
-    desk = open_desk(toy.press, "heat")
-    assert desk.value is not None
-    return receive(desk.value, [mail("whip"), mail("2. left", "Livia Serena")])
+    open_turn = find_open_turn(toy.press, "heat")
+    assert open_turn.value is not None
+    return receive(open_turn.value, [mail("whip"), mail("2. left", "Livia Serena")])
 
 
 GOAL = "rules: {race: {goal: 6}}\n"

@@ -72,6 +72,7 @@ def _make_race(press: Press, number: int, own: str, *, over: bool) -> None:
     _write(
         folder / "race.yaml",
         f"title: Race {number + 1} of the sand\ngame: super-series\ntrack: bovillae\nlaps: 1\nhost: Sex. Lucilius\n"
+        "orders-to: editor@ludi.example\n"
         f"opens: {{orders: 1, closes: {year}-04-0{number + 1} 20:00}}\n"
         f"dice: {{commitment: {commitment(secret)}{revealed}}}\n{own}{rules}{still}teams:\n{teams}",
     )

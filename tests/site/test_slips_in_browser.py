@@ -96,6 +96,7 @@ def test_a_choice_is_shown_written_copied_and_mailed(slip: Page) -> None:
     expect(slip.get_by_role("status")).to_have_text("Copied.")
     assert slip.evaluate("window.got") == lines.input_value()
     mail = slip.get_by_role("link", name="Open a mail").get_attribute("href") or ""
+    assert mail.startswith("mailto:editor@ludi.example?subject=")
     assert lines.input_value() in unquote(mail)
     first.get_by_role("radio", name="nothing").check()  # the second order cannot stand without the first
     expect(lines).to_have_value("")

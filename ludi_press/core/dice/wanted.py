@@ -10,7 +10,7 @@ from ludi_press.core.dice.die import Die
 from ludi_press.core.dice.roll import Address, Roll, Source
 
 MOST_TRIES: Final = 500
-"""So often a turn is begun at most, to see which dice follow whatever those before them show."""
+"""The most times that a turn is tried, to find the dice that follow whatever those before them show."""
 
 Faces = Mapping[tuple[Address, str], Roll]
 

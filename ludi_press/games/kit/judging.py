@@ -12,7 +12,7 @@ from ludi_press.core.report import Ask
 T = TypeVar("T")
 
 MOST_TOLD: Final = 50
-"""So many errors of one turn's orders are told: each costs a search for what was meant, and nobody reads thousands."""
+"""The most errors that are reported of one turn: each takes a search for what was meant, and nobody reads thousands."""
 
 
 class TooManyMistakesError(Exception):

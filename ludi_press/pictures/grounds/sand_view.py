@@ -134,7 +134,7 @@ class SandView(Struct, frozen=True, eq=False):
         """The panel beside the sand; nothing of it is in the window of a film."""
         return draw_panel(scene, self.layout, theme, say) if window is None else iter(())
 
-    def foot(self, scene: Scene, theme: Theme) -> Iterator[Item]:
+    def foot(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """What stands below the ground."""
         return iter(())
 

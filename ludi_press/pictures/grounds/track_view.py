@@ -138,7 +138,7 @@ class TrackView(Struct, frozen=True, eq=False):
         told = draw_standings(scene, self.layout, theme, say)
         return (item for item in told if window is None or (isinstance(item, Stamp) and item.box.meets(window)))
 
-    def foot(self, scene: Scene, theme: Theme) -> Iterator[Item]:
+    def foot(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """What stands below the ground."""
         return draw_roll(scene, self.layout, theme)
 

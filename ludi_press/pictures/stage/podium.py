@@ -32,7 +32,7 @@ _PLACES: Final = ((600.0, 424.0, 130.0), (212.0, 336.0, 112.0), (988.0, 336.0, 1
 _TALLEST: Final = (244.0, 206.0, 196.0)
 """As high as those who stand there are drawn at most."""
 _STELAE: Final = 8
-"""So many of the dead have a stele with their name."""
+"""The most steles with a name."""
 
 Stand = tuple[Piece, ...]
 

@@ -43,7 +43,7 @@ CHECKSUMS: Final = "checksums"
 _SOLO: Final = 4
 """With fewer turns a process is not worth its start."""
 _BATCH: Final = 64
-"""So many turns a process is given at once."""
+"""The most turns that a process is given at once."""
 
 
 Shown = tuple[PostPicture, ...]

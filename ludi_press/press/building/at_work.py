@@ -1,26 +1,16 @@
-"""Which races a host is still at work with, by what the last build told of them."""
+"""Which races a host is still at work with, by what the last build noted of them."""
 
-import json
-from typing import Any
-
-from ludi_press.press.building.data import race_file
-from ludi_press.press.playing.status import Status, status
+from ludi_press.press.building.notes import read_notes
+from ludi_press.press.playing.status import Status, Wait, status
 from ludi_press.press.reading.find import Press, race_ids
 
 
 def at_work(press: Press) -> list[Status]:
-    """Where those races stand that the site does not show as over, or whose secret it does not show.
+    """Where those races stand that are not over, or whose secret is still to be revealed; call it after a build.
 
-    So a build tells of the open races of a large press without reading all others.
+    A race whose start is not drawn has no note yet, so that it is read here.
     """
-    found = (status(press, race) for race in race_ids(press) if not _is_told_to_its_end(press, race))
-    return [one for one in found if not one.is_done]
-
-
-def _is_told_to_its_end(press: Press, race: str) -> bool:
-    try:
-        card: dict[str, Any] = json.loads((press.site / race_file(race)).read_bytes())
-    except (OSError, ValueError):
-        return False
-    proof = card.get("proof")
-    return bool(card.get("over")) and (proof is None or bool(proof.get("secret")))
+    notes = read_notes(press.memory)
+    noted = ((race, notes.get(race)) for race in race_ids(press))
+    found = ((note and note.status) or status(press, race) for race, note in noted)
+    return [one for one in found if not one.over or one.wait is Wait.SECRET]

@@ -24,6 +24,7 @@ from ludi_press.press.building.data import race_file
 from ludi_press.press.building.links import dead_links
 from ludi_press.press.building.looks import Looks
 from ludi_press.press.building.making import Made, Task, change_race, keep_race, stage_race
+from ludi_press.press.building.notes import Note, read_notes
 from ludi_press.press.building.pool import Alone, processors, shared_out
 from ludi_press.press.building.posting import HOST
 from ludi_press.press.building.raw import surroundings
@@ -51,7 +52,6 @@ from ludi_press.press.reading.memory import (
     race_of,
     read_manifest,
 )
-from ludi_press.press.reading.notes import Note, read_notes
 from ludi_press.press.reading.places import site_places, source_places
 from ludi_press.press.reading.recipe import History, Kept, recipe
 from ludi_press.press.reading.safe import links_out, site_problem

@@ -80,6 +80,7 @@ def race_card(
         luck=parts.luck,
         outcomes=parts.outcomes,
         slips=has_slips(played),
+        orders_to=head.orders_to,
     )
 
 

@@ -11,14 +11,15 @@ from ludi_press.content.dice_file import write_dice_file
 from ludi_press.core.problems import Problem, has_errors
 from ludi_press.core.report import Report
 from ludi_press.press.building.albums import Albums, drafts, hang
+from ludi_press.press.building.notes import Note, facets
 from ludi_press.press.building.raw import raw_recipe
 from ludi_press.press.building.render import render_race, tell
 from ludi_press.press.playing.coming_in import UNOPENED
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.playing.rollers import find_secret, system_roller
+from ludi_press.press.playing.status import status_of
 from ludi_press.press.reading.find import SITE, Press
 from ludi_press.press.reading.memory import STAGING, Manifest, read_manifest
-from ludi_press.press.reading.notes import Note, facets
 from ludi_press.press.reading.painter import read_paints
 from ludi_press.press.reading.program import fingerprint
 from ludi_press.press.reading.read import RaceSource, read_race
@@ -107,7 +108,8 @@ def _make_race(task: Task, old: Manifest) -> Made:
     files, card, flaws = render_race(played, (theme, *others), reports, albums, kept)
     made.problems = (*made.problems, *flaws)
     made.undrawn = frozenset(albums.undrawn)
-    kept.put(race, "" if made.undrawn else race_recipe(source, (theme, *others), dice_bytes(played)), ())
+    dice = dice_bytes(played)
+    kept.put(race, "" if made.undrawn else race_recipe(source, (theme, *others), dice), ())
     kept.inputs |= albums.inputs
     kept.outputs |= albums.outputs
     made.manifest, made.files, made.dice = kept.manifest(), {**files, **albums.drawn}, new_dice(press, played)
@@ -116,7 +118,8 @@ def _make_race(task: Task, old: Manifest) -> Made:
         made.manifest.files(),
         lambda name: hash_of(files[name]) if name in files else old.hashes.get(name),
     )
-    made.note = Note("", "", found, unsettled(made.problems, source, played.finished))
+    status = status_of(replace(played, source=replace(source, dice_bytes=dice)))
+    made.note = Note("", "", found, unsettled(made.problems, source, played.finished), status)
     return made
 
 

@@ -26,7 +26,7 @@ from ludi_press.press.playing.retold import retell
 from ludi_press.press.reading.find import Press, not_resolved
 
 _CHUNK: Final = 100
-"""So many playouts are one task."""
+"""The number of playouts in one task."""
 _LONGEST: Final = 300
 """After so many turns a playout is given up, and its race counts as one that nobody won or finished."""
 _95_PERCENT: Final = 1.96

@@ -96,7 +96,7 @@ def shared_out(work: Callable[..., Result], tasks: Sequence[tuple[Any, ...]], wo
 
 
 _AHEAD: Final = 4
-"""So many tasks for each process lie ready: more would fill the pipes to it, and those of a dead one stay full."""
+"""The most tasks that wait for each process: more would fill its pipe, which nobody empties once it is dead."""
 
 
 def _in_order(

@@ -24,6 +24,7 @@ from ludi_press.posts.document.render import render_board
 from ludi_press.posts.formats.page import People, write_page
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.building.data import race_file, race_json
+from ludi_press.press.building.notes import CALENDAR, SCRIPT, posted
 from ludi_press.press.building.replays import poster, replay_files
 from ludi_press.press.building.search import (
     FINDINGS,
@@ -37,7 +38,6 @@ from ludi_press.press.building.slips import FOLDER, has_slips, made_of, slip_fil
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.strength import proof_facts
 from ludi_press.press.reading.books import book_files, race_book
-from ludi_press.press.reading.notes import CALENDAR, SCRIPT, posted
 from ludi_press.press.reading.program import fingerprint
 from ludi_press.press.reading.recipe import Kept, recipe
 from ludi_press.press.reading.theme import Theme

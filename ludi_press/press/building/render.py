@@ -30,6 +30,7 @@ from ludi_press.press.building.albums import Albums, retitled
 from ludi_press.press.building.cards import race_card, tell_chronicle
 from ludi_press.press.building.data import turn_json
 from ludi_press.press.building.imprint import imprint
+from ludi_press.press.building.notes import digest
 from ludi_press.press.building.posting import (
     HOST,
     copy_files,
@@ -45,7 +46,6 @@ from ludi_press.press.building.race_files import Race, board_html, race_files
 from ludi_press.press.building.replays import make_replay, pictured, seen
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.reading.memory import Manifest
-from ludi_press.press.reading.notes import digest
 from ludi_press.press.reading.program import fingerprint
 from ludi_press.press.reading.recipe import Kept, recipe
 from ludi_press.press.reading.theme import Theme

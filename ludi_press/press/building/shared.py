@@ -25,16 +25,16 @@ from ludi_press.archive.search import index_script
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.press.building.data import race_file
 from ludi_press.press.building.lists import index_json, sitemap
+from ludi_press.press.building.notes import CALENDAR, SCRIPT, Note, digest
 from ludi_press.press.building.search import PEOPLE, RULES, people_findings, rules_findings
 from ludi_press.press.reading.books import book_files
-from ludi_press.press.reading.notes import CALENDAR, SCRIPT, Note, digest
 from ludi_press.press.reading.painter import draw_icon
 from ludi_press.press.reading.recipe import Kept, recipe
 from ludi_press.press.reading.theme import ICON, ICON_PNG, Theme
 
 Files = dict[str, bytes]
 LATEST: Final = 5
-"""So many results stand on the front page."""
+"""The most results on the front page."""
 
 CARDS: Final = "cards"
 """The part that stands for all parts that are made from cards."""

@@ -55,7 +55,7 @@ def made_of(played: PlayedRace, card: RaceCard, albums: Albums) -> dict[str, Any
     """What the slips hang on beside the program and the theme; what is asked and where all stand says the rest."""
     record, source = played.turns[-1].record, played.source
     return {
-        "race": (card.title, card.host, card.next, card.last and card.last.heading),
+        "race": (card.title, card.host, card.orders_to, card.next, card.last and card.last.heading),
         "set_up": repr(source.set_up).encode(),
         "report": (record.after, record.ask, source.takes_words),
         "pictures": _picture(card, albums),

@@ -33,7 +33,7 @@ from ludi_press.press.reading.relevant import unsettled
 from ludi_press.press.reading.turns import TurnSource
 
 _MOST_TOLD: Final = 50
-"""So many who have orders or dice and take no part are told of a turn."""
+"""The most names without a part in the race that are reported of a turn."""
 
 
 class PlayedTurn(Struct, frozen=True):

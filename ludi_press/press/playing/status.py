@@ -124,7 +124,9 @@ class _Desk(Struct, frozen=True):
     def start(self) -> Status:
         """Before the start grid is drawn."""
         if self.source.words.awaited:
-            todo = f"write the words of {', '.join(self.source.words.awaited)} into {self.source.turn_file(0)}"
+            todo = (
+                f"{self.heard}write the words of {', '.join(self.source.words.awaited)} into {self.source.turn_file(0)}"
+            )
             return self.at(Wait.WORDS, todo, "build")
         if self.played.undrawn:
             return self.at(Wait.WORDS, f"write the public value into {self.source.turn_file(0)}", "build")
@@ -157,14 +159,22 @@ class _Desk(Struct, frozen=True):
         words = turn.words
         if turn.blanks or turn.orders is None:
             game = self.source.game
-            heard = f"read messages with 'ludi-press receive {self.race}', or " if isinstance(game, Listener) else ""
             acts = game is not None and not takes_orders(game)
             ending = "" if acts else ", and take out who stays silent"
-            return Wait.ORDERS, f"{heard}write {'what was done' if acts else 'orders'} into {turn.file}{ending}"
+            return Wait.ORDERS, f"{self.heard}write {'what was done' if acts else 'orders'} into {turn.file}{ending}"
         if turn.head.hold:
             return Wait.ORDERS, f"take 'hold: yes' out of {turn.file}"
         awaited = f"the words of {', '.join(words.awaited)}" if words.awaited else "the public value"
         return Wait.WORDS, f"write {awaited} into {turn.file}"
+
+    @property
+    def heard(self) -> str:
+        """How messages are read, where the game understands them."""
+        return (
+            f"read messages with 'ludi-press receive {self.race}', or "
+            if isinstance(self.source.game, Listener)
+            else ""
+        )
 
     def asking(self, status: Status) -> Status:
         """The status with what the turn that is open asks, and who has answered."""

@@ -10,7 +10,7 @@ from ludi_press.press.playing.play import PlayedTurn
 from ludi_press.press.reading.read import RaceSource
 
 _MOST: Final = 12
-"""So many dice are named."""
+"""The most dice that are named."""
 
 
 class Strength(StrEnum):

@@ -1,6 +1,6 @@
 """Compiled templates are kept from one run to the next, among the caches of whoever runs the program.
 
-Never in the press: a press travels, and what is compiled runs outside the sandbox that its templates run in.
+Never in the press: a press travels, and compiled templates run outside of the sandbox.
 """
 
 import hashlib
@@ -16,9 +16,9 @@ from ludi_press.content.template import SHELF
 from ludi_press.press.reading.program import fingerprint
 
 _PROGRAMS: Final = 3
-"""So many states of the program may have a folder of their own."""
+"""The most program states with a folder of their own."""
 _MOST: Final = 300
-"""So many templates are kept for each."""
+"""The most templates that each folder keeps."""
 
 
 class Shelf:
@@ -37,7 +37,7 @@ class Shelf:
         return kept if hashlib.sha256(kept).digest() == mark else None
 
     def write(self, key: str, data: bytes) -> None:
-        """Keeps something; of too much all is thrown away."""
+        """Keeps something; a folder that is full is emptied first."""
         with suppress(OSError):
             if not self._folder.is_dir():
                 _make_room(self._folder)

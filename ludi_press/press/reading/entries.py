@@ -14,14 +14,14 @@ from ludi_press.core.problems import Place, Problem
 
 FREE: Final = frozenset(
     {
-        "title", "host", "opens", "addresses", "theme", "language", "pictures", "formats", "bbcode", "log", "prompts",
-        "dice", "mottos", "colours",
+        "title", "host", "orders-to", "opens", "addresses", "theme", "language", "pictures", "formats", "bbcode", "log",
+        "prompts", "dice", "mottos", "colours",
     }
 )  # fmt: skip
 """The keys of race.yaml that are not bound: no outcome hangs on them."""
 
 _MOST: Final = 3
-"""So many changes are told."""
+"""The most changes that are reported."""
 
 Way = tuple[str, ...]
 """The keys that lead to a value inside others."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ludi_press.pictures.rasteriser import Rasteriser
 
 _MOST: Final = 16
-"""So many large drawings are kept from build to build."""
+"""The most large drawings that are kept from build to build."""
 ICON_SIZE: Final = 180
 """How many pixels wide the icon is that telephones put among their own."""
 _TOOLS: Final = ("Pillow", "resvg_py")

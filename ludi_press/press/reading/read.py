@@ -39,8 +39,8 @@ from ludi_press.press.reading.find import (
     track_ids,
     unknown,
 )
+from ludi_press.press.reading.glyphs import missing_glyphs
 from ludi_press.press.reading.inputs import Inputs, race_data
-from ludi_press.press.reading.letters import undrawn_letters
 from ludi_press.press.reading.painter import read_paints
 from ludi_press.press.reading.racer_words import NO_WORDS, RacerWords, read_racer_words
 from ludi_press.press.reading.reader import Reader
@@ -163,7 +163,7 @@ class _RaceReader(Reader):
         first = self.ask(1, head.opens if head else None, game)
         folder = read_turns(self, game, set_up)
         theme = self.theme(head)
-        self.problems += undrawn_letters(self.press, theme, tree, _UNDRAWN)
+        self.problems += missing_glyphs(self.press, theme, tree, _UNDRAWN)
         entries = self.entries(tree, game, set_up)
         self.problems += _own_words_flaws(head, folder.turns, Place(self.press.shown(self.folder / "race.yaml")))
         self.problems += self.badge_flaws(head, tree, game, set_up, theme, asks=not folder.dice_bytes)
@@ -362,7 +362,7 @@ def _no_commitment(dice: DiceForm, home: Place, *, rolled: bool) -> Iterator[Pro
 
 
 _MOST_TOLD: Final = 50
-"""So many parts that the rules do not have are told of a race."""
+"""The most unknown parts of the rules that are reported of a race."""
 
 
 def _strange_rules(key: Scalar, trees: Mapping[str, Node]) -> Problem:

@@ -215,7 +215,7 @@ def _links_last(name: str) -> tuple[int, int, str]:
 
 
 _FEW: Final = 64
-"""So many files are sent to the disk one by one; for more one wait for all that is unwritten is cheaper."""
+"""The most files that are synced one by one; for more of them one sync of the whole disk is cheaper."""
 
 
 def _settle(paths: Sequence[Path]) -> None:

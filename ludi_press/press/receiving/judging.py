@@ -16,8 +16,8 @@ from ludi_press.games.kit.hearing import Entry
 from ludi_press.press.receiving.entering import flow
 
 
-class Bench(Struct, frozen=True):
-    """What entries are judged by: the race as the turn begins, and what the turn asks."""
+class Checker(Struct, frozen=True):
+    """What entries are judged by: the race as the turn begins, None before the start, and what the turn asks."""
 
     game: AnyGame
     set_up: Any
@@ -26,6 +26,8 @@ class Bench(Struct, frozen=True):
 
     def problems(self, entry: Entry) -> tuple[Problem, ...]:
         """What is wrong with one entry; who else is silent is no matter here."""
+        if self.state is None:
+            return (Problem("orders-early", "orders are taken when the start is drawn", None),)
         return tuple(
             problem for problem in self._judged(_text([entry], self.game)) if problem.place and problem.place.line > 1
         )

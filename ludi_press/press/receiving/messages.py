@@ -31,6 +31,7 @@ class Message(Struct, frozen=True):
     """A message: who is named as its sender, when it came in Roman time, and what it says.
 
     `mailed` tells that it was a mail, with an address; `signature` are the lines below it that say who wrote.
+    `doubt` is why it is not sure that all of it is of one sender.
     """
 
     text: str
@@ -39,6 +40,7 @@ class Message(Struct, frozen=True):
     at: datetime | None = None
     signature: str = ""
     mailed: bool = False
+    doubt: str | None = None
 
 
 def read_path(path: Path) -> list[Message] | Problem:

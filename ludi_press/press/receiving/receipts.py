@@ -7,7 +7,7 @@ from msgspec import Struct
 from ludi_press.core.report import Phrase, Text, say
 from ludi_press.games.kit.hearing import said_plainly
 from ludi_press.posts.words.phrases import Words
-from ludi_press.press.receiving.letters import Letter, writers_of
+from ludi_press.press.receiving.parsing import ParsedMessage, writers_of
 from ludi_press.press.receiving.receive import Received
 from ludi_press.press.receiving.senders import Writer
 
@@ -22,39 +22,48 @@ class Receipt(Struct, frozen=True):
 
 def receipts(received: Received) -> tuple[Receipt, ...]:
     """A receipt for everybody who wrote, in order of entry."""
-    desk = received.desk
-    found = writers_of(received.letters, desk.writers)
-    told = [(writer, found[writer.name]) for writer in desk.writers if writer.name in found]
+    open_turn = received.open_turn
+    found = writers_of(received.messages, open_turn.writers)
+    told = [(writer, found[writer.name]) for writer in open_turn.writers if writer.name in found]
     return tuple(
-        Receipt(writer.name, letters[-1].message.address, _text(received, writer, letters)) for writer, letters in told
+        Receipt(writer.name, messages[-1].message.address, _text(received, writer, messages))
+        for writer, messages in told
     )
 
 
-def _text(received: Received, writer: Writer, letters: list[Letter]) -> str:
-    words = received.desk.words
+def _text(received: Received, writer: Writer, messages: list[ParsedMessage]) -> str:
+    words = received.open_turn.words
     lines = [words.say(say("receipt.greeting", name=Text(writer.name))), ""]
-    return "\n".join([*lines, *(line for letter in letters[-1:] for line in _lines(received, writer, letter))])
+    return "\n".join([*lines, *(line for parsed in messages[-1:] for line in _lines(received, writer, parsed))])
 
 
-def _lines(received: Received, writer: Writer, letter: Letter) -> Iterator[str]:
+def _lines(received: Received, writer: Writer, parsed: ParsedMessage) -> Iterator[str]:
     """What a receipt says of one message: the last that somebody sent."""
-    desk, words = received.desk, received.desk.words
-    race = desk.played.source.head.title_in(words.language) if desk.played.source.head else desk.race
-    about: dict[str, Phrase] = {"race": Text(race), "turn": desk.ask.turn}
+    open_turn, words = received.open_turn, received.open_turn.words
+    race = open_turn.played.source.head.title_in(words.language) if open_turn.played.source.head else open_turn.race
+    about: dict[str, Phrase] = {"race": Text(race), "turn": open_turn.ask.turn}
     whose = {who for party in writer.parties for who in (party.id, *party.subjects)}
-    judged = [one for one in letter.judged if one.entry.who in whose]
+    judged = [one for one in parsed.judged if one.entry.who in whose]
     wrong = [one for one in judged if not one.is_valid]
-    head = "late" if letter.late else "refused" if letter.doubts or wrong else "understood"
+    head = (
+        "start"
+        if open_turn.state is None
+        else "late"
+        if parsed.late
+        else "refused"
+        if parsed.doubts or wrong
+        else "understood"
+    )
     yield words.say(say(f"receipt.{head}", **about))
     for one in judged:
         yield f"  {one.entry.who}: {said_plainly(one.entry.value)}"
         yield from (_told(words, problem.message, problem.suggestion) for problem in one.problems)
-    yield from (_told(words, _quoted(letter, doubt.line), doubt.doubt) for doubt in letter.doubts)
-    yield from _closing(received, letter, is_right=head == "understood")
+    yield from (_told(words, _quoted(parsed, doubt.line), doubt.doubt) for doubt in parsed.doubts)
+    yield from _closing(received, parsed, is_right=head == "understood")
 
 
-def _quoted(letter: Letter, number: int) -> str:
-    lines = letter.message.text.split("\n")
+def _quoted(parsed: ParsedMessage, number: int) -> str:
+    lines = parsed.message.text.split("\n")
     return f'"{lines[number].strip()}"' if number < len(lines) else ""
 
 
@@ -62,11 +71,11 @@ def _told(words: Words, message: str, more: str | None) -> str:
     return f"  - {message}{f': {more}' if more else ''}"
 
 
-def _closing(received: Received, letter: Letter, *, is_right: bool) -> Iterator[str]:
-    desk, words = received.desk, received.desk.words
-    if letter.heard.word and desk.takes_words:
-        yield words.say(say("receipt.word", word=Text(letter.heard.word)))
-    if letter.at:
-        yield words.say(say("receipt.received", time=letter.at))
-    if not is_right and not letter.late and desk.ask.closes:
-        yield words.say(say("receipt.again", time=desk.ask.closes))
+def _closing(received: Received, parsed: ParsedMessage, *, is_right: bool) -> Iterator[str]:
+    open_turn, words = received.open_turn, received.open_turn.words
+    if parsed.heard.word and open_turn.takes_words and parsed.is_sure and not parsed.late:
+        yield words.say(say("receipt.word", word=Text(parsed.heard.word)))
+    if parsed.at:
+        yield words.say(say("receipt.received", time=parsed.at))
+    if not is_right and not parsed.late and open_turn.ask.closes:
+        yield words.say(say("receipt.again", time=open_turn.ask.closes))

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludi_press.content.edit import Way
 from ludi_press.content.load import load
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Ask
@@ -18,15 +20,20 @@ from ludi_press.press.playing.retold import Retold, retell
 from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.memory import packed, recall
 from ludi_press.press.reading.write import hash_of, locked, write_atomically
-from ludi_press.press.receiving.clerk import MEMORY, Clerk, Kept, Memory
-from ludi_press.press.receiving.judging import Bench
-from ludi_press.press.receiving.letters import NOBODY, Letter, Question, Reader, by_time
+from ludi_press.press.receiving.judging import Checker
 from ludi_press.press.receiving.messages import Message
+from ludi_press.press.receiving.parsing import NOBODY, ParsedMessage, Parser, Question, by_time
 from ludi_press.press.receiving.senders import Directory, Sent, Writer, directory, divided, identified, writers
+from ludi_press.press.receiving.start import StartListener
+from ludi_press.press.receiving.turn_editor import MEMORY, Memory, RaceMemory, TurnEditor
 
 
-class Desk(Struct, frozen=True):
-    """The open turn of a race, and what it is read with."""
+class OpenTurn(Struct, frozen=True):
+    """The open turn of a race, and what it is read with.
+
+    `state` is that of the race as the turn begins, None before the start is drawn. What is received is written into
+    `file`, below the keys of `section`.
+    """
 
     press: Press
     race: str
@@ -35,6 +42,8 @@ class Desk(Struct, frozen=True):
     ask: Ask
     file: str
     writers: tuple[Writer, ...]
+    state: Any = None
+    section: Way = ()
 
     @property
     def played(self) -> PlayedRace:
@@ -44,7 +53,7 @@ class Desk(Struct, frozen=True):
     @property
     def since(self) -> datetime | None:
         """When the turn before closed: what came earlier was hardly meant for this one."""
-        asked = self.played.turns[-1].asked
+        asked = self.played.turns[-1].asked if self.played.turns else None
         return asked.closes if asked else None
 
     @property
@@ -59,22 +68,27 @@ class Desk(Struct, frozen=True):
 
 
 class Received(Struct, frozen=True):
-    """What came of it: the letters, what was entered, and what stands in the file as the host's own."""
+    """What came of it: the messages, what was entered, and what stands in the file as the host's own."""
 
-    desk: Desk
-    letters: tuple[Letter, ...]
+    open_turn: OpenTurn
+    messages: tuple[ParsedMessage, ...]
     entered: tuple[Entry, ...]
     kept: tuple[Entry, ...]
     changed: bool
 
 
-def open_desk(press: Press, race: str) -> Judged[Desk]:
+def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     """The open turn of a race; its file is made where there is none yet."""
     judged = retell(press, race, 0)
     if judged.value is None:
         return Judged(None, judged.problems)
     retold = judged.value
     source, number = retold.played.source, len(retold.played.turns)
+    if source.words.awaited and isinstance(retold.game, Listener):
+        parties = retold.game.parties(source.set_up)
+        known = writers(parties, source.head.addresses if source.head else {})
+        listener = StartListener(parties)
+        return Judged(OpenTurn(press, race, retold, listener, Ask(0), source.turn_file(0), known, section=("dice",)))
     if 0 < number < len(source.turns):
         return Judged(None, retold.played.problems)
     if not isinstance(retold.game, Listener):
@@ -88,18 +102,18 @@ def open_desk(press: Press, race: str) -> Judged[Desk]:
     last = retold.played.turns[-1].record
     addresses = source.head.addresses if source.head else {}
     known = writers(retold.game.parties(source.set_up), addresses)
-    return Judged(Desk(press, race, retold, retold.game, last.ask or Ask(number), file, known))
+    return Judged(OpenTurn(press, race, retold, retold.game, last.ask or Ask(number), file, known, last.after))
 
 
-def receive(desk: Desk, messages: Sequence[Message], question: Question | None = None) -> Judged[Received]:
+def receive(open_turn: OpenTurn, messages: Sequence[Message], question: Question | None = None) -> Judged[Received]:
     """Reads messages into the turn file; where they change nothing in it, it is left alone."""
-    known = _recalled(desk).setdefault(desk.race, Kept())
-    letters = _letters(desk, messages, known, _remembering(question, known.answers))
-    for letter in letters:
-        meant = desk.ask.turn - (letter.sent.doubt == _earlier(desk))
-        known.turns.setdefault(_mark(letter.message), meant)
-    with locked(desk.press):
-        return _entered(desk, letters, known)
+    known = _recalled(open_turn).setdefault(open_turn.race, RaceMemory())
+    parsed = _parsed(open_turn, messages, known, _remembering(question, known.answers))
+    for one in parsed:
+        meant = open_turn.ask.turn - (one.sent.doubt == _earlier(open_turn))
+        known.turns.setdefault(_mark(one.message), meant)
+    with locked(open_turn.press):
+        return _entered(open_turn, parsed, known)
 
 
 def _mark(message: Message) -> str:
@@ -107,8 +121,8 @@ def _mark(message: Message) -> str:
     return hash_of(f"{message.name}\n{message.address}\n{message.at}\n{message.text}".encode("utf-8", "replace"))
 
 
-def _recalled(desk: Desk) -> Memory:
-    return recall(desk.press.memory / MEMORY, Memory) or {}
+def _recalled(open_turn: OpenTurn) -> Memory:
+    return recall(open_turn.press.memory / MEMORY, Memory) or {}
 
 
 def _remembering(question: Question | None, answers: dict[str, str]) -> Question:
@@ -124,28 +138,30 @@ def _remembering(question: Question | None, answers: dict[str, str]) -> Question
     return asked
 
 
-def _letters(desk: Desk, messages: Sequence[Message], kept: Kept, question: Question) -> tuple[Letter, ...]:
+def _parsed(
+    open_turn: OpenTurn, messages: Sequence[Message], kept: RaceMemory, question: Question
+) -> tuple[ParsedMessage, ...]:
     """The messages read, but for those that an earlier turn has had."""
-    source, known = desk.played.source, directory(desk.writers)
-    bench = Bench(desk.retold.game, source.set_up, desk.played.turns[-1].record.after, desk.ask)
-    parties = tuple(party for writer in desk.writers for party in writer.parties)
-    reader = Reader(desk.listener, bench, parties, question)
+    source, known = open_turn.played.source, directory(open_turn.writers)
+    checker = Checker(open_turn.retold.game, source.set_up, open_turn.state, open_turn.ask)
+    parties = tuple(party for writer in open_turn.writers for party in writer.parties)
+    parser = Parser(open_turn.listener, checker, parties, question)
     single = [one for message in messages for one in ([message] if message.mailed else divided(message, known))]
-    new = [one for one in single if kept.turns.get(_mark(one), desk.ask.turn) == desk.ask.turn]
-    sent = [_timely(_ascribed(identified(one, known), known, question), desk, kept, question) for one in new]
-    return tuple(reader.letter(one) for one in by_time(sent))
+    new = [one for one in single if kept.turns.get(_mark(one), open_turn.ask.turn) == open_turn.ask.turn]
+    sent = [_timely(_ascribed(identified(one, known), known, question), open_turn, kept, question) for one in new]
+    return tuple(parser.message(one) for one in by_time(sent))
 
 
-def _timely(sent: Sent, desk: Desk, kept: Kept, question: Question) -> Sent:
+def _timely(sent: Sent, open_turn: OpenTurn, kept: RaceMemory, question: Question) -> Sent:
     """A message, with a doubt where it may have been meant for the turn before."""
     at, mark = sent.message.at, _mark(sent.message)
-    if sent.doubt or not (at and desk.since and at <= desk.since) or mark in kept.turns:
+    if sent.doubt or not (at and open_turn.since and at <= open_turn.since) or mark in kept.turns:
         return sent
-    return sent if question(sent.message.text[:200], _earlier(desk)) else replace(sent, doubt=_earlier(desk))
+    return sent if question(sent.message.text[:200], _earlier(open_turn)) else replace(sent, doubt=_earlier(open_turn))
 
 
-def _earlier(desk: Desk) -> str:
-    return f"this came before turn {desk.ask.turn - 1} had closed: is it for turn {desk.ask.turn}?"
+def _earlier(open_turn: OpenTurn) -> str:
+    return f"this came before turn {open_turn.ask.turn - 1} had closed: is it for turn {open_turn.ask.turn}?"
 
 
 def _ascribed(sent: Sent, known: Directory, question: Question) -> Sent:
@@ -158,22 +174,23 @@ def _ascribed(sent: Sent, known: Directory, question: Question) -> Sent:
     return Sent(message, writer) if writer else sent
 
 
-def _entered(desk: Desk, letters: tuple[Letter, ...], known: Kept) -> Judged[Received]:
-    path = desk.press.root / desk.file
-    data = read_file(desk.press, path)
+def _entered(open_turn: OpenTurn, parsed: tuple[ParsedMessage, ...], known: RaceMemory) -> Judged[Received]:
+    path = open_turn.press.root / open_turn.file
+    data = read_file(open_turn.press, path)
     if isinstance(data, Problem):
         return Judged(None, (data,))
-    flaws = load(data, desk.file).problems
+    flaws = load(data, open_turn.file).problems
     if has_errors(flaws):
         return Judged(None, flaws)
-    memory = _recalled(desk)
-    kept = memory.setdefault(desk.race, Kept())
+    memory = _recalled(open_turn)
+    before = packed(memory)
+    kept = memory.setdefault(open_turn.race, RaceMemory())
     kept.answers |= known.answers
     kept.turns |= known.turns
-    clerk = Clerk(desk.ask.turn, desk.takes_words, data, kept.entries)
-    clerk.enter(letters)
-    if packed(memory) != packed(_recalled(desk)):
-        write_atomically(desk.press.memory / MEMORY, packed(memory))
-    if clerk.data != data:
-        write_atomically(path, clerk.data)
-    return Judged(Received(desk, letters, tuple(clerk.entered), tuple(clerk.kept), clerk.data != data))
+    editor = TurnEditor(open_turn.ask.turn, open_turn.takes_words, data, kept.entries, open_turn.section)
+    editor.enter(parsed)
+    if packed(memory) != before:
+        write_atomically(open_turn.press.memory / MEMORY, packed(memory))
+    if editor.data != data:
+        write_atomically(path, editor.data)
+    return Judged(Received(open_turn, parsed, tuple(editor.entered), tuple(editor.kept), editor.data != data))

@@ -82,6 +82,8 @@ def directory(writers: tuple[Writer, ...]) -> Directory:
 
 def identified(message: Message, known: Directory) -> Sent:
     """Who wrote a message: by its address, else by the name of its sender, else by its signature."""
+    if message.doubt:
+        return Sent(message, known.named(message.name), message.doubt)
     by_address = known.mailed(message.address)
     if by_address:
         return Sent(message, by_address)
@@ -120,6 +122,7 @@ def divided(message: Message, known: Directory) -> list[Message]:
         heads = [(number, head) for number, head in heads if not head.bare]
     starts = [(0, _Head("", None)), *heads] if not heads or heads[0][0] > 0 else heads
     ends = [number for number, _ in starts[1:]] + [len(lines)]
+    attributes = any(_SAID.search(lines[number].strip()) for number, _ in heads)
     found: list[Message] = []
     for (start, head), end in zip(starts, ends, strict=True):
         body = lines[start + bool(head.name) : end]
@@ -128,7 +131,11 @@ def divided(message: Message, known: Directory) -> list[Message]:
         if head.bare and not words.text.strip() and found:
             found[-1] = replace(found[-1], signature=head.name)
         elif words.text.strip():
-            found.append(Message(words.text, head.name or message.name, "", at or message.at, words.signature))
+            quoted = _quoted(body, known) if attributes else None
+            doubt = f"does {head.name} quote {quoted.name} here, or has {quoted.name} sent this?" if quoted else None
+            found.append(
+                Message(words.text, head.name or message.name, "", at or message.at, words.signature, doubt=doubt)
+            )
     return found
 
 
@@ -162,6 +169,13 @@ def _head(line: str, rest: Sequence[str], known: Directory) -> _Head | None:
     at = _moment(others[0]) if others else None
     marked = _BY.search(stripped) or _SAID.search(stripped) or at
     return _Head(name, at) if marked and known.named(name) else None
+
+
+def _quoted(lines: Sequence[str], known: Directory) -> Writer | None:
+    """The writer of a quote in a message; where "X wrote:" begins messages too, X may have sent what follows."""
+    ends = (_SAID.search(line.strip()) and _is_quote(lines[number + 1 :]) for number, line in enumerate(lines))
+    named = (known.named(_SAID.sub("", line.strip())) for line, is_quote in zip(lines, ends, strict=True) if is_quote)
+    return next(filter(None, named), None)
 
 
 def _is_quote(rest: Sequence[str]) -> bool:

@@ -104,10 +104,13 @@ def test_a_flag_is_no_wreck() -> None:
 
 
 def test_the_favour_of_the_crowd_is_told_by_signs_after_the_name_of_the_side() -> None:
+    assert WORDS is not None
+    say_it = WORDS.say
+
     def drawn(*cheers: Cheer) -> str:
         sides = tuple(replace(one, side=Text("Ludus Magnus")) for one in scene().pieces)
         shown = replace(scene(), pieces=sides, cheers=cheers)
-        return str(document(draw_overview(shown, THEME, WORDS.say), "grid"))
+        return str(document(draw_overview(shown, THEME, say_it), "grid"))
 
     told = [drawn(Cheer(Text("Ludus Magnus"), favour, raised)) for favour, raised in ((0, 0), (3, 0), (3, 1))]
     laurel, swords = (draw_sign(sign, THEME).svg for sign in ("laurel", "swords"))

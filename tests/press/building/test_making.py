@@ -4,9 +4,9 @@ from toy_press import ToyPress, codes
 
 from ludi_press.archive.site import NOWHERE
 from ludi_press.press.building.making import Task, change_race, keep_race, stage_race
+from ludi_press.press.building.notes import read_notes
 from ludi_press.press.building.raw import surroundings
 from ludi_press.press.reading.memory import STAGING
-from ludi_press.press.reading.notes import read_notes
 
 
 def task(toy: ToyPress) -> Task:

@@ -16,7 +16,7 @@ from ludi_press.press.playing.check import check_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.messages import Message
 from ludi_press.press.receiving.receipts import receipts
-from ludi_press.press.receiving.receive import Received, open_desk, receive
+from ludi_press.press.receiving.receive import Received, find_open_turn, receive
 
 
 @pytest.fixture
@@ -26,9 +26,9 @@ def press(tmp_path: Path) -> Press:
 
 def got(press: Press, *messages: Message, question: object = None) -> Received:
     """What comes of messages."""
-    desk = open_desk(press, "heat")
-    assert desk.value is not None, desk.problems
-    judged = receive(desk.value, messages, question)  # type: ignore[arg-type]
+    open_turn = find_open_turn(press, "heat")
+    assert open_turn.value is not None, open_turn.problems
+    judged = receive(open_turn.value, messages, question)  # type: ignore[arg-type]
     assert judged.value is not None, judged.problems
     return judged.value
 
@@ -84,7 +84,7 @@ def test_the_last_valid_message_on_time_counts_whatever_the_order_of_the_files(p
         mail("accelerate, sorry", clock="20:30", day=7),  # too late
     )
     assert line(press, "velox") == "{orders: [whip], received: 2026-04-06 19:30}"
-    assert [letter.late for letter in received.letters] == [False, False, False, True]
+    assert [one.late for one in received.messages] == [False, False, False, True]
     assert comments(press) == [
         "#? velox, 2026-04-06 19:45: brake: 'brake' is not open at the start: write 'accelerate' or 'whip'",
         "#? velox, 2026-04-07 20:30, late: accelerate",
@@ -99,14 +99,14 @@ def test_messages_of_an_earlier_turn_are_no_orders_of_this_one(press: Press) -> 
     build(press, pictures=False)
     late, new = mail("brake", "Livia Serena", clock="19:59", day=7), mail("brake", clock="20:01", day=7)
     received = got(press, text, late, new)
-    assert received.desk.ask.turn == 2
-    assert [letter.who for letter in received.letters] == ["Livia Serena", "Marcus Varro"]
+    assert received.open_turn.ask.turn == 2
+    assert [one.who for one in received.messages] == ["Livia Serena", "Marcus Varro"]
     assert [entry.who for entry in received.entered] == ["velox"]
-    assert "is it for turn 2?" in (received.letters[0].doubts[0].doubt or "")
+    assert "is it for turn 2?" in (received.messages[0].doubts[0].doubt or "")
     assert not got(press, text, late, new).changed
     published = b"".join(path.read_bytes() for path in press.site.rglob("*") if path.is_file())
     assert b"marcus@example.org" not in published
-    assert "addresses" not in received.desk.played.source.entries.entries, "they may change after the commitment"
+    assert "addresses" not in received.open_turn.played.source.entries.entries, "they may change after the commitment"
 
 
 def test_mistakes_of_the_open_turn_are_no_hindrance_and_those_of_an_earlier_one_are(press: Press) -> None:
@@ -115,7 +115,7 @@ def test_mistakes_of_the_open_turn_are_no_hindrance_and_those_of_an_earlier_one_
     path.write_text(path.read_text().replace("celer:", "celer: fly"))
     assert got(press, mail("accelerate", clock="19:00")).changed
     (path.parent / "02.yaml").write_text("orders:\n  velox:\n")
-    refused = open_desk(press, "heat")
+    refused = find_open_turn(press, "heat")
     assert refused.value is None
     assert "order-unknown" in [problem.code for problem in refused.problems]
 
@@ -172,7 +172,7 @@ def test_lines_of_an_order_slip_are_taken_as_they_stand(tmp_path: Path) -> None:
     assert line(press, "velox") == "{orders: [whip, left 1], otherwise: [brake], received: 2026-04-06 18:30}"
     received = got(press, mail("celer: {orders: [whip, left 1], otherwise: [brake]}", clock="19:00"))
     assert received.entered == (), "not his"
-    assert received.letters[0].doubts
+    assert received.messages[0].doubts
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_lines_of_an_order_slip_are_taken_as_they_stand(tmp_path: Path) -> None:
 def test_nothing_is_guessed(press: Press, message: Message, doubt: str) -> None:
     received = got(press, message)
     assert received.entered == ()
-    assert doubt in (received.letters[0].doubts[0].doubt or "")
+    assert doubt in (received.messages[0].doubts[0].doubt or "")
     assert len(comments(press)) == 1
 
 
@@ -212,7 +212,7 @@ def test_a_host_pastes_what_several_wrote(press: Press) -> None:
         "posted by Helvia Procula\nMusclosus: whip, Ferox: accelerate"
     )
     received = got(press, Message(text))
-    assert [letter.who for letter in received.letters] == ["Livia Serena", "Marcus Varro", "Helvia Procula"]
+    assert [one.who for one in received.messages] == ["Livia Serena", "Marcus Varro", "Helvia Procula"]
     assert line(press, "velox") == "{orders: [whip], received: 2026-04-06 19:40}"
     assert line(press, "musclosus") == "[whip]"
     assert line(press, "ferox") == "[accelerate]"
@@ -227,7 +227,7 @@ def test_unsigned_text_names_whom_it_orders(press: Press) -> None:
 def test_bonus_contingency_note_and_word(tmp_path: Path) -> None:
     committed = "dice: {scheme: 2}"
     press = chariot_press(tmp_path, 2, committed)
-    assert open_desk(press, "heat").value is None, "a race that has yet to commit has no open turn"
+    assert find_open_turn(press, "heat").value is None, "a race that has yet to commit has no open turn"
     press = chariot_press(tmp_path / "free", 2)
     text = "whip then left 1\notherwise: brake\nbonus: space\nnote: For the Blues!\nword: panem"
     received = got(press, mail(text, clock="19:30"))

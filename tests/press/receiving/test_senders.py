@@ -66,3 +66,14 @@ PASTED = {
 @pytest.mark.parametrize("text", PASTED)
 def test_pasted_text_is_divided_where_somebody_is_named_as_its_writer(text: str) -> None:
     assert [(one.name, one.at, one.text) for one in divided(Message(text), KNOWN)] == PASTED[text]
+
+
+QUOTED = "Serena wrote:\n> brake\nwhip"
+
+
+@pytest.mark.parametrize(("before", "doubted"), [("Varro wrote:\nbrake", True), ("Varro\nbrake", False)])
+def test_an_answer_to_a_quote_is_doubted_where_the_same_words_begin_messages(before: str, *, doubted: bool) -> None:
+    (message,) = divided(Message(f"{before}\n\n{QUOTED}"), KNOWN)
+    sent = identified(message, KNOWN)
+    assert sent.writer is KNOWN.named("Varro")
+    assert bool(sent.doubt) is doubted

@@ -483,7 +483,8 @@
     find("copy").disabled = !written;
     find("cautions").replaceChildren(...cautions().map((one) => make("li", {}, one)));
     const mail = find("mail");
-    if (written) mail.href = `mailto:?subject=${encodeURIComponent(mail.dataset.subject)}&body=${encodeURIComponent(`${written}\n`)}`;
+    const to = encodeURIComponent(mail.dataset.to).replace("%40", "@");
+    if (written) mail.href = `mailto:${to}?subject=${encodeURIComponent(mail.dataset.subject)}&body=${encodeURIComponent(`${written}\n`)}`;
     else mail.removeAttribute("href");
   }
 

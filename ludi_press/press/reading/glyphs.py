@@ -11,10 +11,10 @@ from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.painter import read_paints
 
 _MOST: Final = 10
-"""So many letters are told of."""
+"""The most letters that are reported."""
 
 
-def undrawn_letters(press: Press, theme: str, race: Node | None, other: Collection[str]) -> tuple[Problem, ...]:
+def missing_glyphs(press: Press, theme: str, race: Node | None, other: Collection[str]) -> tuple[Problem, ...]:
     """A warning for each letter of race.yaml's texts that no font of the theme has; keys of `other` are never drawn.
 
     The fonts are read only where a text has letters beyond ASCII, which every font has.
@@ -28,7 +28,7 @@ def undrawn_letters(press: Press, theme: str, race: Node | None, other: Collecti
     found: dict[str, Problem] = {}
     for text in strange:
         for letter in paints.label.lacks(text.text):
-            found.setdefault(letter, _undrawn(letter, text.place))
+            found.setdefault(letter, _missing(letter, text.place))
     return tuple(found.values())[:_MOST]
 
 
@@ -43,7 +43,7 @@ def _texts(node: Node) -> Iterator[Scalar]:
             yield from _texts(item)
 
 
-def _undrawn(letter: str, place: Place) -> Problem:
+def _missing(letter: str, place: Place) -> Problem:
     words = f"the pictures cannot draw '{letter}' (U+{ord(letter):04X}): a dot will stand for it"
     suggestion = "write it with a letter that they have, or give the theme a font that has it"
     return Problem("letter-undrawn", words, _at(letter, place), None, suggestion, Severity.WARNING)

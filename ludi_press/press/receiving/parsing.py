@@ -16,7 +16,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.contract import Listener
 from ludi_press.games.kit.hearing import Entry, Heard, Party, Saying
 from ludi_press.press.receiving.exact import exact
-from ludi_press.press.receiving.judging import Bench
+from ludi_press.press.receiving.judging import Checker
 from ludi_press.press.receiving.messages import Message
 from ludi_press.press.receiving.senders import Sent, Writer
 
@@ -27,7 +27,7 @@ NOBODY: Final = "who has sent this? a team or a participant"
 """What a host is asked about a message whose writer is not known."""
 
 _ROUNDS: Final = 8
-"""So often is a host asked about one message at most."""
+"""The most questions to a host about one message."""
 
 
 class Judgement(Struct, frozen=True):
@@ -42,7 +42,7 @@ class Judgement(Struct, frozen=True):
         return not any(problem.is_error for problem in self.problems)
 
 
-class Letter(Struct, frozen=True):
+class ParsedMessage(Struct, frozen=True):
     """A message with its writer and what was understood; `late` after the turn closed.
 
     `parties` are those for whom it orders: the writer's, or everybody who is named in pasted text.
@@ -97,47 +97,47 @@ class Letter(Struct, frozen=True):
         return lines[saying.line].strip() if saying.line < len(lines) else ""
 
 
-class Reader(Struct, frozen=True):
+class Parser(Struct, frozen=True):
     """Reads messages for one turn; `question` asks the host, None where nobody can be asked."""
 
     listener: Listener
-    bench: Bench
+    checker: Checker
     parties: tuple[Party, ...]
     question: Question
 
     @property
     def ask(self) -> Ask:
         """What the turn asks."""
-        return self.bench.ask
+        return self.checker.ask
 
-    def letter(self, sent: Sent) -> Letter:
+    def message(self, sent: Sent) -> ParsedMessage:
         """A message, with the host's answers to what is not clear in it."""
-        letter = self.read(sent)
+        parsed = self.read(sent)
         for _ in range(_ROUNDS):
-            asked = next((saying for saying in letter.heard.doubts), None)
+            asked = next((saying for saying in parsed.heard.doubts), None)
             if asked is None:
                 break
-            answer = self.question(letter.line(asked), asked.doubt or "")
+            answer = self.question(parsed.line(asked), asked.doubt or "")
             if not answer.strip():
                 break
-            lines = letter.message.text.split("\n")
+            lines = parsed.message.text.split("\n")
             lines[asked.line : asked.line + 1] = [answer]
-            letter = self.read(replace(letter.sent, message=replace(letter.message, text="\n".join(lines))))
-        return letter
+            parsed = self.read(replace(parsed.sent, message=replace(parsed.message, text="\n".join(lines))))
+        return parsed
 
-    def read(self, sent: Sent) -> Letter:
+    def read(self, sent: Sent) -> ParsedMessage:
         """A message as it stands."""
         parties = sent.writer.parties if sent.writer else self.named(sent)
         heard = self.hear(sent.message.text, parties) if parties else Heard()
         entries = [_beside(entry, sent.message.at, heard.note) for entry in heard.entries]
-        judged = tuple(Judgement(entry, self.bench.problems(entry)) for entry in entries)
+        judged = tuple(Judgement(entry, self.checker.problems(entry)) for entry in entries)
         closes, at = self.ask.closes, sent.message.at
-        return Letter(sent, heard, judged, parties, late=bool(closes and at and at > closes))
+        return ParsedMessage(sent, heard, judged, parties, late=bool(closes and at and at > closes))
 
     def hear(self, text: str, parties: tuple[Party, ...]) -> Heard:
         """What a message says: lines of an order slip as they stand, all else by the game's ear."""
         lines = exact(_unbadged(text, parties), parties)
-        heard = self.listener.hear(self.bench.set_up, lines.rest, parties)
+        heard = self.listener.hear(self.checker.set_up, lines.rest, parties)
         known = {(entry.section, entry.who) for entry in lines.entries}
         others = (entry for entry in heard.entries if (entry.section, entry.who) not in known)
         sayings = sorted((*lines.sayings, *heard.sayings), key=lambda saying: saying.line)
@@ -180,17 +180,17 @@ def by_time(sent: Sequence[Sent]) -> list[Sent]:
     return [one for _, _, one in sorted(keyed, key=lambda key: key[:2])]
 
 
-def writers_of(letters: Sequence[Letter], known: Sequence[Writer]) -> dict[str, list[Letter]]:
-    """The letters of each writer by name; what the host pasted without names belongs to all whom it orders."""
-    found: dict[str, list[Letter]] = {}
-    for letter in letters:
-        whom = {judged.entry.who for judged in letter.judged}
+def writers_of(messages: Sequence[ParsedMessage], known: Sequence[Writer]) -> dict[str, list[ParsedMessage]]:
+    """The messages of each writer by name; what the host pasted without names belongs to all whom it orders."""
+    found: dict[str, list[ParsedMessage]] = {}
+    for parsed in messages:
+        whom = {judged.entry.who for judged in parsed.judged}
         concerned = (
-            [letter.sent.writer]
-            if letter.sent.writer
+            [parsed.sent.writer]
+            if parsed.sent.writer
             else [one for one in known if whom & {who for party in one.parties for who in (party.id, *party.subjects)}]
         )
         for writer in concerned:
             if writer is not None:
-                found.setdefault(writer.name, []).append(letter)
+                found.setdefault(writer.name, []).append(parsed)
     return found

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.feeds import MOST
 from ludi_press.core.problems import Place, Problem, Severity
+from ludi_press.press.building.notes import Note, facets, posted, read_notes
 from ludi_press.press.reading.memory import NOTES, packed
-from ludi_press.press.reading.notes import Note, facets, posted, read_notes
 
 CARD = race("r1", year=2026)
 

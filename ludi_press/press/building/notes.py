@@ -11,6 +11,7 @@ from msgspec import Struct
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.feeds import MOST
 from ludi_press.core.problems import Problem
+from ludi_press.press.playing.status import Status
 from ludi_press.press.reading.memory import NOTES, recall
 
 SCRIPT: Final = "search.js"
@@ -69,12 +70,16 @@ class Facets(Struct, frozen=True):
 
 
 class Note(Struct, frozen=True):
-    """A race as the last build left it: `files` tells of its bytes, `around` of what it was made with beside them."""
+    """A race as the last build left it: `files` tells of its bytes, `around` of what it was made with beside them.
+
+    `status` tells what it waits for.
+    """
 
     files: str
     around: str
     facets: Facets
     problems: tuple[Problem, ...] = ()
+    status: Status | None = None
 
 
 Hash = Callable[[str], str | None]

@@ -1,0 +1,65 @@
+"""Words for the draw of the start, out of messages into race.yaml."""
+
+from pathlib import Path
+from re import sub
+
+import pytest
+from chariot_press import chariot_press, mail
+
+from ludi_press.press.playing.vault import commit
+from ludi_press.press.reading.find import Press
+from ludi_press.press.receiving.messages import Message
+from ludi_press.press.receiving.receipts import receipts
+from ludi_press.press.receiving.receive import Received, find_open_turn, receive
+
+FILE = "content/races/heat/race.yaml"
+
+
+@pytest.fixture
+def press(tmp_path: Path) -> Press:
+    """A press whose race has committed, and waits for words."""
+    press = chariot_press(tmp_path, more='edition: "1"')
+    path = press.root / FILE
+    drawn = sub(r"grid: \d, ", "", path.read_text(encoding="utf-8"))
+    path.write_text(f"{drawn}dice:\n  scheme: 2\n", encoding="utf-8")
+    assert commit(press, "heat").value is not None
+    return press
+
+
+def got(press: Press, *messages: Message) -> Received:
+    open_turn = find_open_turn(press, "heat")
+    assert open_turn.value is not None, open_turn.problems
+    received = receive(open_turn.value, messages).value
+    assert received is not None
+    return received
+
+
+def words(press: Press) -> list[str]:
+    """The lines of race.yaml below those of the words."""
+    return (press.root / FILE).read_text(encoding="utf-8").partition("  words:\n")[2].splitlines()
+
+
+def test_words_go_into_race_yaml_and_what_has_none_is_asked_about(press: Press) -> None:
+    messages = mail("word: alea iacta est"), mail("Salvete!\nMy word for the dice: Numquam", "Helvia Procula")
+    assert got(press, *messages, mail("Good luck.", "Livia Serena")).changed
+    assert words(press) == [
+        "    velox: alea iacta est",
+        "    celer:",
+        "    #? celer, 2026-04-06 18:30: \"Good luck.\": no word for the draw of the start was found: write 'word: …'",
+        "    musclosus: Numquam",
+        "    ferox:",
+    ]
+    assert not got(press, *messages).changed
+    assert got(press, Message("Livia Serena wrote:\nword: Gaudium")).changed
+    assert words(press)[1:3] == ["    celer: Gaudium", "    musclosus: Numquam"]
+
+
+def test_no_orders_are_taken_before_the_start(press: Press) -> None:
+    received = got(press, mail("orders:\n  velox: whip\nword: alea"))
+    assert [problem.code for judged in received.messages[0].judged for problem in judged.problems] == ["orders-early"]
+    assert [entry.section for entry in received.entered] == ["words"]
+
+
+def test_a_receipt_names_the_word(press: Press) -> None:
+    (receipt,) = receipts(got(press, mail("word: alea")))
+    assert "Heat, the draw of the start.\nYour word for the dice: alea\n" in receipt.text
