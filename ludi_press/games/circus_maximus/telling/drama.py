@@ -12,9 +12,7 @@ from ludi_press.core.report import Beat, Phrase, Text
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import Strain
 from ludi_press.games.circus_maximus.rules.model import Fate, RaceSetUp, Status
-from ludi_press.games.circus_maximus.telling.log import Record
-from ludi_press.games.circus_maximus.telling.narrate import Names
-from ludi_press.games.circus_maximus.telling.turn import Turn
+from ludi_press.games.circus_maximus.telling.narrate import Names, Record, Turn
 from ludi_press.games.kit.telling import Kind, ranked
 
 _ONE: Final = ("auriga",)

@@ -12,7 +12,7 @@ from ludi_press.games.kit.race_telling import winner
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, TurnOrders, Why
-from ludi_press.games.super_series.rules.standings import standings
+from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.narrate import Names
 
 MOVED: Final = 2

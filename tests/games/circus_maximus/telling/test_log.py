@@ -3,7 +3,7 @@
 import pytest
 from circus_told import CORNER, DUEL, LANGUAGES, demonstration, say, told, words
 
-from ludi_press.games.circus_maximus.telling.log import BRIEFS, phases, turn_log
+from ludi_press.games.circus_maximus.telling.report import BRIEFS, phases, turn_log
 
 
 def test_cm_2_1_each_phase_is_an_entry_with_its_order() -> None:
