@@ -14,9 +14,10 @@ from msgspec import Struct
 
 from ludi_press.boards.ring import Side
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import did_you_mean, meant_or_known, shown, unaccented, vocabulary
+from ludi_press.content.words import did_you_mean, meant_or_known, shown, unaccented
 from ludi_press.games.circus_maximus.reading.forms import OrderForm
 from ludi_press.games.circus_maximus.rules.model import Act, Attack, Step, StepKind, TeamOrders, Way
+from ludi_press.games.kit.lexicon import meanings as meanings_of
 
 
 class Word(StrEnum):
@@ -27,86 +28,43 @@ class Word(StrEnum):
     MAX, SAFE, ANY, CUT, HOLD, RUN, NOTHING = (auto() for _ in range(7))
 
 
-_ENGLISH: Final = {
-    Word.SPEED: "speed",
-    Word.PATH: "path route",
-    Word.WHIP: "whip whips",
-    Word.ATTACK: "attack attacks",
-    Word.EVADE: "evade evades dodge dodges avoid",
-    Word.PASS: "pass passing overtake",
-    Word.BLOCKED: "blocked block",
-    Word.CORNER: "corner corners",
-    Word.RAM: "ram rams",
-    Word.LASH: "lash lashes",
-    Word.HORSES: "horses horse team",
-    Word.CAR: "chariot car driver charioteer",
-    Word.IN: "in inward inwards inside left",
-    Word.OUT: "out outward outwards outside right",
-    Word.BRAKE: "brake brakes",
-    Word.NO: "no none never not",
-    Word.YES: "yes",
-    Word.MAX: "max maximum full",
-    Word.SAFE: "safe safely",
-    Word.ANY: "any anyone anybody",
-    Word.CUT: "cut",
-    Word.HOLD: "hold",
-    Word.RUN: "run runs",
-    Word.NOTHING: "the a on at to of or and then with for by loose free my his straight forward ahead squares square",
+_WORDS: Final = {
+    Word.SPEED: ("speed", "celeritas celeritate", "velocita"),
+    Word.PATH: ("path route", "via iter", "percorso"),
+    Word.WHIP: ("whip whips", "flagella flagellat flagello", "frusta frusto"),
+    Word.ATTACK: ("attack attacks", "oppugna oppugnat oppugno", "attacca attacco"),
+    Word.EVADE: (
+        "evade evades dodge dodges avoid",
+        "vita vitat vito devita devitat evade evadit",
+        "evita evito schiva schivo",
+    ),
+    Word.PASS: ("pass passing overtake", "praeteri praeterit praetereo", "supera sorpassa sorpasso"),
+    Word.BLOCKED: ("blocked block", "impeditus obstructus", "bloccato"),
+    Word.CORNER: ("corner corners", "flexus flexu meta metam metae", "curva curve"),
+    Word.RAM: ("ram rams", "impinge impingit impingo arieta", "sperona sperono"),
+    Word.LASH: ("lash lashes", "verbera verberat verbero", "sferza sferzo"),
+    Word.HORSES: ("horses horse team", "equos equi equum", "cavalli cavallo"),
+    Word.CAR: ("chariot car driver charioteer", "currum currus aurigam auriga", "carro cocchio"),
+    Word.IN: ("in inward inwards inside left", "intus intro introrsum sinistrorsum", "dentro interno sinistra"),
+    Word.OUT: ("out outward outwards outside right", "extra foras dextrorsum", "fuori esterno destra"),
+    Word.BRAKE: ("brake brakes", "retine retinet frena tarda tardat", "freno frenare"),
+    Word.NO: ("no none never not", "non nihil numquam", "mai nessuno niente"),
+    Word.YES: ("yes", "ita", "si"),
+    Word.MAX: ("max maximum full", "maxime summa citissime", "massimo massima"),
+    Word.SAFE: ("safe safely", "tuto tutus", "sicuro sicura"),
+    Word.ANY: ("any anyone anybody", "quemlibet quemvis quidlibet", "chiunque qualsiasi qualunque"),
+    Word.CUT: ("cut", "seca secat recide abscide", "taglia taglio"),
+    Word.HOLD: ("hold", "tene tenet", "tieni tieniti tengo"),
+    Word.RUN: ("run runs", "curre currit", "corri corro"),
+    Word.NOTHING: (
+        "the a on at to of or and then with for by loose free my his straight forward ahead squares square",
+        "aut vel et ac deinde ad te recta passus",
+        "il lo la i gli le di del dei o oppure e poi con dritto avanti caselle casella",
+    ),
 }
-_LATIN: Final = {
-    Word.SPEED: "celeritas celeritate",
-    Word.PATH: "via iter",
-    Word.WHIP: "flagella flagellat flagello",
-    Word.ATTACK: "oppugna oppugnat oppugno",
-    Word.EVADE: "vita vitat vito devita devitat evade evadit",
-    Word.PASS: "praeteri praeterit praetereo",
-    Word.BLOCKED: "impeditus obstructus",
-    Word.CORNER: "flexus flexu meta metam metae",
-    Word.RAM: "impinge impingit impingo arieta",
-    Word.LASH: "verbera verberat verbero",
-    Word.HORSES: "equos equi equum",
-    Word.CAR: "currum currus aurigam auriga",
-    Word.IN: "intus intro introrsum sinistrorsum",
-    Word.OUT: "extra foras dextrorsum",
-    Word.BRAKE: "retine retinet frena tarda tardat",
-    Word.NO: "non nihil numquam",
-    Word.YES: "ita",
-    Word.MAX: "maxime summa citissime",
-    Word.SAFE: "tuto tutus",
-    Word.ANY: "quemlibet quemvis quidlibet",
-    Word.CUT: "seca secat recide abscide",
-    Word.HOLD: "tene tenet",
-    Word.RUN: "curre currit",
-    Word.NOTHING: "aut vel et ac deinde ad te recta passus",
-}
-_ITALIAN: Final = {
-    Word.SPEED: "velocita",
-    Word.PATH: "percorso",
-    Word.WHIP: "frusta frusto",
-    Word.ATTACK: "attacca attacco",
-    Word.EVADE: "evita evito schiva schivo",
-    Word.PASS: "supera sorpassa sorpasso",
-    Word.BLOCKED: "bloccato",
-    Word.CORNER: "curva curve",
-    Word.RAM: "sperona sperono",
-    Word.LASH: "sferza sferzo",
-    Word.HORSES: "cavalli cavallo",
-    Word.CAR: "carro cocchio",
-    Word.IN: "dentro interno sinistra",
-    Word.OUT: "fuori esterno destra",
-    Word.BRAKE: "freno frenare",
-    Word.NO: "mai nessuno niente",
-    Word.YES: "si",
-    Word.MAX: "massimo massima",
-    Word.SAFE: "sicuro sicura",
-    Word.ANY: "chiunque qualsiasi qualunque",
-    Word.CUT: "taglia taglio",
-    Word.HOLD: "tieni tieniti tengo",
-    Word.RUN: "corri corro",
-    Word.NOTHING: "il lo la i gli le di del dei o oppure e poi con dritto avanti caselle casella",
-}
+"""The words for each meaning in English, Latin and Italian."""
 
-WORDS: Final = {word: meaning for word, (meaning,) in vocabulary((_ENGLISH, _LATIN, _ITALIAN)).items()}
+WORDS: Final = meanings_of({meaning: " ".join(lines) for meaning, lines in _WORDS.items()})
 """The one meaning of each word."""
 
 

@@ -9,7 +9,8 @@ from ludi_press.core.report import Board, say
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp
-from ludi_press.games.circus_maximus.telling.narrate import Names, Record, Turn
+from ludi_press.games.circus_maximus.telling.drama import Turn
+from ludi_press.games.circus_maximus.telling.narrate import Names, Record
 from ludi_press.games.circus_maximus.telling.report import end_words
 from ludi_press.games.kit.boards import right
 from ludi_press.games.kit.event import Event

@@ -26,21 +26,20 @@ from ludi_press.games.circus_maximus.telling.narrate import Names, Record, horse
 from ludi_press.games.circus_maximus.telling.news import turn_news
 from ludi_press.games.kit import race_telling
 from ludi_press.games.kit.boards import right
-from ludi_press.games.kit.briefs import Briefs
+from ludi_press.games.kit.briefs import Briefs, same
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.log import Lines
 from ludi_press.games.kit.race_telling import full_name, name_cells, race_report, status_columns
 
 BRIEFS: Final = Briefs(
     {
-        "set-out.ordered": "speed",
-        "set-out.silent": "speed",
+        **same("change-lost horse-died flipped run-down team-lashed finished"),
+        "set-out": "speed",
         "set-out.ordered.spurred": "speed.spurred",
         "set-out.silent.spurred": "speed.spurred",
         "horses-cut.done": "cut.done",
         "horses-cut.failed": "cut.failed",
         "whipped": "whip",
-        "change-lost": "change-lost",
         "moved.slip": "slip",
         "moved.dragged": "dragged",
         "moved.run": "runs",
@@ -56,8 +55,7 @@ BRIEFS: Final = Briefs(
         "attacked.ram.horses": "ram.horses",
         "attacked.lash.car": "lash.car",
         "attacked.lash.horses": "lash.horses",
-        "attacked.unwilled.car": "unwilled",
-        "attacked.unwilled.horses": "unwilled",
+        "attacked.unwilled": "unwilled",
         "attacked.ahead": "ahead",
         "evaded.done": "evaded",
         "car-rammed.none": "no-harm",
@@ -68,12 +66,7 @@ BRIEFS: Final = Briefs(
         "driver-lashed.swerve": "lashed.swerve",
         "driver-lashed.grab": "lashed.grab",
         "driver-lashed.wound": "lashed.wound",
-        "team-lashed.spurred": "team-lashed",
-        "team-lashed.tired": "team-lashed",
-        "horse-died": "horse-died",
-        "flipped": "flipped",
         "wreck-met": "wreck",
-        "run-down": "run-down",
         "cut-loose.done": "loose",
         "cut-loose.failed": "not-loose",
         "changed.hits": "hits",
@@ -81,8 +74,6 @@ BRIEFS: Final = Briefs(
         "went-out.dead": "dead",
         "went-out.safe": "safe",
         "went-out.stopped": "stopped",
-        "finished.upright": "finished",
-        "finished.dragged": "finished",
     }
 )
 """Which events the line of a chariot tells, and by which phrase."""

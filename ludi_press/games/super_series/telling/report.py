@@ -8,7 +8,7 @@ from ludi_press.core.report import Board, Cell, Fact, LogEntry, LogRound, Messag
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit import race_telling
 from ludi_press.games.kit.boards import right
-from ludi_press.games.kit.briefs import Briefs
+from ludi_press.games.kit.briefs import Briefs, same
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.race_telling import full_name, name_cells, race_report, status_columns
@@ -30,47 +30,25 @@ _UNSPOKEN = (ev.RoundBegun,)
 
 BRIEFS: Final = Briefs(
     {
-        "bonus-lost": "bonus-lost",
+        **same("bonus-lost shift-lost blocked bumped.chariot bumped.wall damaged.horses damaged.left damaged.right"),
+        **same("horses-stopped naufragia dragged died"),
+        **same("corner.clear corner.slip corner.naufragia"),
         "whipped.success": "whip.success",
         "whipped.failure": "whip.failure",
         "spaces-rolled": "spaces",
-        "shift-lost.taken": "shift-lost",
-        "shift-lost.short": "shift-lost",
-        "shift-lost.slip": "shift-lost",
-        "blocked.any": "blocked",
-        "blocked.limit": "blocked",
-        "corner.clear": "corner.clear",
-        "corner.clear.control": "corner.clear",
-        "corner.slip": "corner.slip",
-        "corner.slip.control": "corner.slip",
-        "corner.naufragia": "corner.naufragia",
-        "corner.naufragia.control": "corner.naufragia",
-        "bumped.chariot": "bumped.chariot",
-        "bumped.wall": "bumped.wall",
         "wreck-struck": "wreck",
         "wall.harmed.left": "wall.left",
         "wall.harmed.right": "wall.right",
-        "damaged.horses": "damaged.horses",
-        "damaged.left": "damaged.left",
-        "damaged.right": "damaged.right",
-        "horses-stopped": "horses-stopped",
-        "naufragia": "naufragia",
         "fall.hurt": "hurt",
-        "dragged.free": "dragged",
-        "dragged.blocked": "dragged",
-        "escape.alone": "escape",
-        "escape.alive": "escape",
+        "escape": "escape",
         "escape.trampled": "trampled",
-        "died": "died",
         "no-strike.nobody": "strike.nobody",
         "no-strike.target-away": "strike.away",
         "no-strike.attacker-down": "strike.down",
-        "crash.adjacent.hit.chariot": "crash.hit",
-        "crash.adjacent.hit.horses": "crash.hit",
-        "crash.adjacent.miss.chariot": "crash.miss",
-        "crash.adjacent.miss.horses": "crash.miss",
-        "crash.overtaking.hit.horses": "crash.hit",
-        "crash.overtaking.miss.horses": "crash.miss",
+        "crash.adjacent.hit": "crash.hit",
+        "crash.adjacent.miss": "crash.miss",
+        "crash.overtaking.hit": "crash.hit",
+        "crash.overtaking.miss": "crash.miss",
         "laceration.hit": "lash.hit",
         "laceration.miss": "lash.miss",
         "stunned.struck": "stunned",

@@ -91,7 +91,7 @@ def _paid(scene: Scene, index: int, blow: _Blow, score: _Score) -> Beat:
     kind = "revenge" if blow.hit else "revenge-denied"
     if score.turn == scene.record.turn:
         return scene.beat(kind, (index, score.event), blow.team, blow.target)
-    return scene.beat(kind, (index,), blow.team, blow.target, (EarlierEvent(score.turn, score.event),))
+    return scene.beat(kind, (index,), blow.team, blow.target, earlier=(EarlierEvent(score.turn, score.event),))
 
 
 def _blows(events: tuple[ev.Event, ...]) -> Iterator[tuple[int, _Blow]]:
