@@ -19,7 +19,7 @@ from ludi_press.games.morturi.rules.model import Status as Stands
 from ludi_press.games.morturi.rules.profile import Condition, Profile
 from ludi_press.games.morturi.rules.standings import places_of
 from ludi_press.games.morturi.telling.board import ARROWS
-from ludi_press.games.morturi.telling.narrate import Names, badges, tone_of
+from ludi_press.games.morturi.telling.narrate import Names
 from ludi_press.games.morturi.telling.report import turn_heading
 from ludi_press.scene import Act, Grid, Mark, Piece, Scene, Status, Thing, Vector
 
@@ -39,7 +39,7 @@ _TYPES: Final = frozenset({
 
 def turn_scene(set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> Scene:
     """The scene after the round."""
-    battle, known = record.after, badges(set_up)
+    battle, known = record.after, set_up.badges
     played = _Played(set_up, record, Names(set_up))
     grid = grid_of(set_up)
     places = places_of(set_up, battle) if battle.over else {}
@@ -50,7 +50,7 @@ def turn_scene(set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> 
         ground=grid,
         pieces=tuple(_piece(played, grid, one, known[one.id], places.get(one.id)) for one in battle.gladiators),
         rounds=(tuple(_Acts(played, grid).told()),) if record.before is not None else (),
-        things=tuple(Thing(f"flag-{tone_of(set_up, school)}", _spot(grid, at)) for school, at in flags),
+        things=tuple(Thing(f"flag-{set_up.tone_of(school)}", _spot(grid, at)) for school, at in flags),
         lead=(say("picture.grid", arena=named("arena", set_up.arena.title), across=set_up.arena.width,
                   down=set_up.arena.height),),
         over=battle.over,
@@ -93,7 +93,7 @@ def _piece(played: _Played, grid: Grid, one: Gladiator, badge: str, place: int |
     return Piece(
         id=one.id,
         name=Text(entrant.name),
-        tone=tone_of(set_up, one.id) or "",
+        tone=set_up.tone_of(one.id) or "",
         badge=badge,
         look=("fighter", build_of(entrant.profile)),
         at=_spot(grid, one.at) if one.on_field or fell else None,
@@ -116,7 +116,7 @@ def _status(one: Gladiator) -> Status:
 
 def _marks(set_up: BattleSetUp, one: Gladiator) -> tuple[str, ...]:
     """What shows how he is now."""
-    flag = (f"flag-{tone_of(set_up, one.carries)}",) if one.carries is not None else ()
+    flag = (f"flag-{set_up.tone_of(one.carries)}",) if one.carries is not None else ()
     stance = ("stance",) if one.stance is not None else ()
     return (*(condition.value for condition in one.conditions), *stance, *flag)
 
