@@ -99,10 +99,7 @@ class _Shown(Struct):
                 self.acts.begin(who)
                 self.acts.go(vector(after), facing=vector(facing))
             case ev.Turned(after=facing):
-                last = self.acts.last
-                if last is None or last.piece != who or last.marks:
-                    self.acts.begin(who)
-                self.acts.go(self.acts.places[who], facing=vector(facing))
+                self.acts.turn(who, vector(facing))
             case ev.Died() if who not in self.implored:
                 self.lead_to("death", who, None, status=Status.DEAD)
             case ev.Died() | ev.Spared():
@@ -136,9 +133,7 @@ class _Shown(Struct):
         self, sign: str, who: str, by: str | None, status: Status | None = None, gauges: Gauges | None = None
     ) -> None:
         """What an attack leads to, as a part of it where the fighter has to do with it."""
-        last = self.acts.last
-        if last is None or who not in {last.piece, *(mark.piece for mark in last.marks)}:
-            self.acts.begin(who)
+        self.acts.lead_to(who)
         self.mark(sign, who, by, status, gauges)
 
     def mark(

@@ -68,11 +68,10 @@ def favour_words(set_up: BattleSetUp, battle: Battle) -> Iterator[Message]:
     names, present = Names(set_up), battle.present(set_up)
     for school in battle.schools:
         told = {"school": names.team(school.id), "n": school.favour}
-        if school.id not in present:
+        if school.id in present:
+            yield say("favour", morale=battle.morale(set_up, school.id), **told)
+        else:
             yield say("favour.gone", **told)
-            continue
-        others = [one.favour for one in battle.schools if one.id in present and one is not school]
-        yield say("favour", morale=set_up.rules.morale_of(school.favour, others), **told)
 
 
 def final_places(set_up: BattleSetUp, battle: Battle) -> Board:
