@@ -208,12 +208,20 @@ class Fact(Struct, frozen=True):
     text: Text
 
 
+class Cheer(Struct, frozen=True):
+    """How the crowd is with a side: the favour that it has, and by how much that raises the damage of its blows."""
+
+    side: Phrase
+    favour: int
+    raised: int = 0
+
+
 class Scene(Struct, frozen=True):
     """All that the pictures of one turn tell.
 
     `pieces` stand in order of entry, `order` names them as they lie now, the best first; empty where there is none.
     `rounds` has the acts of each round in the order in which they were made.
-    `contacts` are pairs that fight each other. `headline` and `facts` stand in the panel.
+    `contacts` are pairs that fight each other. `headline`, `facts` and `cheers` stand in the panel.
     `lead` and `more` are sentences of the text alternative before and after those of the pieces.
     `over` asks for a podium.
     """
@@ -228,6 +236,7 @@ class Scene(Struct, frozen=True):
     contacts: tuple[tuple[str, str], ...] = ()
     headline: Phrase | None = None
     facts: tuple[Fact, ...] = ()
+    cheers: tuple[Cheer, ...] = ()
     lead: tuple[Phrase, ...] = ()
     more: tuple[Phrase, ...] = ()
     over: bool = False

@@ -28,7 +28,7 @@ from ludi_press.archive.order_slips import SlipCard, script_words
 from ludi_press.archive.points_chart import points_chart
 from ludi_press.archive.refs import auriga, factio, racer
 from ludi_press.archive.replay import ICONS, UNSEEN, Frame, Seen, Told
-from ludi_press.archive.rulebook import Book, Chapter, neighbours
+from ludi_press.archive.rulebook import Book, Chapter, neighbours, paragraphs
 from ludi_press.archive.search import KINDS
 from ludi_press.archive.site import NOWHERE, Site
 from ludi_press.content.template import Templates
@@ -292,6 +292,7 @@ class Pages:
             before=before,
             after=after,
             tables=tables,
+            told={entry.number: paragraphs(entry.text, book.anchors()) for entry in chapter.rules},
         )
 
     def missing(self) -> Judged[str]:

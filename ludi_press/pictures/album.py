@@ -11,6 +11,7 @@ from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.box import SMALL
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.develop import Reel, Shoot, develop, develop_gif
+from ludi_press.pictures.grounds.view import EDGE
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.palette import HARD, broad_palette, encode, own_colours
 from ludi_press.pictures.picture import Picture, Say
@@ -173,9 +174,12 @@ def _shared(still: Still, stem: str) -> PostPicture:
 def print_share(image: Image.Image, upper: float, theme: Theme) -> Image.Image:
     """What is shown where a page is linked: the upper part of a picture, as large as has room in that shape.
 
+    The frame is left out, which would end where the part does.
+
     When all is over the podium is in that shape, and needs no other.
     """
-    part = image.crop((0, 0, image.width, round(image.height * upper)))
+    edge = round(EDGE * image.width / WIDE)
+    part = image.crop((edge, edge, image.width - edge, round(image.height * upper) - edge // 2))
     sheet = Image.new("RGB", SHARE_SIZE, theme.colours.paper.rgb)
     part.thumbnail(SHARE_SIZE, Image.Resampling.HAMMING)
     sheet.paste(part, ((sheet.width - part.width) // 2, (sheet.height - part.height) // 2))

@@ -66,17 +66,26 @@ class PlayedTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
         return tuple(found)
 
 
-def moments(records: Iterable[TurnRecord[Any, Any]]) -> Iterator[tuple[Moment, int, Any]]:
-    """All events of a race: the round in which each happened, its index in its turn, and the event."""
+def in_round(record: TurnRecord[Any, Any], event: Event) -> Moment:
+    """When an event happened: its turn and round."""
+    return Moment(record.turn, event.round)
+
+
+def moments(
+    records: Iterable[TurnRecord[Any, Any]], when: Callable[[Any, Any], Moment] = in_round
+) -> Iterator[tuple[Moment, int, Any]]:
+    """All events of a race: when each happened, its index in its turn, and the event."""
     for record in records:
         for index, event in enumerate(record.events):
-            yield Moment(record.turn, event.round), index, event
+            yield when(record, event), index, event
 
 
-def marks(records: Iterable[TurnRecord[Any, Any]], signs: Signs) -> tuple[Mark, ...]:
+def marks(
+    records: Iterable[TurnRecord[Any, Any]], signs: Signs, when: Callable[[Any, Any], Moment] = in_round
+) -> tuple[Mark, ...]:
     """What a chart marks of a race."""
     return tuple(
         Mark(event.team, at, signs[type(event)][0], say(signs[type(event)][1]), index)
-        for at, index, event in moments(records)
+        for at, index, event in moments(records, when)
         if type(event) in signs and event.team is not None
     )

@@ -1,36 +1,22 @@
 """The status board and the final places (CM-12.2, CM-12.5, CM-15.1)."""
 
-from ludi_press.core.report import Align, Board, Cell, Column, Fact, Gauge, Listing, Message, Phrase, Row, Text, say
+from ludi_press.core.report import Board, Cell, Fact, Gauge, Listing, Message, Phrase, Row, say
 from ludi_press.games.circus_maximus.rules.finish import standings
-from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Status, Team
+from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Status
 from ludi_press.games.circus_maximus.telling.narrate import Names, horses, signed
-from ludi_press.games.kit import telling
+from ludi_press.games.kit import race_telling
+from ludi_press.games.kit.boards import right
+from ludi_press.games.kit.race_telling import full_name, name_cells, status_columns
 
 TONES = {Status.DRAGGED: "flipped", Status.ON_FOOT: "flipped", Status.FINISHED: "finished", Status.OUT: "out"}
 """The tones of a theme's boards for those who do not drive."""
 
 
-def badges(set_up: RaceSetUp) -> dict[str, str]:
-    """The badge of each team: the letter of its factio and its number there."""
-    return telling.badges((team.id, team.factio.value[0].upper()) for team in set_up.teams)
-
-
 def status_board(set_up: RaceSetUp, state: RaceState) -> Board:
     """CM-15.1: everybody in the order of the race; before the first turn with what the preparation gave."""
-    more = ("where", "limit", "cdm", "endurance", "hits", "horses", "wheels", "state")
-    columns = (*_head(), *(Column(say(f"board.{name}")) for name in more))
+    columns = status_columns("where", "limit", "cdm", "endurance", "hits", "horses", "wheels", "state")
     ranked = enumerate(standings(set_up, state), start=1)
     return Board(say("board.title"), columns, tuple(_row(set_up, state, chariot, rank) for rank, chariot in ranked))
-
-
-def _head() -> tuple[Column, ...]:
-    return tuple(Column(say(f"board.{name}")) for name in ("rank", "badge", "auriga"))
-
-
-def name_cells(set_up: RaceSetUp, team: Team, rank: int, name: Phrase) -> tuple[Cell, ...]:
-    """The place of a team, its badge and its driver's name, in the colour of its factio."""
-    tone = team.factio.value
-    return Cell(rank), Cell(Text(badges(set_up)[team.id]), tone), Cell(name, tone)
 
 
 def _row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int) -> Row:
@@ -48,15 +34,8 @@ def _row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int) -> Ro
         else Cell(nothing),
         Cell(_condition(set_up, state, chariot), tone),
     )
-    name = _full(set_up.team(chariot.team)) if state.turn == 0 else Names.brief(set_up).team(chariot.team)
-    return Row(chariot.team, (*name_cells(set_up, set_up.team(chariot.team), rank, name), *facts))
-
-
-def _full(team: Team) -> Phrase:
-    """A driver, and for whom he drives."""
-    if team.racer is None:
-        return Text(team.driver)
-    return say("board.name.racer", auriga=Text(team.driver), racer=Text(team.racer))
+    name = full_name(set_up.by_id[chariot.team]) if state.turn == 0 else Names.brief(set_up).team(chariot.team)
+    return Row(chariot.team, (*name_cells(set_up, chariot.team, rank, name), *facts))
 
 
 def _where(set_up: RaceSetUp, chariot: Chariot) -> Message:
@@ -78,7 +57,7 @@ def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Phrase:
     """How a team stands, and all that hinders its driver; at the start the weight of the chariot."""
     told = [end_words(chariot)]
     if state.turn == 0:
-        told = [say(f"weight.{set_up.team(chariot.team).weight}")]
+        told = [say(f"weight.{set_up.by_id[chariot.team].weight}")]
     if chariot.status is Status.DRIVING:
         flags = {
             "jostled": bool(chariot.jostled),
@@ -102,28 +81,22 @@ def end_words(chariot: Chariot) -> Message:
 
 
 def laps(set_up: RaceSetUp, state: RaceState) -> tuple[Fact, ...]:
-    """Who is over the line, who is on which lap, who is out; each in the order of the race."""
-    found: dict[Message, list[Phrase]] = {}
-    for chariot in standings(set_up, state):
-        stage = say("laps.out")
-        if chariot.status is Status.FINISHED:
-            stage = say("laps.finished")
-        elif chariot.status is not Status.OUT:
-            stage = say("laps.lap", lap=max(1, chariot.lap), laps=set_up.laps)
-        found.setdefault(stage, []).append(Names(set_up).team(chariot.team))
-    return tuple(Fact(stage, Listing(tuple(teams))) for stage, teams in found.items())
+    """CM-12.2: who is over the line, who is on which lap, who is out."""
+
+    def stage(chariot: Chariot) -> Message:
+        if chariot.status in (Status.FINISHED, Status.OUT):
+            return say(f"laps.{chariot.status}")
+        return say("laps.lap", lap=max(1, chariot.lap), laps=set_up.laps)
+
+    return race_telling.laps(set_up, standings(set_up, state), stage)
 
 
 def final_places(set_up: RaceSetUp, state: RaceState) -> Board:
     """CM-12.2, CM-12.5: the places of a race that is over, and how each team ended it."""
-    columns = (Column(say("board.rank"), Align.RIGHT), *_head()[1:], Column(say("places.end")))
-    rows = []
-    for chariot in standings(set_up, state):
-        end, done = end_words(chariot), chariot.finish
-        if done is not None:
-            how = "dragged" if done.tractus else "upright"
-            end = say(f"places.finish.{how}", turn=done.turn, squares=done.squares)
-        team = set_up.team(chariot.team)
-        cells = name_cells(set_up, team, chariot.place or 0, _full(team))
-        rows.append(Row(chariot.team, (*cells, Cell(end))))
-    return Board(say("places.title"), columns, tuple(rows))
+
+    def end(chariot: Chariot) -> Message:
+        if (done := chariot.finish) is None:
+            return end_words(chariot)
+        return say(f"places.finish.{'dragged' if done.tractus else 'upright'}", turn=done.turn, squares=done.squares)
+
+    return race_telling.final_places(set_up, standings(set_up, state), right("board.rank"), end)

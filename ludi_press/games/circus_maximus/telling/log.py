@@ -95,4 +95,4 @@ def _entry(set_up: RaceSetUp, record: Record, team: str | None, lines: tuple[Log
     given = record.orders.teams.get(team) if record.orders else None
     before = record.before or record.after
     order = Names.brief(set_up).orders(given, before.chariot(team).status)
-    return LogEntry(team, order, lines, Names(set_up).team(team), set_up.team(team).factio.value, order)
+    return LogEntry(team, order, lines, Names(set_up).team(team), set_up.by_id[team].factio.value, order)

@@ -78,7 +78,7 @@ class _Maker:
             return None
         name = self.names.team(me.team)
         form = Form(id=me.team, title=name, head=f"{me.team}: ", fields=fields, rules=rules, note=note, piece=me.team)
-        return OrderSlip(me.team, name, self.set_up.team(me.team).factio, (form,))
+        return OrderSlip(me.team, name, self.set_up.by_id[me.team].factio, (form,))
 
     def alone(self, *options: Option) -> AnyField:
         """All that a man off his chariot may do."""

@@ -1,8 +1,10 @@
 """The status board and the final places (SS-14.3, SS-17.2)."""
 
-from ludi_press.core.report import Board, Cell, Column, Fact, Listing, Message, Phrase, Row, Text, say
-from ludi_press.games.kit.boards import columns, right
+from ludi_press.core.report import Board, Cell, Fact, Message, Phrase, Row, say
+from ludi_press.games.kit import race_telling
+from ludi_press.games.kit.boards import right
 from ludi_press.games.kit.narration import in_a_row
+from ludi_press.games.kit.race_telling import full_name, name_cells, status_columns
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, Team, Trait
 from ludi_press.games.super_series.rules.standings import standings
@@ -18,31 +20,24 @@ def status_board(set_up: RaceSetUp, state: RaceState, before: RaceState | None =
     """
     ranked = tuple(enumerate(standings(set_up, state), start=1))
     if state.turn == 0:
-        return Board(say("board.title"), _columns("grid", "traits"), tuple(_grid_row(set_up, *one) for one in ranked))
+        rows = tuple(_grid_row(set_up, *one) for one in ranked)
+        return Board(say("board.title"), status_columns("grid", "traits"), rows)
     old = [] if before is None or before.turn == 0 else [chariot.team for chariot in standings(set_up, before)]
     rows = tuple(_status_row(set_up, state, chariot, rank, old) for rank, chariot in ranked)
-    return Board(say("board.title"), _columns("where", "damage", "state"), rows)
-
-
-def _columns(*more: str) -> tuple[Column, ...]:
-    return columns(*(f"board.{name}" for name in ("rank", "badge", "auriga", *more)))
+    return Board(say("board.title"), status_columns("where", "damage", "state"), rows)
 
 
 def _grid_row(set_up: RaceSetUp, rank: int, chariot: Chariot) -> Row:
-    team = set_up.by_id[chariot.team]
-    space = set_up.track.spaces[chariot.at]
+    team, space = set_up.by_id[chariot.team], set_up.track.spaces[chariot.at]
     where = Cell(say("board.where.grid", lane=space.lane, rank=1 - space.number))
-    cells = (Cell(rank), _badge_cell(set_up, team), Cell(_auriga(team), team.factio.value), where, Cell(_traits(team)))
-    return Row(chariot.team, cells)
+    return Row(team.id, (*name_cells(set_up, team.id, rank, full_name(team)), where, Cell(_traits(team))))
 
 
 def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int, old: list[str]) -> Row:
-    team = set_up.by_id[chariot.team]
     tone = _STATUS_TONES.get(chariot.status)
+    name = Names.brief(set_up).team(chariot.team)
     cells = (
-        Cell(_rank(chariot, rank, old)),
-        _badge_cell(set_up, team),
-        Cell(Names.brief(set_up).team(team.id), team.factio.value),
+        *name_cells(set_up, chariot.team, _rank(chariot, rank, old), name),
         Cell(_where(set_up, chariot), tone),
         Cell(_damage(chariot), "lost" if chariot.left + chariot.right + chariot.horses else None),
         Cell(_condition(set_up, state, chariot), tone),
@@ -55,22 +50,6 @@ def _rank(chariot: Chariot, rank: int, old: list[str]) -> Phrase:
     place = rank if chariot.place is None else chariot.place
     gained = old.index(chariot.team) + 1 - place if old else 0
     return say("board.rank.up" if gained > 0 else "board.rank.down", place=place) if gained else place
-
-
-def factio_cell(team: Team) -> Cell:
-    """The faction's letter, in its tone (SS-1.4)."""
-    return Cell(say(f"factio.{team.factio}.letter"), team.factio.value)
-
-
-def _badge_cell(set_up: RaceSetUp, team: Team) -> Cell:
-    """The badge by which pictures know a team, its faction's letter and its number, in the faction's tone (SS-1.4)."""
-    return Cell(Text(set_up.badges[team.id]), team.factio.value)
-
-
-def _auriga(team: Team) -> Phrase:
-    if team.racer is None:
-        return Text(team.auriga)
-    return say("board.name.racer", auriga=Text(team.auriga), racer=Text(team.racer))
 
 
 def _where(set_up: RaceSetUp, chariot: Chariot) -> Message:
@@ -121,31 +100,23 @@ def _traits(team: Team) -> Message:
 
 
 def laps(set_up: RaceSetUp, state: RaceState) -> tuple[Fact, ...]:
-    """Who is over the line, who drives on which lap, who is out; each in the order of the race (SS-17.2)."""
-    found: dict[Message, list[Phrase]] = {}
-    for chariot in standings(set_up, state):
-        found.setdefault(_stage(set_up, chariot), []).append(Names(set_up).team(chariot.team))
-    return tuple(Fact(stage, Listing(tuple(teams))) for stage, teams in found.items())
+    """SS-17.2: who is over the line, who drives on which lap, who is out."""
 
+    def stage(chariot: Chariot) -> Message:
+        if chariot.status is Status.FINISHED:
+            return say("laps.finished")
+        return say("laps.lap", lap=chariot.lap + 1, laps=set_up.laps) if chariot.on_track else say("laps.out")
 
-def _stage(set_up: RaceSetUp, chariot: Chariot) -> Message:
-    if chariot.status is Status.FINISHED:
-        return say("laps.finished")
-    return say("laps.lap", lap=chariot.lap + 1, laps=set_up.laps) if chariot.on_track else say("laps.out")
+    return race_telling.laps(set_up, standings(set_up, state), stage)
 
 
 def final_places(set_up: RaceSetUp, state: RaceState) -> Board:
     """SS-17.2: the places of a race that is over, and how each team ended it."""
-    heads = columns(right("places.place"), "board.badge", "board.auriga", "places.end")
-    rows = tuple(Row(chariot.team, _place_cells(set_up, state, chariot)) for chariot in standings(set_up, state))
-    return Board(say("places.title"), heads, rows)
 
-
-def _place_cells(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> tuple[Cell, ...]:
-    team = set_up.by_id[chariot.team]
-    end = _condition(set_up, state, chariot)
-    if chariot.finish:
+    def end(chariot: Chariot) -> Message:
+        if chariot.finish is None:
+            return _condition(set_up, state, chariot)
         how = "dragged" if chariot.finish.dragged else "upright"
-        end = say(f"places.finish.{how}", turn=chariot.finish.turn, round=chariot.finish.round)
-    place = chariot.place or 0
-    return (Cell(place), _badge_cell(set_up, team), Cell(_auriga(team), team.factio.value), Cell(end))
+        return say(f"places.finish.{how}", turn=chariot.finish.turn, round=chariot.finish.round)
+
+    return race_telling.final_places(set_up, standings(set_up, state), right("places.place"), end)

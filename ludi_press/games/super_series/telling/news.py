@@ -6,8 +6,9 @@ from typing import Final
 
 from ludi_press.core.report import Listing, Message, say
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.news import FIRST, Item, gathered, news
+from ludi_press.games.kit.news import Item, gathered, news
 from ludi_press.games.kit.played import PlayedTurn
+from ludi_press.games.kit.race_telling import winner
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, TurnOrders, Why
@@ -58,14 +59,8 @@ def _grid(turn: _Turn) -> Iterator[Item]:
 
 def _winner(turn: _Turn) -> Iterator[Item]:
     """SS-17: who won, first of all when the race is over, and who came in behind."""
-    home = [chariot for chariot in standings(turn.set_up, turn.record.after) if chariot.finish]
-    if not turn.record.after.over:
-        return
-    names = [turn.names.team(chariot.team) for chariot in home[:3]]
-    if len(names) > 1:
-        yield Item(100, FIRST, say("news.winner", team=names[0], others=Listing(tuple(names[1:]))))
-    else:
-        yield Item(100, FIRST, say("news.winner.alone", team=names[0]) if names else say("news.winner.nobody"))
+    if turn.after.over:
+        yield from winner(standings(turn.set_up, turn.after), turn.set_up.drivers)
 
 
 def _home(turn: _Turn) -> Iterator[Item]:
