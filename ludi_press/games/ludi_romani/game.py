@@ -8,7 +8,7 @@ from ludi_press.core.chronicle import Chronicle, RuleTable
 from ludi_press.core.dice import D6, D10, Cup, Die
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask, Offer, Report, Sheet
-from ludi_press.games.contract import Brief, Json, Played
+from ludi_press.games.contract import Appointment, Brief, Json, Played
 from ludi_press.games.kit.hearing import Heard, Party
 from ludi_press.games.ludi_romani.reading.acts import read_season
 from ludi_press.games.ludi_romani.reading.entry import judge_entry
@@ -27,6 +27,7 @@ from ludi_press.games.ludi_romani.telling.order_slips import order_slips
 from ludi_press.games.ludi_romani.telling.report import turn_report
 from ludi_press.games.ludi_romani.telling.rule_tables import rule_tables
 from ludi_press.games.ludi_romani.telling.scene import turn_scene
+from ludi_press.games.ludi_romani.telling.schedule import timetable
 from ludi_press.games.ludi_romani.telling.sheets import sheets
 from ludi_press.order_slip import OrderSlip
 from ludi_press.scene import Scene
@@ -103,6 +104,10 @@ class LudiRomani:
     def blanks(self, set_up: SetUp, state: State) -> tuple[Offer, ...]:
         """LR-14.4: who may do something in the next season."""
         return blanks(set_up, state)
+
+    def schedule(self, set_up: SetUp) -> tuple[Appointment, ...]:
+        """LR-2.3: the timetable of an evening."""
+        return tuple(timetable(set_up))
 
     def order_slips(self, set_up: SetUp, state: State, ask: Ask) -> tuple[OrderSlip, ...]:
         """LR-13.5: the act slips of the next season."""

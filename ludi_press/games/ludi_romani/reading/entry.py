@@ -27,7 +27,8 @@ def judge_entry(
     judge.full(roster, seats, form)
     if has_errors(judge.problems):
         return Judged(None, tuple(judge.problems))
-    return Judged(SetUp(race, title, host, tables, seats, roster), tuple(judge.problems))
+    evening = form.evening.value if form.evening else None
+    return Judged(SetUp(race, title, host, tables, seats, roster, evening), tuple(judge.problems))
 
 
 class _Judge(Struct):
