@@ -27,7 +27,7 @@ class Item(Struct, frozen=True):
 
 
 def news(items: Iterable[Item], short: Mapping[str, str]) -> tuple[Message, ...]:
-    """The weightiest sentences in the order of events, what is slight last; a name told in full is `short` from then on."""
+    """The weightiest sentences in the order of events, the slight ones last; a name is `short` after its first time."""
     ranked = sorted(items, key=lambda item: (-item.weight, item.at))
     weighty = [item for item in ranked if item.weight >= SLIGHT]
     best = weighty[:MOST] if len(weighty) >= ENOUGH else ranked[:ENOUGH]
