@@ -25,6 +25,7 @@ from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left
 from ludi_press.games.super_series.rules.model import Part, RaceState, Speed, Status, Team, Trait, TurnOrders
 from ludi_press.games.super_series.rules.tables import Chance
 from ludi_press.games.super_series.rules.turn import standings
+from ludi_press.games.super_series.telling.narrate import blow_chance
 from ludi_press.games.super_series.telling.report import end_words
 
 Record = TurnRecord[RaceState, TurnOrders]
@@ -160,19 +161,9 @@ class _Book(LuckBook, kw_only=True):
         row = tables.whip(rank).harm if label == "whip-harm" else tables.slip_harm(rank)
         self.chance(team.id, "harm", isinstance(event, ev.Damaged), row.probability)
 
-    def crash(self, event: ev.Crashed, record: Record) -> None:
-        """SS-12.4, SS-13.3."""
-        skill, size = self.team(event).skill, self.set_up.by_id[event.target].size
-        row = self.set_up.tables.crash_success(event.landing, skill, size, event.part)
-        self.blow(event, row)
-
-    def lacerate(self, event: ev.Lacerated, record: Record) -> None:
-        """SS-13.1, SS-13.3."""
-        constitution = self.set_up.by_id[event.target].constitution
-        self.blow(event, self.set_up.tables.laceration(self.team(event).skill, constitution).chance)
-
-    def blow(self, event: ev.Crashed | ev.Lacerated, row: Chance) -> None:
-        owed = shifted(row, event.shift)
+    def blow(self, event: ev.Crashed | ev.Lacerated, record: Record) -> None:
+        """SS-12.4, SS-13.1, SS-13.3: a blow that struck home is the luck of one, and the bad luck of the other."""
+        owed = shifted(blow_chance(self.set_up, event), event.shift)
         self.chance(event.team or "", "blows", event.hit, owed)
         self.chance(event.target, "struck", event.hit, owed)
 
@@ -205,8 +196,8 @@ _READINGS: Final[dict[type[ev.Event], Callable[[_Book, Any, Record], None]]] = {
     ev.WallTouched: _Book.wall,
     ev.Damaged: _Book.harm,
     ev.Unharmed: _Book.harm,
-    ev.Crashed: _Book.crash,
-    ev.Lacerated: _Book.lacerate,
+    ev.Crashed: _Book.blow,
+    ev.Lacerated: _Book.blow,
     ev.Contact: _Book.contact,
     ev.Fell: _Book.fall,
     ev.Escaped: _Book.escape,
