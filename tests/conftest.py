@@ -45,7 +45,7 @@ def browser() -> "Iterator[Browser]":
     """
     from playwright.sync_api import expect, sync_playwright
 
-    expect.set_options(timeout=30_000)  # as long as a page may take to load: a busy machine is no fault
+    expect.set_options(timeout=120_000)  # a busy machine is no fault
     flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
     with sync_playwright() as playwright:
         path = shutil.which("chromium-headless-shell") or shutil.which("chromium")

@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from datetime import date, datetime
 from pathlib import Path
-from subprocess import DEVNULL, Popen
+from subprocess import PIPE, STDOUT, Popen
 from time import sleep
 from typing import Any
 from unittest.mock import Mock
@@ -156,10 +156,10 @@ def test_a_program_that_is_killed_with_its_processes_can_be_started_again(tmp_pa
     after = snapshot(toy.built().root)
     for number in some(40, 1):
         state.back()
-        process = Popen(program("build"), cwd=toy.root, env=environment(), stdout=DEVNULL, stderr=DEVNULL)
+        process = Popen(program("build"), cwd=toy.root, env=environment(), stdout=PIPE, stderr=STDOUT)
         sleep(number / 20)
         process.kill()
-        process.wait()
+        process.communicate()  # comes to an end only when its processes have ended too
         toy.built()
         assert snapshot(toy.root) == after, number
 

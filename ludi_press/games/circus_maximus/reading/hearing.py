@@ -9,8 +9,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.games.circus_maximus.reading.forms import OrderForm
 from ludi_press.games.circus_maximus.reading.judging import written
-from ludi_press.games.circus_maximus.reading.sentence import Sand, UnclearError, read_keys, read_sentence
-from ludi_press.games.circus_maximus.reading.words import WORDS, Word
+from ludi_press.games.circus_maximus.reading.sentence import WORDS, Sand, UnclearError, Word, read_keys, read_sentence
 from ludi_press.games.circus_maximus.rules.model import ANSWERS, Attack, RaceSetUp, TeamOrders, Way
 from ludi_press.games.kit.hearing import Ear, Heard, Key, Party, hear_sentences
 from ludi_press.games.kit.speech import names_of

@@ -7,9 +7,8 @@ from ludi_press.core.report import Message, Phrase, say
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import Strain
 from ludi_press.games.circus_maximus.rules.model import Fate, RaceSetUp
-from ludi_press.games.circus_maximus.telling.log import Record
-from ludi_press.games.circus_maximus.telling.narrate import Names
-from ludi_press.games.circus_maximus.telling.turn import Turn
+from ludi_press.games.circus_maximus.telling.drama import Turn
+from ludi_press.games.circus_maximus.telling.narrate import Names, Record
 from ludi_press.games.kit.news import Item, gathered, news
 from ludi_press.games.kit.race_telling import winner
 

@@ -11,8 +11,10 @@ from typing import Final
 from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId
 from ludi_press.core.report import Message, Offer, OpenOrder, Phrase, say
 from ludi_press.games.circus_maximus.rules import course
-from ludi_press.games.circus_maximus.rules.chances import (
+from ludi_press.games.circus_maximus.rules.charts import (
+    Lash,
     Odds,
+    Strain,
     damage_odds,
     lash_odds,
     ram_odds,
@@ -20,7 +22,6 @@ from ludi_press.games.circus_maximus.rules.chances import (
     sums,
     team_lash_odds,
 )
-from ludi_press.games.circus_maximus.rules.charts import Lash, Strain
 from ludi_press.games.circus_maximus.rules.drive import COSTS
 from ludi_press.games.circus_maximus.rules.model import ANSWERS, Act, Attack, Chariot, RaceSetUp, RaceState, Status
 from ludi_press.games.circus_maximus.telling.narrate import Names

@@ -6,7 +6,12 @@ from typing import Final, TypeVar
 
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.core.report import Board, Phrase, Text, say
-from ludi_press.games.circus_maximus.rules.chances import (
+from ludi_press.games.circus_maximus.rules.charts import (
+    Charts,
+    Lash,
+    RamResult,
+    Strain,
+    Weight,
     damage_odds,
     evasion_odds,
     lash_odds,
@@ -16,7 +21,6 @@ from ludi_press.games.circus_maximus.rules.chances import (
     team_lash_odds,
     wheel_odds,
 )
-from ludi_press.games.circus_maximus.rules.charts import Charts, Lash, RamResult, Strain, Weight
 from ludi_press.games.circus_maximus.telling.narrate import signed
 from ludi_press.games.kit.boards import table
 

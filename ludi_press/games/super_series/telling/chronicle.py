@@ -20,12 +20,12 @@ from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.kit.played import Signs, marks, moments
 from ludi_press.games.kit.race_telling import entrants, line_up_board, results
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.flipped import deadly_faces
+from ludi_press.games.super_series.rules.act import deadly_faces
 from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left
 from ludi_press.games.super_series.rules.model import Part, RaceState, Speed, Status, Team, Trait, TurnOrders
-from ludi_press.games.super_series.rules.standings import standings
 from ludi_press.games.super_series.rules.tables import Chance
-from ludi_press.games.super_series.telling.board import end_words
+from ludi_press.games.super_series.rules.turn import standings
+from ludi_press.games.super_series.telling.report import end_words
 
 Record = TurnRecord[RaceState, TurnOrders]
 

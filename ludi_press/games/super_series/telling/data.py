@@ -9,7 +9,7 @@ from ludi_press.games.kit.race_telling import race_data, space_data
 from ludi_press.games.super_series.rules.events import OrderTaken
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, Order, RaceState, TurnOrders
-from ludi_press.games.super_series.rules.standings import race_order
+from ludi_press.games.super_series.rules.turn import running_order
 
 ORDERS: Final = {Order: str}
 """Orders are told in the words of a turn file."""
@@ -17,7 +17,7 @@ ORDERS: Final = {Order: str}
 
 def turn_data(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Json:
     """Teams, wrecks, race order, orders and events of a turn."""
-    order = race_order(set_up, record.after)
+    order = running_order(set_up, record.after)
     return race_data(set_up, record, order, partial(chariot_data, set_up.track), orders_data(record), ORDERS)
 
 

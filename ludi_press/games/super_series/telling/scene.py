@@ -14,7 +14,7 @@ from ludi_press.games.kit.race_telling import Rounds, named, race_piece, race_sc
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Speed, Status, Trait, TurnOrders
-from ludi_press.games.super_series.rules.standings import standings
+from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.scene import Piece, Ring, Scene, Thing, Where
 from ludi_press.scene import Status as Standing
 

@@ -8,7 +8,7 @@ from played import Record, records
 
 from ludi_press.core.report import Beat, Listing, Term, Text
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.standings import standings
+from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.drama import KINDS, turn_beats
 
 
