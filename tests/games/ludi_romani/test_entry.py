@@ -7,9 +7,8 @@ import pytest
 from romani_scenario import TABLES, enter, tables
 
 from ludi_press.games.ludi_romani.reading.forms import PartsForm
-from ludi_press.games.ludi_romani.rules.acts import FORMS
 from ludi_press.games.ludi_romani.rules.model import Good, SetUp
-from ludi_press.games.ludi_romani.rules.play import begin
+from ludi_press.games.ludi_romani.rules.play import FORMS, begin
 from ludi_press.games.ludi_romani.rules.tables import Kind
 from ludi_press.games.ludi_romani.telling.schedule import timetable
 

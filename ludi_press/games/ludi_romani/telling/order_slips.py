@@ -5,10 +5,9 @@ from itertools import product
 from typing import Final
 
 from ludi_press.core.report import Ask, Listing, Phrase, say
-from ludi_press.games.ludi_romani.rules.acts import FORMS
 from ludi_press.games.ludi_romani.rules.forms import Act, Told
 from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State
-from ludi_press.games.ludi_romani.rules.play import Trial
+from ludi_press.games.ludi_romani.rules.play import FORMS, Trial
 from ludi_press.games.ludi_romani.telling.narrate import Names, money
 from ludi_press.games.ludi_romani.telling.odds import clash_odds
 from ludi_press.games.ludi_romani.telling.scene import ground_of
