@@ -12,6 +12,7 @@ from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.box import SMALL
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.develop import Reel, Shoot, develop, develop_gif
+from ludi_press.pictures.grounds.view import EDGE
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.palette import HARD, encode, index, own_colours, palette_of
 from ludi_press.pictures.picture import Picture, Say
@@ -182,12 +183,13 @@ def _shared(still: Still, stem: str) -> PostPicture:
 def print_share(image: Image.Image, upper: float, theme: Theme) -> Image.Image:
     """What is shown where a page is linked: the upper part of a picture, as large as has room in that shape.
 
-    When all is over the podium is in that shape, and needs no other.
-    A little is cut off below rather than all made a little smaller, which blurs every line.
+    The frame is left out, which would end where the part does; a little is cut off below rather than all made a little
+    smaller, which blurs every line. When all is over the podium is in that shape, and needs no other.
     """
-    height = round(image.height * upper)
-    height = SHARE_SIZE[1] if SHARE_SIZE[1] < height <= SHARE_SIZE[1] * _TRIMMED else height
-    part = image.crop((0, 0, image.width, height))
+    edge = round(EDGE * image.width / WIDE)
+    bottom, most = round(image.height * upper) - edge // 2, edge + SHARE_SIZE[1]
+    bottom = most if most < bottom <= most * _TRIMMED else bottom
+    part = image.crop((edge, edge, image.width - edge, bottom))
     sheet = Image.new("RGB", SHARE_SIZE, theme.colours.paper.rgb)
     part.thumbnail(SHARE_SIZE, Image.Resampling.HAMMING)
     sheet.paste(part, ((sheet.width - part.width) // 2, (sheet.height - part.height) // 2))

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from enum import Enum
 from functools import cache
 from types import UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Union, get_args, get_origin
 
 from msgspec import Struct
+from msgspec.structs import fields
 
 
 def to_json(value: Any) -> Any:
@@ -66,4 +67,4 @@ def _either(hints: tuple[Any, ...], data: Any) -> Any:
 
 @cache
 def _hints(form: type[Any]) -> dict[str, Any]:
-    return get_type_hints(form)
+    return {field.name: field.type for field in fields(form)}

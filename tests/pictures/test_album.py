@@ -1,6 +1,7 @@
 """All pictures of a turn as files."""
 
 from collections.abc import Callable
+from functools import cache
 from io import BytesIO
 
 import pytest
@@ -35,6 +36,7 @@ CELLS = [space.id for space in COURSE.spaces if space.lane == 1 and not space.on
 BOARD = Board(Text("Status board"), (Column(Text("Auriga")),), (Row("scorpus", (Cell(Text("Scorpus")),)),))
 
 
+@cache
 def album(scene_: Scene, look: str = "mosaic", draw: Draw = draw_album, *, moving: bool = True) -> Album:
     return draw(Renderer(theme(look), words().say, EASEL), "race-07", Context(scene_, BOARD, None, moving))
 

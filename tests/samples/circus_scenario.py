@@ -15,10 +15,8 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.track_file import read_track
 from ludi_press.core.dice import Cup, Roll
 from ludi_press.core.problems import Place, describe
-from ludi_press.games.circus_maximus.reading.sentence import Sand, UnclearError, read_keys, read_sentence
-from ludi_press.games.circus_maximus.reading.words import Word
+from ludi_press.games.circus_maximus.reading.sentence import Sand, UnclearError, Word, read_keys, read_sentence
 from ludi_press.games.circus_maximus.rules.charts import Charts, read_charts
-from ludi_press.games.circus_maximus.rules.events import Spot
 from ludi_press.games.circus_maximus.rules.model import (
     Chariot,
     Fate,
@@ -33,6 +31,7 @@ from ludi_press.games.circus_maximus.rules.model import (
 )
 from ludi_press.games.circus_maximus.rules.turn import resolve
 from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.race import Position
 from ludi_press.games.kit.tone import Tone
 
 CASES = ROOT / "tests" / "cases" / "circus-maximus"
@@ -93,7 +92,7 @@ def race_of(data: dict[str, Any]) -> RaceSetUp:
     )  # fmt: skip
     rules = charts(data["rules"]) if "rules" in data else CHARTS
     return RaceSetUp(
-        race="case", title="Case", host=None, track=TRACK, charts=rules, laps=data.get("laps", 3), teams=teams
+        race="case", title="Case", host=None, track=TRACK, tables=rules, laps=data.get("laps", 3), teams=teams
     )
 
 
@@ -181,7 +180,7 @@ def event_facts(event: Event, rolls: tuple[Roll, ...]) -> dict[str, Any]:
 
 
 def _short(value: Any) -> Any:
-    if isinstance(value, Spot):
+    if isinstance(value, Position):
         return address(value.at)
     if isinstance(value, tuple):
         return [_short(item) for item in value]

@@ -12,6 +12,7 @@ from ludi_press.content.track_file import read_track
 from ludi_press.core.dice import Cup, Roll
 from ludi_press.core.problems import Place, describe
 from ludi_press.games.kit.data import event_data
+from ludi_press.games.kit.race_telling import hooks, space_data
 from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.reading.orders import parse_order
 from ludi_press.games.super_series.reading.tables_reading import read_tables
@@ -32,7 +33,7 @@ from ludi_press.games.super_series.rules.model import (
 )
 from ludi_press.games.super_series.rules.tables import Tables
 from ludi_press.games.super_series.rules.turn import resolve
-from ludi_press.games.super_series.telling.data import hooks, space_data
+from ludi_press.games.super_series.telling.data import ORDERS
 
 CASES = ROOT / "tests" / "cases" / "super-series"
 RULES = ROOT / "ludi_press" / "games" / "super_series" / "data" / "1"
@@ -180,7 +181,7 @@ def chariot_facts(course: Track, chariot: Chariot) -> dict[str, Any]:
 
 def event_facts(course: Track, event: Event, rolls: tuple[Roll, ...]) -> dict[str, Any]:
     """An event in the words of a case: spaces as "lane/section/space", dice as "label face"."""
-    data = event_data(event, more=hooks(course))
+    data = event_data(event, more={**hooks(course), **ORDERS})
     facts = {key: _short(value) for key, value in data.items()}
     facts["dice"] = [f"{rolls[index].address.label} {rolls[index].face}" for index in event.dice]
     return facts

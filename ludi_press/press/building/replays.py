@@ -53,6 +53,7 @@ def pictured(card: RaceCard, albums: Albums) -> RaceCard:
         picture=_small(card, card.last.turn, _newest(card, albums)),
         start=_small(card, 0, _picture(albums, 0, TRACK)),
         film=_small(card, moved, _picture(albums, moved, MOTION)),
+        still=_small(card, moved, _picture(albums, moved, TRACK)) if moved else None,
         share=poster(card, albums),
     )
 

@@ -24,8 +24,7 @@ from ludi_press.games.circus_maximus.rules.model import (
     TurnOrders,
     Way,
 )
-from ludi_press.games.circus_maximus.rules.start import line_up
-from ludi_press.games.circus_maximus.rules.turn import resolve
+from ludi_press.games.circus_maximus.rules.turn import line_up, resolve
 from ludi_press.games.kit.event import Event
 from ludi_press.press.playing.rollers import secret_roller
 

@@ -7,7 +7,7 @@ from sensible_races import set_up, teams
 
 from ludi_press.core.dice import Cup
 from ludi_press.games.circus_maximus.rules.model import RaceState, Team
-from ludi_press.games.circus_maximus.rules.start import from_the_middle, line_up
+from ludi_press.games.circus_maximus.rules.turn import from_the_middle, line_up
 
 
 def start(entered: tuple[Team, ...], **dice: list[str]) -> RaceState:

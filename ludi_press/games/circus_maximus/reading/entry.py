@@ -21,7 +21,7 @@ def set_up_race(brief: Brief) -> Judged[RaceSetUp]:
     if charts.value is None or plan is None or has_errors(problems) or not form.teams:
         return Judged(None, problems)
     race = RaceSetUp(
-        race=brief.race, title=brief.title, host=brief.host, track=lay_out(plan), charts=charts.value,
+        race=brief.race, title=brief.title, host=brief.host, track=lay_out(plan), tables=charts.value,
         laps=form.laps or plan.laps, teams=tuple(_team(team, placed.value) for team, placed in form.teams.items()),
     )  # fmt: skip
     return Judged(race, problems)

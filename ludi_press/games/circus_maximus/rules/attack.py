@@ -58,7 +58,7 @@ def find_target(live: LiveRace, team: str, attack: Attack) -> str | None:
             continue
         if live.turn == 1 and (spaces[at].on_grid or spaces[me].on_grid):
             continue
-        friend = live.set_up.team(other).factio is live.set_up.team(team).factio
+        friend = live.set_up.by_id[other].factio is live.set_up.by_id[team].factio
         if attack.target == other or (attack.target is None and not friend):
             return other
     return None

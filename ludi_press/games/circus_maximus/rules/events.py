@@ -3,19 +3,11 @@
 from enum import StrEnum
 from typing import Final
 
-from msgspec import Struct
-
 from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.games.circus_maximus.rules.charts import Critical, Lash, OverWreck, RamResult, Strain
 from ludi_press.games.circus_maximus.rules.model import Act, Fate, Way
 from ludi_press.games.kit.event import Event
-
-
-class Spot(Struct, frozen=True):
-    """A square and a lap: 0 before the first pass of the line."""
-
-    lap: int
-    at: SpaceId
+from ludi_press.games.kit.race import Position
 
 
 class Gauge(StrEnum):
@@ -61,7 +53,7 @@ class LinedUp(Event, frozen=True, kw_only=True):
     """CM-1.7: a chariot stands in its box."""
 
     lane: int
-    after: Spot
+    after: Position
 
 
 class Prepared(Event, frozen=True, kw_only=True):
@@ -104,8 +96,8 @@ class HorsesCut(Event, frozen=True, kw_only=True):
 class Moved(Event, frozen=True, kw_only=True):
     """A chariot, a dragged team or a man moved; the rule tells how; `squares` straight on are one event."""
 
-    before: Spot
-    after: Spot
+    before: Position
+    after: Position
     squares: int = 1
 
     @property
@@ -169,7 +161,7 @@ class StrainJudged(Event, frozen=True, kw_only=True):
     @property
     def variant(self) -> str:
         """The result."""
-        return self.result.name.lower().replace("_", "-")
+        return self.result.word
 
 
 class Attacked(Event, frozen=True, kw_only=True):
@@ -246,7 +238,7 @@ class DriverLashed(Event, frozen=True, kw_only=True):
     @property
     def variant(self) -> str:
         """The result."""
-        return "nothing" if self.result is Lash.NOTHING else self.result.value.lower()
+        return self.result.name.lower()
 
 
 class TeamLashed(Event, frozen=True, kw_only=True):

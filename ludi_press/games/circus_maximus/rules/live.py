@@ -26,6 +26,7 @@ from ludi_press.games.circus_maximus.rules.model import (
     Wreck,
 )
 from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.race import Position
 from ludi_press.games.kit.under_way import UnderWay
 
 STRAIGHT: Final = ("CM-3.1", "CM-9.4")
@@ -97,7 +98,7 @@ class LiveRace(UnderWay[Event], kw_only=True):
     @property
     def charts(self) -> Charts:
         """The charts."""
-        return self.set_up.charts
+        return self.set_up.tables
 
     def tell(self, event: Event) -> int:
         """Adds an event with the cause of the moment; steps straight on become one event."""
@@ -152,10 +153,10 @@ class LiveRace(UnderWay[Event], kw_only=True):
         """Whether a wreck lies on a square."""
         return any(wreck.at == at for wreck in self.wrecks)
 
-    def spot(self, team: str) -> ev.Spot:
+    def spot(self, team: str) -> Position:
         """Where a team is."""
         chariot = self.chariots[team]
-        return ev.Spot(chariot.lap, chariot.at)
+        return Position(chariot.lap, chariot.at)
 
     def release(self, team: str) -> None:
         """CM-1.6: the squares of a team are free."""

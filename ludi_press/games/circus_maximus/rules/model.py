@@ -1,13 +1,14 @@
 """Teams, chariots, orders and the state of a race, all frozen; sides: LEFT is in, toward the spina, RIGHT is out."""
 
 from enum import StrEnum
-from functools import cached_property
 from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.boards.ring import Side, SpaceId, Track
+from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.games.circus_maximus.rules.charts import Charts, Weight
+from ludi_press.games.kit import race
+from ludi_press.games.kit.race import Wreck as Wreck
 from ludi_press.games.kit.tone import Tone
 
 
@@ -59,6 +60,10 @@ class Attack(Struct, frozen=True):
     act: Act
     target: str | None = None
     horses: bool = False
+
+    def __str__(self) -> str:
+        """The words of a turn file: "ram diocles horses"."""
+        return f"{self.act} {self.target or 'anyone'}{' horses' if self.horses else ''}"
 
 
 class StepKind(StrEnum):
@@ -171,6 +176,11 @@ class Chariot(Struct, frozen=True, kw_only=True):
     place: int | None = None
 
     @property
+    def is_dead(self) -> bool:
+        """Whether the driver is dead."""
+        return self.fate is Fate.DEAD
+
+    @property
     def team_speed(self) -> int:
         """CM-1.3: the sum of the horses' points, less tiredness."""
         return max(0, sum(self.horses) - self.tired)
@@ -192,56 +202,16 @@ class Chariot(Struct, frozen=True, kw_only=True):
         return living[0] if side is Side.LEFT else living[-1]
 
 
-class Wreck(Struct, frozen=True):
-    """CM-9.2: a wreck, whose, and the turn of its flip."""
-
-    at: SpaceId
-    team: str
-    turn: int
+class RaceState(race.RaceState[Chariot], frozen=True):
+    """A race after a turn."""
 
 
-class RaceState(Struct, frozen=True):
-    """A race after a turn; turn 0 is the start. Chariots stand in order of entry."""
-
-    turn: int
-    chariots: tuple[Chariot, ...]
-    wrecks: tuple[Wreck, ...] = ()
-    over: bool = False
-
-    def chariot(self, team: str) -> Chariot:
-        """The chariot of a team; raises KeyError for a stranger."""
-        for chariot in self.chariots:
-            if chariot.team == team:
-                return chariot
-        raise KeyError(team)
-
-
-class RaceSetUp(Struct, frozen=True, kw_only=True, dict=True):
-    """What does not change during a race."""
-
-    race: str
-    title: str
-    host: str | None
-    track: Track
-    charts: Charts
-    laps: int
-    teams: tuple[Team, ...]
-
-    @cached_property
-    def drivers(self) -> dict[str, str]:
-        """The names of the drivers by team."""
-        return {team.id: team.driver for team in self.teams}
-
-    def team(self, team: str) -> Team:
-        """A team as it entered; raises KeyError for a stranger."""
-        for entered in self.teams:
-            if entered.id == team:
-                return entered
-        raise KeyError(team)
+class RaceSetUp(race.RaceSetUp[Team, Charts], frozen=True, dict=True):
+    """What does not change during a race, and what it says of a chariot."""
 
     def cdm(self, chariot: Chariot) -> int:
         """The driver's modifier now: skill - wounds - severe hits - jostles."""
-        return self.team(chariot.team).skill - chariot.wounds - chariot.severe - chariot.jostled
+        return self.by_id[chariot.team].skill - chariot.wounds - chariot.severe - chariot.jostled
 
     def limit(self, chariot: Chariot) -> int:
         """CM-2.3: the highest speed of the next phase."""

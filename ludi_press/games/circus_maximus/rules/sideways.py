@@ -185,7 +185,7 @@ def collide(live: LiveRace, team: str, other: str, side: Side, shift: int, mine:
 
 def weight_of(live: LiveRace, team: str) -> int:
     """CM-6.5, CM-8.1: what the weight of a chariot adds to the damage that it does."""
-    return live.charts.weight(live.set_up.team(team).weight)
+    return live.charts.weight(live.set_up.by_id[team].weight)
 
 
 def side_of(live: LiveRace, team: str, other: str) -> Side:

@@ -1,29 +1,20 @@
 """A turn for machines: the game's parts of turn.json."""
 
-from ludi_press.boards.ring import Side, SpaceId, Track
-from ludi_press.games.circus_maximus.rules.events import Spot
+from functools import partial
+
 from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, TurnOrders
-from ludi_press.games.circus_maximus.telling.log import Record
+from ludi_press.games.circus_maximus.telling.narrate import Record
 from ludi_press.games.contract import Json
-from ludi_press.games.kit.data import event_data, plain
+from ludi_press.games.kit.data import plain
+from ludi_press.games.kit.race_telling import race_data, space_data
 
 
 def turn_data(set_up: RaceSetUp, record: Record) -> Json:
     """Teams, wrecks, race order, orders and events of a turn."""
-    state, track = record.after, set_up.track
-    more = {
-        SpaceId: lambda at: square(track, at),
-        Spot: lambda spot: {"lap": spot.lap, **square(track, spot.at)},
-        Side: lambda side: side.name.lower(),
-    }
-    return {
-        "teams": {chariot.team: _chariot(set_up, chariot) for chariot in state.chariots},
-        "wrecks": [{**square(track, wreck.at), "team": wreck.team, "turn": wreck.turn} for wreck in state.wrecks],
-        "race_order": [chariot.team for chariot in standings(set_up, state)],
-        "orders": orders_data(record.orders) if record.orders else {},
-        "events": [event_data(event, more=more) for event in record.events],
-    }
+    order = (chariot.team for chariot in standings(set_up, record.after))
+    orders = orders_data(record.orders) if record.orders else {}
+    return race_data(set_up, record, order, partial(_chariot, set_up), orders, {})
 
 
 def orders_data(orders: TurnOrders) -> Json:
@@ -38,16 +29,10 @@ def orders_data(orders: TurnOrders) -> Json:
     }
 
 
-def square(track: Track, at: SpaceId) -> Json:
-    """The address of a square: lane and number from 1, section from 0; grey squares are section 0, numbers 0 to -5."""
-    space = track.spaces[at]
-    return {"lane": space.lane, "section": space.section, "space": space.number}
-
-
 def _chariot(set_up: RaceSetUp, chariot: Chariot) -> Json:
     facts = {name: value for name, value in plain(chariot).items() if name not in ("team", "at")}
     numbers = {"limit": set_up.limit(chariot), "cdm": set_up.cdm(chariot)}
-    return {**square(set_up.track, chariot.at), **facts, **numbers}
+    return {**space_data(set_up.track, chariot.at), **facts, **numbers}
 
 
 def score(data: Json) -> dict[str, dict[str, int | str]]:

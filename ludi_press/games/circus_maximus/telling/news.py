@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ludi_press.core.report import Listing, Message, Phrase, say
+from ludi_press.core.report import Message, Phrase, say
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import Strain
 from ludi_press.games.circus_maximus.rules.model import Fate, RaceSetUp
-from ludi_press.games.circus_maximus.telling.log import Record
-from ludi_press.games.circus_maximus.telling.narrate import Names
-from ludi_press.games.circus_maximus.telling.turn import Turn
-from ludi_press.games.kit.news import FIRST, Item, gathered, news
+from ludi_press.games.circus_maximus.telling.drama import Turn
+from ludi_press.games.circus_maximus.telling.narrate import Names, Record
+from ludi_press.games.kit.news import Item, gathered, news
+from ludi_press.games.kit.race_telling import winner
 
 _FATES: Final = {
     Fate.DEAD: ("died", 92),
@@ -41,13 +41,8 @@ def _grid(turn: Turn) -> Iterator[Item]:
 
 def _winner(turn: Turn) -> Iterator[Item]:
     """CM-12: who won, first of all when the race is over, and who came in behind."""
-    if not turn.after.over:
-        return
-    home = [chariot for chariot in turn.ranked if chariot.finish]
-    names = [turn.names.team(chariot.team) for chariot in home[:3]]
-    how = "winner" if names[1:] else "winner.alone" if names else "winner.nobody"
-    others = {"others": Listing(tuple(names[1:]))} if names[1:] else {}
-    yield Item(100, FIRST, say(f"news.{how}", **({"team": names[0]} if names else {}), **others))
+    if turn.after.over:
+        yield from winner(turn.ranked, turn.set_up.drivers)
 
 
 def _home(turn: Turn) -> Iterator[Item]:

@@ -11,8 +11,10 @@ from typing import Final
 from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId
 from ludi_press.core.report import Message, Offer, OpenOrder, Phrase, say
 from ludi_press.games.circus_maximus.rules import course
-from ludi_press.games.circus_maximus.rules.chances import (
+from ludi_press.games.circus_maximus.rules.charts import (
+    Lash,
     Odds,
+    Strain,
     damage_odds,
     lash_odds,
     ram_odds,
@@ -20,7 +22,6 @@ from ludi_press.games.circus_maximus.rules.chances import (
     sums,
     team_lash_odds,
 )
-from ludi_press.games.circus_maximus.rules.charts import Lash, Strain
 from ludi_press.games.circus_maximus.rules.drive import COSTS
 from ludi_press.games.circus_maximus.rules.model import ANSWERS, Act, Attack, Chariot, RaceSetUp, RaceState, Status
 from ludi_press.games.circus_maximus.telling.narrate import Names
@@ -116,7 +117,7 @@ def planned(set_up: RaceSetUp, me: Chariot, speed: int, safe: int) -> Odds[Strai
         return {Strain.NOTHING if me.endurance >= over else Strain.FLIP: Fraction(1)}
     if over > 0 and not me.endurance:
         return {Strain.FLIP: Fraction(1)}
-    return strain_odds(set_up.charts.strain, over, set_up.cdm(me), max(0, over - me.endurance))
+    return strain_odds(set_up.tables.strain, over, set_up.cdm(me), max(0, over - me.endurance))
 
 
 def _flips(set_up: RaceSetUp, me: Chariot, speed: int, safe: int) -> Fraction:
@@ -150,12 +151,12 @@ def open_attacks(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Iterator[A
 def attack_leads(set_up: RaceSetUp, state: RaceState, me: Chariot, attack: Attack) -> Iterator[Message]:
     """CM-6.4, CM-6.6, CM-7.2, CM-7.9: the chances of an attack that is not evaded."""
     other = state.chariot(attack.target or "")
-    charts, mine, theirs = set_up.charts, set_up.cdm(me), set_up.cdm(other)
+    charts, mine, theirs = set_up.tables, set_up.cdm(me), set_up.cdm(other)
     found: Odds[str]
     if attack.act is Act.RAM and not attack.horses:
         found = {f"ram.{result}": chance for result, chance in ram_odds(charts, mine, theirs).items()}
     elif attack.act is Act.RAM:
-        weight = charts.weight(set_up.team(me.team).weight)
+        weight = charts.weight(set_up.by_id[me.team].weight)
         found = {"ram.horse": 1 - damage_odds(charts.harm.horse, weight).get(0, Fraction())}
     elif attack.horses:
         found = {"lash.team": 1 - team_lash_odds(mine, theirs)[0]}

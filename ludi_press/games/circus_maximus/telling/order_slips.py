@@ -78,7 +78,7 @@ class _Maker:
             return None
         name = self.names.team(me.team)
         form = Form(id=me.team, title=name, head=f"{me.team}: ", fields=fields, rules=rules, note=note, piece=me.team)
-        return OrderSlip(me.team, name, self.set_up.team(me.team).factio, (form,))
+        return OrderSlip(me.team, name, self.set_up.by_id[me.team].factio, (form,))
 
     def alone(self, *options: Option) -> AnyField:
         """All that a man off his chariot may do."""
@@ -189,11 +189,10 @@ class _Maker:
 
     def attack(self, me: Chariot, attack: Attack, *, near: bool = False, cost: int = 0) -> Option:
         """An attack in the words of a turn file."""
-        written = f"{attack.act} {attack.target or 'anyone'}{' horses' if attack.horses else ''}"
         leads = tuple(attack_leads(self.set_up, self.state, me, attack)) if near else ()
         target = self.state.chariot(attack.target) if attack.target else None
         marks = (Mark(target.at, Role.TARGET),) if target else ()
-        return Option(written, self.names.attack(attack), leads, marks, cost=cost)
+        return Option(str(attack), self.names.attack(attack), leads, marks, cost=cost)
 
     def answers(self, key: str, ways: tuple[Way, ...]) -> Iterator[AnyField]:
         """CM-3.6, CM-3.8, CM-6.2: answers in order, or none at all."""

@@ -27,25 +27,20 @@ class Policy(Struct, frozen=True):
 
     def orders(self, state: RaceState, chance: Chance) -> TurnOrders:
         """Orders for everybody who has a phase."""
-        return sensible_orders(self.set_up, state, chance)
-
-
-def sensible_orders(set_up: RaceSetUp, state: RaceState, chance: Chance) -> TurnOrders:
-    """What everybody writes in a turn."""
-    return TurnOrders(
-        {
-            chariot.team: drive(set_up, state, chariot, chance) if chariot.status is Status.DRIVING else TeamOrders()
-            for chariot in state.chariots
-            if chariot.status in (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
-        }
-    )
+        return TurnOrders(
+            {
+                one.team: drive(self.set_up, state, one, chance) if one.status is Status.DRIVING else TeamOrders()
+                for one in state.chariots
+                if one.status in (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
+            }
+        )
 
 
 def drive(set_up: RaceSetUp, state: RaceState, chariot: Chariot, chance: Chance) -> TeamOrders:
     """As fast as END and nerves allow, inward on the straights, with an attack where one offers itself."""
     count, corner = course.to_corner(set_up.track, chariot.at)
     safe = course.safe_speed(set_up.track, corner) or 0
-    limit, team = set_up.limit(chariot), set_up.team(chariot.team)
+    limit, team = set_up.limit(chariot), set_up.by_id[chariot.team]
     over = bold(set_up, chariot) if set_up.may_strain(chariot) else 0
     speed = max(min(limit, count), min(limit, safe + over))
     path = inward(set_up, chariot, speed, count)
@@ -60,7 +55,7 @@ def drive(set_up: RaceSetUp, state: RaceState, chariot: Chariot, chance: Chance)
 def bold(set_up: RaceSetUp, chariot: Chariot) -> int:
     """How far over the safe speed he dares, by what endurance is left for the corners to come."""
     corners = max(1, 2 * (set_up.laps + 1 - max(1, chariot.lap)))
-    return min(4 + set_up.team(chariot.team).skill + set_up.cdm(chariot) // 2, chariot.endurance // (2 * corners))
+    return min(4 + set_up.by_id[chariot.team].skill + set_up.cdm(chariot) // 2, chariot.endurance // (2 * corners))
 
 
 def inward(set_up: RaceSetUp, chariot: Chariot, speed: int, count: int) -> tuple[Step, ...]:

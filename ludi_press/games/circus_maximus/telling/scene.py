@@ -3,23 +3,20 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from msgspec.structs import replace
-
 from ludi_press.boards.ring import SpaceId, Track
-from ludi_press.core.report import Gauge, Listing, Message, Phrase, Text
+from ludi_press.core.report import Gauge, Listing, Message, Phrase
 from ludi_press.core.report import say as message
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import Act as Attack
-from ludi_press.games.circus_maximus.rules.model import Chariot, Fate, RaceSetUp, Status, Team
-from ludi_press.games.circus_maximus.telling.board import badges
-from ludi_press.games.circus_maximus.telling.log import Record
-from ludi_press.games.circus_maximus.telling.report import turn_heading
+from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, Status
+from ludi_press.games.circus_maximus.telling.narrate import Record
 from ludi_press.games.kit.acts import Acts
-from ludi_press.games.kit.deeds import Deed, feat, mark_of, told_place, trail
+from ludi_press.games.kit.deeds import Deed, mark_of, told_place
 from ludi_press.games.kit.event import Event
-from ludi_press.scene import Act, Piece, Ring, Scene, Thing, Where
+from ludi_press.games.kit.race_telling import Rounds, named, race_piece, race_scene
+from ludi_press.scene import Piece, Ring, Scene, Thing, Where
 from ludi_press.scene import Status as Standing
 
 CELLS: Final = 2
@@ -55,59 +52,28 @@ _OWN: Final[dict[type[Event], str]] = {
 
 def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
     """The scene after the turn, with the acts of each phase that led to it."""
-    state = record.after
-    wrecks = tuple(dict.fromkeys(wreck.at for wreck in state.wrecks))
-    names = {team.id: _named(set_up, team) for team in set_up.teams}
-    rounds = _rounds(set_up, record, names)
+    state, ranked = record.after, standings(set_up, record.after)
+    rounds = _rounds(set_up, record)
     done = min(set_up.laps, max(0, *(chariot.lap - 1 for chariot in state.chariots)))
-    ranked = standings(set_up, state)
     speeds = {event.team: event.speed + event.spur for event in record.events if isinstance(event, ev.SetOut)}
-    turns = {one.place: one.finish.turn for one in state.chariots if one.place is not None and one.finish}
-    pieces = (
-        replace(
-            _piece(set_up, chariot, ranked.index(chariot) + 1, speeds.get(chariot.team, 0), names, rounds),
-            feat=feat(chariot.place, turns),
-        )
-        for chariot in state.chariots
-    )
-    return Scene(
-        title=Text(set_up.title),
-        heading=turn_heading(record),
-        ground=Ring(set_up.track.plan, set_up.laps, done, CELLS, KEY),
-        pieces=tuple(pieces),
-        order=tuple(chariot.team for chariot in ranked),
-        rounds=rounds,
-        things=tuple(Thing("wreck", at) for at in wrecks),
-        lead=(message("picture.laps", done=done, laps=set_up.laps),),
-        more=tuple(message("picture.wreck-at", where=told_place(set_up.track, at)) for at in wrecks),
-        over=state.over,
-    )
+    pieces = (_piece(set_up, one, ranked, rounds, speeds.get(one.team, 0)) for one in state.chariots)
+    ground = Ring(set_up.track.plan, set_up.laps, done, CELLS, KEY)
+    return race_scene(set_up, record, ranked, ground, pieces, rounds)
 
 
-def _named(set_up: RaceSetUp, team: Team) -> Message:
-    return message("picture.team", name=Text(team.driver), badge=Text(badges(set_up)[team.id]))
-
-
-def _piece(
-    set_up: RaceSetUp,
-    me: Chariot,
-    place: int,
-    speed: int,
-    names: dict[str, Message],
-    rounds: tuple[tuple[Act, ...], ...],
-) -> Piece:
+def _piece(set_up: RaceSetUp, me: Chariot, ranked: tuple[Chariot, ...], rounds: Rounds, speed: int) -> Piece:
     """CM-15.2: how a team looks, and how it stands."""
-    team = set_up.team(me.team)
+    team = set_up.by_id[me.team]
     look = {"tunic": team.skill, "car": team.chariot, "plumes": team.speed, "harness": team.endurance}
     on_track = me.holds_squares or me.status is Status.ON_FOOT
-    return Piece(
-        id=team.id,
-        name=Text(team.driver),
-        tone=team.factio.value,
-        badge=badges(set_up)[team.id],
+    return race_piece(
+        set_up,
+        me,
+        ranked,
+        rounds,
         look=("chariot", *(f"{part}-{level}" for part, level in look.items())),
         at=me.at if on_track else None,
-        status=Standing.DEAD if me.fate is Fate.DEAD else _STANDINGS.get(me.status, Standing.OUT),
+        status=Standing.DEAD if me.is_dead else _STANDINGS.get(me.status, Standing.OUT),
         marks=tuple(_marks(me, speed)),
         gauges=(
             ("left", Gauge(min(3, (me.wheels[0] + 2) // 3), 3)),
@@ -115,9 +81,7 @@ def _piece(
             ("hits", Gauge(me.full_hits - me.hits, me.full_hits)),
             ("endurance", Gauge(FULL - me.endurance, FULL)),
         ),
-        trail=trail(team.id, rounds),
-        place=me.place,
-        told=_told(set_up, me, place, names[me.team]),
+        told=_told(set_up, me, ranked.index(me) + 1, named(set_up, me.team)),
     )
 
 
@@ -154,11 +118,12 @@ def _told(set_up: RaceSetUp, me: Chariot, place: int, team: Message) -> Message:
     )
 
 
-def _rounds(set_up: RaceSetUp, record: Record, names: dict[str, Message]) -> tuple[tuple[Act, ...], ...]:
+def _rounds(set_up: RaceSetUp, record: Record) -> Rounds:
     """CM-2.1: the acts of each phase in their order, and of the end of the turn; a quiet phase has none."""
     if record.before is None:
         return ()
     where: dict[str, Where] = {chariot.team: chariot.at for chariot in record.before.chariots}
+    names = {team: named(set_up, team) for team in set_up.by_id}
     rounds: dict[int, Acts] = {}
     for index, event in enumerate(record.events):
         if event.team is not None:

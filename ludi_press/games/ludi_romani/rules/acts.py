@@ -1,8 +1,11 @@
-"""LR-13.2: every act as the form that a host fills: what it needs, and what it may say besides."""
+"""LR-13.2: acts with more fields than a rule takes one by one, as the forms that a host fills.
 
-from collections.abc import Iterator, Mapping
+The form of every other act is made from the parameters of its rule (`play.FORMS`).
+"""
+
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from msgspec import field
 
@@ -20,7 +23,6 @@ from ludi_press.games.ludi_romani.rules.forms import (
     Where,
     Who,
     Whos,
-    Words,
 )
 from ludi_press.games.ludi_romani.rules.model import Break, Cause, Way
 
@@ -45,13 +47,6 @@ class Emptio(AmountsAct, frozen=True, kw_only=True):
     seller: Numen
 
 
-class Commutatio(Act, frozen=True, kw_only=True):
-    """LR-4.10: two mortals barter."""
-
-    gives: Mapping[Who, Amounts]
-    numen: Numen | None = None
-
-
 class Dat(AmountsAct, frozen=True, kw_only=True):
     """LR-4.11 to LR-4.17: a gift, or a loan of suffragia."""
 
@@ -64,19 +59,6 @@ class Repetit(AmountsAct, frozen=True, kw_only=True):
 
     who: Who
     from_: Who
-
-
-class Ordo(Act, frozen=True, kw_only=True):
-    """LR-5.7: the order of challenges in a region."""
-
-    region: Where
-    parties: tuple[Who | tuple[Who, ...], ...]
-
-
-class Cedit(Act, frozen=True, kw_only=True):
-    """LR-5.7: a party passes."""
-
-    who: Who
 
 
 class LegionKind(StrEnum):
@@ -136,84 +118,6 @@ class Proelium(Act, frozen=True, kw_only=True):
     heir: Who | None = None
 
 
-class Fabrilis(Act, frozen=True, kw_only=True):
-    """LR-5.23: Vulcan lends his legion."""
-
-    to: Who
-    numen: Numen = "vulcan"
-
-
-class Minerva(Act, frozen=True, kw_only=True):
-    """LR-3.13: Minerva seats somebody elsewhere."""
-
-    who: Who
-    to: Where
-    numen: Numen = "minerva"
-
-
-class Mercurius(Minerva, frozen=True, kw_only=True):
-    """LR-3.14: Mercury takes somebody elsewhere."""
-
-    numen: Numen = "mercury"
-
-
-class Fuga(Act, frozen=True, kw_only=True):
-    """LR-3.17: a rex flees to his throne."""
-
-    rex: Who
-    numen: Numen
-
-
-class Anulus(Act, frozen=True, kw_only=True):
-    """LR-4.18, LR-3.10: the Ring is given, or taken back."""
-
-    to: Who | None = None
-    from_: Who | None = None
-    numen: Numen | None = None
-    goes: Where | None = None
-
-
-class Pestis(Act, frozen=True, kw_only=True):
-    """LR-10.1: pestilence comes."""
-
-    region: Where
-    numen: Numen = "apollo"
-
-
-class Sanitas(Pestis, frozen=True, kw_only=True):
-    """LR-10.5: pestilence ends."""
-
-
-class Amicitia(Act, frozen=True, kw_only=True):
-    """LR-8.1, LR-8.2: a bond of friends is made, grows, or is blessed."""
-
-    name: str
-    members: Whos = ()
-    juno: bool | tuple[Who, ...] = False
-    joins: Whos = ()
-
-
-class Discedit(Act, frozen=True, kw_only=True):
-    """LR-8.4: somebody leaves an amicitia."""
-
-    who: Who
-    name: str
-
-
-class Solvit(Act, frozen=True, kw_only=True):
-    """LR-8.4, LR-8.5: an amicitia ends."""
-
-    name: str
-    matrona: Who | None = None
-
-
-class Nuptiae(Act, frozen=True, kw_only=True):
-    """LR-8.6 to LR-8.8: a wedding."""
-
-    bride: Who
-    groom: Who
-
-
 class Divortium(Act, frozen=True, kw_only=True):
     """LR-8.11 to LR-8.13: a divorce."""
 
@@ -224,40 +128,6 @@ class Divortium(Act, frozen=True, kw_only=True):
     heir: Who | None = None
 
 
-class Amazon(Act, frozen=True, kw_only=True):
-    """LR-8.14: a vidua becomes an amazon."""
-
-    who: Who
-
-
-class Cliens(Act, frozen=True, kw_only=True):
-    """LR-8.15, LR-8.16, LR-8.20: somebody becomes a cliens."""
-
-    patron: Who
-    who: Who
-
-
-class Exigit(Cliens, frozen=True, kw_only=True):
-    """LR-8.17: a patronus takes denarii."""
-
-    denarii: Amount
-
-
-class Dimittit(Cliens, frozen=True, kw_only=True):
-    """LR-8.19: a patronus lets go."""
-
-
-class Bacchans(Act, frozen=True, kw_only=True):
-    """LR-8.21: a god of the thiasos takes somebody in danger."""
-
-    who: Who
-    god: Numen
-
-
-class Liberat(Bacchans, frozen=True, kw_only=True):
-    """LR-8.23: the god sets a bacchant free."""
-
-
 class Mors(Act, frozen=True, kw_only=True):
     """LR-9.1 to LR-9.6: somebody dies."""
 
@@ -266,28 +136,6 @@ class Mors(Act, frozen=True, kw_only=True):
     killer: Who | None = None
     heir: Who | None = None
     yields: Whos = ()
-
-
-class Virus(Act, frozen=True, kw_only=True):
-    """LR-9.9: a matrona serves a card of poison."""
-
-    matrona: Who
-    dead: Who | None = None
-    heir: Who | None = None
-
-
-class Imago(Act, frozen=True, kw_only=True):
-    """LR-9.7: a dead comes back."""
-
-    who: Who
-    at: Where
-    numen: Numen = "persephone"
-
-
-class Consules(Act, frozen=True, kw_only=True):
-    """LR-6.3: the consuls of a hiems."""
-
-    names: Whos
 
 
 class Bill(Act, frozen=True, kw_only=True):
@@ -340,35 +188,3 @@ class Tributum(Act, frozen=True, kw_only=True):
     from_: Whos
     imagines: Who | tuple[Who, ...] | Mapping[Who, Part] = ()
     paid: Amount | None = None
-
-
-class Instauratio(Act, frozen=True, kw_only=True):
-    """LR-7.6: the tributum is repeated."""
-
-    numen: Numen = "fata"
-
-
-class Feriae(Act, frozen=True, kw_only=True):
-    """LR-2.4: 37 is without activity."""
-
-
-class Mutatio(Act, frozen=True, kw_only=True):
-    """LR-2.5: whole years are taken out."""
-
-    years: Annotated[tuple[Amount, ...], OneOrMore()]
-
-
-class Verba(Act, frozen=True, kw_only=True):
-    """LR-13.11: what is told, and changes nothing."""
-
-    text: Words
-
-
-def _forms(base: type[Act]) -> Iterator[type[Act]]:
-    for form in base.__subclasses__():
-        yield form
-        yield from _forms(form)
-
-
-FORMS: Final = {form.__name__.lower(): form for form in _forms(Act) if form not in (Bill, AmountsAct)}
-"""The form of each act, by its word."""

@@ -25,6 +25,7 @@ Amount = Annotated[int, Range(1, NUMBER_LIMIT)]
 Part = Annotated[int, Range(0, NUMBER_LIMIT)]
 Words = Annotated[str, Multiline(), Limit(TEXT_LIMIT)]
 Whos = Annotated[tuple[Who, ...], OneOrMore()]
+Years = Annotated[tuple[Amount, ...], OneOrMore()]
 Votes = Who | tuple[Who, ...] | Mapping[Who, Amount]
 
 

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, Final
+from inspect import signature
+from typing import Final, cast
+
+from msgspec import defstruct
 
 from ludi_press.core.dice import Address, Cup, Die, Pending, Source
 from ludi_press.games.kit.event import Event
 from ludi_press.games.ludi_romani.rules import (
     actium,
-    acts,
     bonds,
     calendar,
     challenge,
@@ -30,49 +32,42 @@ from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.seats import check_seats, to_rome
 from ludi_press.games.ludi_romani.rules.tables import RoleRow, SeasonKind
 
-_RULES: Final[Mapping[type[Act], Callable[[Season, Any], None]]] = {
-    acts.Iter: journeys.iter_,
-    acts.Emptio: trade.emptio,
-    acts.Commutatio: trade.commutatio,
-    acts.Dat: trade.dat,
-    acts.Repetit: trade.repetit,
-    acts.Ordo: challenge.ordo,
-    acts.Cedit: challenge.cedit,
-    acts.Proelium: clash.proelium,
-    acts.Fabrilis: trade.fabrilis,
-    acts.Mercurius: journeys.minerva,
-    acts.Minerva: journeys.minerva,
-    acts.Fuga: journeys.fuga,
-    acts.Anulus: trade.anulus,
-    acts.Pestis: calendar.pestis,
-    acts.Sanitas: calendar.sanitas,
-    acts.Amicitia: bonds.amicitia,
-    acts.Discedit: bonds.discedit,
-    acts.Solvit: bonds.solvit,
-    acts.Nuptiae: marriage.nuptiae,
-    acts.Divortium: marriage.divortium,
-    acts.Amazon: marriage.amazon,
-    acts.Cliens: bonds.cliens,
-    acts.Exigit: bonds.exigit,
-    acts.Dimittit: bonds.dimittit,
-    acts.Bacchans: bonds.bacchans,
-    acts.Liberat: bonds.liberat,
-    acts.Mors: death.mors,
-    acts.Virus: death.virus,
-    acts.Imago: death.imago,
-    acts.Consules: senate.consules,
-    acts.Imperium: senate.imperium,
-    acts.Proscriptio: senate.proscriptio,
-    acts.Restitutio: senate.restitutio,
-    acts.Caedes: senate.caedes,
-    acts.Census: senate.census,
-    acts.Tributum: tribute.tributum,
-    acts.Instauratio: tribute.instauratio,
-    acts.Feriae: calendar.feriae,
-    acts.Mutatio: calendar.mutatio,
-    acts.Verba: calendar.verba,
+_RULES: Final[Mapping[str, Callable[..., None]]] = {
+    rule.__name__.rstrip("_"): rule
+    for rule in (
+        *(journeys.iter_, journeys.mercurius, journeys.minerva, journeys.fuga),
+        *(trade.emptio, trade.commutatio, trade.dat, trade.repetit, trade.fabrilis, trade.anulus),
+        *(challenge.ordo, challenge.cedit, clash.proelium, death.mors, death.virus, death.imago),
+        *(bonds.amicitia, bonds.discedit, bonds.solvit, marriage.nuptiae, marriage.divortium, marriage.amazon),
+        *(bonds.cliens, bonds.exigit, bonds.dimittit, bonds.bacchans, bonds.liberat),
+        *(senate.consules, senate.imperium, senate.proscriptio, senate.restitutio, senate.caedes, senate.census),
+        *(tribute.tributum, tribute.instauratio, calendar.pestis, calendar.sanitas),
+        *(calendar.feriae, calendar.mutatio, calendar.verba),
+    )
 }
-"""The rule that plays each act."""
+"""LR-13.2: the rule that plays each act, by its word: it takes the act as a whole (`act`), or field by field."""
+
+
+_FIELDS: Final = {word: tuple(signature(rule).parameters.values())[1:] for word, rule in _RULES.items()}
+"""What each rule takes of its act."""
+_WHOLE: Final = frozenset(word for word, fields in _FIELDS.items() if [one.name for one in fields] == ["act"])
+
+
+def _form(word: str) -> type[Act]:
+    """The form of an act: that of its rule's `act`, else the parameters of its rule as fields."""
+    if word in _WHOLE:
+        whole: type[Act] = _FIELDS[word][0].annotation
+        return whole
+    told = [
+        (one.name, one.annotation) if one.default is one.empty else (one.name, one.annotation, one.default)
+        for one in _FIELDS[word]
+    ]
+    made = defstruct(word.title(), told, bases=(Act,), module=__name__, frozen=True, kw_only=True)
+    return cast("type[Act]", made)
+
+
+FORMS: Final = {word: _form(word) for word in _RULES}
+"""LR-13.2: the form of each act, by its word."""
 
 _CARDS: Final[Mapping[Good, Callable[[RoleRow], int]]] = {
     Good.DENARII: lambda row: row.denarii,
@@ -201,7 +196,10 @@ def _act(live: Season) -> None:
     message = f"{told.word} is no act of this {live.row.season}"
     rule = "LR-11.1" if live.row.season is SeasonKind.ACTIUM else row.rule
     live.require(live.row.season in row.seasons, rule, message, f"it is one of {seasons}")
-    _RULES[type(told.act)](live, told.act)
+    if told.word in _WHOLE:
+        _RULES[told.word](live, told.act)
+    else:
+        _RULES[told.word](live, **{one.name: getattr(told.act, one.name) for one in _FIELDS[told.word]})
     if told.act.note:
         live.tell(Said(team=None, rule="LR-13.11", text=told.act.note, of=told.word))
     bonds.settle(live)

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from ludi_press.games.ludi_romani.rules.acts import Bill, Caedes, Census, Consules, Imperium, Proscriptio, Restitutio
+from ludi_press.games.ludi_romani.rules.acts import Bill, Caedes, Census, Imperium, Proscriptio, Restitutio
 from ludi_press.games.ludi_romani.rules.death import die
 from ludi_press.games.ludi_romani.rules.events import Condemned, ConsulsNamed, Proscribed, Voted
-from ludi_press.games.ludi_romani.rules.forms import Votes
+from ludi_press.games.ludi_romani.rules.forms import Votes, Whos
 from ludi_press.games.ludi_romani.rules.goods import is_province
 from ludi_press.games.ludi_romani.rules.model import Cause, Goods, Title, title
 from ludi_press.games.ludi_romani.rules.season import Season
@@ -14,17 +14,17 @@ from ludi_press.games.ludi_romani.rules.tables import ROME, Kind
 Cast = Mapping[str, int]
 
 
-def consules(live: Season, act: Consules) -> None:
+def consules(live: Season, *, names: Whos) -> None:
     """LR-6.3: two by acclaim, Roman men or amazones in Rome; one if there is only one; once a hiems."""
     fit = [one.id for one in live.mortals(ROME) if one.votes]
-    for who in act.names:
+    for who in names:
         live.mortal(who, "names")
         live.require(who in fit, "LR-6.3", f"{who} cannot be consul", f"in Rome are {', '.join(fit)}", at="names")
     needed = min(2, len(fit))
-    live.require(len({*act.names}) == len(act.names) == needed, "LR-6.3", f"{needed} are consuls", at="names")
+    live.require(len({*names}) == len(names) == needed, "LR-6.3", f"{needed} are consuls", at="names")
     live.once("LR-6.3", "this hiems has its consuls", "consules", firm=True)
-    live.world(consuls=act.names)
-    live.tell(ConsulsNamed(team=None, rule="LR-6.3", names=act.names))
+    live.world(consuls=names)
+    live.tell(ConsulsNamed(team=None, rule="LR-6.3", names=names))
 
 
 def _cast(live: Season, votes: Votes, at: str) -> Cast:

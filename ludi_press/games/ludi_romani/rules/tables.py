@@ -87,18 +87,43 @@ class RegionRow(Struct, frozen=True):
 
 
 Point = tuple[int, int]
-"""Per cent from the upper left of the picture."""
+"""From the upper left of the picture: per cent in map.yaml, units in chart.yaml."""
 
 
 class MapForm(Struct, frozen=True):
-    """map.yaml; `straits`, `plates` and `shapes` are for the picture (LR-14.3)."""
+    """map.yaml; `straits` are for the picture (LR-14.3)."""
 
     regions: Mapping[str, RegionRow]
     edges: Annotated[tuple[tuple[str, str], ...], Rule("LR-3.5")]
     points: Mapping[str, Point]
     straits: tuple[tuple[str, str], ...] = ()
-    plates: Mapping[str, Point] = field(default_factory=dict)
-    shapes: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
+
+
+class NameRow(Struct, frozen=True):
+    """The name of a sea, or of a `land` that no player enters: its middle, and the size of its type."""
+
+    name: str
+    at: Point
+    size: Count
+    land: bool = False
+
+
+class ChartForm(Struct, frozen=True):
+    """LR-14.3: chart.yaml, the picture of the world in units of its `size`.
+
+    `actium` is where the fleets meet.
+    `plates` has of each region the middle of its name and seats, and in how many columns these stand.
+    `shapes` are the outlines of the regions, `terrae` those of lands that no player enters.
+    """
+
+    size: Point
+    actium: Point
+    plates: Mapping[str, tuple[int, int, int]]
+    shapes: Mapping[str, tuple[Point, ...]]
+    terrae: tuple[tuple[Point, ...], ...] = ()
+    rivers: tuple[tuple[Point, ...], ...] = ()
+    mountains: tuple[Point, ...] = ()
+    names: tuple[NameRow, ...] = ()
 
 
 class ShipsForm(Struct, frozen=True):
@@ -174,7 +199,8 @@ class Tables(Struct, frozen=True):
     powers: Mapping[str, str]
     regions: Mapping[str, RegionRow]
     board: RegionMap
-    chart: MapForm
+    straits: tuple[tuple[str, str], ...]
+    chart: ChartForm
     prices: PricesForm
     calendar: CalendarForm
     acts: Mapping[str, ActRow]
@@ -184,6 +210,7 @@ class Tables(Struct, frozen=True):
 FILES: Final[dict[str, type[Any]]] = {
     "roster": RosterForm,
     "map": MapForm,
+    "chart": ChartForm,
     "prices": PricesForm,
     "calendar": CalendarForm,
     "acts": ActsForm,
@@ -197,7 +224,7 @@ def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
     filled = judged.value
     if filled is None:
         return Judged(None, judged.problems)
-    problems = (*judged.problems, *_strangers(filled["roster"], filled["map"]))
+    problems = (*judged.problems, *_strangers(filled["roster"], filled["map"], filled["chart"]))
     if problems:
         return Judged(None, problems)
     roster, places, acts = filled["roster"], filled["map"], filled["acts"]
@@ -207,7 +234,8 @@ def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
         roster.powers,
         places.regions,
         board,
-        places,
+        places.straits,
+        filled["chart"],
         filled["prices"],
         filled["calendar"],
         acts.acts,
@@ -216,12 +244,13 @@ def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
     return Judged(tables)
 
 
-def _strangers(roster: RosterForm, places: MapForm) -> Iterator[Problem]:
-    """Every region that roster, edges and points name is on the map, and every region has a point."""
+def _strangers(roster: RosterForm, places: MapForm, chart: ChartForm) -> Iterator[Problem]:
+    """Every region that roster, edges and points name is on the map, and every region has a point and a picture."""
     named = {row.at or row.throne for row in roster.roles.values()} - {None}
     named |= {region for edge in places.edges for region in edge}
     for region in sorted({*map(str, named), *places.points} - {*places.regions}):
         yield Problem("rules-region", f"there is no region '{region}'", rule="LR-3.1")
     for region in places.regions:
-        if region not in places.points:
-            yield Problem("rules-region", f"the region '{region}' has no point", rule="LR-14.3")
+        for what, known in (("point", places.points), ("plate", chart.plates), ("shape", chart.shapes)):
+            if region not in known:
+                yield Problem("rules-region", f"the region '{region}' has no {what}", rule="LR-14.3")

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
-from ludi_press.games.ludi_romani.rules.acts import Instauratio, Tributum
+from ludi_press.games.ludi_romani.rules.acts import Tributum
 from ludi_press.games.ludi_romani.rules.events import Collected, Denarii, Repeated
+from ludi_press.games.ludi_romani.rules.forms import Numen
 from ludi_press.games.ludi_romani.rules.model import Goods, Life
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.seats import WANDERERS
@@ -68,9 +69,9 @@ def _garnish(live: Season, act: Tributum, total: int) -> Mapping[str, int]:
     return named
 
 
-def instauratio(live: Season, act: Instauratio) -> None:
+def instauratio(live: Season, *, numen: Numen = "fata") -> None:
     """LR-7.6: the Fates repeat the tributum."""
-    live.power(act.numen, "fata")
+    live.power(numen, "fata")
     count, limit = repeats(live), live.tables.prices.instaurationes
     live.insist(count < limit, "LR-7.6", f"the tributum was repeated {count} times", f"{limit} times a hiems at most")
     live.note("instauratio", str(count))

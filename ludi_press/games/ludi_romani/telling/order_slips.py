@@ -5,10 +5,9 @@ from itertools import product
 from typing import Final
 
 from ludi_press.core.report import Ask, Listing, Phrase, say
-from ludi_press.games.ludi_romani.rules.acts import FORMS
 from ludi_press.games.ludi_romani.rules.forms import Act, Told
 from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State
-from ludi_press.games.ludi_romani.rules.play import Trial
+from ludi_press.games.ludi_romani.rules.play import FORMS, Trial
 from ludi_press.games.ludi_romani.telling.narrate import Names, money
 from ludi_press.games.ludi_romani.telling.odds import clash_odds
 from ludi_press.games.ludi_romani.telling.scene import ground_of
@@ -83,7 +82,8 @@ class _Maker:
         self.set_up, self.state, self.names = set_up, state, Names(set_up)
         self.trial = Trial(set_up, state)
         tables = set_up.tables
-        self.hearts = {name: one.heart for name, one in zip(tables.regions, ground_of(tables).regions, strict=True)}
+        regions = ground_of(tables).regions
+        self.plates = {name: one.label for name, one in zip(tables.regions, regions, strict=True)}
         self.sources: dict[str, Sequence[str | int]] = {
             MORTAL: [one.id for one in state.people if one.is_mortal],
             NUMEN: [one.id for one in state.people if one.is_numen],
@@ -105,8 +105,8 @@ class _Maker:
     def motus(self, me: Person) -> Iterator[Form]:
         """LR-3.9: where somebody may go before the season, if nobody else does."""
         options = tuple(
-            Option(region, self.names.region(region), at=self.hearts[region])
-            for region in self.hearts
+            Option(region, self.names.region(region), at=self.plates[region])
+            for region in self.plates
             if region != me.at and self.trial.allows_motus(me.id, region)
         )
         if options:
@@ -150,8 +150,8 @@ class _Maker:
         return Option(f"{word}: {{{inner}}}", Listing(tuple(told)) if told else say(f"slip.act.{word}"), at=place)
 
     def place(self, region: str) -> Vector:
-        """The middle of a region."""
-        return self.hearts[region]
+        """Where the name of a region stands."""
+        return self.plates[region]
 
     def told(self, source: str, name: str, value: str | int) -> Phrase:
         """What stands in a field, in words."""

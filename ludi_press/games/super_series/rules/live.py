@@ -1,6 +1,5 @@
 """The race while a turn is resolved: the one mutable thing of the game, born from a state and frozen into the next."""
 
-from functools import cached_property
 from typing import Any
 
 from msgspec import Struct, field
@@ -8,7 +7,7 @@ from msgspec.structs import replace
 
 from ludi_press.boards.ring import SpaceId, Track
 from ludi_press.core.dice import Cup
-from ludi_press.games.kit import telling
+from ludi_press.games.kit import race
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.under_way import UnderWay
 from ludi_press.games.super_series.rules.model import (
@@ -24,31 +23,8 @@ from ludi_press.games.super_series.rules.model import (
 from ludi_press.games.super_series.rules.tables import Tables
 
 
-class RaceSetUp(Struct, frozen=True, dict=True):
-    """What does not change during a race: track, tables, laps and teams in order of entry."""
-
-    race: str
-    title: str
-    host: str | None
-    track: Track
-    tables: Tables
-    laps: int
-    teams: tuple[Team, ...]
-
-    @cached_property
-    def by_id(self) -> dict[str, Team]:
-        """The teams by id."""
-        return {team.id: team for team in self.teams}
-
-    @cached_property
-    def drivers(self) -> dict[str, str]:
-        """The names of the aurigae by team."""
-        return {team.id: team.auriga for team in self.teams}
-
-    @cached_property
-    def badges(self) -> dict[str, str]:
-        """SS-1.4: the faction's letter and the team's number within it, in order of entry, by the team's id."""
-        return telling.badges((team.id, team.factio.value[0].upper()) for team in self.teams)
+class RaceSetUp(race.RaceSetUp[Team, Tables], frozen=True, dict=True):
+    """What does not change during a race."""
 
 
 class RoundStart(Struct, frozen=True):

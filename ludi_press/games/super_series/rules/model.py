@@ -6,6 +6,9 @@ from typing import Final, NewType
 from msgspec import Struct
 
 from ludi_press.boards.ring import Side, SpaceId
+from ludi_press.games.kit import race
+from ludi_press.games.kit.race import Position as Position
+from ludi_press.games.kit.race import Wreck as Wreck
 from ludi_press.games.kit.tone import Tone
 
 
@@ -148,6 +151,11 @@ class Team(Struct, frozen=True):
     grid: int | None = None
     xp: int = 0
 
+    @property
+    def driver(self) -> str:
+        """The auriga."""
+        return self.auriga
+
 
 class Finish(Struct, frozen=True):
     """When a team crossed the line; `dragged` marks a finish behind the horses (tractus)."""
@@ -177,36 +185,14 @@ class Chariot(Struct, frozen=True):
     finish: Finish | None = None
     place: int | None = None
 
-
-class Wreck(Struct, frozen=True):
-    """What is left of a chariot on its space (SS-15.7); `turn` is when it broke."""
-
-    at: SpaceId
-    team: str
-    turn: int
+    @property
+    def is_dead(self) -> bool:
+        """Whether the auriga is dead."""
+        return self.status is Status.DEAD
 
 
-class RaceState(Struct, frozen=True):
-    """The race between two turns: chariots in order of entry, wrecks in the order in which they broke."""
-
-    turn: int
-    chariots: tuple[Chariot, ...]
-    wrecks: tuple[Wreck, ...] = ()
-    over: bool = False
-
-    def chariot(self, team: str) -> Chariot:
-        """The chariot of a team; raises KeyError for a stranger."""
-        for chariot in self.chariots:
-            if chariot.team == team:
-                return chariot
-        raise KeyError(team)
-
-
-class Position(Struct, frozen=True):
-    """A lap, counted from 0, and a space of the track."""
-
-    lap: int
-    at: SpaceId
+class RaceState(race.RaceState[Chariot], frozen=True):
+    """The race between two turns."""
 
 
 class Why(StrEnum):

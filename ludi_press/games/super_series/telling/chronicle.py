@@ -11,20 +11,22 @@ from typing import Any, Final
 from msgspec import field
 
 from ludi_press.content.words import named
-from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Moment, Ranking, Result, Shape
+from ludi_press.core.chronicle import Attack, Chronicle, Luck, Moment, Ranking, Result, Shape
 from ludi_press.core.dice import D20
-from ludi_press.core.report import Board, Cell, Row, Text, say
+from ludi_press.core.report import Board, Phrase, say
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.boards import centred, columns, right
+from ludi_press.games.kit.boards import right
 from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.kit.played import Signs, marks, moments
+from ludi_press.games.kit.race_telling import entrants, line_up_board, results
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.flipped import deadly_faces
+from ludi_press.games.super_series.rules.act import deadly_faces
 from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left
 from ludi_press.games.super_series.rules.model import Part, RaceState, Speed, Status, Team, Trait, TurnOrders
-from ludi_press.games.super_series.rules.standings import standings
 from ludi_press.games.super_series.rules.tables import Chance
-from ludi_press.games.super_series.telling.board import end_words, factio_cell
+from ludi_press.games.super_series.rules.turn import standings
+from ludi_press.games.super_series.telling.narrate import blow_chance
+from ludi_press.games.super_series.telling.report import end_words
 
 Record = TurnRecord[RaceState, TurnOrders]
 
@@ -44,7 +46,7 @@ _MARKS: Final[Signs] = {
 def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
     """All that the archive keeps of a race."""
     return Chronicle(
-        entrants=tuple(_entrant(team) for team in set_up.teams),
+        entrants=entrants(set_up),
         teams=_teams(set_up),
         rankings=tuple(ranking for record in records for ranking in _rankings(set_up, record)),
         marks=marks(records, _MARKS),
@@ -54,32 +56,17 @@ def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
     )
 
 
-def _entrant(team: Team) -> Entrant:
-    racer = Text(team.racer) if team.racer is not None else None
-    return Entrant(team.id, Text(team.auriga), racer, team.factio.value, say(f"factio.{team.factio}"))
-
-
 def _teams(set_up: RaceSetUp) -> Board:
     """SS-1, SS-19.1: who drives, for whom, with which package and characteristics, and with what experience."""
-    traits = (right(f"trait.{trait}") for trait in Trait)
     has_xp = any(team.xp for team in set_up.teams)
-    experience = (right("teams.xp"),) if has_xp else ()
-    heads = columns(centred("board.factio"), "board.auriga", "teams.racer", "teams.package", *traits, *experience)
-    rows = tuple(
-        Row(
-            team.id,
-            (
-                factio_cell(team),
-                Cell(Text(team.auriga), team.factio.value),
-                Cell(Text(team.racer) if team.racer is not None else say("board.nothing")),
-                Cell(named("package", team.package)),
-                *(Cell(getattr(team, trait)) for trait in Trait),
-                *((Cell(team.xp),) if has_xp else ()),
-            ),
-        )
-        for team in set_up.teams
-    )
-    return Board(say("teams.title"), heads, rows)
+    more = ("teams.package", *(right(f"trait.{trait}") for trait in Trait), *((right("teams.xp"),) if has_xp else ()))
+
+    def facts(team: Team) -> Iterator[Phrase]:
+        yield named("package", team.package)
+        yield from (getattr(team, trait) for trait in Trait)
+        yield from (team.xp,) if has_xp else ()
+
+    return line_up_board(set_up, more, facts)
 
 
 def _rankings(set_up: RaceSetUp, record: Record) -> Iterator[Ranking]:
@@ -108,11 +95,8 @@ def _attacks(records: Sequence[Record]) -> Iterator[Attack]:
 
 
 def _results(set_up: RaceSetUp, state: RaceState) -> tuple[Result, ...]:
-    """SS-17.2: places, final when the race is over."""
-    return tuple(
-        Result(chariot.team, chariot.place, end_words(set_up, state, chariot), chariot.status is Status.FINISHED)
-        for chariot in standings(set_up, state)
-    )
+    """SS-17.2: places, and how each team ended the race."""
+    return results(standings(set_up, state), lambda chariot: end_words(set_up, state, chariot))
 
 
 WELCOME: Final = {"speed": True, "whip": True, "blows": True, "struck": False, "harm": False, "falls": False}
@@ -177,19 +161,9 @@ class _Book(LuckBook, kw_only=True):
         row = tables.whip(rank).harm if label == "whip-harm" else tables.slip_harm(rank)
         self.chance(team.id, "harm", isinstance(event, ev.Damaged), row.probability)
 
-    def crash(self, event: ev.Crashed, record: Record) -> None:
-        """SS-12.4, SS-13.3."""
-        skill, size = self.team(event).skill, self.set_up.by_id[event.target].size
-        row = self.set_up.tables.crash_success(event.landing, skill, size, event.part)
-        self.blow(event, row)
-
-    def lacerate(self, event: ev.Lacerated, record: Record) -> None:
-        """SS-13.1, SS-13.3."""
-        constitution = self.set_up.by_id[event.target].constitution
-        self.blow(event, self.set_up.tables.laceration(self.team(event).skill, constitution).chance)
-
-    def blow(self, event: ev.Crashed | ev.Lacerated, row: Chance) -> None:
-        owed = shifted(row, event.shift)
+    def blow(self, event: ev.Crashed | ev.Lacerated, record: Record) -> None:
+        """SS-12.4, SS-13.1, SS-13.3: a blow that struck home is the luck of one, and the bad luck of the other."""
+        owed = shifted(blow_chance(self.set_up, event), event.shift)
         self.chance(event.team or "", "blows", event.hit, owed)
         self.chance(event.target, "struck", event.hit, owed)
 
@@ -222,8 +196,8 @@ _READINGS: Final[dict[type[ev.Event], Callable[[_Book, Any, Record], None]]] = {
     ev.WallTouched: _Book.wall,
     ev.Damaged: _Book.harm,
     ev.Unharmed: _Book.harm,
-    ev.Crashed: _Book.crash,
-    ev.Lacerated: _Book.lacerate,
+    ev.Crashed: _Book.blow,
+    ev.Lacerated: _Book.blow,
     ev.Contact: _Book.contact,
     ev.Fell: _Book.fall,
     ev.Escaped: _Book.escape,

@@ -1,27 +1,24 @@
 """A turn for machines: the game's parts of turn.json (design: turn.json)."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from functools import partial
+from typing import Final
 
-from ludi_press.boards.ring import Side, SpaceId, Track
+from ludi_press.boards.ring import Track
 from ludi_press.games.contract import Json, TurnRecord
-from ludi_press.games.kit.data import event_data
+from ludi_press.games.kit.race_telling import race_data, space_data
 from ludi_press.games.super_series.rules.events import OrderTaken
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Chariot, Order, Position, RaceState, TurnOrders, Wreck
-from ludi_press.games.super_series.rules.standings import race_order
+from ludi_press.games.super_series.rules.model import Chariot, Order, RaceState, TurnOrders
+from ludi_press.games.super_series.rules.turn import running_order
+
+ORDERS: Final = {Order: str}
+"""Orders are told in the words of a turn file."""
 
 
 def turn_data(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Json:
     """Teams, wrecks, race order, orders and events of a turn."""
-    state, more = record.after, hooks(set_up.track)
-    return {
-        "teams": {chariot.team: chariot_data(set_up.track, chariot) for chariot in state.chariots},
-        "wrecks": [wreck_data(set_up.track, wreck) for wreck in state.wrecks],
-        "race_order": list(race_order(set_up, state)),
-        "orders": orders_data(record),
-        "events": [event_data(event, more=more) for event in record.events],
-    }
+    order = running_order(set_up, record.after)
+    return race_data(set_up, record, order, partial(chariot_data, set_up.track), orders_data(record), ORDERS)
 
 
 def chariot_data(track: Track, chariot: Chariot) -> Json:
@@ -39,17 +36,6 @@ def chariot_data(track: Track, chariot: Chariot) -> Json:
         "place": chariot.place,
         **({"tractus": True} if chariot.finish and chariot.finish.dragged else {}),
     }
-
-
-def space_data(track: Track, at: SpaceId) -> Json:
-    """The address of a space: lane and space from 1, section from 0; the grid is section 0, spaces 0 to -3."""
-    space = track.spaces[at]
-    return {"lane": space.lane, "section": space.section, "space": space.number}
-
-
-def wreck_data(track: Track, wreck: Wreck) -> Json:
-    """Where a wreck lies, whose it is, since which turn."""
-    return {**space_data(track, wreck.at), "team": wreck.team, "turn": wreck.turn}
 
 
 def orders_data(record: TurnRecord[RaceState, TurnOrders]) -> Json:
@@ -71,16 +57,6 @@ def orders_data(record: TurnRecord[RaceState, TurnOrders]) -> Json:
             "done": done[team],
         }
         for team, given in record.orders.teams.items()
-    }
-
-
-def hooks(track: Track) -> Mapping[Any, Callable[[Any], Any]]:
-    """How facts become JSON that this track alone understands, by their type."""
-    return {
-        SpaceId: lambda at: space_data(track, at),
-        Position: lambda position: {"lap": position.lap, **space_data(track, position.at)},
-        Side: lambda side: side.name.lower(),
-        Order: str,
     }
 
 

@@ -11,6 +11,7 @@ from ludi_press.games.kit.track_names import TrackNames
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Order, Position, Section, Speed, WatchShift
+from ludi_press.games.super_series.rules.tables import Chance
 
 
 class Names(TrackNames[RaceSetUp], frozen=True):
@@ -104,3 +105,11 @@ def _(event: ev.StrikeMissing, names: Names) -> Message:
 def watched(shift: int) -> Message:
     """Whether the target's Watch took from the roll, as an addition to a phrase."""
     return say("watch.shift", shift=-shift) if shift else say("watch.none")
+
+
+def blow_chance(set_up: RaceSetUp, blow: ev.Crashed | ev.Lacerated) -> Chance:
+    """SS-12.4, SS-13.1: the row that a blow was rolled on."""
+    attacker, target = set_up.by_id[blow.team or ""], set_up.by_id[blow.target]
+    if isinstance(blow, ev.Crashed):
+        return set_up.tables.crash_success(blow.landing, attacker.skill, target.size, blow.part)
+    return set_up.tables.laceration(attacker.skill, target.constitution).chance

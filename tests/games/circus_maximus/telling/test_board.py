@@ -6,7 +6,7 @@ import pytest
 from circus_told import DUEL, demonstration, say, told
 
 from ludi_press.core.report import Board
-from ludi_press.games.circus_maximus.telling.board import badges, final_places, laps, status_board
+from ludi_press.games.circus_maximus.telling.report import final_places, laps, status_board
 
 
 def cells(board: Board, team: str) -> dict[str, str]:
@@ -77,4 +77,4 @@ def test_laps_name_everybody_once() -> None:
 
 
 def test_badges_are_the_letter_of_the_factio_and_a_number() -> None:
-    assert badges(demonstration()[0])["musclosus"] == "R2"
+    assert demonstration()[0].badges["musclosus"] == "R2"

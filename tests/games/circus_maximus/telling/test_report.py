@@ -2,7 +2,8 @@
 
 from circus_told import demonstration, say
 
-from ludi_press.games.circus_maximus.telling.report import turn_heading, turn_report
+from ludi_press.games.circus_maximus.telling.report import turn_report
+from ludi_press.games.kit.race_telling import turn_heading
 
 
 def test_headings() -> None:

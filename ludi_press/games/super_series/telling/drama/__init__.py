@@ -9,8 +9,8 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.telling import ranked
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import RaceState, Status, TurnOrders
-from ludi_press.games.super_series.rules.standings import standings
-from ludi_press.games.super_series.telling.drama import blows, lead, mishaps
+from ludi_press.games.super_series.rules.turn import standings
+from ludi_press.games.super_series.telling.drama import lead, mishaps
 from ludi_press.games.super_series.telling.drama.scene import KINDS, Scene
 from ludi_press.games.super_series.telling.narrate import Names
 
@@ -21,7 +21,7 @@ FRONT: Final = 3
 
 STATURE: Final = 3
 
-_FINDERS: Final = (*lead.FINDERS, *blows.FINDERS, *mishaps.FINDERS)
+_FINDERS: Final = (*lead.FINDERS, *mishaps.FINDERS)
 
 
 _OF_THE_LEADER: Final = ("first-away", "lead-change", "lead-inherited")

@@ -1,0 +1,106 @@
+"""A race of chariots on a track, whatever its rules: what does not change in it, and its state between two turns."""
+
+from functools import cached_property
+from typing import Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+from ludi_press.boards.ring import SpaceId, Track
+from ludi_press.games.kit.telling import badges
+from ludi_press.games.kit.tone import Tone
+
+
+class Entered(Protocol):
+    """A team as it entered."""
+
+    @property
+    def id(self) -> str:
+        """Its word in orders."""
+        ...
+
+    @property
+    def driver(self) -> str:
+        """The name of who drives."""
+        ...
+
+    @property
+    def racer(self) -> str | None:
+        """The participant who sends the orders."""
+        ...
+
+    @property
+    def factio(self) -> Tone:
+        """Its colour."""
+        ...
+
+
+class OnTrack(Protocol):
+    """A team in the race."""
+
+    @property
+    def team(self) -> str:
+        """Its id."""
+        ...
+
+
+TeamT = TypeVar("TeamT", bound=Entered)
+TablesT = TypeVar("TablesT")
+ChariotT = TypeVar("ChariotT", bound=OnTrack)
+
+
+class RaceSetUp(Struct, Generic[TeamT, TablesT], frozen=True, dict=True):
+    """What does not change during a race: track, tables, laps, and teams in order of entry."""
+
+    race: str
+    title: str
+    host: str | None
+    track: Track
+    tables: TablesT
+    laps: int
+    teams: tuple[TeamT, ...]
+
+    @cached_property
+    def by_id(self) -> dict[str, TeamT]:
+        """The teams by id."""
+        return {team.id: team for team in self.teams}
+
+    @cached_property
+    def drivers(self) -> dict[str, str]:
+        """The names of the drivers by team."""
+        return {team.id: team.driver for team in self.teams}
+
+    @cached_property
+    def badges(self) -> dict[str, str]:
+        """The faction's letter and the team's number within it, in order of entry, by team."""
+        return badges((team.id, team.factio.value[0].upper()) for team in self.teams)
+
+
+class Wreck(Struct, frozen=True):
+    """What is left of a chariot on its space; `turn` is when it broke."""
+
+    at: SpaceId
+    team: str
+    turn: int
+
+
+class RaceState(Struct, Generic[ChariotT], frozen=True):
+    """The race after a turn, 0 is the start: chariots in order of entry, wrecks in the order in which they broke."""
+
+    turn: int
+    chariots: tuple[ChariotT, ...]
+    wrecks: tuple[Wreck, ...] = ()
+    over: bool = False
+
+    def chariot(self, team: str) -> ChariotT:
+        """The chariot of a team; raises KeyError for a stranger."""
+        for chariot in self.chariots:
+            if chariot.team == team:
+                return chariot
+        raise KeyError(team)
+
+
+class Position(Struct, frozen=True):
+    """A lap, counted as the game does, and a space of the track."""
+
+    lap: int
+    at: SpaceId

@@ -1,0 +1,302 @@
+"""How races of chariots on a track are told, whatever their rules: boards, Report, Chronicle, scene and turn.json.
+
+`ranked` is always everybody in the order of the race, the first first.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from ludi_press.boards.ring import Side, SpaceId, Track
+from ludi_press.core.chronicle import Entrant, Result
+from ludi_press.core.report import (
+    Beat,
+    Board,
+    Cell,
+    Column,
+    EarlierEvent,
+    Fact,
+    Listing,
+    Message,
+    Phrase,
+    Report,
+    Row,
+    Text,
+    say,
+)
+from ludi_press.games.contract import Json, TurnRecord
+from ludi_press.games.kit.boards import centred, columns
+from ludi_press.games.kit.data import event_data
+from ludi_press.games.kit.deeds import feat, told_place, trail
+from ludi_press.games.kit.narration import Names
+from ludi_press.games.kit.news import FIRST, Item
+from ludi_press.games.kit.played import PlayedTurn
+from ludi_press.games.kit.race import Entered, OnTrack, Position, RaceSetUp, RaceState
+from ludi_press.games.kit.report import heading, report_of
+from ludi_press.games.kit.short import short_names
+from ludi_press.games.kit.telling import Kind
+from ludi_press.games.kit.track_names import TrackNames
+from ludi_press.scene import Act, Piece, Ring, Scene, Thing
+
+SetUp = RaceSetUp[Any, Any]
+S = TypeVar("S", bound=SetUp)
+R = TypeVar("R", bound=RaceState[Any])
+N = TypeVar("N", bound=Names)
+Record = TurnRecord[Any, Any]
+
+
+class Finish(Protocol):
+    """How a team came home."""
+
+    @property
+    def turn(self) -> int:
+        """In which turn."""
+        ...
+
+
+class Racing(OnTrack, Protocol):
+    """A team in the race, and how it ended it."""
+
+    @property
+    def finish(self) -> Finish | None:
+        """None for who has not finished."""
+        ...
+
+    @property
+    def place(self) -> int | None:
+        """None while that is open."""
+        ...
+
+
+Ranked = Sequence[Racing]
+Rounds = tuple[tuple[Act, ...], ...]
+"""The acts of each round of a turn."""
+Told = Callable[[Any], Phrase]
+"""What is said of a chariot."""
+
+# Boards
+
+
+def name_cells(set_up: SetUp, team: str, rank: Phrase, name: Phrase) -> tuple[Cell, ...]:
+    """The place of a team, its badge and its driver's name, in the colour of its factio."""
+    tone = set_up.by_id[team].factio.value
+    return Cell(rank), Cell(Text(set_up.badges[team]), tone), Cell(name, tone)
+
+
+def full_name(team: Entered) -> Phrase:
+    """A driver, and for whom he drives."""
+    if team.racer is None:
+        return Text(team.driver)
+    return say("board.name.racer", auriga=Text(team.driver), racer=Text(team.racer))
+
+
+def status_columns(*more: str) -> tuple[Column, ...]:
+    """The columns of `name_cells`, and more by their names."""
+    return columns(*(f"board.{name}" for name in ("rank", "badge", "auriga", *more)))
+
+
+def laps(set_up: SetUp, ranked: Ranked, stage: Callable[[Any], Message]) -> tuple[Fact, ...]:
+    """Who is over the line, who is on which lap, who is out: `stage` tells it; each in the order of the race."""
+    found: dict[Message, list[Phrase]] = {}
+    for chariot in ranked:
+        found.setdefault(stage(chariot), []).append(Text(set_up.drivers[chariot.team]))
+    return tuple(Fact(stage, Listing(tuple(teams))) for stage, teams in found.items())
+
+
+def final_places(set_up: SetUp, ranked: Ranked, place: Column, end: Told) -> Board:
+    """The places of a race that is over, and how each team ended it; `place` is the head of the places."""
+    rows = []
+    for one in ranked:
+        cells = name_cells(set_up, one.team, one.place or 0, full_name(set_up.by_id[one.team]))
+        rows.append(Row(one.team, (*cells, Cell(end(one)))))
+    return Board(say("places.title"), columns(place, "board.badge", "board.auriga", "places.end"), tuple(rows))
+
+
+# The Report
+
+
+def turn_heading(record: Record) -> Message:
+    """What a turn is called."""
+    return heading(record, "grid", "turn")
+
+
+def race_report(
+    game: str, set_up: SetUp, record: Record, ranked: Ranked, laps: Iterable[Fact], places: Board, **parts: Any
+) -> Report:
+    """The Report of a turn: laps while the race is under way, places when it is over; `parts` are the game's own."""
+    over = record.after.over
+    facts = [Fact(say("fact.track"), TrackNames(set_up).track), Fact(say("fact.laps"), set_up.laps)]
+    if set_up.host:
+        facts.append(Fact(say("fact.host"), Text(set_up.host)))
+    return report_of(
+        game,
+        set_up,
+        record,
+        heading=turn_heading(record),
+        facts=tuple(facts),
+        laps=() if over or record.turn == 0 else tuple(laps),
+        standings=places if over else None,
+        leader=Text(set_up.drivers[ranked[0].team]) if record.turn else None,
+        **parts,
+    )
+
+
+def winner(ranked: Ranked, names: Mapping[str, str]) -> Iterator[Item]:
+    """The news of a race that is over: who won, before all events, and who came in behind."""
+    home = [Text(names[chariot.team]) for chariot in ranked if chariot.finish][:3]
+    if len(home) > 1:
+        yield Item(100, FIRST, say("news.winner", team=home[0], others=Listing(tuple(home[1:]))))
+    else:
+        yield Item(100, FIRST, say("news.winner.alone", team=home[0]) if home else say("news.winner.nobody"))
+
+
+# Beats
+
+
+class RaceTurn(PlayedTurn[S, R, N], Generic[S, R, N], frozen=True, dict=True):
+    """A resolved turn as its beats are found; `kinds` are those that the game knows."""
+
+    kinds: ClassVar[Mapping[str, Kind]]
+
+    def beat(
+        self, kind: str, events: Iterable[int], *who: str | None, earlier: tuple[EarlierEvent, ...] = (), **more: Phrase
+    ) -> Beat:
+        """A beat about a driver (`auriga`), and perhaps another (`victim`); an event that is named twice counts once.
+
+        It also tells what both are called the second time, where that is shorter.
+        """
+        teams = tuple(team for team in who if team)
+        named = tuple(zip(("auriga", "victim"), teams, strict=False))
+        given = {name: self.names.team(team) for name, team in named} | more
+        args = tuple((name, given[name]) for name in self.kinds[kind].args)
+        short = short_names(self.set_up.drivers)
+        again = tuple((name, Text(short[team])) for name, team in named if team in short)
+        return Beat(kind, self.kinds[kind].drama, tuple(dict.fromkeys(events)), args, teams, earlier, again)
+
+
+# The Chronicle
+
+
+def entrants(set_up: SetUp) -> tuple[Entrant, ...]:
+    """Who takes part, in order of entry."""
+    return tuple(
+        Entrant(
+            team.id,
+            Text(team.driver),
+            Text(team.racer) if team.racer is not None else None,
+            team.factio.value,
+            say(f"factio.{team.factio}"),
+        )
+        for team in set_up.teams
+    )
+
+
+def line_up_board(set_up: SetUp, more: Iterable[Column | str], facts: Callable[[Any], Iterable[Phrase]]) -> Board:
+    """Who drives, for whom, and what else the game tells of a team."""
+    heads = columns(centred("board.factio"), "board.auriga", "teams.racer", *more)
+    rows = (
+        Row(
+            team.id,
+            (
+                Cell(say(f"factio.{team.factio}.letter"), team.factio.value),
+                Cell(Text(team.driver), team.factio.value),
+                Cell(Text(team.racer) if team.racer is not None else say("board.nothing")),
+                *map(Cell, facts(team)),
+            ),
+        )
+        for team in set_up.teams
+    )
+    return Board(say("teams.title"), heads, tuple(rows))
+
+
+def results(ranked: Ranked, end: Callable[[Any], Message]) -> tuple[Result, ...]:
+    """Places, final when the race is over, and how each team ended it."""
+    return tuple(Result(one.team, one.place, end(one), one.finish is not None) for one in ranked)
+
+
+# The scene
+
+
+def named(set_up: SetUp, team: str) -> Message:
+    """A team in the text of a picture: its driver and its badge."""
+    return say("picture.team", name=Text(set_up.drivers[team]), badge=Text(set_up.badges[team]))
+
+
+def race_piece(set_up: SetUp, me: Racing, ranked: Ranked, rounds: Rounds, **parts: Any) -> Piece:
+    """A team as it stands after the turn; `parts` are what the game's rules make of it."""
+    team, turns = set_up.by_id[me.team], {one.place: one.finish.turn for one in ranked if one.place and one.finish}
+    return Piece(
+        id=team.id,
+        name=Text(team.driver),
+        tone=team.factio.value,
+        badge=set_up.badges[me.team],
+        trail=trail(me.team, rounds),
+        place=me.place,
+        feat=feat(me.place, turns),
+        **parts,
+    )
+
+
+def race_scene(
+    set_up: SetUp,
+    record: Record,
+    ranked: Ranked,
+    ground: Ring,
+    pieces: Iterable[Piece],
+    rounds: Rounds,
+) -> Scene:
+    """The scene after a turn with the acts that led to it; wrecks lie where they broke."""
+    wrecks = wrecked(record.after)
+    return Scene(
+        title=Text(set_up.title),
+        heading=turn_heading(record),
+        ground=ground,
+        pieces=tuple(pieces),
+        order=tuple(chariot.team for chariot in ranked),
+        rounds=rounds,
+        things=tuple(Thing("wreck", at) for at in wrecks),
+        lead=(say("picture.laps", done=ground.laps_done, laps=set_up.laps),),
+        more=tuple(say("picture.wreck-at", where=told_place(set_up.track, at)) for at in wrecks),
+        over=record.after.over,
+    )
+
+
+def wrecked(state: RaceState[Any]) -> tuple[SpaceId, ...]:
+    """The spaces where wrecks lie, each once."""
+    return tuple(dict.fromkeys(wreck.at for wreck in state.wrecks))
+
+
+# turn.json
+
+
+def space_data(track: Track, at: SpaceId) -> Json:
+    """The address of a space: lane and number from 1, section from 0; on the grid section 0, numbers from 0 down."""
+    space = track.spaces[at]
+    return {"lane": space.lane, "section": space.section, "space": space.number}
+
+
+def hooks(track: Track) -> dict[Any, Callable[[Any], Any]]:
+    """How facts become JSON that this track alone understands, by their type."""
+    return {
+        SpaceId: lambda at: space_data(track, at),
+        Position: lambda position: {"lap": position.lap, **space_data(track, position.at)},
+        Side: lambda side: side.name.lower(),
+    }
+
+
+def race_data(
+    set_up: SetUp,
+    record: Record,
+    order: Iterable[str],
+    team: Callable[[Any], Json],
+    orders: Json,
+    more: Mapping[Any, Callable[[Any], Any]],
+) -> Json:
+    """Teams, wrecks, race order, orders and events of a turn; `team` tells what there is to know of a chariot."""
+    state, track = record.after, set_up.track
+    return {
+        "teams": {chariot.team: team(chariot) for chariot in state.chariots},
+        "wrecks": [{**space_data(track, one.at), "team": one.team, "turn": one.turn} for one in state.wrecks],
+        "race_order": list(order),
+        "orders": orders,
+        "events": [event_data(event, more={**hooks(track), **more}) for event in record.events],
+    }
