@@ -11,15 +11,7 @@ from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.track_names import TrackNames
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import (
-    Order,
-    Position,
-    RaceState,
-    Section,
-    Speed,
-    TurnOrders,
-    WatchShift,
-)
+from ludi_press.games.super_series.rules.model import Order, Position, RaceState, Section, Speed, TurnOrders, WatchShift
 from ludi_press.games.super_series.rules.tables import Chance
 
 Record = TurnRecord[RaceState, TurnOrders]

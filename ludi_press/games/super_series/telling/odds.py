@@ -308,16 +308,7 @@ def _fate(event: ev.Event) -> Fate | None:
     return None
 
 
-_TOLD: Final = (
-    Fate.WALL,
-    Fate.HELD,
-    Fate.STOPPED,
-    Fate.BROKEN,
-    Fate.HURT,
-    Fate.DEAD,
-    Fate.TRAMPLED,
-    Fate.FINISH,
-)
+_TOLD: Final = (Fate.WALL, Fate.HELD, Fate.STOPPED, Fate.BROKEN, Fate.HURT, Fate.DEAD, Fate.TRAMPLED, Fate.FINISH)
 """The order in which fates are told: harm first."""
 
 
