@@ -7,16 +7,7 @@ from ludi_press.boards.ring import OFF_TRACK, SpaceId
 from ludi_press.core.report import Ask, Message, Text, say
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules.drive import COSTS
-from ludi_press.games.circus_maximus.rules.model import (
-    ANSWERS,
-    Act,
-    Attack,
-    Chariot,
-    RaceSetUp,
-    RaceState,
-    Status,
-    Way,
-)
+from ludi_press.games.circus_maximus.rules.model import ANSWERS, Act, Attack, Chariot, RaceSetUp, RaceState, Status, Way
 from ludi_press.games.circus_maximus.telling.narrate import Names
 from ludi_press.games.circus_maximus.telling.offers import (
     attack_leads,
