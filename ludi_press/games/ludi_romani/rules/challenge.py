@@ -8,9 +8,8 @@ from msgspec import Struct
 
 from ludi_press.core.dice import D6
 from ludi_press.games.kit.under_way import indices
-from ludi_press.games.ludi_romani.rules.acts import LegionCount, LegionKind, Proelium
 from ludi_press.games.ludi_romani.rules.events import Ceded, Challenged, Ordered
-from ludi_press.games.ludi_romani.rules.forms import Where, Who
+from ludi_press.games.ludi_romani.rules.forms import LegionCount, LegionKind, Proelium, Where, Who
 from ludi_press.games.ludi_romani.rules.model import LEGIONS, Break, Good, Life, Person, Title, title
 from ludi_press.games.ludi_romani.rules.season import JUPPITER, Season
 from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind

@@ -19,7 +19,6 @@ from ludi_press.games.ludi_romani.rules import (
     journeys,
     marriage,
     senate,
-    tribute,
 )
 from ludi_press.games.ludi_romani.rules import (
     goods as trade,
@@ -27,7 +26,6 @@ from ludi_press.games.ludi_romani.rules import (
 from ludi_press.games.ludi_romani.rules.events import Entered, Said, SeasonBegan
 from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, Told
 from ludi_press.games.ludi_romani.rules.model import Good, Goods, Person, SetUp, State, goods
-from ludi_press.games.ludi_romani.rules.motus import motus
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.seats import check_seats, to_rome
 from ludi_press.games.ludi_romani.rules.tables import RoleRow, SeasonKind
@@ -41,7 +39,7 @@ _RULES: Final[Mapping[str, Callable[..., None]]] = {
         *(bonds.amicitia, bonds.discedit, bonds.solvit, marriage.nuptiae, marriage.divortium, marriage.amazon),
         *(bonds.cliens, bonds.exigit, bonds.dimittit, bonds.bacchans, bonds.liberat),
         *(senate.consules, senate.imperium, senate.proscriptio, senate.restitutio, senate.caedes, senate.census),
-        *(tribute.tributum, tribute.instauratio, calendar.pestis, calendar.sanitas),
+        *(senate.tributum, senate.instauratio, calendar.pestis, calendar.sanitas),
         *(calendar.feriae, calendar.mutatio, calendar.verba),
     )
 }
@@ -150,7 +148,7 @@ class Trial:
         """LR-3.9: whether somebody may go there in the motus, if nobody else moves and a seat is left."""
 
         def move() -> None:
-            motus(self._live, {who: MotusForm(to=to)})
+            journeys.motus(self._live, {who: MotusForm(to=to)})
             bonds.settle(self._live)
             to_rome(self._live)
             if self._live.row.season is not SeasonKind.ACTIUM:
@@ -179,7 +177,7 @@ def _open(live: Season, orders: SeasonOrders) -> None:
     """LR-13.4: the motus all at once; Venus and the war gods; then everybody has a seat."""
 
     def move() -> None:
-        motus(live, orders.motus)
+        journeys.motus(live, orders.motus)
         bonds.settle(live)
         to_rome(live)
 
