@@ -2,28 +2,10 @@
 
 from collections.abc import Mapping
 
+from ludi_press.games.ludi_romani.rules import events as ev
+from ludi_press.games.ludi_romani.rules import forms
 from ludi_press.games.ludi_romani.rules.death import die
-from ludi_press.games.ludi_romani.rules.events import (
-    Collected,
-    Condemned,
-    ConsulsNamed,
-    Denarii,
-    Proscribed,
-    Repeated,
-    Voted,
-)
-from ludi_press.games.ludi_romani.rules.forms import (
-    Bill,
-    Caedes,
-    Census,
-    Imperium,
-    Numen,
-    Proscriptio,
-    Restitutio,
-    Tributum,
-    Votes,
-    Whos,
-)
+from ludi_press.games.ludi_romani.rules.forms import Numen, Votes, Whos
 from ludi_press.games.ludi_romani.rules.goods import is_province
 from ludi_press.games.ludi_romani.rules.model import Cause, Goods, Life, Title, title
 from ludi_press.games.ludi_romani.rules.season import Season
@@ -43,7 +25,7 @@ def consules(live: Season, *, names: Whos) -> None:
     live.require(len({*names}) == len(names) == needed, "LR-6.3", f"{needed} are consuls", at="names")
     live.once("LR-6.3", "this hiems has its consuls", "consules", firm=True)
     live.world(consuls=names)
-    live.tell(ConsulsNamed(team=None, rule="LR-6.3", names=names))
+    live.tell(ev.ConsulsNamed(team=None, rule="LR-6.3", names=names))
 
 
 def _cast(live: Season, votes: Votes, at: str) -> Cast:
@@ -58,7 +40,7 @@ def _cast(live: Season, votes: Votes, at: str) -> Cast:
     return cast
 
 
-def _bring(live: Season, bill: Bill, whom: str, *, caedes: bool = False) -> tuple[bool, Cast]:
+def _bring(live: Season, bill: forms.Bill, whom: str, *, caedes: bool = False) -> tuple[bool, Cast]:
     """LR-6.4 to LR-6.7: a consul's one bill, and whether it is carried; LR-6.11: a caedes by everything present."""
     consul = live.mortal(bill.consul, "consul")
     known = ", ".join(live.state.consuls) or "none yet"
@@ -77,7 +59,7 @@ def _bring(live: Season, bill: Bill, whom: str, *, caedes: bool = False) -> tupl
     present = sum(live.held(one.id) for one in live.mortals(ROME))
     live.insist(not caedes or present > 0, "LR-6.11", "nobody in Rome has suffragia", "there is no caedes")
     carried = pro == present if caedes else bill.venus == "for" if tied else pro > contra
-    event = Voted(
+    event = ev.Voted(
         team=bill.consul,
         rule="LR-6.11" if caedes else "LR-6.7" if tied else "LR-6.5",
         bill=live.told.word,
@@ -92,7 +74,7 @@ def _bring(live: Season, bill: Bill, whom: str, *, caedes: bool = False) -> tupl
     return carried, ayes
 
 
-def imperium(live: Season, act: Imperium) -> None:
+def imperium(live: Season, act: forms.Imperium) -> None:
     """LR-6.8: curiales of an imperator go to another imperator or senator, wherever both are."""
     giver, taker = live.mortal(act.from_, "from"), live.mortal(act.to, "to")
     commands = title(giver) in (Title.IMPERATOR, Title.AMAZON)
@@ -108,7 +90,7 @@ def imperium(live: Season, act: Imperium) -> None:
         live.hand(act.from_, act.to, Goods(curiales=act.curiales), "LR-6.8")
 
 
-def proscriptio(live: Season, act: Proscriptio) -> None:
+def proscriptio(live: Season, act: forms.Proscriptio) -> None:
     """LR-6.9: his curiales go to Mars; in Rome he dies at once, elsewhere he wears the red band."""
     one = live.mortal(act.who, "who")
     live.require(one.votes, "LR-6.9", f"{act.who} is no imperator, senator or amazon", at="who")
@@ -119,21 +101,21 @@ def proscriptio(live: Season, act: Proscriptio) -> None:
         return
     live.hand(act.who, "mars", Goods(curiales=one.goods.curiales), "LR-6.9")
     live.change(act.who, proscribed=True)
-    live.tell(Proscribed(team=act.who, rule="LR-6.9"))
+    live.tell(ev.Proscribed(team=act.who, rule="LR-6.9"))
     if one.at == ROME:
         die(live, act.who, Cause.PROSCRIPTIO, "mars", act.heir)
 
 
-def restitutio(live: Season, act: Restitutio) -> None:
+def restitutio(live: Season, act: forms.Restitutio) -> None:
     """LR-6.10: the proscription is lifted; nothing is given back."""
     live.insist(live.mortal(act.who, "who").proscribed, "LR-6.10", f"{act.who} is not proscribed", at="who")
     carried, _ = _bring(live, act, act.who)
     if carried:
         live.change(act.who, proscribed=False)
-        live.tell(Proscribed(team=act.who, rule="LR-6.10", over=True))
+        live.tell(ev.Proscribed(team=act.who, rule="LR-6.10", over=True))
 
 
-def caedes(live: Season, act: Caedes) -> None:
+def caedes(live: Season, act: forms.Caedes) -> None:
     """LR-6.11: all suffragia present condemn a mortal; his legions go to Mars, or to Phobos or Deimos."""
     one = live.mortal(act.who, "who")
     live.power(act.numen, "mars", "phobos", "deimos")
@@ -143,10 +125,10 @@ def caedes(live: Season, act: Caedes) -> None:
         legions = Goods(curiales=one.goods.curiales, clientarum=one.goods.clientarum)
         live.hand(act.who, act.numen, legions, "LR-6.11")
         live.change(act.who, condemned=True)
-        live.tell(Condemned(team=act.who, rule="LR-6.11"))
+        live.tell(ev.Condemned(team=act.who, rule="LR-6.11"))
 
 
-def census(live: Season, act: Census) -> None:
+def census(live: Season, act: forms.Census) -> None:
     """LR-6.12: all denarii of a province's mortal Romans go to Venus, who shares them among those who voted for it."""
     province = is_province(live, act.region)
     live.require(province, "LR-6.12", f"{act.region} is no province", "kingdoms and Rome pay no census", at="region")
@@ -170,7 +152,7 @@ def repeats(live: Season) -> int:
     return sum(key[0] == "instauratio" for key in live.used)
 
 
-def tributum(live: Season, act: Tributum) -> None:
+def tributum(live: Season, act: forms.Tributum) -> None:
     """LR-7.1 to LR-7.5: a mortal collects from numina who live in his region; imagines take theirs first."""
     region = live.mortal(act.who, "who").at or ""
     full = live.tables.regions[region].tributum
@@ -180,13 +162,13 @@ def tributum(live: Season, act: Tributum) -> None:
     sums = {numen: _due(live, act, numen, region, full) for numen in dict.fromkeys(act.from_)}
     taken = _garnish(live, act, sum(sums.values()))
     for numen, due in sums.items():
-        cause = live.tell(Collected(team=act.who, rule="LR-7.3", numen=numen, sum=Denarii(due)))
+        cause = live.tell(ev.Collected(team=act.who, rule="LR-7.3", numen=numen, sum=ev.Denarii(due)))
         live.hand(numen, act.who, Goods(denarii=due), "LR-7.3", cause=cause, at="paid")
     for imago, share in taken.items():
         live.hand(act.who, imago, Goods(denarii=share), "LR-7.5", at="imagines")
 
 
-def _due(live: Season, act: Tributum, numen: str, region: str, full: int) -> int:
+def _due(live: Season, act: forms.Tributum, numen: str, region: str, full: int) -> int:
     """LR-7.1, LR-7.3, LR-7.4: what a numen pays: the full sum, or what he has; less only if he cannot pay all."""
     god, turn = live.people[numen], str(repeats(live))
     live.insist(god.is_numen, "LR-7.1", f"{numen} is no numen", at="from")
@@ -206,7 +188,7 @@ def _due(live: Season, act: Tributum, numen: str, region: str, full: int) -> int
     return act.paid
 
 
-def _garnish(live: Season, act: Tributum, total: int) -> Mapping[str, int]:
+def _garnish(live: Season, act: forms.Tributum, total: int) -> Mapping[str, int]:
     """LR-7.5, LR-7.5a: each imago takes its share first; where it is not enough for all the player divides it."""
     share = live.tables.prices.garnish
     named = (act.imagines,) if isinstance(act.imagines, str) else act.imagines
@@ -230,4 +212,4 @@ def instauratio(live: Season, *, numen: Numen = "fata") -> None:
     count, limit = repeats(live), live.tables.prices.instaurationes
     live.insist(count < limit, "LR-7.6", f"the tributum was repeated {count} times", f"{limit} times a hiems at most")
     live.note("instauratio", str(count))
-    live.tell(Repeated(team="fata", rule="LR-7.6"))
+    live.tell(ev.Repeated(team="fata", rule="LR-7.6"))
