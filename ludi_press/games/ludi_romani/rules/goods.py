@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from ludi_press.games.ludi_romani.rules.acts import Dat, Emptio, Repetit
 from ludi_press.games.ludi_romani.rules.events import Bartered, Denarii, Lent, Sold
-from ludi_press.games.ludi_romani.rules.forms import Amounts, AmountsAct, Numen, Where, Who
+from ludi_press.games.ludi_romani.rules.forms import Amounts, AmountsAct, Dat, Emptio, Numen, Repetit, Where, Who
 from ludi_press.games.ludi_romani.rules.model import Fleet, Good, Goods, Life, Loan, Person, goods
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.seats import reseat

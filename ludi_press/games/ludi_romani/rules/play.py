@@ -19,18 +19,16 @@ from ludi_press.games.ludi_romani.rules import (
     journeys,
     marriage,
     senate,
-    tribute,
 )
 from ludi_press.games.ludi_romani.rules import (
     goods as trade,
 )
 from ludi_press.games.ludi_romani.rules.events import Entered, Said, SeasonBegan
 from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, Told
-from ludi_press.games.ludi_romani.rules.model import Good, Goods, Person, SetUp, State, goods
-from ludi_press.games.ludi_romani.rules.motus import motus
+from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State, goods
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.seats import check_seats, to_rome
-from ludi_press.games.ludi_romani.rules.tables import RoleRow, SeasonKind
+from ludi_press.games.ludi_romani.rules.tables import SeasonKind
 
 _RULES: Final[Mapping[str, Callable[..., None]]] = {
     rule.__name__.rstrip("_"): rule
@@ -41,7 +39,7 @@ _RULES: Final[Mapping[str, Callable[..., None]]] = {
         *(bonds.amicitia, bonds.discedit, bonds.solvit, marriage.nuptiae, marriage.divortium, marriage.amazon),
         *(bonds.cliens, bonds.exigit, bonds.dimittit, bonds.bacchans, bonds.liberat),
         *(senate.consules, senate.imperium, senate.proscriptio, senate.restitutio, senate.caedes, senate.census),
-        *(tribute.tributum, tribute.instauratio, calendar.pestis, calendar.sanitas),
+        *(senate.tributum, senate.instauratio, calendar.pestis, calendar.sanitas),
         *(calendar.feriae, calendar.mutatio, calendar.verba),
     )
 }
@@ -69,28 +67,13 @@ def _form(word: str) -> type[Act]:
 FORMS: Final = {word: _form(word) for word in _RULES}
 """LR-13.2: the form of each act, by its word."""
 
-_CARDS: Final[Mapping[Good, Callable[[RoleRow], int]]] = {
-    Good.DENARII: lambda row: row.denarii,
-    Good.CURIALES: lambda row: row.curiales,
-    Good.CLIENTARUM: lambda row: row.clientarum,
-    Good.CLASSES: lambda row: row.classes,
-    Good.SUFFRAGIA: lambda row: row.suffragia,
-    Good.IMMORTALES: lambda row: row.immortalis,
-    Good.FABRILIS: lambda row: row.fabrilis,
-    Good.VIRUS: lambda row: row.virus,
-    Good.DOS: lambda row: int(row.dos > 0),
-    Good.REXPRESSUS: lambda row: row.rexpressus,
-    Good.ROTA: lambda row: row.rota,
-}
-"""LR-1.1: what a role of the roster owns at the start; the Ring lies with Pluto."""
-
 
 def begin(set_up: SetUp) -> tuple[State, tuple[Event, ...]]:
-    """LR-1.1, LR-1.2: everybody with the property and the place of the role."""
+    """LR-1.1, LR-1.2: everybody with the property and the place of the role; the Ring lies with Pluto."""
     people, events = [], []
     for one in set_up.roster.values():
-        owned = goods({good: count(one.row) for good, count in _CARDS.items()})
-        owned = owned.plus(Goods(anulus=1)) if one.id == "pluto" else owned
+        cards = {Good.IMMORTALES: one.row.immortalis, Good.DOS: int(one.row.dos > 0), Good.ANULUS: one.id == "pluto"}
+        owned = goods({good: int(cards.get(good, getattr(one.row, good, 0))) for good in Good})
         people.append(Person(id=one.id, kind=one.row.kind, goods=owned, at=one.at))
         events.append(Entered(team=one.id, rule="LR-1.1", goods=owned, at=one.at))
     return State(people=tuple(people)), tuple(events)
@@ -150,7 +133,7 @@ class Trial:
         """LR-3.9: whether somebody may go there in the motus, if nobody else moves and a seat is left."""
 
         def move() -> None:
-            motus(self._live, {who: MotusForm(to=to)})
+            journeys.motus(self._live, {who: MotusForm(to=to)})
             bonds.settle(self._live)
             to_rome(self._live)
             if self._live.row.season is not SeasonKind.ACTIUM:
@@ -159,14 +142,11 @@ class Trial:
         return self._try(self.opening, move)
 
     def _try(self, told: Told, play: Callable[[], object]) -> bool:
-        live = self._live
-        kept = {**live.people}, live.state, live.used, {**live.order}, len(live.events)
-        found = len(live.cup.problems)
+        live, kept, found = self._live, self._live.kept(), len(self._live.cup.problems)
         with suppress(Pending):
             live.attempt(told, play)
         allowed = len(live.cup.problems) == found
-        live.people, live.state, live.used, live.order = kept[:4]
-        del live.events[kept[4] :]
+        live.restore(kept)
         del live.cup.problems[found:]
         return allowed
 
@@ -179,7 +159,7 @@ def _open(live: Season, orders: SeasonOrders) -> None:
     """LR-13.4: the motus all at once; Venus and the war gods; then everybody has a seat."""
 
     def move() -> None:
-        motus(live, orders.motus)
+        journeys.motus(live, orders.motus)
         bonds.settle(live)
         to_rome(live)
 
