@@ -66,6 +66,14 @@ class Chapter(Struct, frozen=True):
         return f"{self.number.lower()}.html"
 
 
+class BookRef(Struct, frozen=True):
+    """What a list of books shows of one: `title` is that of its game, `folder` where its pages lie in the site."""
+
+    folder: str
+    title: str
+    edition: str
+
+
 class Book(Struct, frozen=True):
     """The rules of one edition; `folder` is that of its pages, relative to the site.
 

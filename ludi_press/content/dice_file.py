@@ -97,24 +97,26 @@ def read_dice_file(data: bytes, file: str) -> Judged[DiceFile]:
     return Judged(DiceFile(form.race, form.turn, form.previous, form.orders, dice, aside, form.key, form.seen))
 
 
+_GROUP: Final = r"\((?!\?)"
+"""Where a group of a pattern begins that has a number."""
 _NOT_NULL: Final = r"(?!(?:null|Null|NULL)[,\n])"
 _ID: Final = f"{_NOT_NULL}[a-z][a-z0-9-]{{0,39}}"
 _ROLL: Final = (
     f"  - {{round: (0|[1-9][0-9]?), team: ({_ID}), label: ({_ID}), nth: ([1-9][0-9]{{0,3}}), "
     f"die: ({_NOT_NULL}[A-Za-z][A-Za-z0-9]{{0,19}}), face: (0|[1-9][0-9]{{0,2}}), source: (host|secret|system)}}\n"
 )
-_UNNAMED: Final = re.sub(r"\((?!\?)", "(?:", _ROLL)
-_FILE: Final = (
-    f"{re.escape(_HEAD)}race: ({_ID})\nturn: (0|[1-9][0-9]{{0,3}})\nprevious: '([0-9a-f]{{64}})'\n"
-    f"orders: '([0-9a-f]{{64}})'\n(?:key: '([a-z0-9=/-]{{1,20000}})'\n)?"
-    f"(?:dice:\n((?:{_UNNAMED})+))?(?:set-aside:\n((?:{_UNNAMED})+))?"
-)
 
 
 @cache
 def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """A whole file as it is written, and one roll of it; compiled when the first file is read."""
-    return re.compile(_FILE, re.ASCII), re.compile(_ROLL, re.ASCII)
+    rolls = f"(?:{re.sub(_GROUP, '(?:', _ROLL)})+"
+    head = (
+        f"race: ({_ID})\nturn: (0|[1-9][0-9]{{0,3}})\nprevious: '([0-9a-f]{{64}})'\norders: '([0-9a-f]{{64}})'\n"
+        "(?:key: '([a-z0-9=/-]{1,20000})'\n)?"
+    )
+    whole = f"{re.escape(_HEAD)}{head}(?:dice:\n({rolls}))?(?:set-aside:\n({rolls}))?"
+    return re.compile(whole, re.ASCII), re.compile(_ROLL, re.ASCII)
 
 
 def _as_written(data: bytes) -> DiceFile | None:
