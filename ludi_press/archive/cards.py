@@ -28,6 +28,15 @@ class Deadline(Struct, frozen=True):
     bonus_to: datetime | None = None
 
 
+class Planned(Struct, frozen=True):
+    """A part of a race that is played by a timetable, and what it is called."""
+
+    id: str
+    start: datetime
+    end: datetime
+    title: str
+
+
 class ErratumCard(Struct, frozen=True):
     """A change of a turn after it was published; `changes` are its lines that say what it changed for whom."""
 
@@ -217,6 +226,7 @@ class RaceCard(Struct, frozen=True):
     track: str | None = None
     proof: Proof | None = None
     deadlines: tuple[Deadline, ...] = ()
+    planned: tuple[Planned, ...] = ()
     entries: tuple[Entry, ...] = ()
     ranks: tuple[Ranks, ...] = ()
     marks: tuple[Mark, ...] = ()

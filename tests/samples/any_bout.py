@@ -79,8 +79,8 @@ def play(game: Any) -> tuple[BoutSetUp, Played]:
         Entrant(one, one.title(), SCHOOLS[one[0]].id if one[0] in SCHOOLS else None, kind, at, WINDS[Wind.NORTH])
         for one, kind, at in zip(IDS, kinds, PLACES, strict=True)
     )
-    bout = BoutSetUp("bout", "Bout", None, arena, rules, tuple(SCHOOLS.values()), roster)
-    state, events = enter(bout)
+    bout = BoutSetUp("bout", "Bout", None, tuple(SCHOOLS.values()), roster, arena, rules)
+    state, events = enter(bout, Cup("bout", 0, lambda address, die: (1, Source.SECRET)))
     played: Played = [(state, events, Cup("bout", 0, lambda address, die: (1, Source.SECRET)))]
     for plan in plans:
         if state.over:

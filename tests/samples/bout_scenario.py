@@ -17,13 +17,14 @@ from ludi_press.core.dice import Cup, Roll
 from ludi_press.core.problems import Judged, describe
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.data import event_data
+from ludi_press.games.kit.schools import School
 from ludi_press.games.kit.tone import Tone
 from ludi_press.games.moritari.reading.aims import read_wind
 from ludi_press.games.moritari.reading.forms import RoundForm
 from ludi_press.games.moritari.reading.judging import judge_orders
 from ludi_press.games.moritari.rules.events import BoutEvent
 from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import Bout, Entrant, Fighter, Kind, RoundOrders, School, Status
+from ludi_press.games.moritari.rules.model import Bout, Entrant, Fighter, Kind, RoundOrders, Status
 from ludi_press.games.moritari.rules.play import resolve
 from ludi_press.games.moritari.rules.tables import Tables, read_tables
 from ludi_press.games.moritari.telling.data import BASE
@@ -85,7 +86,7 @@ def set_up(data: dict[str, Any]) -> BoutSetUp:
     letters = dict.fromkeys(one[0] for one in data["fighters"] if one[0] in SCHOOLS)
     roster = tuple(entrant(one, entry) for one, entry in data["fighters"].items())
     rules = tables(data["rules"]) if "rules" in data else TABLES
-    return BoutSetUp("case", "Case", None, arena(data), rules, tuple(SCHOOLS[one] for one in letters), roster)
+    return BoutSetUp("case", "Case", None, tuple(SCHOOLS[one] for one in letters), roster, arena(data), rules)
 
 
 def entrant(one: str, entry: dict[str, Any]) -> Entrant:

@@ -51,6 +51,18 @@ class Acts:
             act.facings.append(facing)
             self.facings[act.piece] = facing
 
+    def turn(self, piece: str, facing: Vector) -> None:
+        """A piece turns where it is: as the end of its way where it acted last, else as an act of its own."""
+        if self.last is None or self.last.piece != piece or self.last.marks:
+            self.begin(piece)
+        self.go(self.places[piece], facing=facing)
+
+    def lead_to(self, piece: str) -> None:
+        """Goes on with the last act where something happened to the piece in it, else the piece begins one."""
+        last = self.last
+        if last is None or not last.marks or piece not in {last.piece, *(mark.piece for mark in last.marks)}:
+            self.begin(piece)
+
     def mark(self, *marks: Mark) -> None:
         """Something happens during the act that is under way."""
         self._acts[-1].marks += marks

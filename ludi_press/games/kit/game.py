@@ -10,10 +10,12 @@ from typing import Any
 
 from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import RuleTable
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import D6, Cup, Die
 from ludi_press.core.problems import Judged
+from ludi_press.core.report import Ask
 from ludi_press.games.contract import Outcome, Played
 from ludi_press.games.kit.hearing import Party, team_parties
+from ludi_press.games.kit.schools import school_parties
 
 
 class Part:
@@ -94,3 +96,38 @@ class RaceGame(KitGame):
             }
             found[one.team] = frozenset(outcome for outcome, holds in came.items() if holds)
         return found
+
+
+class SchoolsGame(KitGame):
+    """A fight between schools of gladiators (see `kit.schools`), which rolls nothing but d6."""
+
+    set_up = Part("reading.entry", "set_up")
+    hear = Part("reading.hearing", "hear_message")
+    _judge_orders = Part("reading.judging", "judge_orders")
+    _enter = Part("rules.play", "enter")
+    _resolve = Part("rules.play", "resolve")
+
+    def actors(self, set_up: Any) -> tuple[str, ...]:
+        """The schools and the fighters, in order of entry: schools roll who is first, fighters all else."""
+        return (*set_up.school_by_id, *set_up.by_id)
+
+    def dice(self, set_up: Any) -> tuple[Die, ...]:
+        """Nothing but d6."""
+        return (D6,)
+
+    def parties(self, set_up: Any) -> tuple[Party, ...]:
+        """The schools, each with its lanista and its fighters."""
+        return school_parties(set_up.schools, set_up.roster)
+
+    def begin(self, set_up: Any, cup: Cup) -> Played[Any]:
+        """Turn 0: everybody enters."""
+        return Played(*self._enter(set_up, cup))
+
+    def read_orders(self, set_up: Any, state: Any, turn: int, ask: Ask, form: Any) -> Judged[Any]:
+        """The orders of a round."""
+        judged: Judged[Any] = self._judge_orders(set_up, state, ask, form)
+        return judged
+
+    def resolve(self, set_up: Any, state: Any, orders: Any, cup: Cup) -> Played[Any]:
+        """Plays one round."""
+        return Played(*self._resolve(set_up, state, orders, cup))

@@ -3,7 +3,7 @@
 What is not clear is a doubt, never a guess.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from re import ASCII, IGNORECASE, escape
 from re import compile as pattern
 from typing import Final, Protocol
@@ -279,32 +279,6 @@ def said_plainly(value: Plain) -> str:
         return ", ".join(map(said_plainly, value))
     told = ((key, said_plainly(one)) for key, one in value.items() if key != "received")
     return "; ".join(one if key == "orders" else f"{key}: {one}" for key, one in told)
-
-
-class _School(Protocol):
-    @property
-    def id(self) -> str: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def lanista(self) -> str | None: ...
-
-
-class _Fighter(Protocol):
-    @property
-    def id(self) -> str: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def school(self) -> str | None: ...
-
-
-def school_parties(schools: Iterable[_School], roster: Sequence[_Fighter]) -> tuple[Party, ...]:
-    """The schools of gladiators as parties, each with its lanista and its fighters."""
-    return tuple(
-        Party(school.id, school.name, school.lanista, {one.id: one.name for one in roster if one.school == school.id})
-        for school in schools
-    )
 
 
 class _Team(Protocol):

@@ -8,6 +8,9 @@ from ludi_press.core.report import Listing, Message, Phrase, say
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.facts import told_facts
 
+Words = Mapping[Any, Callable[[Any], Phrase]]
+"""What turns a fact of a type into a phrase, by the type."""
+
 
 class Names(Protocol):
     """How a game calls what its events name.
@@ -16,7 +19,7 @@ class Names(Protocol):
     """
 
     @property
-    def words(self) -> Mapping[Any, Callable[[Any], Phrase]]:
+    def words(self) -> Words:
         """What turns a fact of a type into a phrase."""
         ...
 

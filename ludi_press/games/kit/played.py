@@ -1,15 +1,17 @@
 """A resolved turn, ready to be asked about its events: for its news, its beats and its chronicle."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Generic, TypeVar
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
 from ludi_press.core.chronicle import Mark, Moment, Shape
-from ludi_press.core.report import Phrase, say
+from ludi_press.core.report import Beat, Phrase, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names
+from ludi_press.games.kit.telling import Kind
 
 E = TypeVar("E", bound=Event)
 SetUp = TypeVar("SetUp")
@@ -69,6 +71,26 @@ class PlayedTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
 def in_round(record: TurnRecord[Any, Any], event: Event) -> Moment:
     """When an event happened: its turn and round."""
     return Moment(record.turn, event.round)
+
+
+class DramaticTurn(PlayedTurn[SetUp, State, N], frozen=True, dict=True):
+    """A turn whose beats are told; a game's own class names its kinds of beats."""
+
+    kinds: ClassVar[Mapping[str, Kind]] = MappingProxyType({})
+
+    def beat(self, kind: str, index: int, *who: str | None, alone: bool = False, number: int | None = None) -> Beat:
+        """A beat about an event and, unless it stands `alone`, its causes.
+
+        Its arguments are the names of `who`, then the number if there is one.
+        """
+        values: list[Phrase] = [*map(self.names.team, who), *([] if number is None else [number])]
+        args = tuple(zip(self.kinds[kind].args, values, strict=True))
+        events = (index,) if alone else self.causes(index)
+        return Beat(kind, self.kinds[kind].drama, events, args, tuple(one for one in who if one is not None))
+
+    def cause(self, index: int, kind: type[E]) -> E:
+        """The nearest cause of a kind that an event has; raises StopIteration where it has none."""
+        return next(one for at in self.causes(index) if isinstance(one := self.events[at], kind))
 
 
 def moments(

@@ -4,7 +4,8 @@ It serves those who write games; none has to use it.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, Protocol
 
 from msgspec import Struct
@@ -36,6 +37,11 @@ class Kind(Struct, frozen=True):
 
     drama: int
     args: tuple[str, ...]
+
+
+def arguments(kinds: Mapping[str, Kind]) -> Mapping[str, tuple[str, ...]]:
+    """The arguments of every kind of beat, as the contract of a game asks for them."""
+    return MappingProxyType({name: kind.args for name, kind in kinds.items()})
 
 
 def badges(sides: Iterable[tuple[str, str]]) -> dict[str, str]:

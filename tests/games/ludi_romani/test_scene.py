@@ -16,7 +16,7 @@ def scenes() -> list[Scene]:
     return [trial.game.scene(trial.set_up, record) for record in trial.records]  # type: ignore[misc]
 
 
-def test_every_seat_is_on_the_map_and_covers_no_other() -> None:
+def test_lr_14_3_every_seat_is_on_the_map_and_covers_no_other() -> None:
     ground = ground_of(TABLES)
     seats = [seat for region in ground.regions for seat in region.seats]
     assert len(seats) == sum(row.seats for row in TABLES.regions.values()) + 4

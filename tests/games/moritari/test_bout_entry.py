@@ -121,7 +121,8 @@ def set_up(plan: Plan | None = None, **rules: Any) -> Judged[Any]:
         **{name: overlay(TREES[name], tree_of(yaml.safe_dump(part).encode())) for name, part in rules.items()},
     }
     form = fill_one(tree_of(yaml.safe_dump(TWO, sort_keys=False).encode()), BoutForm).value
-    return Moritari().set_up(Brief("bout", "Bout", "Host", form, plan, trees))
+    judged: Judged[Any] = Moritari().set_up(Brief("bout", "Bout", "Host", form, plan, trees))
+    return judged
 
 
 def test_a_bout_is_set_up_from_its_brief() -> None:

@@ -15,6 +15,7 @@ from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout
 from ludi_press.games.moritari.telling.narrate import Names, narrate
+from ludi_press.games.moritari.telling.scene import turn_scene
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words, phrases
 from ludi_press.scene import Scene, Status
@@ -166,7 +167,7 @@ def test_every_word_of_a_report_is_in_the_catalogue(words: Words) -> None:
 
 def scene(data: dict[str, Any]) -> Scene:
     bout, record, _ = told(data)
-    return Moritari().scene(bout, record)
+    return turn_scene(bout, record)
 
 
 def test_the_scene_shows_who_stands_lies_and_moved() -> None:

@@ -9,12 +9,15 @@ from msgspec import Struct, field
 from ludi_press.boards.plane import UNIT, WINDS, Arena, Direction, Point, Shape, Wind, apart, read_length, toward, units
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, one_of, shown
-from ludi_press.core.problems import Judged
+from ludi_press.core.problems import Judged, Problem
+from ludi_press.games.contract import Brief
 from ludi_press.games.kit.judging import Judge
+from ludi_press.games.kit.schools import School
 from ludi_press.games.moritari.reading.aims import read_point, read_wind
 from ludi_press.games.moritari.reading.forms import ArenaForm, BoutForm, FighterForm, Inches
-from ludi_press.games.moritari.rules.model import NOBODY, Entrant, School
-from ludi_press.games.moritari.rules.tables import Tables
+from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.moritari.rules.model import NOBODY, Entrant
+from ludi_press.games.moritari.rules.tables import Tables, read_tables
 
 ACROSS: Final = 24 * UNIT
 """MO-3.4: how far across the arena is where nothing is said."""
@@ -22,6 +25,25 @@ SMALLEST, LARGEST = 4 * UNIT, 100 * UNIT
 """The bounds of an arena's measures."""
 FIRST: Final = WINDS[Wind.NORTH]
 """What a fighter in the very middle faces where nothing is said."""
+
+
+def set_up(brief: Brief) -> Judged[BoutSetUp]:
+    """MO-3.4, MO-6: tables, arena, schools and fighters; all their problems together."""
+    tables = read_tables(brief.tables)
+    tracks = () if brief.plan is None else (_track(brief.plan.title),)
+    if tables.value is None:
+        return Judged(None, (*tables.problems, *tracks))
+    entry = judge_entry(brief.form, tables.value, whole=brief.whole)
+    problems = (*tables.problems, *tracks, *entry.problems)
+    if entry.value is None or tracks:
+        return Judged(None, problems)
+    arena, schools, roster = entry.value.arena, entry.value.schools, entry.value.roster
+    return Judged(BoutSetUp(brief.race, brief.title, brief.host, schools, roster, arena, tables.value), problems)
+
+
+def _track(title: str) -> Problem:
+    message = f"gladiators need no track, and this names {title}"
+    return Problem("bout-track", message, rule="MO-3.4", suggestion="take 'track:' out and write 'arena:'")
 
 
 class Entry(Struct, frozen=True):

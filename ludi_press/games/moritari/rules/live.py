@@ -1,13 +1,13 @@
 """The bout while a round is resolved: made from a state, changed by the rules, frozen into the next state."""
 
-from functools import cached_property
 from typing import Any, ClassVar
 
-from msgspec import Struct, field
+from msgspec import field
 from msgspec.structs import force_setattr, replace
 
 from ludi_press.boards.plane import Arena, apart
 from ludi_press.core.dice import D6, Die
+from ludi_press.games.kit.schools import SchoolsSetUp
 from ludi_press.games.kit.under_way import UnderWay
 from ludi_press.games.moritari.rules.events import BoutEvent, Phase
 from ludi_press.games.moritari.rules.model import (
@@ -17,7 +17,6 @@ from ludi_press.games.moritari.rules.model import (
     Fighter,
     FighterOrders,
     RoundOrders,
-    School,
     Status,
 )
 from ludi_press.games.moritari.rules.tables import KindRow, Tables
@@ -29,31 +28,11 @@ _NO_ORDERS = FighterOrders()
 _NO_CAESAR = CaesarOrders()
 
 
-class BoutSetUp(Struct, frozen=True, dict=True):
+class BoutSetUp(SchoolsSetUp[Entrant], frozen=True, dict=True):
     """What does not change during a bout: arena, tables, schools and the roster in order of entry."""
 
-    race: str
-    title: str
-    host: str | None
     arena: Arena
     tables: Tables
-    schools: tuple[School, ...]
-    roster: tuple[Entrant, ...]
-
-    @cached_property
-    def by_id(self) -> dict[str, Entrant]:
-        """The roster by id."""
-        return {entrant.id: entrant for entrant in self.roster}
-
-    @cached_property
-    def school_by_id(self) -> dict[str, School]:
-        """The schools by id."""
-        return {school.id: school for school in self.schools}
-
-    def school_of(self, one: str | None) -> School | None:
-        """The school of a fighter, or with this id; None for beasts of no side."""
-        entrant = self.by_id.get(one or "")
-        return self.school_by_id.get((entrant.school if entrant else one) or "")
 
     def side(self, fighter: str) -> str:
         """MO-6: whose side a fighter is on: its school's, or that of the beasts."""

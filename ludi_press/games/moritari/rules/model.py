@@ -5,7 +5,6 @@ from enum import StrEnum
 from msgspec import Struct, field
 
 from ludi_press.boards.plane import Direction, Point
-from ludi_press.games.kit.tone import Tone
 
 
 class Kind(StrEnum):
@@ -35,15 +34,6 @@ class Penalised(StrEnum):
     """MO-4.4: on whose dice the minus of an attack on side or back is."""
 
     DEFENDER, ATTACKER = "defender", "attacker"
-
-
-class School(Struct, frozen=True):
-    """A player: a school, and who sends its orders."""
-
-    id: str
-    name: str
-    lanista: str | None
-    tone: Tone
 
 
 class Entrant(Struct, frozen=True):

@@ -15,8 +15,8 @@ DICE: Final = 2
 """MO-2.1: each player rolls two dice."""
 
 
-def enter(set_up: BoutSetUp) -> tuple[Bout, tuple[BoutEvent, ...]]:
-    """MO-3.4: turn 0: everybody takes the place that race.yaml names."""
+def enter(set_up: BoutSetUp, cup: Cup) -> tuple[Bout, tuple[BoutEvent, ...]]:
+    """MO-3.4: turn 0: everybody takes the place that race.yaml names; no dice."""
     points = set_up.tables.melee.points
     fighters = tuple(Fighter(one.id, one.at, one.facing, points) for one in set_up.roster)
     return Bout(0, fighters), tuple(ev.Entered(team=one.id, at=one.at, facing=one.facing) for one in set_up.roster)

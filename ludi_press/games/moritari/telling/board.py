@@ -3,12 +3,14 @@
 from typing import Final
 
 from ludi_press.boards.plane import wind
-from ludi_press.core.report import Board, Cell, Gauge, Listing, Message, Phrase, Row, Text, say
-from ludi_press.games.kit.boards import centred, columns, right
+from ludi_press.core.report import Board, Cell, Gauge, Listing, Message, Row, Text, say
+from ludi_press.games.kit import schools_telling
+from ludi_press.games.kit.boards import columns, right
+from ludi_press.games.kit.schools_telling import school_words
 from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp
-from ludi_press.games.moritari.rules.model import Bout, Entrant, Fighter, School, Status
+from ludi_press.games.moritari.rules.model import Bout, Fighter, Status
 from ludi_press.games.moritari.rules.standings import Standing, standings
-from ludi_press.games.moritari.telling.narrate import Names, badges, point, tone_of
+from ludi_press.games.moritari.telling.narrate import Names, point
 
 _TONES: Final = {Status.LYING: "flipped", Status.DEAD: "dead"}
 """The tones of a theme's boards for who is down and who is dead."""
@@ -17,14 +19,14 @@ _TONES: Final = {Status.LYING: "flipped", Status.DEAD: "dead"}
 def status_board(set_up: BoutSetUp, bout: Bout) -> Board:
     """Everybody in order of entry: school, name, kind, place and facing, hit points, condition."""
     heads = columns(*(f"board.{name}" for name in ("badge", "fighter", "kind", "where", "points", "condition")))
-    known = badges(set_up)
+    known = set_up.badges
     rows = tuple(_row(set_up, bout, fighter, known[fighter.id]) for fighter in bout.fighters)
     return Board(say("board.title"), heads, rows)
 
 
 def _row(set_up: BoutSetUp, bout: Bout, fighter: Fighter, badge: str) -> Row:
     entrant, tone = set_up.by_id[fighter.id], _TONES.get(fighter.status)
-    colour, whole = tone_of(set_up, fighter.id), set_up.tables.melee.points
+    colour, whole = set_up.tone_of(fighter.id), set_up.tables.melee.points
     lost = max(0, whole - fighter.points)
     cells = (
         Cell(Text(badge), colour),
@@ -54,13 +56,6 @@ def _condition(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Message:
     return say("condition.killed", condition=condition) if fighter.killed else condition
 
 
-def school_words(school: School) -> Message:
-    """A school, and who sends its orders."""
-    if school.lanista is None:
-        return say("school", school=Text(school.name))
-    return say("school.lanista", school=Text(school.name), lanista=Text(school.lanista))
-
-
 def final_places(set_up: BoutSetUp, bout: Bout) -> Board:
     """MO-6: the sides of a bout that is over: place, who is left, how it ended."""
     heads = columns(right("places.place"), "places.school", right("places.left"), "places.end")
@@ -73,24 +68,14 @@ def _place_row(set_up: BoutSetUp, one: Standing) -> Row:
     end = say("places.end.won")
     if one.last is not None:
         end = say("places.end.fell", name=Names(set_up).team(one.last.id), round=one.last.fallen or 0)
-    cells = (Cell(one.place), Cell(name, tone_of(set_up, one.side)), Cell(len(one.left)), Cell(end))
+    cells = (Cell(one.place), Cell(name, set_up.tone_of(one.side)), Cell(len(one.left)), Cell(end))
     return Row(one.side or BEASTS, cells)
 
 
 def roster_board(set_up: BoutSetUp) -> Board:
     """MO-3.1: who fights, of which kind, for which school."""
-    heads = columns(centred("board.school"), "board.fighter", "board.kind", "teams.school", "teams.lanista")
-    return Board(say("teams.title"), heads, tuple(_roster_row(set_up, one) for one in set_up.roster))
-
-
-def _roster_row(set_up: BoutSetUp, one: Entrant) -> Row:
-    school, tone = set_up.school_of(one.id), tone_of(set_up, one.id)
-    lanista: Phrase = Text(school.lanista) if school and school.lanista is not None else say("board.nothing")
-    cells = (
-        Cell(say(f"letter.{tone or 'beasts'}"), tone),
-        Cell(Text(one.name), tone),
-        Cell(say(f"kind.{one.kind}")),
-        Cell(Names(set_up).team(one.school)),
-        Cell(lanista),
+    return schools_telling.roster_board(
+        Names(set_up),
+        ("board.school", "board.kind"),
+        lambda one: (say(f"letter.{set_up.tone_of(one.id) or 'beasts'}"), say(f"kind.{one.kind}")),
     )
-    return Row(one.id, cells)

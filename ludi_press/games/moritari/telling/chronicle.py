@@ -1,20 +1,17 @@
-"""A bout as a Chronicle: gladiators and beasts, who stood after each round, wounds, attacks, luck, ends.
+"""A bout as a Chronicle: gladiators and beasts, who stood after each round, wounds, attacks, luck, ends."""
 
-The one who takes part is the fighter; its owner is the lanista, its factio the school.
-"""
-
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Moment, Ranking, Result, Shape
+from ludi_press.core.chronicle import Attack, Chronicle, Luck, Shape
 from ludi_press.core.dice import D6
-from ludi_press.core.report import Text, say
+from ludi_press.core.report import say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.kit.odds import chance_from
 from ludi_press.games.kit.played import Signs, marks, moments
+from ludi_press.games.kit.schools_telling import schools_chronicle
 from ludi_press.games.moritari.rules import events as ev
-from ludi_press.games.moritari.rules import model
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders, Status
 from ludi_press.games.moritari.rules.standings import places_of
@@ -34,32 +31,23 @@ _MARKS: Final[Signs] = {
 
 
 def chronicle(set_up: BoutSetUp, records: Sequence[Record]) -> Chronicle:
-    """All that the archive keeps of a bout."""
-    ranked = [(Moment(one.turn, min(one.turn, 1)), _order(set_up, one.after)) for one in records]
-    return Chronicle(
-        entrants=tuple(_entrant(set_up, one) for one in set_up.roster),
+    """All that the archive keeps of a bout; the places of the sides when it is over (MO-6)."""
+    return schools_chronicle(
+        set_up,
+        records,
+        _ranked,
+        places_of,
+        came_through=lambda one: one.on_sand,
         teams=roster_board(set_up),
-        rankings=tuple(Ranking(at, order) for at, order in ranked),
         marks=marks(records, _MARKS),
         attacks=tuple(_attacks(records)),
         luck=bout_luck(set_up, records),
-        results=_results(set_up, records[-1].after) if records else (),
     )
 
 
-def _entrant(set_up: BoutSetUp, one: model.Entrant) -> Entrant:
-    school = set_up.school_of(one.id)
-    if school is None:
-        return Entrant(one.id, Text(one.name))
-    owner = Text(school.lanista) if school.lanista is not None else None
-    return Entrant(one.id, Text(one.name), owner, school.id, Text(school.name), school.tone.value)
-
-
-def _order(set_up: BoutSetUp, bout: Bout) -> tuple[str, ...]:
+def _ranked(bout: Bout, places: Mapping[str, int]) -> list[Fighter]:
     """MO-6a: while it is fought, who is on the sand by hit points, then who fell last; at the end side by side."""
-    places = places_of(set_up, bout) if bout.over else {}
-    ranked = sorted(bout.fighters, key=lambda one: (places.get(one.id, 0), *_standing(one)))
-    return tuple(one.id for one in ranked)
+    return sorted(bout.fighters, key=lambda one: (places.get(one.id, 0), *_standing(one)))
 
 
 def _standing(fighter: Fighter) -> tuple[bool, bool, int, int]:
@@ -79,13 +67,6 @@ def _attacks(records: Sequence[Record]) -> Iterator[Attack]:
         if isinstance(event, ev.Fought) and event.team is not None:
             hit = (at, index, event.team) in hits
             yield Attack(event.team, event.target, at, say(f"mark.attack.{event.quarter}"), hit, index)
-
-
-def _results(set_up: BoutSetUp, bout: Bout) -> tuple[Result, ...]:
-    """MO-6: the places of the sides when the bout is over; who is left has come through it."""
-    places = places_of(set_up, bout) if bout.over else {}
-    ranked = [bout.fighter(one) for one in _order(set_up, bout)]
-    return tuple(Result(one.id, places.get(one.id), say(f"status.{one.status}"), one.on_sand) for one in ranked)
 
 
 def bout_luck(set_up: BoutSetUp, records: Sequence[Record]) -> tuple[Luck, ...]:

@@ -5,22 +5,21 @@
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Final
 
 from ludi_press.boards.plane import Quarter
-from ludi_press.core.report import Beat, Phrase
+from ludi_press.core.report import Beat
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.played import PlayedTurn
-from ludi_press.games.kit.telling import Kind, ranked
+from ludi_press.games.kit.played import DramaticTurn
+from ludi_press.games.kit.telling import Kind, arguments, ranked
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders
 from ludi_press.games.moritari.telling.narrate import Names
 
-E = TypeVar("E", bound=ev.BoutEvent)
 _ONE: Final = ("fighter",)
 _TWO: Final = ("fighter", "foe")
-_TABLE: Final = MappingProxyType(
+_TABLE: Final[Mapping[str, Kind]] = MappingProxyType(
     {
         "palm": Kind(99, ("school",)),
         "beasts-left": Kind(97, ()),
@@ -40,7 +39,7 @@ _TABLE: Final = MappingProxyType(
         "caesar": Kind(18, ("school",)),
     }
 )
-KINDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({kind: one.args for kind, one in _TABLE.items()})
+KINDS: Final = arguments(_TABLE)
 """The arguments of every kind, as the contract of a game asks for them."""
 
 
@@ -53,20 +52,10 @@ def turn_beats(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> tupl
     return ranked(found or _caesars(played))
 
 
-class _Round(PlayedTurn[BoutSetUp, Bout, Names], frozen=True, dict=True):
+class _Round(DramaticTurn[BoutSetUp, Bout, Names], frozen=True, dict=True):
     """A round's events, ready to be asked."""
 
-    def beat(self, kind: str, index: int, *who: str | None, alone: bool = False, points: int | None = None) -> Beat:
-        """A beat about an event and, unless it stands `alone`, its causes; its arguments are `who`, then hit points."""
-        values: list[Phrase] = [self.names.team(one) for one in who]
-        values += [] if points is None else [points]
-        events = (index,) if alone else self.causes(index)
-        args = tuple(zip(KINDS[kind], values, strict=True))
-        return Beat(kind, _TABLE[kind].drama, events, args, tuple(one for one in who if one is not None))
-
-    def cause(self, index: int, kind: type[E]) -> E:
-        """The nearest cause of a kind that an event has."""
-        return next(one for at in self.causes(index) if isinstance(one := self.events[at], kind))
+    kinds = _TABLE
 
 
 def _ends(played: _Round) -> Iterator[Beat]:
@@ -109,7 +98,7 @@ def _blows(played: _Round) -> Iterator[Beat]:
             yield played.beat("both-hit", index, fought.team, fought.target, alone=True)
     for index, lost in played.all(ev.PointLost):
         if lost.after:
-            yield played.beat("wound", index, lost.team, played.cause(index, ev.Compared).team, points=lost.after)
+            yield played.beat("wound", index, lost.team, played.cause(index, ev.Compared).team, number=lost.after)
     for index, tried in played.all(ev.ArmourTried):
         if tried.saved:
             yield played.beat("armour-holds", index, tried.team, played.cause(index, ev.Compared).team)

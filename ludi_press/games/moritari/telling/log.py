@@ -8,7 +8,7 @@ from ludi_press.core.report import LogEntry, LogRound, say
 from ludi_press.games.kit.briefs import Briefs
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.moritari.rules.events import BoutEvent, Phase
-from ludi_press.games.moritari.telling.narrate import Names, tone_of
+from ludi_press.games.moritari.telling.narrate import Names
 
 BRIEFS: Final = Briefs(
     {
@@ -84,4 +84,4 @@ def _entry(phase: Phase, items: list[Numbered], lines: Lines, names: Names) -> L
     headline, told = say(_HEADS.get(phase, "log.head.sand")), lines.of(items, team)
     if phase in _TOGETHER or team is None:
         return LogEntry("", headline, told)
-    return LogEntry(team, headline, told, names.team(team), tone_of(names.set_up, team))
+    return LogEntry(team, headline, told, names.team(team), names.set_up.tone_of(team))

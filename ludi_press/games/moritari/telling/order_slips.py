@@ -5,8 +5,9 @@ from typing import Final
 
 from ludi_press.boards.plane import UNIT, Point, Wind
 from ludi_press.core.report import Ask, Message, say
+from ludi_press.games.kit.schools import School
 from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import NOBODY, Bout, Fighter, School, Status, Thumb
+from ludi_press.games.moritari.rules.model import NOBODY, Bout, Fighter, Status, Thumb
 from ludi_press.games.moritari.telling.narrate import Names
 from ludi_press.games.moritari.telling.offers import appeal_odds, attack_leads
 from ludi_press.order_slip import Choice, Excludes, Form, Mark, Option, OrderSlip, Ranking, Role, Rule, Spot

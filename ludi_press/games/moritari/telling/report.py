@@ -1,13 +1,14 @@
 """A round of a bout as a Report."""
 
 from ludi_press.boards.plane import units
-from ludi_press.core.report import Fact, Listing, Message, Phrase, Report, Text, say
+from ludi_press.core.report import Fact, Message, Phrase, Report, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.report import heading, report_of
+from ludi_press.games.kit.schools_telling import opening_facts
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders
 from ludi_press.games.moritari.rules.standings import standings
-from ludi_press.games.moritari.telling.board import final_places, school_words, status_board
+from ludi_press.games.moritari.telling.board import final_places, status_board
 from ludi_press.games.moritari.telling.drama import turn_beats
 from ludi_press.games.moritari.telling.log import turn_log
 from ludi_press.games.moritari.telling.narrate import Names
@@ -47,11 +48,7 @@ def _facts(set_up: BoutSetUp, bout: Bout) -> tuple[Fact, ...]:
     names = Names(set_up)
     arena = set_up.arena
     sand = say(f"arena.{arena.shape}", width=Text(units(arena.width)), height=Text(units(arena.height)))
-    facts = [Fact(say("fact.arena"), sand)]
-    if bout.round == 0:
-        facts.append(Fact(say("fact.schools"), Listing(tuple(school_words(school) for school in set_up.schools))))
-    if set_up.host:
-        facts.append(Fact(say("fact.host"), Text(set_up.host)))
+    facts = opening_facts(set_up, sand, bout.round)
     if bout.caesar:
         facts.append(Fact(say("fact.caesar"), names.team(bout.caesar)))
     if bout.barred and not bout.over:

@@ -15,7 +15,7 @@ from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders
 from ludi_press.games.moritari.rules.model import Status as Condition
 from ludi_press.games.moritari.rules.standings import places_of
-from ludi_press.games.moritari.telling.narrate import Names, badges, tone_of
+from ludi_press.games.moritari.telling.narrate import Names
 from ludi_press.games.moritari.telling.report import turn_heading
 from ludi_press.scene import Act, Fact, Mark, Piece, Sand, Scene, Status, Thing, Vector
 
@@ -30,7 +30,7 @@ Verdict = tuple[str, bool, bool]
 def turn_scene(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Scene:
     """The scene after the round."""
     bout, names, arena = record.after, Names(set_up), set_up.arena
-    played, known = _Played(set_up, record, names), badges(set_up)
+    played, known = _Played(set_up, record, names), set_up.badges
     named = {id_: say("picture.team", name=Text(one.name), badge=Text(known[id_])) for id_, one in set_up.by_id.items()}
     verdicts = _verdicts(played)
     caesar = (say("picture.arena-caesar", name=names.team(bout.caesar)),) if bout.caesar else ()
@@ -45,7 +45,7 @@ def turn_scene(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Scen
         ground=Sand(arena.shape is Shape.CIRCLE, arena.width, arena.height, set_up.tables.base),
         pieces=pieces,
         rounds=_rounds(played, named),
-        things=tuple(Thing(f"fallen-{tone_of(set_up, one.id) or ''}", vector(one.at)) for one in fallen),
+        things=tuple(Thing(f"fallen-{set_up.tone_of(one.id) or ''}", vector(one.at)) for one in fallen),
         contacts=contacts,
         headline=caesar[0] if caesar else None,
         facts=tuple(
@@ -99,10 +99,7 @@ class _Shown(Struct):
                 self.acts.begin(who)
                 self.acts.go(vector(after), facing=vector(facing))
             case ev.Turned(after=facing):
-                last = self.acts.last
-                if last is None or last.piece != who or last.marks:
-                    self.acts.begin(who)
-                self.acts.go(self.acts.places[who], facing=vector(facing))
+                self.acts.turn(who, vector(facing))
             case ev.Died() if who not in self.implored:
                 self.lead_to("death", who, None, status=Status.DEAD)
             case ev.Died() | ev.Spared():
@@ -136,9 +133,7 @@ class _Shown(Struct):
         self, sign: str, who: str, by: str | None, status: Status | None = None, gauges: Gauges | None = None
     ) -> None:
         """What an attack leads to, as a part of it where the fighter has to do with it."""
-        last = self.acts.last
-        if last is None or who not in {last.piece, *(mark.piece for mark in last.marks)}:
-            self.acts.begin(who)
+        self.acts.lead_to(who)
         self.mark(sign, who, by, status, gauges)
 
     def mark(
@@ -177,7 +172,7 @@ def _piece(played: _Played, fighter: Fighter, badge: str, name: Message, place: 
     return Piece(
         id=fighter.id,
         name=Text(entrant.name),
-        tone=tone_of(set_up, fighter.id) or "",
+        tone=set_up.tone_of(fighter.id) or "",
         badge=badge,
         look=("fighter", entrant.kind.value),
         at=at,

@@ -10,11 +10,12 @@ from ludi_press.core.problems import Judged
 from ludi_press.games.contract import Brief
 from ludi_press.games.kit.judging import Judge
 from ludi_press.games.kit.rules_data import fill_files
+from ludi_press.games.kit.schools import School
 from ludi_press.games.morturi.reading.arenas import read_arena
 from ludi_press.games.morturi.reading.forms import FILES, ArenaForm, BattleForm, FighterForm, SchoolForm
 from ludi_press.games.morturi.reading.profiles import ProfileReader
 from ludi_press.games.morturi.rules.ground import Arena
-from ludi_press.games.morturi.rules.model import BattleSetUp, Entrant, School
+from ludi_press.games.morturi.rules.model import BattleSetUp, Entrant
 from ludi_press.games.morturi.rules.profile import Profile
 
 RESERVED: Final = frozenset({*WINDS, "any", "nearest", "stay", "path", "to", "toward", "away", "none", "yes", "no"})
@@ -42,7 +43,7 @@ def judge_entry(brief: Brief, files: dict[str, Any]) -> Judged[BattleSetUp]:
         School(id_, one.value.name, one.value.lanista, one.value.tone) for id_, one in brief.form.schools.items()
     )
     title, rules = brief.title, files["rules"]
-    made = BattleSetUp(brief.race, title, brief.host, arena, rules, schools, roster, flags, judge.lexicon())
+    made = BattleSetUp(brief.race, title, brief.host, schools, roster, arena, rules, flags, judge.lexicon())
     return judge.verdict(made)
 
 

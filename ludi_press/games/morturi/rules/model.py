@@ -4,10 +4,10 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from ludi_press.boards.grid import Side, Square, Wind
-from ludi_press.games.kit.tone import Tone
+from ludi_press.games.kit.schools import SchoolsSetUp
 from ludi_press.games.morturi.rules.ground import Arena
 from ludi_press.games.morturi.rules.profile import Condition, Profile, Trick
 from ludi_press.games.morturi.rules.settings import Settings
@@ -15,15 +15,6 @@ from ludi_press.games.morturi.rules.settings import Settings
 ANY: Final = "any"
 NEAREST: Final = "nearest"
 """MR-9.7: words that stand for a target; no gladiator is called so."""
-
-
-class School(Struct, frozen=True):
-    """A player: a school, and who sends its orders."""
-
-    id: str
-    name: str
-    lanista: str | None
-    tone: Tone
 
 
 class Entrant(Struct, frozen=True):
@@ -38,31 +29,13 @@ class Entrant(Struct, frozen=True):
     life: int
 
 
-class BattleSetUp(Struct, frozen=True, dict=True):
-    """What does not change during a battle; schools and roster in the order of race.yaml.
+class BattleSetUp(SchoolsSetUp[Entrant], frozen=True, dict=True):
+    """What does not change during a battle; `lexicon` has the meanings of the words that orders are written in."""
 
-    `lexicon` has the meanings of the words that orders are written in.
-    """
-
-    race: str
-    title: str
-    host: str | None
     arena: Arena
     rules: Settings
-    schools: tuple[School, ...]
-    roster: tuple[Entrant, ...]
     flags: tuple[tuple[str, Square], ...] = ()
-    lexicon: dict[str, str] = {}
-
-    @cached_property
-    def by_id(self) -> dict[str, Entrant]:
-        """The roster by id."""
-        return {entrant.id: entrant for entrant in self.roster}
-
-    @cached_property
-    def school_by_id(self) -> dict[str, School]:
-        """The schools by id."""
-        return {school.id: school for school in self.schools}
+    lexicon: dict[str, str] = field(default_factory=dict)
 
     def trick(self, trick: str) -> Trick | None:
         """A trick that somebody has."""
@@ -163,6 +136,12 @@ class Battle(Struct, frozen=True):
         """MR-6.3: the schools with somebody on the field, in priority order."""
         left = {set_up.by_id[one.id].school for one in self.gladiators if one.on_field}
         return tuple(school.id for school in self.schools if school.id in left)
+
+    def morale(self, set_up: BattleSetUp, school: str) -> int:
+        """MR-6.3, MR-6.4: damage more of a school that is ahead of every other school present in favour."""
+        favour = {one.id: one.favour for one in self.schools if one.id in self.present(set_up)}
+        own = favour.pop(school, None)
+        return 0 if own is None else set_up.rules.morale_of(own, favour.values())
 
     def school(self, school: str) -> Standing:
         """A school by its id; raises KeyError for a stranger."""

@@ -5,26 +5,29 @@ from typing import Final
 
 from ludi_press.boards.grid import Wind
 from ludi_press.content.words import named
-from ludi_press.core.report import Align, Board, Cell, Column, Gauge, Listing, Message, Phrase, Row, Text, say
-from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Entrant, Gladiator, School, Status
+from ludi_press.core.report import Board, Cell, Gauge, Listing, Message, Phrase, Row, Text, say
+from ludi_press.games.kit import schools_telling
+from ludi_press.games.kit.boards import columns, right
+from ludi_press.games.kit.schools_telling import school_words
+from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Gladiator, Status
 from ludi_press.games.morturi.rules.profile import Condition
 from ludi_press.games.morturi.rules.standings import Place, standings
-from ludi_press.games.morturi.telling.narrate import Names, badges, tone_of
+from ludi_press.games.morturi.telling.narrate import Names
 
 ARROWS: Final = {Wind.NORTH: "↑", Wind.EAST: "→", Wind.SOUTH: "↓", Wind.WEST: "←"}
 
 
 def status_board(set_up: BattleSetUp, battle: Battle) -> Board:
     """MR-13.1: the schools in priority order, and who is out below."""
-    heads = ("badge", "fighter", "type", "where", "life", "condition")
-    known, places = badges(set_up), [school.id for school in battle.schools]
+    heads = columns(*(f"board.{head}" for head in ("badge", "fighter", "type", "where", "life", "condition")))
+    known, places = set_up.badges, [school.id for school in battle.schools]
     ranked = sorted(battle.gladiators, key=lambda one: (not one.on_field, places.index(set_up.by_id[one.id].school)))
     rows = tuple(_row(set_up, one, known[one.id]) for one in ranked)
-    return Board(say("board.title"), tuple(Column(say(f"board.{head}")) for head in heads), rows)
+    return Board(say("board.title"), heads, rows)
 
 
 def _row(set_up: BattleSetUp, one: Gladiator, badge: str) -> Row:
-    entrant, colour = set_up.by_id[one.id], tone_of(set_up, one.id)
+    entrant, colour = set_up.by_id[one.id], set_up.tone_of(one.id)
     lost = entrant.life - one.life
     tone = "dead" if not one.on_field else "flipped" if Condition.PRONE in one.conditions else None
     where: Phrase = Text(f"{one.at} {ARROWS[one.facing]}") if one.on_field else say("board.nothing")
@@ -65,31 +68,17 @@ def favour_words(set_up: BattleSetUp, battle: Battle) -> Iterator[Message]:
     names, present = Names(set_up), battle.present(set_up)
     for school in battle.schools:
         told = {"school": names.team(school.id), "n": school.favour}
-        if school.id not in present:
+        if school.id in present:
+            yield say("favour", morale=battle.morale(set_up, school.id), **told)
+        else:
             yield say("favour.gone", **told)
-            continue
-        others = [one.favour for one in battle.schools if one.id in present and one is not school]
-        yield say("favour", morale=set_up.rules.morale_of(school.favour, others), **told)
-
-
-def school_words(school: School) -> Message:
-    """A school, and who sends its orders."""
-    if school.lanista is None:
-        return say("school", school=Text(school.name))
-    return say("school.lanista", school=Text(school.name), lanista=Text(school.lanista))
 
 
 def final_places(set_up: BattleSetUp, battle: Battle) -> Board:
     """MR-7: the schools of a battle that is over."""
-    columns = (
-        Column(say("places.place"), Align.RIGHT),
-        Column(say("places.school")),
-        Column(say("places.left"), Align.RIGHT),
-        Column(say("places.favour"), Align.RIGHT),
-        Column(say("places.end")),
-    )
+    heads = columns(right("places.place"), "places.school", right("places.left"), right("places.favour"), "places.end")
     rows = tuple(_place_row(set_up, battle, one) for one in standings(set_up, battle))
-    return Board(say("places.title"), columns, rows)
+    return Board(say("places.title"), heads, rows)
 
 
 def _place_row(set_up: BattleSetUp, battle: Battle, one: Place) -> Row:
@@ -98,7 +87,7 @@ def _place_row(set_up: BattleSetUp, battle: Battle, one: Place) -> Row:
         end = say("places.end.fell", round=one.fell)
     cells = (
         Cell(one.place),
-        Cell(school_words(set_up.school_by_id[one.school]), tone_of(set_up, one.school)),
+        Cell(school_words(set_up.school_by_id[one.school]), set_up.tone_of(one.school)),
         Cell(len(one.left)),
         Cell(battle.school(one.school).favour),
         Cell(end),
@@ -108,25 +97,8 @@ def _place_row(set_up: BattleSetUp, battle: Battle, one: Place) -> Row:
 
 def roster_board(set_up: BattleSetUp) -> Board:
     """MR-12.1: who fights, of which type, for which school."""
-    columns = (
-        Column(say("board.badge"), Align.CENTRE),
-        Column(say("board.fighter")),
-        Column(say("board.type")),
-        Column(say("teams.school")),
-        Column(say("teams.lanista")),
+    return schools_telling.roster_board(
+        Names(set_up),
+        ("board.badge", "board.type"),
+        lambda one: (Text(set_up.badges[one.id]), named("type", one.profile.id)),
     )
-    known = badges(set_up)
-    return Board(say("teams.title"), columns, tuple(_roster_row(set_up, one, known[one.id]) for one in set_up.roster))
-
-
-def _roster_row(set_up: BattleSetUp, one: Entrant, badge: str) -> Row:
-    school, tone = set_up.school_by_id[one.school], tone_of(set_up, one.id)
-    lanista: Phrase = Text(school.lanista) if school.lanista is not None else say("board.nothing")
-    cells = (
-        Cell(Text(badge), tone),
-        Cell(Text(one.name), tone),
-        Cell(named("type", one.profile.id)),
-        Cell(Text(school.name)),
-        Cell(lanista),
-    )
-    return Row(one.id, cells)

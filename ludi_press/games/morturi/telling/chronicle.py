@@ -1,21 +1,18 @@
-"""A battle as a Chronicle: gladiators, who stood after each round, wounds, attacks, luck, ends.
+"""A battle as a Chronicle: gladiators, who stood after each round, wounds, attacks, luck, ends."""
 
-The one who takes part is the gladiator; his owner is the lanista, his factio the school.
-"""
-
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Moment, Ranking, Result, Shape
+from ludi_press.core.chronicle import Attack, Chronicle, Luck, Shape
 from ludi_press.core.dice import D6
-from ludi_press.core.report import Text, say
+from ludi_press.core.report import say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.kit.odds import chance_from
 from ludi_press.games.kit.played import Signs, marks, moments
+from ludi_press.games.kit.schools_telling import schools_chronicle
 from ludi_press.games.morturi.rules import events as ev
-from ludi_press.games.morturi.rules import model
-from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Gladiator, RoundOrders
+from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Gladiator, RoundOrders, Status
 from ludi_press.games.morturi.rules.standings import places_of
 from ludi_press.games.morturi.telling.board import roster_board
 
@@ -32,29 +29,23 @@ _MARKS: Final[Signs] = {
 
 
 def chronicle(set_up: BattleSetUp, records: Sequence[Record]) -> Chronicle:
-    """All that the archive keeps of a battle."""
-    return Chronicle(
-        entrants=tuple(_entrant(set_up, one) for one in set_up.roster),
+    """All that the archive keeps of a battle; the places of the schools when it is over (MR-7)."""
+    return schools_chronicle(
+        set_up,
+        records,
+        _ranked,
+        places_of,
+        came_through=lambda one: one.status is not Status.OUT,
         teams=roster_board(set_up),
-        rankings=tuple(Ranking(Moment(one.turn, min(one.turn, 1)), _order(set_up, one.after)) for one in records),
         marks=marks(records, _MARKS),
         attacks=tuple(_attacks(records)),
         luck=battle_luck(set_up, records),
-        results=_results(set_up, records[-1].after) if records else (),
     )
 
 
-def _entrant(set_up: BattleSetUp, one: model.Entrant) -> Entrant:
-    school = set_up.school_by_id[one.school]
-    owner = Text(school.lanista) if school.lanista is not None else None
-    return Entrant(one.id, Text(one.name), owner, school.id, Text(school.name), school.tone.value)
-
-
-def _order(set_up: BattleSetUp, battle: Battle) -> tuple[str, ...]:
+def _ranked(battle: Battle, places: Mapping[str, int]) -> list[Gladiator]:
     """While it is fought, who is on the field by life, then who fell last; at the end school by school."""
-    places = places_of(set_up, battle) if battle.over else {}
-    ranked = sorted(battle.gladiators, key=lambda one: (places.get(one.id, 0), *_standing(one)))
-    return tuple(one.id for one in ranked)
+    return sorted(battle.gladiators, key=lambda one: (places.get(one.id, 0), *_standing(one)))
 
 
 def _standing(one: Gladiator) -> tuple[bool, int, int]:
@@ -66,16 +57,6 @@ def _attacks(records: Sequence[Record]) -> Iterator[Attack]:
     for at, index, event in moments(records):
         if isinstance(event, ev.Attacked) and event.team is not None:
             yield Attack(event.team, event.target, at, say(f"mark.attack.{event.side}"), event.hit, index)
-
-
-def _results(set_up: BattleSetUp, battle: Battle) -> tuple[Result, ...]:
-    """MR-7: the places of the schools when the battle is over; who is not out of action has come through it."""
-    places = places_of(set_up, battle) if battle.over else {}
-    ranked = [battle.gladiator(one) for one in _order(set_up, battle)]
-    return tuple(
-        Result(one.id, places.get(one.id), say(f"status.{one.status}"), one.status is not model.Status.OUT)
-        for one in ranked
-    )
 
 
 def battle_luck(set_up: BattleSetUp, records: Sequence[Record]) -> tuple[Luck, ...]:

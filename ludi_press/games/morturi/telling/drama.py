@@ -8,10 +8,10 @@ from types import MappingProxyType
 from typing import Final
 
 from ludi_press.boards.grid import Side
-from ludi_press.core.report import Beat, Phrase
+from ludi_press.core.report import Beat
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.played import PlayedTurn
-from ludi_press.games.kit.telling import Kind, ranked
+from ludi_press.games.kit.played import DramaticTurn
+from ludi_press.games.kit.telling import Kind, arguments, ranked
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Ending, RoundOrders
 from ludi_press.games.morturi.rules.profile import Condition
@@ -22,7 +22,7 @@ _TWO: Final = ("fighter", "foe")
 _SCHOOL: Final = ("school",)
 _OVERKILL: Final = 3
 """Damage that nobody needed, from so much on, is worth telling."""
-_TABLE: Final = MappingProxyType(
+_TABLE: Final[Mapping[str, Kind]] = MappingProxyType(
     {
         "victory": Kind(99, _SCHOOL),
         "flag-home": Kind(98, _SCHOOL),
@@ -50,24 +50,14 @@ _TABLE: Final = MappingProxyType(
         "pass": Kind(12, _SCHOOL),
     }
 )
-KINDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({kind: one.args for kind, one in _TABLE.items()})
+KINDS: Final = arguments(_TABLE)
 """The arguments of every kind, as the contract of a game asks for them."""
 
 
-class _Round(PlayedTurn[BattleSetUp, Battle, Names], frozen=True, dict=True):
+class _Round(DramaticTurn[BattleSetUp, Battle, Names], frozen=True, dict=True):
     """A round's events, ready to be asked."""
 
-    def beat(self, kind: str, index: int, *who: str | None, alone: bool = False, life: int | None = None) -> Beat:
-        """A beat about an event and, unless it stands `alone`, its causes; its arguments are `who`, then life."""
-        values: list[Phrase] = [self.names.team(one) for one in who]
-        values += [] if life is None else [life]
-        events = (index,) if alone else self.causes(index)
-        args = tuple(zip(KINDS[kind], values, strict=True))
-        return Beat(kind, _TABLE[kind].drama, events, args, tuple(one for one in who if one is not None))
-
-    def blow(self, index: int) -> ev.Attacked | None:
-        """The attack that an event comes of."""
-        return next((one for at in self.causes(index) if isinstance(one := self.events[at], ev.Attacked)), None)
+    kinds = _TABLE
 
 
 def turn_beats(set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> tuple[Beat, ...]:
@@ -105,14 +95,14 @@ def _fates(played: _Round) -> Iterator[Beat]:
 
 
 def _fate(played: _Round, index: int, out: ev.FellOut, *, first: bool) -> str:
-    blow, wound = played.blow(index), played.events[out.cause or 0]
+    wound = played.events[out.cause or 0]
     if first:
         return "first-blood"
     if isinstance(wound, ev.Wounded) and wound.hazard is not None:
         return "hazard-death"
     if out.overkill >= _OVERKILL:
         return "overkill"
-    return "final-rear" if blow is not None and blow.side is Side.REAR else "final-blow"
+    return "final-rear" if played.cause(index, ev.Attacked).side is Side.REAR else "final-blow"
 
 
 def _last_of_schools(played: _Round) -> Iterator[Beat]:
@@ -129,13 +119,12 @@ def _blows(played: _Round) -> Iterator[Beat]:
     fallen = {event.team for _, event in played.all(ev.FellOut)}
     for index, wound in played.all(ev.Wounded):
         if wound.team not in fallen and wound.by is not None:
-            blow = played.blow(index)
             if wound.hazard is not None:
                 yield played.beat("hazard", index, wound.team, wound.by)
-            elif blow is not None and blow.side is Side.REAR:
+            elif played.cause(index, ev.Attacked).side is Side.REAR:
                 yield played.beat("from-behind", index, wound.team, wound.by)
             else:
-                yield played.beat("wound", index, wound.team, wound.by, life=wound.left)
+                yield played.beat("wound", index, wound.team, wound.by, number=wound.left)
 
 
 def _effects(played: _Round) -> Iterator[Beat]:

@@ -9,7 +9,7 @@ from ludi_press.games.kit.briefs import Briefs
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, RoundOrders
-from ludi_press.games.morturi.telling.narrate import Names, tone_of
+from ludi_press.games.morturi.telling.narrate import Names
 
 _TOLD: Final = (
     *("passed", "rose", "stance.taken", "stance.dropped", "moved.walk", "moved.free", "moved.follow"),
@@ -59,7 +59,7 @@ def _entry(items: list[Numbered], record: TurnRecord[Battle, RoundOrders], lines
     order = _order(items, record, names)
     headline = order or say(f"log.head.{head.what}")
     return LogEntry(
-        head.team, headline, lines.of(items, head.team), names.team(head.team), tone_of(names.set_up, head.team), order
+        head.team, headline, lines.of(items, head.team), names.team(head.team), names.set_up.tone_of(head.team), order
     )
 
 

@@ -1,14 +1,13 @@
 """How schools, gladiators, tricks, squares and plans are called; the kit makes the sentences about events."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
-
-from msgspec import Struct
+from collections.abc import Iterator
+from typing import Final
 
 from ludi_press.boards.grid import WINDS, Side, Square, Wind
 from ludi_press.content.words import named
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
-from ludi_press.games.kit import telling
+from ludi_press.games.kit.narration import Words
+from ludi_press.games.kit.schools import SchoolNames
 from ludi_press.games.morturi.rules.events import Harm, Number, TrickId
 from ludi_press.games.morturi.rules.model import (
     ANY,
@@ -48,7 +47,7 @@ def harm(parts: Harm) -> Listing:
     return Listing((say("harm.base", n=parts.base), *told))
 
 
-_WORDS: Final[Mapping[Any, Callable[[Any], Phrase]]] = {
+_WORDS: Final[Words] = {
     Square: lambda at: Text(str(at)),
     Wind: lambda wind: say(f"wind.{wind}"),
     Side: lambda side: say(f"side.{side}"),
@@ -58,22 +57,17 @@ _WORDS: Final[Mapping[Any, Callable[[Any], Phrase]]] = {
 }
 
 
-class Names(Struct, frozen=True):
+class Names(SchoolNames[BattleSetUp], frozen=True):
     """How schools, gladiators, squares and plans are called."""
 
-    set_up: BattleSetUp
-
     @property
-    def words(self) -> Mapping[Any, Callable[[Any], Phrase]]:
+    def words(self) -> Words:
         """What turns facts of events into words, by their type."""
-        return {**_WORDS, Reaction: lambda reaction: self._whom(reaction.to)}
+        return {**_WORDS, Reaction: lambda reaction: self.teams(reaction.to)}
 
     def team(self, team: str | None) -> Phrase:
         """What people call a gladiator or a school; ANY and NEAREST stand for an enemy."""
-        if team in (ANY, NEAREST):
-            return say(f"target.{team}")
-        known = self.set_up.by_id.get(team or "") or self.set_up.school_by_id.get(team or "")
-        return Text(known.name if known else team or "")
+        return say(f"target.{team}") if team in (ANY, NEAREST) else SchoolNames.team(self, team)
 
     def plan(self, plan: Plan) -> Listing:
         """MR-9.2: a plan in the order in which it is carried out."""
@@ -84,7 +78,7 @@ class Names(Struct, frozen=True):
             yield self._check(check)
         if plan.react is not None:
             kind = "all" if plan.react.everybody else "some" if plan.react.to else "nobody"
-            yield say(f"order.react.{kind}", whom=self._whom(plan.react.to))
+            yield say(f"order.react.{kind}", whom=self.teams(plan.react.to))
         if plan.stance is not None:
             yield say("order.stance", trick=named("trick", plan.stance)) if plan.stance else say("order.no-stance")
         yield from map(self._paid, plan.first)
@@ -98,9 +92,6 @@ class Names(Struct, frozen=True):
         if plan.face is not None:
             yield say("order.face", whom=say(f"wind.{plan.face}") if plan.face in WINDS else self.team(plan.face))
 
-    def _whom(self, whom: tuple[str, ...]) -> Listing:
-        return Listing(tuple(self.team(one) for one in whom))
-
     def _check(self, check: Check) -> Message:
         message = say(f"check.{check.query}", who=self.team(check.who), n=check.size)
         if check.query is Query.LIFE:
@@ -112,7 +103,7 @@ class Names(Struct, frozen=True):
         name = named("trick", paid.trick)
         if trick is not None and trick.weapon is None:
             return say("order.feat", trick=name)
-        return say("order.use", trick=name, whom=self._whom(paid.targets))
+        return say("order.use", trick=name, whom=self.teams(paid.targets))
 
     def _move(self, move: Move) -> Message:
         if move.manner is Manner.PATH:
@@ -123,19 +114,7 @@ class Names(Struct, frozen=True):
         return say(f"order.{move.manner}", aim=aim)
 
     def _blow(self, blow: Blow) -> Message:
-        whom = self._whom(blow.targets)
+        whom = self.teams(blow.targets)
         if blow.trick is not None:
             return say("order.use", trick=named("trick", blow.trick), whom=whom)
         return say(f"order.{blow.arm}", whom=whom)
-
-
-def tone_of(set_up: BattleSetUp, team: str | None) -> str | None:
-    """The colour of a school, or of a gladiator's."""
-    entrant = set_up.by_id.get(team or "")
-    school = set_up.school_by_id.get(entrant.school if entrant else team or "")
-    return school.tone.value if school else None
-
-
-def badges(set_up: BattleSetUp) -> dict[str, str]:
-    """The letter of each gladiator's colour and his number there, in the order of race.yaml."""
-    return telling.badges((one.id, (tone_of(set_up, one.id) or "?")[0].upper()) for one in set_up.roster)

@@ -12,11 +12,12 @@ from msgspec.structs import replace
 from ludi_press.boards.grid import Side, Square, Wind
 from ludi_press.core.dice import D6, Cup
 from ludi_press.games.kit.odds import no_dice
+from ludi_press.games.kit.schools import School
 from ludi_press.games.kit.tone import Tone
 from ludi_press.games.morturi.rules.attack import damage_of, harm_of, hit_number
 from ludi_press.games.morturi.rules.fight import Fight
 from ludi_press.games.morturi.rules.ground import Arena, Ground
-from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Entrant, Gladiator, RoundOrders, School, Standing
+from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Entrant, Gladiator, RoundOrders, Standing
 from ludi_press.games.morturi.rules.play import begin_round
 from ludi_press.games.morturi.rules.profile import Profile, Weapon, Word
 from ludi_press.games.morturi.rules.settings import Settings
@@ -77,7 +78,7 @@ def duel_odds(rules: Settings, attacker: Profile, target: Profile, side: Side) -
         Entrant(one, one, schools["bd".count(one)].id, profile, spots[one], Wind.SOUTH, profile.life)
         for one, profile in profiles.items()
     )
-    set_up = BattleSetUp("", "", None, _FIELD, rules, schools, roster)
+    set_up = BattleSetUp("", "", None, schools, roster, _FIELD, rules)
     gladiators = tuple(Gladiator(one.id, one.at, _SPOTS[side], one.life) for one in roster)
     fight = begun(set_up, Battle(0, gladiators, tuple(Standing(school.id) for school in schools)))
     return blow_odds(fight, "a", attacker.melee, "b", side)

@@ -7,6 +7,7 @@ from typing import Final
 from ludi_press.boards.grid import WINDS, Side, Square, Way, side_of, ways
 from ludi_press.content.words import named
 from ludi_press.core.report import Ask, Message, Text, say
+from ludi_press.games.kit.schools import School
 from ludi_press.games.morturi.rules.fight import Fight
 from ludi_press.games.morturi.rules.model import (
     ANY,
@@ -21,7 +22,6 @@ from ludi_press.games.morturi.rules.model import (
     Move,
     Plan,
     Query,
-    School,
 )
 from ludi_press.games.morturi.rules.movement import points_of, points_to_rise, step_cost
 from ludi_press.games.morturi.rules.profile import Sort, Trick, Weapon, Word

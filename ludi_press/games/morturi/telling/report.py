@@ -3,8 +3,10 @@
 from ludi_press.content.words import named
 from ludi_press.core.report import Fact, Listing, Message, Report, Text, say
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.report import heading, report_of
+from ludi_press.games.kit.schools_telling import opening_facts
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, RoundOrders
-from ludi_press.games.morturi.telling.board import favour_words, final_places, school_words, status_board
+from ludi_press.games.morturi.telling.board import favour_words, final_places, status_board
 from ludi_press.games.morturi.telling.drama import turn_beats
 from ludi_press.games.morturi.telling.log import turn_log
 from ludi_press.games.morturi.telling.narrate import Names
@@ -16,12 +18,10 @@ Record = TurnRecord[Battle, RoundOrders]
 def turn_report(set_up: BattleSetUp, record: Record) -> Report:
     """Everything that a post or a page says about the round."""
     battle = record.after
-    return Report(
-        game="morturi",
-        race=set_up.race,
-        turn=record.turn,
-        over=battle.over,
-        title=Text(set_up.title),
+    return report_of(
+        "morturi",
+        set_up,
+        record,
         heading=turn_heading(record),
         facts=_facts(set_up, battle),
         board=status_board(set_up, battle),
@@ -29,26 +29,19 @@ def turn_report(set_up: BattleSetUp, record: Record) -> Report:
         log=turn_log(set_up, record),
         standings=final_places(set_up, battle) if battle.over else None,
         leader=Names(set_up).team(battle.winner) if battle.winner else None,
-        ask=None if battle.over else record.ask,
         beats=turn_beats(set_up, record),
     )
 
 
 def turn_heading(record: Record) -> Message:
     """What the round is called."""
-    if record.turn == 0:
-        return say("heading.entry")
-    return say("heading.last" if record.after.over else "heading.round", round=record.turn)
+    return heading(record, "entry", "round")
 
 
 def _facts(set_up: BattleSetUp, battle: Battle) -> tuple[Fact, ...]:
     """MR-13.1: the arena, the order of the schools, favour and morale, and where flags are."""
     names = Names(set_up)
-    facts = [Fact(say("fact.arena"), named("arena", set_up.arena.title))]
-    if battle.round == 0:
-        facts.append(Fact(say("fact.schools"), Listing(tuple(school_words(one) for one in set_up.schools))))
-    if set_up.host:
-        facts.append(Fact(say("fact.host"), Text(set_up.host)))
+    facts = opening_facts(set_up, named("arena", set_up.arena.title), battle.round)
     facts.append(Fact(say("fact.priority"), Listing(tuple(names.team(one.id) for one in battle.schools))))
     facts.append(Fact(say("fact.favour"), Listing(tuple(favour_words(set_up, battle)))))
     for school in battle.schools:

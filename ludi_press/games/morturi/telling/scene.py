@@ -1,14 +1,17 @@
 """A round of a battle as a Scene: who stands where, what each did in its order, flags, and the favour of the crowd."""
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.grid import Square, Wind, wind_to
 from ludi_press.content.words import named
 from ludi_press.core.report import Gauge, Message, Text, say
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.acts import Acts
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import narrate, phrase_id
 from ludi_press.games.kit.played import PlayedTurn
@@ -19,9 +22,9 @@ from ludi_press.games.morturi.rules.model import Status as Stands
 from ludi_press.games.morturi.rules.profile import Condition, Profile
 from ludi_press.games.morturi.rules.standings import places_of
 from ludi_press.games.morturi.telling.board import ARROWS
-from ludi_press.games.morturi.telling.narrate import Names, badges, tone_of
+from ludi_press.games.morturi.telling.narrate import Names
 from ludi_press.games.morturi.telling.report import turn_heading
-from ludi_press.scene import Act, Cheer, Grid, Mark, Piece, Scene, Status, Thing, Vector
+from ludi_press.scene import Act, Cheer, Grid, Mark, Piece, Scene, Status, Thing, Vector, Where
 
 _Played = PlayedTurn[BattleSetUp, Battle, Names]
 _WAYS: Final[Mapping[Wind, Vector]] = {
@@ -39,7 +42,7 @@ _TYPES: Final = frozenset({
 
 def turn_scene(set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> Scene:
     """The scene after the round."""
-    battle, known = record.after, badges(set_up)
+    battle, known = record.after, set_up.badges
     played = _Played(set_up, record, Names(set_up))
     grid = grid_of(set_up)
     places = places_of(set_up, battle) if battle.over else {}
@@ -50,8 +53,8 @@ def turn_scene(set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> 
         heading=turn_heading(record),
         ground=grid,
         pieces=tuple(_piece(played, grid, one, known[one.id], places.get(one.id)) for one in battle.gladiators),
-        rounds=(tuple(_Acts(played, grid).told()),) if record.before is not None else (),
-        things=tuple(Thing(f"flag-{tone_of(set_up, school)}", _spot(grid, at)) for school, at in flags),
+        rounds=(_acts(played, grid),) if record.before is not None else (),
+        things=tuple(Thing(f"flag-{set_up.tone_of(school)}", _spot(grid, at)) for school, at in flags),
         lead=(say("picture.grid", arena=named("arena", set_up.arena.title), across=set_up.arena.width,
                   down=set_up.arena.height),),
         more=tuple(say("picture.side-favour", school=one.side, n=one.favour, morale=one.raised) for one in cheers),
@@ -96,7 +99,7 @@ def _piece(played: _Played, grid: Grid, one: Gladiator, badge: str, place: int |
     return Piece(
         id=one.id,
         name=Text(entrant.name),
-        tone=tone_of(set_up, one.id) or "",
+        tone=set_up.tone_of(one.id) or "",
         badge=badge,
         look=("fighter", build_of(entrant.profile)),
         at=_spot(grid, one.at) if one.on_field or fell else None,
@@ -119,7 +122,7 @@ def _status(one: Gladiator) -> Status:
 
 def _marks(set_up: BattleSetUp, one: Gladiator) -> tuple[str, ...]:
     """What shows how he is now."""
-    flag = (f"flag-{tone_of(set_up, one.carries)}",) if one.carries is not None else ()
+    flag = (f"flag-{set_up.tone_of(one.carries)}",) if one.carries is not None else ()
     stance = ("stance",) if one.stance is not None else ()
     return (*(condition.value for condition in one.conditions), *stance, *flag)
 
@@ -140,86 +143,71 @@ def _side(set_up: BattleSetUp, school: str) -> Text:
 
 
 def _cheers(set_up: BattleSetUp, battle: Battle) -> Iterator[Cheer]:
-    """MR-6: the favour of each school, and what morale adds to the damage of those that are on the field."""
-    present = battle.present(set_up)
+    """MR-6: the favour of each school, and what morale adds to its damage."""
     for school in battle.schools:
-        others = [one.favour for one in battle.schools if one.id in present and one.id != school.id]
-        raised = set_up.rules.morale_of(school.favour, others) if school.id in present else 0
-        yield Cheer(_side(set_up, school.id), school.favour, raised)
+        yield Cheer(_side(set_up, school.id), school.favour, battle.morale(set_up, school.id))
 
 
-class _Acts:
-    """The events of a round as acts of the scene, each with who acts, his way, and what happened to whom."""
+class _Shown(Struct):
+    """What a picture shows of a round's events: an attack and what it led to are one act."""
 
-    def __init__(self, played: _Played, grid: Grid) -> None:
-        before = played.record.before
-        self._played, self._grid = played, grid
-        self._at = {one.id: one.at for one in (before.gladiators if before else ()) if one.on_field}
-        self._facing = {one.id: one.facing for one in (before.gladiators if before else ())}
+    played: _Played
+    grid: Grid
+    squares: dict[str, Square]
+    acts: Acts
 
-    def told(self) -> Iterator[Act]:
-        """The acts in their order; an attack and what it led to are one act, as are a way and the turn at its end."""
-        act: Act | None = None
-        for event in self._played.events:
-            new = self._act(event)
-            if new is None:
-                continue
-            if act is not None and _goes_on(act, new, event):
-                act = _joined(act, new)
-                continue
-            if act is not None:
-                yield act
-            act = new
-        if act is not None:
-            yield act
-
-    def _act(self, event: Event) -> Act | None:
-        if event.team not in self._at:
-            return None
+    def take(self, event: Event, who: str) -> None:
+        """Ways, turns, and what happens to somebody where he stands."""
         match event:
             case ev.Moved() | ev.Forced():
-                return self._walk(event)
+                self.go(event, who)
             case ev.Turned():
-                old, self._facing[event.team] = self._facing[event.team], event.facing
-                at = _spot(self._grid, self._at[event.team])
-                return Act(event.team, (at, at), (), (_WAYS[old], _WAYS[event.facing]))
-        return self._marked(event, event.team)
+                self.acts.turn(who, _WAYS[event.facing])
+            case _:
+                self.happen(event, who)
 
-    def _walk(self, event: ev.Moved | ev.Forced) -> Act | None:
-        """MR-2.2, MR-2.7a: after a step of his own he faces the way he went; forced he keeps his facing."""
-        if event.team is None or not event.path:
-            return None
-        squares, facings = (event.before, *event.path), [self._facing[event.team]]
-        for before, after in zip(squares, event.path, strict=False):
+    def go(self, event: ev.Moved | ev.Forced, who: str) -> None:
+        """MR-2.2, MR-2.7a: after a step of his own he faces the way he went; forced or free he keeps his facing."""
+        if event.path:
+            self.acts.begin(who)
+            self.squares[who] = event.path[-1]
+        for before, after in pairwise((event.before, *event.path)):
             walks = isinstance(event, ev.Moved) and event.pace is ev.Pace.WALK
-            facings.append(wind_to(before, after) if walks else facings[-1])
-        self._at[event.team], self._facing[event.team] = event.path[-1], facings[-1]
-        path = tuple(_spot(self._grid, at) for at in squares)
-        return Act(event.team, path, (), tuple(_WAYS[one] for one in facings))
+            facing = _WAYS[wind_to(before, after)] if walks else self.acts.facings[who]
+            self.acts.go(_spot(self.grid, after), facing=facing)
 
-    def _marked(self, event: Event, team: str) -> Act | None:
-        """What happens to somebody where he stands."""
-        mark = self._mark(event, team)
-        if mark is None:
-            return None
-        if isinstance(event, ev.Attacked):
-            self._facing[team] = wind_to(self._at[team], self._at[event.target])
-        return Act(team, (_spot(self._grid, self._at[team]),), (mark,), (_WAYS[self._facing[team]],))
-
-    def _mark(self, event: Event, team: str) -> Mark | None:
-        sign = _sign(event)
+    def happen(self, event: Event, who: str) -> None:
+        """A sign, with the words of the log, for what pictures show."""
+        sign, names = _sign(event), self.played.names
         if sign is None:
-            return None
-        brief = replace(narrate(event, self._played.names), id=phrase_id(event).replace("event.", "brief.", 1))
-        caption = say("brief.of", team=self._played.names.team(team), what=brief)
-        at = _spot(self._grid, self._at[team])
+            return
+        brief = replace(narrate(event, names), id=phrase_id(event).replace("event.", "brief.", 1))
+        mark = Mark(sign, who, self.acts.places[who], say("brief.of", team=names.team(who), what=brief))
         if isinstance(event, ev.Attacked):
-            return Mark(sign, event.target, _spot(self._grid, self._at[event.target]), caption, other=team)
-        gauges = None
-        if isinstance(event, ev.Wounded):
-            life = self._played.set_up.by_id[team].life
-            gauges = (("life", Gauge(life - event.left, life)),)
-        return Mark(sign, team, at, caption, status=_CHANGES.get(sign), gauges=gauges)
+            mark = replace(mark, piece=event.target, at=self.acts.places[event.target], other=who)
+            self.acts.facings[who] = _WAYS[wind_to(self.squares[who], self.squares[event.target])]
+        else:
+            life = self.played.set_up.by_id[who].life
+            gauges = (("life", Gauge(life - event.left, life)),) if isinstance(event, ev.Wounded) else None
+            mark = replace(mark, status=_CHANGES.get(sign), gauges=gauges)
+        if isinstance(event, ev.Wounded | ev.FellOut | ev.Suffered):
+            self.acts.lead_to(who)
+        else:
+            self.acts.begin(who)
+        self.acts.mark(mark)
+
+
+def _acts(played: _Played, grid: Grid) -> tuple[Act, ...]:
+    """The acts of a round in their order."""
+    before = played.record.before
+    stood = [one for one in (before.gladiators if before else ()) if one.on_field]
+    places: dict[str, Where] = {one.id: _spot(grid, one.at) for one in stood}
+    acts = Acts(places, {one.id: _WAYS[one.facing] for one in stood})
+    shown = _Shown(played, grid, {one.id: one.at for one in stood}, acts)
+    for event in played.events:
+        if event.team in shown.squares:
+            shown.take(event, event.team)
+    return acts.made()
 
 
 _SIGNS: Final[Mapping[type[Event], str]] = {
@@ -241,17 +229,3 @@ def _sign(event: Event) -> str | None:
     if isinstance(event, ev.Suffered):
         return _CONDITIONS.get(event.condition) if event.begins else None
     return _SIGNS.get(type(event))
-
-
-def _joined(act: Act, new: Act) -> Act:
-    if new.marks:
-        return replace(act, marks=(*act.marks, *new.marks))
-    return replace(act, path=(*act.path, *new.path[1:]), facings=(*act.facings, *new.facings[1:]))
-
-
-def _goes_on(act: Act, new: Act, event: Event) -> bool:
-    """Whether an act belongs to the one before it: what an attack led to, or the turn at the end of a way."""
-    if isinstance(event, ev.Turned):
-        return act.piece == new.piece and not act.marks
-    outcome = isinstance(event, ev.Wounded | ev.FellOut | ev.Suffered)
-    return outcome and bool(act.marks) and new.piece in {act.piece, *(mark.piece for mark in act.marks)}

@@ -1,0 +1,113 @@
+"""A fight between schools of gladiators, whatever its rules: who takes part, and how they are called."""
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+from ludi_press.core.report import Listing, Phrase, Text
+from ludi_press.games.kit.hearing import Party
+from ludi_press.games.kit.narration import Words
+from ludi_press.games.kit.telling import badges
+from ludi_press.games.kit.tone import Tone
+
+
+class School(Struct, frozen=True):
+    """A player: a school, and who sends its orders."""
+
+    id: str
+    name: str
+    lanista: str | None
+    tone: Tone
+
+
+class Entered(Protocol):
+    """A fighter as it entered."""
+
+    @property
+    def id(self) -> str:
+        """Its word in orders."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        ...
+
+    @property
+    def school(self) -> str | None:
+        """The id of its school, None for who has none."""
+        ...
+
+
+EntrantT = TypeVar("EntrantT", bound=Entered)
+
+
+class SchoolsSetUp(Struct, Generic[EntrantT], frozen=True, dict=True):
+    """What does not change during a fight; schools and roster in the order of race.yaml."""
+
+    race: str
+    title: str
+    host: str | None
+    schools: tuple[School, ...]
+    roster: tuple[EntrantT, ...]
+
+    @cached_property
+    def by_id(self) -> dict[str, EntrantT]:
+        """The roster by id."""
+        return {entrant.id: entrant for entrant in self.roster}
+
+    @cached_property
+    def school_by_id(self) -> dict[str, School]:
+        """The schools by id."""
+        return {school.id: school for school in self.schools}
+
+    def school_of(self, one: str | None) -> School | None:
+        """The school of a fighter, or with this id; None for who has no school."""
+        entrant = self.by_id.get(one or "")
+        return self.school_by_id.get((entrant.school if entrant else one) or "")
+
+    def tone_of(self, one: str | None) -> str | None:
+        """The colour of a school, or of a fighter's; None for who has no school."""
+        school = self.school_of(one)
+        return school.tone.value if school else None
+
+    @cached_property
+    def badges(self) -> dict[str, str]:
+        """The letter of each fighter's colour, B for beasts of no school, and its number there, in order of entry."""
+        return badges((one.id, (self.tone_of(one.id) or "beast")[0].upper()) for one in self.roster)
+
+
+SetUpT = TypeVar("SetUpT", bound=SchoolsSetUp[Any])
+
+
+class SchoolNames(Struct, Generic[SetUpT], frozen=True):
+    """How schools and fighters are called; a game's own class adds words for its facts."""
+
+    nobody: ClassVar[Phrase] = Text("")
+    """What is said of no school."""
+
+    set_up: SetUpT
+
+    @property
+    def words(self) -> Words:
+        """What turns facts of events into words, by their type."""
+        return {}
+
+    def team(self, team: str | None) -> Phrase:
+        """What people call a fighter or a school."""
+        known = self.set_up.by_id.get(team or "") or self.set_up.school_by_id.get(team or "")
+        return Text(known.name) if known else self.nobody if team is None else Text(team)
+
+    def teams(self, teams: tuple[str, ...]) -> Listing:
+        """Several of them."""
+        return Listing(tuple(map(self.team, teams)))
+
+
+def school_parties(schools: Iterable[School], roster: Sequence[Entered]) -> tuple[Party, ...]:
+    """The schools as parties, each with its lanista and its fighters."""
+    return tuple(
+        Party(school.id, school.name, school.lanista, {one.id: one.name for one in roster if one.school == school.id})
+        for school in schools
+    )

@@ -1,0 +1,78 @@
+"""How fights between schools of gladiators are told, whatever their rules: boards, facts and the Chronicle."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ludi_press.core.chronicle import Chronicle, Entrant, Moment, Ranking, Result
+from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.boards import centred, columns
+from ludi_press.games.kit.schools import School, SchoolNames, SchoolsSetUp
+
+SetUp = SchoolsSetUp[Any]
+Records = Sequence[TurnRecord[Any, Any]]
+
+
+def school_words(school: School) -> Message:
+    """A school, and who sends its orders."""
+    if school.lanista is None:
+        return say("school", school=Text(school.name))
+    return say("school.lanista", school=Text(school.name), lanista=Text(school.lanista))
+
+
+def opening_facts(set_up: SetUp, arena: Phrase, turn: int) -> list[Fact]:
+    """The arena, the schools as they enter, and who is the host."""
+    facts = [Fact(say("fact.arena"), arena)]
+    if turn == 0:
+        facts.append(Fact(say("fact.schools"), Listing(tuple(map(school_words, set_up.schools)))))
+    if set_up.host:
+        facts.append(Fact(say("fact.host"), Text(set_up.host)))
+    return facts
+
+
+def roster_board(
+    names: SchoolNames[Any], heads: tuple[str, str], told: Callable[[Any], tuple[Phrase, Phrase]]
+) -> Board:
+    """Who fights for which school, and for which lanista; `told` says a fighter's sign and kind, under the `heads`."""
+    set_up, rows = names.set_up, []
+    for one in set_up.roster:
+        (sign, kind), school, tone = told(one), set_up.school_of(one.id), set_up.tone_of(one.id)
+        lanista: Phrase = Text(school.lanista) if school and school.lanista is not None else say("board.nothing")
+        cells = Cell(sign, tone), Cell(Text(one.name), tone), Cell(kind), Cell(names.team(one.school)), Cell(lanista)
+        rows.append(Row(one.id, cells))
+    titles = columns(centred(heads[0]), "board.fighter", heads[1], "teams.school", "teams.lanista")
+    return Board(say("teams.title"), titles, tuple(rows))
+
+
+def schools_chronicle(
+    set_up: SetUp,
+    records: Records,
+    ranked: Callable[[Any, Mapping[str, int]], Sequence[Any]],
+    places_of: Callable[[Any, Any], Mapping[str, int]],
+    came_through: Callable[[Any], bool],
+    **parts: Any,
+) -> Chronicle:
+    """A fight in the archive: its entrants are the fighters, their owner the lanista, their factio the school.
+
+    `ranked` gives the fighters of a state, best first, by their final places where it is over (`places_of`).
+    `came_through` tells who survived; `parts` are what the game itself tells.
+    """
+    places = [places_of(set_up, one.after) if one.after.over else {} for one in records]
+    orders = [ranked(one.after, given) for one, given in zip(records, places, strict=True)]
+    rankings = (
+        Ranking(Moment(record.turn, min(record.turn, 1)), tuple(one.id for one in order))
+        for record, order in zip(records, orders, strict=True)
+    )
+    results = (
+        Result(one.id, places[-1].get(one.id), say(f"status.{one.status}"), came_through(one))
+        for one in (orders[-1] if orders else ())
+    )
+    entrants = (_entrant(one, set_up.school_of(one.id)) for one in set_up.roster)
+    return Chronicle(entrants=tuple(entrants), rankings=tuple(rankings), results=tuple(results), **parts)
+
+
+def _entrant(one: Any, school: School | None) -> Entrant:
+    if school is None:
+        return Entrant(one.id, Text(one.name))
+    owner = Text(school.lanista) if school.lanista is not None else None
+    return Entrant(one.id, Text(one.name), owner, school.id, Text(school.name), school.tone.value)
