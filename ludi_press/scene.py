@@ -53,19 +53,35 @@ class Region(Struct, frozen=True):
     name: Phrase
     kind: str
     outline: tuple[Vector, ...]
-    heart: Vector
     label: Vector
     seats: tuple[Vector, ...]
     thrones: int = 0
 
 
+class Lettering(Struct, frozen=True):
+    """A name on a map: its middle, the size of its type, and the kind of what it names (mare, terra)."""
+
+    name: Text
+    at: Vector
+    size: int
+    kind: str
+
+
 class Map(Struct, frozen=True):
-    """Regions in a sea, so many units wide and high; `straits` join regions over water."""
+    """Regions in a sea, so many units wide and high; `straits` join regions over water.
+
+    `lands` are outlines of land that is no region, `rivers` lines, `peaks` the feet of mountains.
+    `names` stand on the map whatever the language of its readers.
+    """
 
     width: int
     height: int
     regions: tuple[Region, ...]
     straits: tuple[tuple[Vector, Vector], ...] = ()
+    lands: tuple[tuple[Vector, ...], ...] = ()
+    rivers: tuple[tuple[Vector, ...], ...] = ()
+    peaks: tuple[Vector, ...] = ()
+    names: tuple[Lettering, ...] = ()
 
 
 SQUARE: Final = 1000
@@ -192,12 +208,20 @@ class Fact(Struct, frozen=True):
     text: Text
 
 
+class Cheer(Struct, frozen=True):
+    """How the crowd is with a side: the favour that it has, and by how much that raises the damage of its blows."""
+
+    side: Phrase
+    favour: int
+    raised: int = 0
+
+
 class Scene(Struct, frozen=True):
     """All that the pictures of one turn tell.
 
     `pieces` stand in order of entry, `order` names them as they lie now, the best first; empty where there is none.
     `rounds` has the acts of each round in the order in which they were made.
-    `contacts` are pairs that fight each other. `headline` and `facts` stand in the panel.
+    `contacts` are pairs that fight each other. `headline`, `facts` and `cheers` stand in the panel.
     `lead` and `more` are sentences of the text alternative before and after those of the pieces.
     `over` asks for a podium.
     """
@@ -212,6 +236,7 @@ class Scene(Struct, frozen=True):
     contacts: tuple[tuple[str, str], ...] = ()
     headline: Phrase | None = None
     facts: tuple[Fact, ...] = ()
+    cheers: tuple[Cheer, ...] = ()
     lead: tuple[Phrase, ...] = ()
     more: tuple[Phrase, ...] = ()
     over: bool = False

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="caches-")
 """Tests keep nothing among the caches of whoever runs them."""
 
-settings.register_profile("steady", derandomize=True, deadline=None)
+settings.register_profile("steady", derandomize=True, deadline=None, max_examples=50)
 settings.register_profile(
     "fuzz",
     derandomize=False,  # where CI is set, Hypothesis begins with profiles that are
@@ -37,6 +37,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--goldens", action="store_true", help="write the golden files anew")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def quick_disk() -> Iterator[None]:
+    """Nobody waits for the disk: what tests write need not outlive a power cut."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda file: None)
+        yield
+
+
 @pytest.fixture(scope="session")
 def browser() -> "Iterator[Browser]":
     """Debian's Chromium where it is installed, else the one that Playwright brought; one serves all tests.
@@ -45,7 +53,7 @@ def browser() -> "Iterator[Browser]":
     """
     from playwright.sync_api import expect, sync_playwright
 
-    expect.set_options(timeout=30_000)  # as long as a page may take to load: a busy machine is no fault
+    expect.set_options(timeout=120_000)  # a busy machine is no fault
     flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
     with sync_playwright() as playwright:
         path = shutil.which("chromium-headless-shell") or shutil.which("chromium")

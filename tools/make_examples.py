@@ -4,6 +4,7 @@ Run it in the repository after a change of tests/cases: `python tools/make_examp
 """
 
 from pathlib import Path
+from re import sub
 from typing import Any
 
 import yaml
@@ -35,6 +36,9 @@ HEAD = """\
 # Worked examples: the cases of the tests, in words. Written by tools/make_examples.py; a test holds the two together.
 """
 
+
+TRACKS = {"super-series": "circus-maximus", "circus-maximus": "circus-maximus-eight"}
+"""The track of a game's cases, where they name no other."""
 
 PLACES = ("at", "from", "to")
 POINTS = (*PLACES, "move", "face")
@@ -105,17 +109,37 @@ def teams(data: dict[str, Any]) -> str:
     )
 
 
+def happened(event: dict[str, Any]) -> str:
+    """An event, with its facts in brackets."""
+    facts = told({name: value for name, value in event.items() if name != "what"})
+    words = str(event.get("what", "event")).replace("-", " ")
+    return f"{words} ({facts})" if facts else words
+
+
 def outcome(expect: dict[str, Any]) -> str:
     """What the case expects: states, events, and events that do not happen."""
     parts = [teams(expect.get("state", {}))]
-    parts += [f"happens: {told(event)}" for event in expect.get("events", [])]
-    parts += [f"does not happen: {told(event)}" for event in expect.get("no_events", [])]
+    parts += [happened(event) for event in expect.get("events", [])]
+    parts += [f"no {happened(event)}" for event in expect.get("no_events", [])]
     known = ("state", "events", "no_events")
     parts += [f"{name.replace('_', ' ')}: {told(value)}" for name, value in expect.items() if name not in known]
     return "; ".join(part for part in parts if part)
 
 
-def example(case: dict[str, Any]) -> dict[str, str]:
+def in_words(text: str, sections: list[str]) -> str:
+    """Sections of a track by their names, as boards and pictures call them."""
+    return sub(r"(lane \S+), section (\d+)", lambda found: f"{found[1]}, {sections[int(found[2])]}", text)
+
+
+def sections_of(case: dict[str, Any], game: str) -> list[str]:
+    """What the sections of a case's track are called."""
+    track = case.get("track", TRACKS.get(game))
+    if isinstance(track, str):
+        track = yaml.load((ROOT / "tracks" / f"{track}.yaml").read_bytes(), yaml.CSafeLoader)
+    return [section["name"] for section in track["sections"]] if track else []
+
+
+def example(case: dict[str, Any], game: str) -> dict[str, str]:
     """A case as an example."""
     told_here = {
         "rule": case["rule"],
@@ -126,7 +150,8 @@ def example(case: dict[str, Any]) -> dict[str, str]:
         "dice": teams(case.get("dice", {})),
         "outcome": outcome(case.get("expect", {})),
     }
-    return {name: text for name, text in told_here.items() if text}
+    sections = sections_of(case, game)
+    return {name: in_words(text, sections) for name, text in told_here.items() if text}
 
 
 def target(game: str) -> Path:
@@ -141,7 +166,7 @@ def examples(game: str) -> str:
         for path in sorted((ROOT / "tests" / "cases" / game).glob("*.yaml"))
         for case in yaml.load(path.read_bytes(), yaml.CSafeLoader)["cases"]
     ]
-    data = {"examples": [example(case) for case in cases]}
+    data = {"examples": [example(case, game) for case in cases]}
     return HEAD + yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=110)
 
 

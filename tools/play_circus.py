@@ -14,7 +14,7 @@ from playing import opens_line, play_out
 
 from ludi_press.games.circus_maximus.reading.judging import written
 from ludi_press.games.circus_maximus.rules.model import Attack, RaceSetUp, RaceState, Status, TeamOrders
-from ludi_press.games.circus_maximus.telling.policy import sensible_orders
+from ludi_press.games.circus_maximus.telling.policy import Policy
 
 FIRST_DAY = datetime(2026, 10, 3, 20, 0)
 BOLD = {"felix": 4, "porphyrius": 2, "crescens": -1}
@@ -62,7 +62,7 @@ def in_mood(race: RaceSetUp, state: RaceState, team: str, orders: TeamOrders) ->
 def turn_lines(race: RaceSetUp, state: RaceState, number: int, chance: Random) -> list[str]:
     """The orders of a turn as a host writes them down."""
     lines = ["orders:"]
-    for team, orders in sensible_orders(race, state, chance.random).teams.items():
+    for team, orders in Policy(race).orders(state, chance.random).teams.items():
         if (number, team) in MISSED:
             continue
         status = state.chariot(team).status

@@ -1,11 +1,11 @@
-"""The calendar of deadlines and bonus windows (RFC 5545), for whoever wants them beside his own appointments."""
+"""The calendar of timetables, deadlines and bonus windows (RFC 5545), for programs that keep appointments."""
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 
 from msgspec import Struct
 
-from ludi_press.archive.cards import Deadline, RaceCard
+from ludi_press.archive.cards import Deadline, Planned, RaceCard
 
 REMINDER = timedelta(minutes=15)
 """How long before a deadline its entry begins: an entry without a length is hidden by some calendars."""
@@ -20,6 +20,7 @@ class Dated(Struct, frozen=True):
     title: str
     game_id: str
     deadlines: tuple[Deadline, ...] = ()
+    planned: tuple[Planned, ...] = ()
 
 
 class Entry(Struct, frozen=True):
@@ -33,8 +34,10 @@ class Entry(Struct, frozen=True):
 
 
 def entries(race: RaceCard | Dated, say: Say) -> Iterator[Entry]:
-    """The deadlines and windows of a race, those that have passed too, in the words of `say`."""
+    """The timetable, deadlines and windows of a race, those that have passed too, in the words of `say`."""
     page = f"races/{race.id}/index.html"
+    for part in race.planned:
+        yield Entry(f"{race.id}-{part.id}", part.start, part.end, f"{race.title}: {part.title}", page)
     for deadline in race.deadlines:
         if deadline.closes:
             title = say("calendar.closes", race=race.title, turn=deadline.turn)

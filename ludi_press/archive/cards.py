@@ -28,6 +28,15 @@ class Deadline(Struct, frozen=True):
     bonus_to: datetime | None = None
 
 
+class Planned(Struct, frozen=True):
+    """A part of a race that is played by a timetable, and what it is called."""
+
+    id: str
+    start: datetime
+    end: datetime
+    title: str
+
+
 class ErratumCard(Struct, frozen=True):
     """A change of a turn after it was published; `changes` are its lines that say what it changed for whom."""
 
@@ -197,7 +206,8 @@ class RaceCard(Struct, frozen=True):
     `game_id` and `theme` are the words of race.yaml; `rules` is the folder of its rules page, None where its game has
     none; `changed` lists the parts of the rules that the race changes: its rules page is its own then. `next` is what
     is asked now. `outcomes` are in order of place.
-    `picture` is of the newest turn, as its post shows it, `start` of the beginning, `film` the newest turn in motion.
+    `picture` is of the newest turn, as its post shows it, `start` of the beginning, `film` the newest turn in motion,
+    `still` where all stood after that turn.
     `slips` tells whether there are order slips for the turn that is asked, `orders_to` who gets them by mail.
     """
 
@@ -216,6 +226,7 @@ class RaceCard(Struct, frozen=True):
     track: str | None = None
     proof: Proof | None = None
     deadlines: tuple[Deadline, ...] = ()
+    planned: tuple[Planned, ...] = ()
     entries: tuple[Entry, ...] = ()
     ranks: tuple[Ranks, ...] = ()
     marks: tuple[Mark, ...] = ()
@@ -228,6 +239,7 @@ class RaceCard(Struct, frozen=True):
     orders_to: str | None = None
     start: Share | None = None
     film: Share | None = None
+    still: Share | None = None
 
     @property
     def last(self) -> TurnCard | None:
@@ -293,6 +305,7 @@ class RaceCard(Struct, frozen=True):
             slips=self.slips and not later,
             start=None,
             film=None,
+            still=None,
         )
 
     def light(self) -> "RaceCard":

@@ -28,7 +28,7 @@ from ludi_press.archive.order_slips import SlipCard, script_words
 from ludi_press.archive.points_chart import points_chart
 from ludi_press.archive.refs import auriga, factio, racer
 from ludi_press.archive.replay import ICONS, UNSEEN, Frame, Seen, Told
-from ludi_press.archive.rulebook import Book, Chapter, neighbours
+from ludi_press.archive.rulebook import Book, BookRef, Chapter, neighbours, paragraphs
 from ludi_press.archive.search import KINDS
 from ludi_press.archive.site import NOWHERE, Site
 from ludi_press.content.template import Templates
@@ -141,8 +141,8 @@ class Pages:
             championships=championships,
         )
 
-    def year(self, year: Year, careers: Sequence[Career], books: Sequence[Book] = ()) -> Judged[str]:
-        """The races of a `year`, and the `careers` of who took part."""
+    def year(self, year: Year, careers: Sequence[Career], books: Sequence[BookRef] = ()) -> Judged[str]:
+        """The races of a `year`, the `careers` of who took part, and the `books` of their rules."""
         return self._page("year.html.j2", f"{year.folder}/index.html", year=year, careers=careers, books=books)
 
     def race(self, race: RaceCard, tables: Tables = Tables(), poster: Share | None = None) -> Judged[str]:
@@ -292,6 +292,7 @@ class Pages:
             before=before,
             after=after,
             tables=tables,
+            told={entry.number: paragraphs(entry.text, book.anchors()) for entry in chapter.rules},
         )
 
     def missing(self) -> Judged[str]:

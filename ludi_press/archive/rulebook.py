@@ -1,9 +1,12 @@
 """The book of a game's rules as pages: a chapter a page, each rule with its tables and worked examples."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Container, Iterable
 from string import ascii_lowercase
 
 from msgspec import Struct
+
+_NUMBER = re.compile(r"\b([A-Z]{2,3}-\d{1,2}(?:\.\d{1,2})?[a-z]?)\b")
 
 
 class Example(Struct, frozen=True):
@@ -30,7 +33,10 @@ class Change(Struct, frozen=True):
 
 
 class RuleEntry(Struct, frozen=True):
-    """A rule; `tables` are captions with tables in HTML, `changes` what the race of the book plays otherwise."""
+    """A rule; `tables` are captions with tables in HTML, `changes` what the race of the book plays otherwise.
+
+    A line of its `text` is a paragraph. `title` says what it is about.
+    """
 
     number: str
     text: str
@@ -38,6 +44,7 @@ class RuleEntry(Struct, frozen=True):
     tables: tuple[tuple[str, str], ...] = ()
     examples: tuple[Example, ...] = ()
     changes: tuple[Change, ...] = ()
+    title: str = ""
 
 
 class Chapter(Struct, frozen=True):
@@ -58,11 +65,19 @@ class Chapter(Struct, frozen=True):
         return f"{self.number.lower()}.html"
 
 
+class BookRef(Struct, frozen=True):
+    """What a list of books shows of one: `title` is that of its game, `folder` where its pages lie in the site."""
+
+    folder: str
+    title: str
+    edition: str
+
+
 class Book(Struct, frozen=True):
     """The rules of one edition; `folder` is that of its pages, relative to the site.
 
     A race that changes some has a book of its own: `race` is its title, `changes` are all of them, `base` is the
-    folder of the edition's own book.
+    folder of the edition's own book. `intro` tells how the game goes, a paragraph a line.
     """
 
     folder: str
@@ -72,12 +87,25 @@ class Book(Struct, frozen=True):
     race: str | None = None
     base: str | None = None
     changes: tuple[Change, ...] = ()
+    intro: str = ""
 
     def anchors(self) -> frozenset[str]:
         """The numbers that can be linked."""
         return frozenset(entry.number for chapter in self.chapters for entry in chapter.rules) | {
             chapter.number for chapter in self.chapters
         }
+
+
+Linked = tuple[str, str | None]
+"""Words, and the address that they lead to from a chapter of the same book, if they do."""
+
+
+def paragraphs(text: str, known: Container[str]) -> list[list[Linked]]:
+    """The paragraphs of a rule; the `known` numbers of rules in it are links."""
+    return [
+        [(part, rule_address(".", part)) if part in known else (part, None) for part in _NUMBER.split(line) if part]
+        for line in text.splitlines()
+    ]
 
 
 def book_folder(game: str, edition: str) -> str:

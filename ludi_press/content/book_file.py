@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from ludi_press.content.rules import Limit, Pattern
+from ludi_press.content.rules import Limit, Multiline, Pattern
 
 NUMBER = Pattern(
     r"[A-Z]{2,3}-\d{1,2}(?:\.\d{1,2})?[a-z]?",
@@ -13,11 +13,12 @@ NUMBER = Pattern(
 
 
 class RuleForm(Struct, frozen=True):
-    """A rule: its number and its words; a `ruling` is ours, where the source is silent."""
+    """A rule: its number, what it is about, and its words; a `ruling` is ours, where the source is silent."""
 
     rule: Annotated[str, NUMBER]
-    text: Annotated[str, Limit(2000)]
+    text: Annotated[str, Limit(3000), Multiline()]
     ruling: bool = False
+    title: Annotated[str, Limit(60)] = ""
 
 
 class ChapterForm(Struct, frozen=True):
@@ -29,10 +30,11 @@ class ChapterForm(Struct, frozen=True):
 
 
 class BookForm(Struct, frozen=True):
-    """The whole book."""
+    """The whole book; the `intro` tells a newcomer how the game goes. A line of a text is a paragraph."""
 
     title: Annotated[str, Limit(120)]
     chapters: tuple[ChapterForm, ...]
+    intro: Annotated[str, Limit(2000), Multiline()] = ""
 
 
 class ExampleForm(Struct, frozen=True):

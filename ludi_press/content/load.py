@@ -56,7 +56,7 @@ def _fast(text: Source) -> Judged[Node] | None:
     """
     if "\t" in text.text:
         return None
-    builder = _Builder(text)
+    builder = _Builder(text, "\\" in text.text)
     try:
         _feed(FAST(text.text), builder)
     except yaml.YAMLError:
@@ -87,7 +87,7 @@ def _line(problem: Problem) -> int:
 
 
 def _parsed(text: Source) -> Judged[Node]:
-    builder = _Builder(text)
+    builder = _Builder(text, "\\" in text.text)
     loader = yaml.Loader(text.text)
     try:
         _feed(loader, builder)
@@ -101,8 +101,9 @@ def _parsed(text: Source) -> Judged[Node]:
 
 
 def _feed(loader: Any, builder: "_Builder") -> None:
+    check, get, take = loader.check_event, loader.get_event, builder.take
     try:
-        while loader.check_event() and builder.take(loader.get_event()):
+        while check() and take(get()):
             pass
     finally:
         loader.dispose()
@@ -118,9 +119,13 @@ class _Open(Struct):
 
 
 class _Builder(Struct):
-    """Builds nodes from events; `take` is False when the rest is not worth reading."""
+    """Builds nodes from events; `take` is False when the rest is not worth reading.
+
+    Only a file that `has_escapes` can say a character that does not stand in it.
+    """
 
     text: Source
+    has_escapes: bool = False
     root: Node | None = None
     count: int = 0
     problems: list[Problem] = field(default_factory=list)
@@ -149,12 +154,15 @@ class _Builder(Struct):
         if self.count > NODE_LIMIT:
             self._refuse("yaml-size", f"this file has more than {NODE_LIMIT} texts, lists and keys", event)
             return False
-        self._judge_marks(event)
         if isinstance(event, yaml.ScalarEvent):
+            if event.tag or event.anchor:
+                self._judge_marks(event)
             self._add(self._scalar(event))
-        elif isinstance(event, yaml.CollectionStartEvent):
+            return True
+        self._judge_marks(event)
+        if isinstance(event, yaml.CollectionStartEvent):
             return self._begin(event)
-        elif isinstance(event, yaml.CollectionEndEvent):
+        if isinstance(event, yaml.CollectionEndEvent):
             self._end()
         elif isinstance(event, yaml.AliasEvent):
             self._refuse("yaml-alias", f"'*{event.anchor}' is a YAML alias", event, "write the text in quotes")
@@ -189,17 +197,23 @@ class _Builder(Struct):
     def _scalar(self, event: Any) -> Scalar:
         """Words; characters that no file may hold cannot come in as escapes either."""
         text, place = event.value, self._scalar_place(event)
+        if self.has_escapes:
+            text = self._without_strangers(text, place)
+        if not event.style and not text.isascii():
+            self._judge_look(text, event.start_mark.line, event.start_mark.column, event.end_mark.line)
+        return Scalar(text, place, bool(event.style))
+
+    def _without_strangers(self, text: str, place: Place) -> str:
+        """The text without forbidden characters that came in as escapes; hidden ones are told of."""
         found = FORBIDDEN.search(text)
         if found:
             message = f"this text has {name_of(found[0])} in it, written as an escape"
             self._note(Problem("file-character", message, place, suggestion="take it out"))
             text = FORBIDDEN.sub("", text)
-        if not event.style:
-            self._judge_look(text, event.start_mark.line, event.start_mark.column, event.end_mark.line)
         hidden = HIDDEN.search(text)
         if hidden and not HIDDEN.search(self.text.text):
             self._note(hidden_character(hidden[0], place))
-        return Scalar(text, place, bool(event.style))
+        return text
 
     def _judge_look(self, text: str, first: int, column: int, last: int) -> None:
         """A text without quotes may hold a blank or a quote that only looks like one to YAML."""

@@ -62,8 +62,10 @@ def is_cut(text: str) -> bool:
 
 def missing_colon(text: Source, number: int, key_text: str | None = None) -> Problem | None:
     """A key with a bracket behind it, and no colon between them; `key_text` is what YAML took for the key."""
+    if key_text is not None and not _UNJOINED.match(key_text):
+        return None
     found = _UNJOINED.match(text.lines[number])
-    if found is None or (key_text is not None and not _UNJOINED.match(key_text)):
+    if found is None:
         return None
     key, rest = found[1], found[2]
     message = f"a colon is missing behind '{key}'"

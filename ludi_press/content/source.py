@@ -14,10 +14,14 @@ class Source(Struct, frozen=True):
 
     def place(self, line: int, column: int, width: int = 1) -> Place:
         """The place at a line and column, both from 0; what lies outside the file is moved to its nearest edge."""
-        line = max(0, min(line, len(self.lines) - 1))
-        text = self.lines[line]
-        column = max(0, min(column, len(text)))
-        return Place(self.file, line + 1, column + 1, max(1, min(width, len(text) - column)), text)
+        lines = self.lines
+        if not 0 <= line < len(lines):
+            line = 0 if line < 0 else len(lines) - 1
+        text = lines[line]
+        if not 0 <= column <= len(text):
+            column = 0 if column < 0 else len(text)
+        room = len(text) - column
+        return Place(self.file, line + 1, column + 1, 1 if room < 1 or width < 1 else min(width, room), text)
 
 
 def source(file: str, text: str) -> Source:

@@ -4,6 +4,7 @@ A game is pure: it opens no file, asks no clock and rolls no die but from the Cu
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
 from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
@@ -15,7 +16,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.core.chronicle import Chronicle, RuleTable
 from ludi_press.core.dice import Cup, Die, Roll
 from ludi_press.core.problems import Judged, Topic
-from ludi_press.core.report import Ask, Offer, Report, Sheet
+from ludi_press.core.report import Ask, Offer, Phrase, Report, Sheet
 from ludi_press.games.kit.hearing import Heard, Party
 from ludi_press.order_slip import OrderSlip
 from ludi_press.scene import Scene
@@ -198,6 +199,24 @@ class Confidant(Protocol):
 
     def sheets(self, set_up: Any, record: TurnRecord[Any, Any]) -> tuple[Sheet, ...]:
         """After a turn a sheet for each participant, and one for the stewards; `who` is each only once."""
+        ...
+
+
+class Appointment(Struct, frozen=True):
+    """When a part of a game is to be played, by a timetable; `id` tells it from the others of its race."""
+
+    id: str
+    start: datetime
+    end: datetime
+    told: Phrase
+
+
+@runtime_checkable
+class Scheduler(Protocol):
+    """What a game may do besides: play by a timetable, which the calendar of the race then holds."""
+
+    def schedule(self, set_up: Any) -> tuple[Appointment, ...]:
+        """The whole timetable, in order; nothing for a race that is played from deadline to deadline."""
         ...
 
 

@@ -36,6 +36,11 @@ class Box(Struct, frozen=True):
         """The middle."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
+    @property
+    def corners(self) -> tuple[tuple[float, float], ...]:
+        """The four corners, clockwise from the upper left."""
+        return (self.left, self.top), (self.right, self.top), (self.right, self.bottom), (self.left, self.bottom)
+
     def meets(self, other: "Box") -> bool:
         """Whether the two share more than an edge."""
         across = self.left < other.right and other.left < self.right

@@ -12,14 +12,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PIL import Image
 
-from ludi_press.pictures.palette import broad_palette, index
+from ludi_press.pictures.palette import index, palette_of
 from ludi_press.pictures.rasteriser import Frame, Laid, Rasteriser, changed, redraw
 from ludi_press.pictures.shots import Film, Shot
 from ludi_press.pictures.theme import Theme
+from ludi_press.pictures.webp import animate
 
 LIMIT: Final = 1_000_000
 """The most bytes of a film."""
-_FINE: Final = ((5, 690), (3, 690), (2, 600), (1, 520))
+_FINE: Final = ((4, 690), (3, 690), (2, 600), (1, 520))
 _SMALL: Final = (1, 400)
 """Steps of a move and pixels across, the best first; when even the small one is too large, shots are left out."""
 
@@ -71,7 +72,7 @@ def _tries() -> Iterator[tuple[int, int, int]]:
 
 def expose(film: Film, rasteriser: Rasteriser, theme: Theme, width: int) -> Strip:
     """The frames of a film, this many pixels wide."""
-    frame, palette = Frame(film.ground.box, width), broad_palette(theme)
+    frame, palette = Frame(film.ground.box, width), palette_of(theme)
     ground = rasteriser.ground(film.ground, width)
     canvas = index(ground, palette)
     shown: tuple[Laid, ...] = ()
@@ -103,21 +104,4 @@ def _gif(strip: Strip) -> bytes:
 
 
 def _webp(strip: Strip) -> bytes:
-    """Without loss, and with no whole frame but the first: others hold what changed."""
-    written = BytesIO()
-    first, *others = (frame.convert("RGB") for frame in strip.frames)
-    far = len(strip.frames) + 1
-    first.save(
-        written,
-        "WEBP",
-        save_all=True,
-        append_images=others,
-        duration=list(strip.millis),
-        loop=0,
-        lossless=True,
-        quality=20,
-        method=2,
-        kmin=far,
-        kmax=far + 1,
-    )
-    return written.getvalue()
+    return animate(strip.frames, strip.millis)

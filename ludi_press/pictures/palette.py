@@ -8,11 +8,15 @@ from typing import Final
 from PIL import Image
 
 from ludi_press.core.colour import Colour
+from ludi_press.pictures.picture import DIM
 from ludi_press.pictures.theme import Theme
 
 _SIZE: Final = 256
 _QUARTERS: Final = (0.25, 0.5, 0.75)
-_HALF: Final = (0.5,)
+_SHADED: Final = 0.3
+"""How much ink there is in the shadow under a piece."""
+_NEAR: Final = 8
+"""Pillow may take colours for one another that are no further apart."""
 FAST: Final = 4
 HARD: Final = 6
 """How hard PNGs are packed: level 6 takes half as long again for a tenth less, level 9 ten times as long."""
@@ -24,16 +28,33 @@ def own_colours(theme: Theme) -> tuple[Colour, ...]:
     return tuple(dict.fromkeys((*tones, *theme.colours, *theme.horses)))
 
 
-def broad_palette(theme: Theme) -> tuple[Colour, ...]:
-    """The theme's own colours first, then those of patterns, then what edges make: ink over each, each over grounds."""
-    colours, own = theme.colours, own_colours(theme)
-    grounds = _mixtures((colours.sand,), colours.zone, tuple(step / 8 for step in range(3, 8)))
-    mixed = [*grounds, *_mixtures((*grounds, colours.sand, colours.zone, colours.paper), colours.ink, (0.3,))]
-    mixed += _mixtures((*grounds, colours.sand, colours.zone), colours.lane, (0.35,))
-    mixed += [colours.wall.mixed(colours.marble, 0.25), *_mixtures(own, colours.ink, _QUARTERS)]
-    for ground in (colours.sand, colours.plate, colours.zone):
-        mixed += _mixtures(own, ground, _HALF)
-    return tuple(dict.fromkeys((*own, *mixed)))[:_SIZE]
+def palette_of(theme: Theme) -> tuple[Colour, ...]:
+    """The theme's own colours first, then its grounds with their hairlines, what edges make, and dimmed tones.
+
+    Few, since a picture pays for each colour that it has, and every frame of a film again.
+    """
+    colours, own, grounds = theme.colours, own_colours(theme), _grounds(theme)
+    tones = [tone.fill for tone in theme.tones.values()]
+    shaded = [ground.mixed(colours.ink, _SHADED) for ground in (colours.sand, grounds[len(grounds) // 2])]
+    mixed = [*grounds, *_mixtures((*grounds, colours.sand), colours.lane, (0.35,))]
+    for ground in (colours.sand, *shaded):
+        mixed += _mixtures(tones, ground, (1 - DIM,))
+    mixed += _mixtures((colours.sand, colours.plate, colours.paper), colours.ink, _QUARTERS)
+    mixed += [colours.wall.mixed(colours.marble, 0.25)]
+    mixed += _mixtures(tones, colours.ink, (0.5,))
+    return (*own, *dict.fromkeys(one for one in mixed if _is_apart(one, own)))[:_SIZE]
+
+
+def _is_apart(colour: Colour, own: Iterable[Colour]) -> bool:
+    """Whether a colour is so far from all of these that it is not taken for one of them."""
+    return all(
+        max(abs(mine - yours) for mine, yours in zip(colour.rgb, other.rgb, strict=True)) > _NEAR for other in own
+    )
+
+
+def _grounds(theme: Theme) -> list[Colour]:
+    """The steps of the corners from sand to ochre."""
+    return _mixtures((theme.colours.sand,), theme.colours.zone, tuple(step / 8 for step in range(3, 8)))
 
 
 def _mixtures(own: Iterable[Colour], other: Colour, shares: tuple[float, ...]) -> list[Colour]:

@@ -15,7 +15,7 @@ from ludi_press.pictures.picture import Art, Item, Stamp, lettering, scaled
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 
-STEP: Final = 120
+STEP: Final = 150
 MARK: Final = 700
 PAUSE: Final = 900
 BEGIN: Final = 1800

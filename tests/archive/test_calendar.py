@@ -3,7 +3,7 @@ from icalendar import Calendar
 from msgspec.structs import replace
 
 from ludi_press.archive.calendar import Dated, entries, icalendar, together
-from ludi_press.archive.cards import Deadline
+from ludi_press.archive.cards import Deadline, Planned
 
 
 def say(message_id: str, **args: object) -> str:
@@ -64,3 +64,10 @@ def test_a_race_that_is_called_as_an_entry_begins_breaks_no_calendar() -> None:
     told = Calendar.from_ical(together("Ludi", [one, one]))
     assert [str(event["SUMMARY"]) for event in told.walk("VEVENT")] == [f"calendar.closes {name} 1"] * 2
     assert [part.name for part in told.subcomponents] == ["VEVENT", "VEVENT"]
+
+
+def test_a_timetable_is_in_the_calendar() -> None:
+    part = Planned("season-1", moment(2026, 4, 5), moment(2026, 4, 6), "Aestas 44")
+    card = replace(race(), title="Ludi", deadlines=(), planned=(part,))
+    (entry,) = entries(card, say)
+    assert (entry.key, entry.start, entry.end, entry.title) == ("r1-season-1", part.start, part.end, "Ludi: Aestas 44")

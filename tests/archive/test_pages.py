@@ -209,10 +209,10 @@ def test_a_turn_tells_nothing_of_what_came_later() -> None:
     assert "finished" not in told
 
 
-def test_a_turn_tells_what_happened_first_then_the_board_and_its_picture_and_folds_the_log() -> None:
+def test_a_turn_tells_what_happened_first_then_the_picture_and_the_board_and_folds_the_log() -> None:
     parts = {name: Section(name.title(), f"<p>{name}-</p>") for name in ("log", "story", "board", "ask")}
     told = html(pages().turn(OPEN, 2, {**parts, "news": Section("", "<p>news-</p>")}, Gallery(Markup("<p>track-</p>"))))
-    assert re.findall(r"<p>(\w+)-</p>", told) == ["news", "ask", "board", "track", "story", "log"]
+    assert re.findall(r"<p>(\w+)-</p>", told) == ["news", "ask", "story", "track", "board", "log"]
     assert '<details class="log">\n<summary><h2>Log</h2></summary>' in told
     assert "ask-" not in html(pages().turn(OPEN, 1, parts)), "it is asked no more"
     assert "<figure" not in html(pages().turn(OPEN, 1, NOTHING))

@@ -1,4 +1,4 @@
-from ludi_press.archive.rulebook import Book, Chapter, RuleEntry, neighbours, rule_address
+from ludi_press.archive.rulebook import Book, Chapter, RuleEntry, neighbours, paragraphs, rule_address
 
 CHAPTERS = (Chapter("SS-1", "Teams", (RuleEntry("SS-1.1a", "x", True),)), Chapter("SS-2", "Track", ()))
 
@@ -17,3 +17,11 @@ def test_chapters_have_neighbours() -> None:
 
 def test_a_book_knows_what_can_be_linked() -> None:
     assert Book("rules/x-1", "X", "1", CHAPTERS).anchors() == {"SS-1", "SS-1.1a", "SS-2"}
+
+
+def test_the_words_of_a_rule_are_paragraphs_whose_numbers_are_links() -> None:
+    known = {"SS-2", "SS-14.1a"}
+    assert paragraphs("See SS-14.1a.\nNot SS-9.9.", known) == [
+        [("See ", None), ("SS-14.1a", "./ss-14.html#SS-14.1a"), (".", None)],
+        [("Not ", None), ("SS-9.9", None), (".", None)],
+    ]

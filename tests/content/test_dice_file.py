@@ -104,6 +104,19 @@ def test_every_dice_file_is_read_back_and_written_the_same(file: DiceFile) -> No
 
 
 @given(files())
+def test_what_is_read_without_yaml_is_what_yaml_reads(file: DiceFile) -> None:
+    data = write_dice_file(file)
+    assert read_dice_file(data, "f") == read_dice_file(data + b"# A remark.\n", "f")
+
+
+@pytest.mark.parametrize("team", ["null", "no", "a-1"])
+def test_words_that_yaml_takes_for_something_else_are_read_by_yaml(team: str) -> None:
+    data = write_dice_file(DiceFile("r", 1, NO_HASH, NO_HASH, (roll(0, "ann", "speed", "d6", 3),)))
+    data = data.replace(b"team: ann", f"team: {team}".encode())
+    assert read_dice_file(data, "f") == read_dice_file(data + b"# A remark.\n", "f")
+
+
+@given(files())
 def test_any_other_reader_of_yaml_sees_the_same_texts(file: DiceFile) -> None:
     plain = yaml.safe_load(write_dice_file(file))
     assert (plain["race"], plain["turn"], plain["previous"]) == (file.race, file.turn, file.previous)

@@ -1,17 +1,35 @@
 """A map as the ground of a picture: seats, ribbons, the list, tokens."""
 
-from ludi_press.core.report import Gauge, Text
-from ludi_press.pictures.grounds.map_view import STRIDE, MapView, view_map
-from ludi_press.pictures.pieces.token import HEIGHT, WIDTH, Look, look_of
-from ludi_press.scene import Map, Piece, Region, Scene, Status
+from itertools import combinations
 
+import pytest
+from msgspec.structs import replace
+from picture_samples import theme, words
+from romani_scenario import TABLES
+from trees import ROOT, tree
+
+from ludi_press.core.report import Gauge, Text
+from ludi_press.games.ludi_romani.telling.scene import ground_of
+from ludi_press.pictures.box import Box
+from ludi_press.pictures.grounds.coast import coast
+from ludi_press.pictures.grounds.coast import drawn as drawn_path
+from ludi_press.pictures.grounds.map import draw_title, seats_box
+from ludi_press.pictures.grounds.map_view import STRIDE, MapView, view_map
+from ludi_press.pictures.picture import Bands, Stamp
+from ludi_press.pictures.pieces.token import Look, draw_token, look_of
+from ludi_press.posts.words.catalogue import read_words
+from ludi_press.scene import Map, Piece, Region, Scene, Status, Thing
+
+LANGUAGES = ("en", "it", "la")
+FOLDERS = (ROOT / "ludi_press/games/ludi_romani/data/words", ROOT / "themes/mosaic/words")
+WORDS = {language: [tree(folder / f"{language}.yaml") for folder in FOLDERS] for language in LANGUAGES}
 SQUARE = ((0, 0), (400, 0), (400, 300), (0, 300))
 GROUND = Map(
     800,
     600,
     (
-        Region(Text("Near"), "provincia", SQUARE, (200, 150), (200, 100), ((180, 130), (221, 130)), 1),
-        Region(Text("Far"), "regnum", SQUARE, (100, 100), (700, 500), ((700, 530),)),
+        Region(Text("Near"), "provincia", SQUARE, (200, 100), ((180, 130), (221, 130)), 1),
+        Region(Text("Far"), "regnum", SQUARE, (700, 500), ((700, 530),)),
     ),
 )
 
@@ -56,6 +74,75 @@ def test_all_that_stand_are_within_the_window() -> None:
 
 
 def test_a_token_shows_legions_and_ships() -> None:
-    assert look_of(piece("x", legions=14)) == Look("russata", "I1", 10, ships=True)
+    assert look_of(piece("x", legions=14)) == Look("russata", "I1", 10, ships=1)
     assert look_of(piece("y")) == Look("russata", "I1")
-    assert HEIGHT < WIDTH
+
+
+def test_every_legion_and_every_ship_is_counted_on_a_token() -> None:
+    drawn = draw_token(Look("russata", "I1", legions=7, ships=4), theme()).svg
+    assert drawn.count("<circle") == 7
+    assert drawn.count("<path") == 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_plate_of_the_roman_world_covers_another(language: str) -> None:
+    """LR-14.3: the names in every language, and the seats below them."""
+    ground, say = ground_of(TABLES), read_words(language, WORDS[language]).value.say  # type: ignore[union-attr]
+    names = [draw_title(region, say(region.name), theme()).box for region in ground.regions]
+    seats = [seats_box(region).grown(-1) for region in ground.regions]
+    whole = Box(0, 0, ground.width, ground.height).grown(2)
+    assert all(whole.holds(box) for box in (*names, *seats))
+    assert not any(one.meets(other) for one, other in combinations(names, 2))
+    assert not any(one.meets(other) for one, other in combinations(seats, 2))
+    assert not any(one.meets(other) for one, other in strangers(names, seats))
+
+
+def strangers(names: list[Box], seats: list[Box]) -> list[tuple[Box, Box]]:
+    """Each name with the seats of every other region."""
+    return [(name, box) for i, name in enumerate(names) for j, box in enumerate(seats) if i != j]
+
+
+def test_neighbours_share_their_border_to_the_point() -> None:
+    """A border is bent alike from both sides."""
+    one, other = (0, 10), (60, 40)
+    there = coast((one, other, (60, 200)), (300, 300))
+    back = coast((other, one, (5, -90)), (300, 300))
+    assert there[: there.index(other) + 1] == back[: back.index(one) + 1][::-1]
+    assert len(there) > 6
+
+
+def test_the_edge_of_the_map_stays_straight() -> None:
+    assert coast(((0, 0), (300, 0), (300, 300), (0, 300)), (300, 300)) == [(0, 0), (300, 0), (300, 300), (0, 300)]
+
+
+def test_a_path_is_told_in_steps() -> None:
+    assert drawn_path([(5, 7), (8, 3), (8, 9)], closed=True) == "M5 7l3-4 0 6z"
+
+
+def test_the_one_with_most_legions_colours_the_edge_of_a_region() -> None:
+    strong, weak = piece("x", at=(180, 130), legions=5), piece("y", at=(221, 130), legions=4)
+    even = piece("z", at=(221, 130), legions=5)
+    plain = len(list(view().board(scene(), theme(), words().say)))
+    assert len(list(view().board(scene(strong, weak), theme(), words().say))) == plain + 1
+    assert len(list(view().board(scene(strong, even), theme(), words().say))) == plain
+
+
+def test_a_ribbon_leads_from_the_plate_to_the_token() -> None:
+    moved = replace(piece("x", at=(700, 530)), trail=(((180, 130), (700, 530)),))
+    ground = view(moved)
+    bands, arrow = ground.trails(scene(moved), theme())
+    assert isinstance(bands, Bands)
+    home = seats_box(GROUND.regions[0]).moved(*ground.corner)
+    begun = bands.bands[0].outline[0]
+    assert not home.grown(-3).holds(Box(*begun, *begun))
+    assert isinstance(arrow, Stamp)
+    assert arrow.x < 700 + ground.corner[0]
+
+
+def test_the_legend_explains_what_is_there_alone() -> None:
+    told = {word for word, _ in view().legend(scene()).entries}
+    assert "picture.map-battle" not in told
+    assert "picture.map-way" not in told
+    fought = replace(scene(piece("x", at=(180, 130), legions=1)), things=(Thing("battle", (1, 1)),))
+    told = {word for word, _ in view().legend(fought).entries}
+    assert {"picture.map-battle", "picture.map-legions"} <= told

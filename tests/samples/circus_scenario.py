@@ -15,8 +15,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.track_file import read_track
 from ludi_press.core.dice import Cup, Roll
 from ludi_press.core.problems import Place, describe
-from ludi_press.games.circus_maximus.reading.sentence import Sand, UnclearError, read_keys, read_sentence
-from ludi_press.games.circus_maximus.reading.words import Word
+from ludi_press.games.circus_maximus.reading.sentence import Sand, UnclearError, Word, read_keys, read_sentence
 from ludi_press.games.circus_maximus.rules.charts import Charts, read_charts
 from ludi_press.games.circus_maximus.rules.model import (
     Chariot,

@@ -1,6 +1,6 @@
 """Pages of every kind, of every game, in every language and theme, by site."""
 
-import pytest
+from msgspec import Struct
 
 SHARED = {
     "front": "index.html",
@@ -28,12 +28,13 @@ BOUT = {
     "rules of bouts": "rules/moritari-1/index.html",
     "chapter of bouts": "rules/moritari-1/mo-4.html",
 }
-NEW_GAMES = {
+OTHER_GAMES = ("ludi-augustales", "quinquatrus", "ludi-romani")
+"""Races of Circus Maximus, Morturi and Ludi Romani."""
+OF_OTHER_GAMES = {
     f"{kind} of {race}": f"races/{race}/{path}"
-    for race in ("ludi-augustales", "quinquatrus", "ludi-romani")
+    for race in OTHER_GAMES
     for kind, path in (("race page", "index.html"), ("turn", "turns/02/index.html"), ("replay", "replay.html"))
 }
-"""Races of Circus Maximus, Morturi and Ludi Romani."""
 OWN_RULES = {
     "race that runs": "races/{race}/index.html",
     "rules of a race": "races/{race}/rules/index.html",
@@ -49,13 +50,16 @@ OF_FOREIGN |= MISSING | {
 VISITED: dict[str, dict[str, str]] = {
     "archive": SHARED | OF_ARCHIVE | {"year": "years/2024/index.html", "order slips": "races/race-3/orders/index.html"},
     "site": BOUT
-    | NEW_GAMES
+    | OF_OTHER_GAMES
     | MISSING
     | {
         "path of a slip": "races/ludi-augustales/orders/crescens.html",
         "plans of a slip": "races/quinquatrus/orders/ludus-magnus.html",
         "act slip": "races/ludi-romani/orders/octavian.html",
+        "front of all": "index.html",
         "fighter": "aurigae/flamma--l-vibia-serena/index.html",
+        "race of twelve": "races/ludi-megalenses/index.html",
+        "grid of twelve": "races/ludi-megalenses/turns/00/index.html",
         "turn of twelve": "races/ludi-megalenses/turns/04/index.html",
         "host of twelve": "races/ludi-megalenses/turns/11/host.html",
         "replay of twelve": "races/ludi-megalenses/replay.html",
@@ -66,18 +70,41 @@ VISITED: dict[str, dict[str, str]] = {
 }
 """The pages by site and kind."""
 
-ALL = [(site, path) for site, pages in VISITED.items() for path in pages.values()]
-NAMES = [f"{site}: {kind}" for site, pages in VISITED.items() for kind in pages]
+ENGLISH = ("archive", "site", "bound")
+LIKE_OTHERS = {
+    *("host", "front of all", "race of twelve", "replay of twelve"),
+    *("chapter", "rules of a race", "chapter of bouts", "rules of bouts"),
+    *("host of a bout", "fighter", "grid of twelve"),
+    *(f"{kind} of {race}" for kind in ("race page", "replay") for race in OTHER_GAMES),
+}
+"""Pages that axe need not see: another one comes of the same template and has the same marks, or more of them.
+
+Of the turns and the order slips it sees those of every game, since each game has its own.
+"""
 
 
-def visiting(*sites: str) -> pytest.MarkDecorator:
-    """Visits each page of these sites."""
-    found = [number for number, (site, _) in enumerate(ALL) if site in sites]
-    pages, names = [ALL[number] for number in found], [NAMES[number] for number in found]
-    return pytest.mark.parametrize("visited", pages, ids=names, indirect=True)
+class Visit(Struct, frozen=True):
+    """A page that is looked at."""
+
+    site: str
+    kind: str
+    path: str
+
+    def __str__(self) -> str:
+        """Its name."""
+        return f"{self.site}: {self.kind}"
+
+    @property
+    def is_english(self) -> bool:
+        """Whether it is a page of the English sites: the others differ from them in words and in theme alone."""
+        return self.site in ENGLISH
+
+    @property
+    def axe(self) -> str | None:
+        """What axe looks for: all it knows in English, contrast alone in the theme of the Italian site."""
+        if self.site == "latin" or self.kind in LIKE_OTHERS:
+            return None
+        return "{}" if self.is_english else "{runOnly: ['color-contrast']}"
 
 
-EACH = visiting(*VISITED)
-EACH_IN_ENGLISH = visiting("archive", "site", "bound")
-EACH_LOOK = visiting("archive", "site", "bound", "italian")
-"""The Latin site differs from the English ones in words alone, the Italian one in its theme too."""
+VISITS = [Visit(site, kind, path) for site, pages in VISITED.items() for kind, path in pages.items()]

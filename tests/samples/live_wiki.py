@@ -120,28 +120,29 @@ class Wiki(Struct, frozen=True):
 @contextmanager
 def running_wiki(folder: Path) -> Iterator[Wiki]:
     """A new wiki in an empty folder, while it runs."""
-    port = _free_port()
-    wiki = Wiki(port, _install(folder, f"http://{HOST}:{port}"))
-    log = (folder / "server.log").open("wb")
-    server = subprocess.Popen(
-        ["php", "-S", f"{HOST}:{port}", "-t", str(folder / "site")],
-        env={**os.environ, "MW_CONFIG_FILE": str(wiki.settings)},
-        stdout=log,
-        stderr=log,
-    )
-    try:
-        _wait_for(port)
-        yield wiki
-    finally:
-        server.terminate()
-        server.wait()
-        log.close()
+    with _kept_port() as port, (folder / "server.log").open("wb") as log:
+        wiki = Wiki(port, _install(folder, f"http://{HOST}:{port}"))
+        server = subprocess.Popen(
+            ["php", "-S", f"{HOST}:{port}", "-t", str(folder / "site")],
+            env={**os.environ, "MW_CONFIG_FILE": str(wiki.settings)},
+            stdout=log,
+            stderr=log,
+        )
+        try:
+            _wait_for(server, port)
+            yield wiki
+        finally:
+            server.terminate()
+            server.wait()
 
 
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        return int(probe.getsockname()[1])
+@contextmanager
+def _kept_port() -> Iterator[int]:
+    """A port that nobody else is given: this socket holds it without listening, so that PHP can listen there."""
+    with socket.socket() as keeper:
+        keeper.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        keeper.bind((HOST, 0))
+        yield int(keeper.getsockname()[1])
 
 
 def _install(folder: Path, url: str) -> Path:
@@ -168,12 +169,13 @@ def _php(script: str, *args: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def _wait_for(port: int) -> None:
-    for _ in range(200):
+def _wait_for(server: "subprocess.Popen[bytes]", port: int) -> None:
+    """Waits until the server answers; raises CalledProcessError where it ended instead."""
+    while server.poll() is None:
         try:
             socket.create_connection((HOST, port)).close()
         except ConnectionRefusedError:
             time.sleep(0.05)
         else:
             return
-    raise TimeoutError(port)
+    raise subprocess.CalledProcessError(server.returncode, "php")

@@ -1,10 +1,12 @@
 """A mail server on loopback with a certificate of its own, which takes mails or refuses them as a test says."""
 
 import ssl
-from collections.abc import Iterator
+from asyncio import Server
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from socket import socket
+from typing import Any
 
 import trustme
 from aiosmtpd.controller import Controller
@@ -16,8 +18,8 @@ NAME, PASSWORD = "host@x.example", "panem et circenses"
 class Taking:
     """Keeps what it is handed; `answers` are the answers to the next mails, 250 where there is none."""
 
-    def __init__(self, port: int, authority: Path) -> None:
-        self.port, self.authority = port, authority
+    def __init__(self, authority: Path) -> None:
+        self.port, self.authority = 0, authority
         self.taken: list[Envelope] = []
         self.answers: list[str] = []
 
@@ -40,6 +42,16 @@ def _knows(server: SMTP, session: Session, envelope: Envelope, mechanism: str, d
     return AuthResult(success=(data.login, data.password) == (NAME.encode(), PASSWORD.encode()), handled=False)
 
 
+class OnLoopback(Controller):
+    """A server on a port that is its own from the moment that it is found."""
+
+    def _create_server(self) -> Coroutine[Any, Any, Server]:
+        listening = socket()
+        listening.bind(("127.0.0.1", 0))
+        self.port = listening.getsockname()[1]
+        return self.loop.create_server(self._factory_invoker, sock=listening)
+
+
 @contextmanager
 def mail_server(folder: Path) -> Iterator[Taking]:
     """A server that wants STARTTLS and a password; `authority` is the certificate to trust."""
@@ -47,19 +59,18 @@ def mail_server(folder: Path) -> Iterator[Taking]:
     authority.cert_pem.write_to_path(folder / "authority.pem")
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     authority.issue_cert("localhost").configure_cert(context)
-    with socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        taking = Taking(probe.getsockname()[1], folder / "authority.pem")
-    controller = Controller(
+    taking = Taking(folder / "authority.pem")
+    controller = OnLoopback(
         taking,
         hostname="127.0.0.1",
-        port=taking.port,
+        ready_timeout=120,
         tls_context=context,
         require_starttls=True,
         auth_required=True,
         authenticator=_knows,
     )
     controller.start()
+    taking.port = controller.port
     try:
         yield taking
     finally:

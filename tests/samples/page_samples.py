@@ -19,7 +19,7 @@ from ludi_press.archive.cards import (
 from ludi_press.archive.careers import careers
 from ludi_press.archive.championship import Season, championship
 from ludi_press.archive.pages import Pages, Tables, Year
-from ludi_press.archive.rulebook import Book, Chapter, Example, RuleEntry, rule_address
+from ludi_press.archive.rulebook import Book, BookRef, Chapter, Example, RuleEntry, rule_address
 from ludi_press.core.problems import Judged
 from ludi_press.posts.document.render import SECTIONS, Drafts, section
 from ludi_press.posts.formats.page import Section, write_section
@@ -106,7 +106,9 @@ def site() -> dict[str, str]:
     files["index.html"] = html(pages().front([OPEN], [OVER], years, [CUP]))
     told = careers([OPEN, OVER])
     for year in years:
-        files[f"{year.folder}/index.html"] = html(pages().year(year, told if year.year else (), [BOOK]))
+        files[f"{year.folder}/index.html"] = html(
+            pages().year(year, told if year.year else (), [BookRef(BOOK.folder, BOOK.title, BOOK.edition)])
+        )
     for career in told:
         files[career.ref.href] = html(pages().career(career))
     files["championships/cup/index.html"] = html(pages().championship(CUP))

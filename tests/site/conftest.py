@@ -1,19 +1,17 @@
 """Sites in a real browser, each built once for all tests: the demonstration, and presses of several races."""
 
 import os
-import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
 
 import pytest
 from bound_race import make_bound_race
+from browsing import Reader
 from filelock import FileLock
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page
 from sample_press import add_bout, make_press
+from small_album import draw_small
 
 from ludi_press.press.building.build import build
 from ludi_press.press.reading.find import Press
@@ -47,29 +45,22 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
 
 
 def make_demonstration(root: Path) -> None:
-    """A copy of the beginnings of this press's races, built as a host does; a race and a bout are there to their end.
+    """A copy of the beginnings of this press's races; a race and a bout are there to their end.
 
-    One race has its pictures and posts in every format, and the story of its last turn is too long for one post of its
-    forum. The others are added without pictures, which take most of the time of a build.
+    One race has its posts in every format, and the story of its last turn is too long for one post of its forum.
     """
+    shutil.copytree(ROOT / "content", root / "content")
     race = root / "content/races" / WHOLE
-    shutil.copytree(ROOT / "content/races" / WHOLE, race)
     with (race / "race.yaml").open("a", encoding="utf-8") as file:
         file.write("formats: [wiki, markdown, bbcode, mail, html, text]\nbbcode: xenforo\n")
     with (race / "turns/11.yaml").open("a", encoding="utf-8") as file:
         file.write("\n" + "  The stands sang of it until the lamps were lit.\n\n" * 200)
-    run_build(root)
-    shutil.copytree(ROOT / "content", root / "content", ignore=shutil.ignore_patterns(WHOLE), dirs_exist_ok=True)
     for path in root.glob("content/races/*/turns/*"):
         if path.parts[-3] not in (WHOLE, BOUT.name) and int(path.name[:2]) > BEGUN:
             path.unlink()
-    run_build(root, "--no-pictures")
-
-
-def run_build(root: Path, *options: str) -> None:
-    command = [sys.executable, "-m", "ludi_press", "build", "--press", str(root), *options]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
+    with pytest.MonkeyPatch.context() as patch:
+        draw_small(patch)
+        assert build(Press(root)).problems == ()
 
 
 def build_text(press: Press) -> None:
@@ -125,45 +116,10 @@ def italian(once: Once) -> Path:
     return once("italian", lambda root: make_foreign(root, "it", "plain")) / "site"
 
 
-UNDRAWN = re.compile(r"^(file:|http://127\.0\.0\.1).*\.(gif|png|webp)$")
-NO_SHAPE = '<svg xmlns="http://www.w3.org/2000/svg"/>'
-"""A picture without a shape of its own: it takes the one that the page keeps free."""
-
-
-def stand_in(route: Route) -> None:
-    """A picture from the disk, or an empty one where it was left out; builds look for dead links themselves."""
-    path = Path(unquote(urlsplit(route.request.url).path))
-    route.continue_() if path.is_file() else route.fulfill(body=NO_SHAPE, content_type="image/svg+xml")
-
-
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A page that fails its test by an error on the console, or a request that leaves the folder."""
-    context = browser.new_context()
-    context.route(UNDRAWN, stand_in)
-    opened = context.new_page()
-    faults: list[str] = []
-    opened.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
-    opened.on("pageerror", lambda error: faults.append(str(error)))
-    home = ("file:", "http://127.0.0.1:")
-    opened.on("request", lambda request: None if request.url.startswith(home) else faults.append(request.url))
-    yield opened
-    context.close()
-    assert faults == []
-
-
-@pytest.fixture
-def visited(request: pytest.FixtureRequest) -> Path:
-    """A page of the table; the one for what is missing as it is at the root of a host, which no disk has."""
-    site, path = request.param
-    found: Path = request.getfixturevalue(site) / path
-    if path != "404.html":
-        return found
-    near = found.with_name("404-on-disk.html")
-    near.write_text(found.read_text(encoding="utf-8").replace('href="/', 'href="'), encoding="utf-8")
-    return near
-
-
-@pytest.fixture(scope="session")
-def all_sites(archive: Path, site: Path, bound: Path, latin: Path, italian: Path) -> tuple[Path, ...]:
-    return archive, site, bound, latin, italian
+    """A page that fails its test by whatever goes wrong on it."""
+    reader = Reader(browser)
+    yield reader.page
+    reader.close()
+    assert reader.faults == []

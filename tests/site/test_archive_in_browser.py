@@ -131,7 +131,7 @@ def test_an_event_has_a_link_of_its_own_and_its_rule_a_page(page: Page, archive:
     ],
 )
 def test_the_front_page_tells_how_long_is_left(page: Page, archive: Path, now: str, told: str) -> None:
-    page.clock.install(time=now)
+    page.clock.set_fixed_time(now)
     page.goto((archive / "index.html").as_uri())
     assert page.locator(".left").first.inner_text() == told
 

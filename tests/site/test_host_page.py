@@ -5,6 +5,7 @@ from email import message_from_bytes, policy
 from pathlib import Path
 
 import pytest
+from browsing import PATIENCE, Reader
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from ludi_press.posts.formats.table import BY_ID, FORMATS, Format, chosen
@@ -19,11 +20,16 @@ def turn(site: Path) -> Path:
     return site / "races/ludi-megalenses/turns/11"
 
 
-@pytest.fixture(params=["api", "old"])
+BOTH = pytest.mark.parametrize("context", ["api", "old"], indirect=True)
+"""In a browser that lets pages use the clipboard, and in one that has no such thing for them."""
+
+
+@pytest.fixture
 def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
-    """A browser that lets pages use the clipboard, and one that has no such thing for them."""
+    """A browser; BOTH tells how it lets pages copy."""
     context = browser.new_context()
-    if request.param == "old":
+    context.set_default_timeout(PATIENCE)
+    if getattr(request, "param", "api") == "old":
         context.add_init_script(NO_API)
     else:
         context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -53,6 +59,7 @@ def pasted(context: BrowserContext, tmp_path: Path, *, rich: bool = False) -> st
     return found
 
 
+@BOTH
 @pytest.mark.parametrize("format_", COPIED, ids=lambda one: one.id)
 def test_a_button_copies_its_file(
     page: Page, context: BrowserContext, turn: Path, tmp_path: Path, format_: Format
@@ -65,6 +72,7 @@ def test_a_button_copies_its_file(
     assert pasted(context, tmp_path) == file.read_text(encoding="utf-8")
 
 
+@BOTH
 def test_each_part_has_its_button(page: Page, context: BrowserContext, turn: Path, tmp_path: Path) -> None:
     names = [path.name for path in sorted(turn.glob("turn11-*.bb"))]
     assert len(names) > 1
@@ -75,6 +83,7 @@ def test_each_part_has_its_button(page: Page, context: BrowserContext, turn: Pat
     assert pasted(context, tmp_path) == (turn / names[-1]).read_text(encoding="utf-8")
 
 
+@BOTH
 def test_rich_text_is_copied_as_it_looks(page: Page, context: BrowserContext, tmp_path: Path) -> None:
     page.locator("#html").get_by_role("button").click()
     page.locator("[role=status]").get_by_text("Copied.").wait_for()
@@ -84,6 +93,7 @@ def test_rich_text_is_copied_as_it_looks(page: Page, context: BrowserContext, tm
     assert "<h1" in html
 
 
+@BOTH
 def test_the_subject_is_copied(page: Page, context: BrowserContext, tmp_path: Path) -> None:
     page.locator(".subject").get_by_role("button").click()
     page.locator("[role=status]").get_by_text("Copied.").wait_for()
@@ -103,6 +113,7 @@ def test_a_text_can_be_read_before_it_is_copied(page: Page, turn: Path) -> None:
     assert area.is_visible()
 
 
+@BOTH
 def test_the_keyboard_alone_copies(page: Page, context: BrowserContext, turn: Path, tmp_path: Path) -> None:
     page.locator("#text").get_by_role("button").focus()
     page.keyboard.press("Enter")
@@ -122,9 +133,8 @@ def test_it_says_so_where_the_texts_are_not_there(page: Page, turn: Path) -> Non
 
 
 def test_without_scripts_every_text_is_a_link_away(browser: Browser, turn: Path) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto((turn / "host.html").as_uri())
+    reader = Reader(browser, java_script_enabled=False)
+    page = reader.open(turn / "host.html")
     assert page.get_by_role("button").count() == 0
     assert page.locator("details:visible").count() == 0
     links = page.locator(".format a").all()
@@ -132,7 +142,7 @@ def test_without_scripts_every_text_is_a_link_away(browser: Browser, turn: Path)
     endings = {name.partition(".")[2] for name in names if (turn / name).is_file()}
     assert endings == {format_.ending for format_ in FORMATS}
     assert page.locator("noscript p").is_visible()
-    context.close()
+    reader.close()
 
 
 def test_the_mail_is_a_file_beside_the_page(page: Page, turn: Path) -> None:

@@ -1,18 +1,12 @@
-"""The demonstration race in a real browser: every page is reachable, fits a phone, asks nobody for anything."""
+"""The demonstration race in a real browser: from page to page, on a phone, on paper."""
 
 from pathlib import Path
 
 import pytest
+from browsing import Reader
 from playwright.sync_api import Browser, Page
 
 RACE = "races/ludi-megalenses/"
-PAGES = [
-    "index.html",
-    RACE + "index.html",
-    RACE + "turns/00/index.html",
-    RACE + "turns/04/index.html",
-    RACE + "turns/11/host.html",
-]
 
 
 def test_a_visitor_walks_from_the_front_page_through_the_turns_and_back(page: Page, site: Path) -> None:
@@ -29,28 +23,12 @@ def test_a_visitor_walks_from_the_front_page_through_the_turns_and_back(page: Pa
     assert page.url.endswith(RACE + "index.html")
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_fits_a_phone_without_scrolling_sideways(page: Page, site: Path, name: str) -> None:
-    page.set_viewport_size({"width": 375, "height": 800})
-    page.goto((site / name).as_uri())
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_has_its_style_and_one_heading(page: Page, site: Path, name: str) -> None:
-    page.goto((site / name).as_uri())
-    ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
-    assert ground not in ("rgba(0, 0, 0, 0)", "rgb(255, 255, 255)")
-    assert page.get_by_role("heading", level=1).count() == 1
-
-
 def test_the_board_shows_all_twelve_teams_without_scripts(browser: Browser, site: Path) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    plain = context.new_page()
-    plain.goto((site / RACE / "turns/04/index.html").as_uri())
+    reader = Reader(browser, java_script_enabled=False)
+    plain = reader.open(site / RACE / "turns/04/index.html")
     assert plain.locator("table").first.locator("tbody tr").count() == 12
     assert plain.get_by_text("Naufragi").first.is_visible()
-    context.close()
+    reader.close()
 
 
 @pytest.mark.parametrize("name", [f"{RACE}index.html", f"{RACE}turns/04/index.html"])

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from browsing import PATIENCE
 from playwright.sync_api import Browser, Page, expect
 from toy_press import ToyPress, environment
 
@@ -35,6 +36,7 @@ def address(toy: ToyPress) -> Iterator[str]:
 def page(browser: Browser) -> Iterator[Page]:
     """A page of its own, on which a server may come and go."""
     context = browser.new_context()
+    context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
 

@@ -6,6 +6,7 @@ from random import Random
 from urllib.parse import unquote
 
 import pytest
+from browsing import Reader
 from playwright.sync_api import Browser, Page, expect
 from slips import errors
 
@@ -127,10 +128,9 @@ def test_a_square_shows_its_arcs_and_the_lines_of_sight(page: Page, site: Path) 
 
 
 def test_without_scripts_it_lists_all_lines(browser: Browser, archive: Path) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto((archive / "races/race-3/orders/diocles.html").as_uri())
+    reader = Reader(browser, java_script_enabled=False)
+    page = reader.open(archive / "races/race-3/orders/diocles.html")
     assert not page.locator("#slip").is_visible()
     assert page.locator("noscript img, main > p img").first.is_visible()
     assert page.get_by_text("diocles: whip", exact=True).is_visible()
-    context.close()
+    reader.close()

@@ -4,12 +4,11 @@ import smtplib
 from collections.abc import Iterator
 from email import message_from_bytes, policy
 from email.message import EmailMessage
-from socket import socket
 
 import pytest
-from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 from demonstration import post, tones
+from mail_server import OnLoopback
 from post_samples import HtmlReader, words
 
 from ludi_press.posts.document import tree as doc
@@ -36,18 +35,15 @@ class Taking:
 @pytest.fixture
 def server() -> Iterator[tuple[Taking, int]]:
     taking = Taking()
-    with socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    controller = Controller(taking, hostname="127.0.0.1", port=port, data_size_limit=mail.LIMIT)
+    controller = OnLoopback(taking, hostname="127.0.0.1", ready_timeout=120, data_size_limit=mail.LIMIT)
     controller.start()
-    yield taking, port
+    yield taking, controller.port
     controller.stop()
 
 
 def sent(server: tuple[Taking, int], data: bytes) -> EmailMessage:
     taking, port = server
-    with smtplib.SMTP("127.0.0.1", port, timeout=10) as client:
+    with smtplib.SMTP("127.0.0.1", port, timeout=120) as client:
         client.sendmail("host@x.example", ["list@x.example"], data)
     (taken,) = taking.taken
     assert taken == data

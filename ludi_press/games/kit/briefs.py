@@ -11,10 +11,16 @@ from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names, narrate, phrase_id
 
 
+def same(names: str) -> dict[str, str]:
+    """Phrases about events whose brief phrases have the same names."""
+    return {name: name for name in names.split()}
+
+
 class Briefs(Struct, frozen=True):
     """How a game tells its events in brief.
 
-    `phrases` name the brief phrase by that about an event (`corner.slip`); what is not among them is left out.
+    `phrases` name the brief phrase by that about an event (`corner.slip`), or by its beginning (`corner`) where there
+    is one for all; what is not among them is left out.
     `spoken` are brief phrases that tell their dice themselves; `slight` are those that stand only where no other does.
     """
 
@@ -27,12 +33,18 @@ class Briefs(Struct, frozen=True):
     ) -> list[Brief | None]:
         """What the line of an actor says of some events; a die is told once, and of somebody else with the name."""
         told: set[int] = set()
-        phrases = [self.phrases.get(phrase_id(event).removeprefix("event.")) for event in events]
+        phrases = [self._phrase(phrase_id(event).removeprefix("event.")) for event in events]
         left_out = {None, *self.slight} if any(one and one not in self.slight for one in phrases) else {None}
         return [
             None if phrase in left_out else self._brief(phrase or "", event, actor, names, rolls, told)
             for event, phrase in zip(events, phrases, strict=True)
         ]
+
+    def _phrase(self, name: str) -> str | None:
+        """The brief phrase by the name of that about an event, or by the nearest beginning of it."""
+        while name not in self.phrases and "." in name:
+            name = name.rpartition(".")[0]
+        return self.phrases.get(name)
 
     def _brief(
         self, phrase: str, event: Event, actor: str | None, names: Names, rolls: Sequence[Roll], told: set[int]

@@ -4,22 +4,43 @@
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from ludi_press.boards.ring import Side, SpaceId, Track
 from ludi_press.core.chronicle import Entrant, Result
-from ludi_press.core.report import Board, Cell, Column, Fact, Listing, Message, Phrase, Report, Row, Text, say
+from ludi_press.core.report import (
+    Beat,
+    Board,
+    Cell,
+    Column,
+    EarlierEvent,
+    Fact,
+    Listing,
+    Message,
+    Phrase,
+    Report,
+    Row,
+    Text,
+    say,
+)
 from ludi_press.games.contract import Json, TurnRecord
 from ludi_press.games.kit.boards import centred, columns
 from ludi_press.games.kit.data import event_data
 from ludi_press.games.kit.deeds import feat, told_place, trail
+from ludi_press.games.kit.narration import Names
 from ludi_press.games.kit.news import FIRST, Item
+from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.kit.race import Entered, OnTrack, Position, RaceSetUp, RaceState
 from ludi_press.games.kit.report import heading, report_of
+from ludi_press.games.kit.short import short_names
+from ludi_press.games.kit.telling import Kind
 from ludi_press.games.kit.track_names import TrackNames
 from ludi_press.scene import Act, Piece, Ring, Scene, Thing
 
 SetUp = RaceSetUp[Any, Any]
+S = TypeVar("S", bound=SetUp)
+R = TypeVar("R", bound=RaceState[Any])
+N = TypeVar("N", bound=Names)
 Record = TurnRecord[Any, Any]
 
 
@@ -126,6 +147,30 @@ def winner(ranked: Ranked, names: Mapping[str, str]) -> Iterator[Item]:
         yield Item(100, FIRST, say("news.winner", team=home[0], others=Listing(tuple(home[1:]))))
     else:
         yield Item(100, FIRST, say("news.winner.alone", team=home[0]) if home else say("news.winner.nobody"))
+
+
+# Beats
+
+
+class RaceTurn(PlayedTurn[S, R, N], Generic[S, R, N], frozen=True, dict=True):
+    """A resolved turn as its beats are found; `kinds` are those that the game knows."""
+
+    kinds: ClassVar[Mapping[str, Kind]]
+
+    def beat(
+        self, kind: str, events: Iterable[int], *who: str | None, earlier: tuple[EarlierEvent, ...] = (), **more: Phrase
+    ) -> Beat:
+        """A beat about a driver (`auriga`), and perhaps another (`victim`); an event that is named twice counts once.
+
+        It also tells what both are called the second time, where that is shorter.
+        """
+        teams = tuple(team for team in who if team)
+        named = tuple(zip(("auriga", "victim"), teams, strict=False))
+        given = {name: self.names.team(team) for name, team in named} | more
+        args = tuple((name, given[name]) for name in self.kinds[kind].args)
+        short = short_names(self.set_up.drivers)
+        again = tuple((name, Text(short[team])) for name, team in named if team in short)
+        return Beat(kind, self.kinds[kind].drama, tuple(dict.fromkeys(events)), args, teams, earlier, again)
 
 
 # The Chronicle

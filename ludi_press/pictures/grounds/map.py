@@ -1,80 +1,125 @@
-"""The still layer of a map: sea, lands in the colours of their kinds, straits, names and seats."""
+"""The still layer of a map, in the manner of old prints: sea with its depths, lands, rivers, mountains and straits.
+
+The plates with the names and seats of its regions lie over it, since a name hangs on the language.
+"""
 
 from functools import lru_cache
+from itertools import pairwise
+from math import hypot
 from typing import Final
 
-from ludi_press.pictures.box import Box
+from ludi_press.pictures.box import Box, around
+from ludi_press.pictures.grounds.coast import coast, drawn, river
 from ludi_press.pictures.paper import draw_paper
-from ludi_press.pictures.picture import Art, Say, rectangle
+from ludi_press.pictures.picture import Art, rectangle
 from ludi_press.pictures.pieces.token import HEIGHT, SIZE, WIDTH
-from ludi_press.pictures.svg import path, tag, words
+from ludi_press.pictures.shapes import Point, centroid, entry
+from ludi_press.pictures.svg import moved, number, path, tag, words
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Map, Region, Vector
+from ludi_press.scene import Lettering, Map, Region, Vector
 
-_CROWN: Final = "M-9 6L-11-5L-5 0L0-7L5 0L11-5L9 6Z"
+_CROWN: Final = "M-11 8L-13-6L-6 0L0-9L6 0L13-6L11 8Z"
+_DEPTHS: Final = (84, 46, 16)
+"""How broad the belts of shallow water are about all coasts, the palest nearest to them."""
+_PEAK, _SHADE = "M{} {}m-8 0l8-13 8 13", "M{} {}m0-13l8 13h-6l-3-5 2-3z"
+_WASH: Final = 9.0
+"""How broad the colour of who holds a region is along its border."""
 
 
-def draw_map(ground: Map, frame: Box, at: tuple[float, float], theme: Theme) -> Art:
+def draw_map(ground: Map, frame: Box, at: Point, theme: Theme) -> Art:
     """The map on its paper, its upper left corner at a point."""
-    lands = draw_lands(ground, at, theme)
-    paper = draw_paper(frame, theme, Box(at[0], at[1], at[0] + ground.width, at[1] + ground.height))
-    return Art(tag("g", lands, paper), frame, (theme.label.font.path, theme.badge.font.path))
+    window = Box(0, 0, ground.width, ground.height).moved(*at)
+    edge = rectangle(window, fill="none", stroke=theme.colours.wall, stroke_width=2.4)
+    paper = draw_paper(frame, theme, window)
+    return Art(tag("g", draw_lands(ground, at, theme), paper, edge), frame, theme.title.paths(""))
 
 
 @lru_cache(maxsize=32)
-def draw_lands(ground: Map, at: tuple[float, float], theme: Theme) -> str:
-    """Sea, lands, straits and seats, without names: those hang on the language."""
-    colours = theme.colours
-    sea = rectangle(Box(at[0], at[1], at[0] + ground.width, at[1] + ground.height), fill=theme.tone("mare").fill)
-    straits = tag(
-        "path",
-        d="".join(path([_shift(one, at), _shift(other, at)]) for one, other in ground.straits),
-        stroke=colours.plate,
-        stroke_width=4,
-        stroke_dasharray="8 6",
-        fill="none",
+def draw_lands(ground: Map, at: Point, theme: Theme) -> str:
+    """Everything that has no words in a language."""
+    colours, size = theme.colours, (ground.width, ground.height)
+    outlines = (*(region.outline for region in ground.regions), *ground.lands)
+    coarse = "".join(drawn([*outline], closed=True) for outline in outlines)
+    rivers = "".join(drawn(river(line)) for line in ground.rivers)
+    peaks, shades = ("".join(sign.format(*foot) for foot in ground.peaks) for sign in (_PEAK, _SHADE))
+    straits = "".join(path([*strait]) for strait in ground.straits)
+    kinds = (*(region.kind for region in ground.regions), *("terra" for _ in ground.lands))
+    lands = (
+        tag("path", d=drawn(coast(outline, size), closed=True), fill=theme.tone(kind).fill)
+        for outline, kind in zip(outlines, kinds, strict=True)
     )
-    return sea + straits + "".join(_land(region, at, theme) for region in ground.regions) + _seats(ground, at, theme)
-
-
-def _shift(point: Vector, at: tuple[float, float]) -> tuple[float, float]:
-    return point[0] + at[0], point[1] + at[1]
-
-
-def _land(region: Region, at: tuple[float, float], theme: Theme) -> str:
-    corners = [_shift(point, at) for point in region.outline]
-    return tag(
-        "path",
-        d=path(corners, closed=True),
-        fill=theme.tone(region.kind).fill,
-        stroke=theme.colours.ink,
-        stroke_width=1.8,
-        stroke_linejoin="round",
+    shallows = (tag("path", d=coarse, stroke_width=broad) for broad in _DEPTHS)
+    return moved(
+        *at,
+        rectangle(Box(0, 0, *size), fill=theme.tone("mare").fill)
+        + tag("g", *shallows, fill="none", stroke=colours.plate, stroke_opacity=0.24, stroke_linejoin="round")
+        + tag("g", *lands, stroke=colours.faint, stroke_width=1.5, stroke_linejoin="round")
+        + tag("path", d=rivers, fill="none", stroke=colours.water, stroke_width=1.7, stroke_opacity=0.75)
+        + tag("path", d=peaks, fill=colours.plate, fill_opacity=0.6, stroke=colours.faint, stroke_linejoin="round")
+        + tag("path", d=shades, fill=colours.faint, fill_opacity=0.5)
+        + "".join(_name(name, theme) for name in ground.names)
+        + tag("path", d=straits, fill="none", stroke=colours.ink, stroke_width=2.6, stroke_dasharray="5 4"),
     )
 
 
-def _seats(ground: Map, at: tuple[float, float], theme: Theme) -> str:
-    """The seats as boxes, a throne with a crown; a leader from the heart to seats that stand outside the region."""
-    colours = theme.colours
-    parts = []
-    for region in ground.regions:
-        heart, label = _shift(region.heart, at), _shift(region.label, at)
-        if not _inside(region.label, region.outline):
-            parts.append(tag("path", d=path([heart, label]), stroke=colours.ink, stroke_width=2, fill="none"))
-            parts.append(tag("circle", cx=heart[0], cy=heart[1], r=6, fill=colours.wall, stroke=colours.ink))
-        for index, seat in enumerate(region.seats):
-            x, y = _shift(seat, at)
-            box = Box(x - WIDTH / 2, y - HEIGHT / 2, x + WIDTH / 2, y + HEIGHT / 2)
-            parts.append(
-                rectangle(box, radius=5, fill=colours.plate, fill_opacity=0.88, stroke=colours.faint, stroke_width=1.2)
-            )
-            if index >= len(region.seats) - region.thrones:
-                crown = tag("path", d=_CROWN, fill=colours.gold, stroke=colours.ink, stroke_width=1.1)
-                parts.append(tag("g", crown, transform=f"translate({x:g} {y:g})"))
-    return "".join(parts)
+def _name(name: Lettering, theme: Theme) -> str:
+    """A name on the map itself, letterspaced as on old prints."""
+    colour = theme.colours.faint if name.kind == "terra" else theme.colours.water
+    letters = words(theme.title, name.name.value, *name.at, name.size, colour, "middle")
+    return tag("g", letters, letter_spacing=number(name.size * 0.22), fill_opacity=0.8)
 
 
-def _inside(point: Vector, outline: tuple[Vector, ...]) -> bool:
+def seats_box(region: Region) -> Box:
+    """What the seats of a region cover."""
+    return around(list(region.seats)).grown(max(WIDTH, HEIGHT) / 2 + 2)
+
+
+@lru_cache(maxsize=256)
+def draw_title(region: Region, name: str, theme: Theme) -> Art:
+    """The name of a region on a plate; nought is the corner of the map."""
+    x, y = region.label
+    half = theme.label.width(name, SIZE) / 2 + 7
+    box = Box(x - half, y - SIZE * 0.68, x + half, y + SIZE * 0.68)
+    plate = rectangle(box, radius=4, fill=theme.colours.plate, stroke=theme.colours.faint, stroke_width=1.2)
+    letters = words(theme.label, name, x, y + SIZE * 0.34, SIZE, theme.colours.ink, "middle")
+    return Art(plate + letters, box.grown(1), theme.label.paths(name))
+
+
+@lru_cache(maxsize=256)
+def draw_seats(region: Region, theme: Theme) -> Art:
+    """The seats of a region as boxes, a throne with a crown; nought is the corner of the map.
+
+    A line leads to them from a region that they do not lie on.
+    """
+    colours, box = theme.colours, seats_box(region)
+    thrones = region.seats[len(region.seats) - region.thrones :]
+    crown = tag("path", d=_CROWN, fill=colours.gold, stroke=colours.ink, stroke_width=1.1)
+    boxes = (
+        rectangle(box, radius=8, fill=colours.plate, fill_opacity=0.75, stroke=colours.faint, stroke_width=0.8)
+        + tag("path", d="".join(map(_square, region.seats)), fill=colours.plate, fill_opacity=0.6, stroke=colours.faint)
+        + "".join(moved(*seat, crown) for seat in thrones)
+    )
+    leader = _leader(region, Box(box.left, region.label[1], box.right, box.bottom), theme)
+    return Art(leader.svg + boxes, leader.box.grown(1))
+
+
+def _square(seat: Vector) -> str:
+    return f"M{seat[0] - WIDTH / 2:g} {seat[1] - HEIGHT / 2:g}h{WIDTH:g}v{HEIGHT:g}h-{WIDTH:g}z"
+
+
+def _leader(region: Region, plate: Box, theme: Theme) -> Art:
+    """A line from the middle of a region to its plate, where that does not lie on the region."""
+    colours, heart, middle = theme.colours, centroid(region.outline), plate.centre
+    if _inside(middle, region.outline):
+        return Art("", plate)
+    share = entry((heart, middle), plate.corners)
+    end = (heart[0] + (middle[0] - heart[0]) * share, heart[1] + (middle[1] - heart[1]) * share)
+    line = tag("path", d=path([heart, end]), stroke=colours.ink, stroke_width=1.6, fill="none")
+    dot = tag("circle", cx=heart[0], cy=heart[1], r=5, fill=colours.wall, stroke=colours.ink)
+    return Art(line + dot, plate.joined(around([heart]).grown(6)))
+
+
+def _inside(point: Point, outline: tuple[Vector, ...]) -> bool:
     """Whether a point is within an outline: a line from it to the left crosses an odd number of edges."""
     x, y = point
     crossed = 0
@@ -83,15 +128,25 @@ def _inside(point: Vector, outline: tuple[Vector, ...]) -> bool:
     return crossed % 2 == 1
 
 
-def draw_names(ground: Map, at: tuple[float, float], theme: Theme, say: Say) -> Art:
-    """The names of the regions, each on a plate above its seats; nought is the picture's corner."""
-    parts, colours = [], theme.colours
-    for region in ground.regions:
-        x, y = _shift(region.label, at)
-        text = theme.label.clean(say(region.name))
-        half = theme.label.width(text, SIZE) / 2 + 5
-        box = Box(x - half, y - SIZE * 0.68, x + half, y + SIZE * 0.68)
-        parts.append(rectangle(box, radius=4, fill=colours.plate, stroke=colours.ink, stroke_width=1))
-        parts.append(words(theme.label, text, x, y + SIZE * 0.34, SIZE, colours.ink, "middle"))
-    box = Box(at[0], at[1], at[0] + ground.width, at[1] + ground.height)
-    return Art("".join(parts), box, theme.label.paths(""))
+@lru_cache(maxsize=256)
+def draw_wash(outline: tuple[Vector, ...], tone: str, theme: Theme) -> Art:
+    """The colour of who holds a region, along its border as maps were washed by hand; nought is the map's corner."""
+    line = path(_inset(outline, _WASH / 2 + 1), closed=True)
+    wash = tag("path", d=line, fill="none", stroke=theme.tone(tone).fill, stroke_width=_WASH, stroke_opacity=0.6)
+    return Art(wash, around([*outline]).grown(2))
+
+
+def _inset(outline: tuple[Vector, ...], by: float) -> list[Point]:
+    """The outline so far within itself."""
+    line: list[Point] = []
+    turn = by if _area(outline) > 0 else -by
+    for before, (x, y), after in zip((outline[-1], *outline), outline, (*outline[1:], outline[0]), strict=False):
+        across, down = before[1] - after[1], after[0] - before[0]
+        far = hypot(across, down) or 1.0
+        line.append((round(x + across * turn / far, 1), round(y + down * turn / far, 1)))
+    return line
+
+
+def _area(outline: tuple[Vector, ...]) -> float:
+    """Twice the area of an outline, positive where it runs clockwise as one sees it."""
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise((*outline, outline[0])))

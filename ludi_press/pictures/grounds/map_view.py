@@ -6,34 +6,53 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.core.report import Gauge, Message
+from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import HEAD, SMALL, SMALL_TYPE, Box
-from ludi_press.pictures.grounds.map import draw_lands, draw_map, draw_names
-from ludi_press.pictures.grounds.standings import sign_of
+from ludi_press.pictures.grounds.map import draw_lands, draw_map, draw_seats, draw_title, draw_wash, seats_box
+from ludi_press.pictures.grounds.map_list import draw_list, list_height, listed
+from ludi_press.pictures.grounds.trails import band_along
 from ludi_press.pictures.grounds.view import CloseUp, Footage, NameRoom, point_of, within_frame
 from ludi_press.pictures.head import HeadLine
 from ludi_press.pictures.legend import Legend
-from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering
+from ludi_press.pictures.picture import Art, Bands, Item, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.stood import Spot, Stood
-from ludi_press.pictures.pieces.token import HEIGHT, WIDTH, Look, draw_badge, draw_token, draw_whole, look_of
+from ludi_press.pictures.pieces.token import (
+    HEIGHT,
+    WIDTH,
+    Look,
+    draw_badge,
+    draw_legion,
+    draw_ship,
+    draw_token,
+    draw_whole,
+    look_of,
+)
 from ludi_press.pictures.pieces.tokens import draw_print
+from ludi_press.pictures.shapes import Point
 from ludi_press.pictures.shots import framed
-from ludi_press.pictures.svg import number, tag
+from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Map, Piece, Scene, Status, Vector, Where
+from ludi_press.scene import Map, Piece, Region, Scene, Vector, Where
 
 MARGIN: Final = 12.0
-FOOT: Final = 124.0
+FOOT: Final = 112.0
 """The band below, for the key."""
-ROW: Final = 38.0
-COLUMN: Final = 250.0
-"""A row of the list, and the least width of its columns."""
+_PACE: Final = 92.0
+"""The list below the map grows by so much."""
 STRIDE: Final = 60.0
 """A step of a way, in units of the map."""
 _BEND: Final = 0.14
 """How far a ribbon bends aside, as a share of its length: two who change places are told apart."""
+_STEPS: Final = 28
+"""A ribbon is drawn in so many steps."""
+_EDGE: Final = 1.3
+"""How wide its dark edges are."""
+_ARROW: Final = 1.5
+"""How much larger than a footprint its head is."""
+_COUNTS: Final = 104.0
+"""How much of a row of the list the numbers of legions and ships take."""
 
 
 class MapView(Struct, frozen=True, eq=False):
@@ -117,46 +136,59 @@ class MapView(Struct, frozen=True, eq=False):
         """What the signs mean."""
         frame = self.frame
         middle = (frame.width / 2, frame.bottom - FOOT / 2 - 8)
-        return Legend(_ENTRIES, middle, frame.width - 50, FOOT - 8, self.type, rows=3)
+        entries = tuple((word, draw) for word, draw, shown in _ENTRIES if shown(scene))
+        return Legend(entries, middle, frame.width - 50, FOOT - 8, self.type, rows=3)
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-        """The names of the regions, and below the map what happened and who is who."""
-        yield Stamp(0, 0, draw_names(self.ground, self.corner, theme, say))
-        yield from self._list(scene, theme)
+        """The board, and below the map what happened and who is who."""
+        yield from self.board(scene, theme, say)
+        below = Box(0, self.window.bottom + 10, self.frame.width, self.window.bottom + self.listed)
+        yield from draw_list(scene, below, self.type, theme)
 
     def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
-        """The names of the regions, which a replay and a film show as well."""
-        yield Stamp(0, 0, draw_names(self.ground, self.corner, theme, say))
+        """Who holds the regions, their seats and their names."""
+        for region in self.ground.regions:
+            tone = _holder(region, scene.pieces)
+            if tone is not None:
+                yield Stamp(*self.corner, draw_wash(region.outline, tone, theme))
+        for region in self.ground.regions:
+            yield Stamp(*self.corner, draw_seats(region, theme))
+        yield from self._titles(theme, say)
 
-    def foot(self, scene: Scene, theme: Theme) -> Iterator[Item]:
-        """What stands below the ground."""
-        return iter(())
+    def foot(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
+        """The names of the regions once more, over the ribbons."""
+        yield from self._titles(theme, say)
+
+    def _titles(self, theme: Theme, say: Say) -> Iterator[Item]:
+        for region in self.ground.regions:
+            yield Stamp(*self.corner, draw_title(region, theme.label.clean(say(region.name)), theme))
 
     def names(self, scene: Scene, theme: Theme) -> NameRoom:
         """Nobody's name stands on the map: the list has them."""
         return NameRoom(self.window, self.type, unnamed=frozenset(piece.id for piece in scene.pieces))
 
     def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
-        """The way of each who moved, as a ribbon with an arrow head before its end."""
-        for piece in scene.pieces:
-            for trail in piece.trail:
-                if len(trail) > 1:
-                    yield from self._ribbon(piece, point_of(trail[0]), point_of(trail[-1]), theme)
+        """The way of each who moved, as a ribbon that widens to the seat where it ends."""
+        ways = [
+            (piece, self._line(point_of(trail[0]), point_of(trail[-1])))
+            for piece in scene.pieces
+            for trail in piece.trail
+            if len(trail) > 1
+        ]
+        bands = (band_along(line, piece.tone, theme) for piece, line in ways)
+        yield Bands(tuple(bands), theme.colours.ink, _EDGE)
+        for piece, line in ways:
+            (x, y), (to_x, to_y) = line[-2:]
+            turn = round(degrees(atan2(to_y - y, to_x - x)))
+            yield Stamp(to_x, to_y, scaled(draw_print(piece.tone, turn, True, theme), _ARROW))
 
-    def _ribbon(self, piece: Piece, start: Vector, end: Vector, theme: Theme) -> Iterator[Stamp]:
-        (x, y), (to_x, to_y), (mid_x, mid_y) = start, end, _bent(start, end)
-        d = f"M{number(x)} {number(y)}Q{number(mid_x)} {number(mid_y)} {number(to_x)} {number(to_y)}"
-        tone = theme.tone(piece.tone)
-        halo = tag("path", d=d, fill="none", stroke=theme.colours.ink, stroke_width=7, stroke_opacity=0.55)
-        band = tag("path", d=d, fill="none", stroke=tone.fill, stroke_width=4.6)
-        xs, ys = (x, to_x, mid_x), (y, to_y, mid_y)
-        box = Box(min(xs), min(ys), max(xs), max(ys)).grown(6)
-        yield Stamp(*self.corner, Art(halo + band, box))
-        far = max(1.0, hypot(to_x - x, to_y - y))
-        share = max(0.5, 1 - 30 / far)
-        near, next_ = _along(start, end, share), _along(start, end, min(1.0, share + 0.05))
-        turn = round(degrees(atan2(next_[1] - near[1], next_[0] - near[0])))
-        yield Stamp(self.corner[0] + near[0], self.corner[1] + near[1], draw_print(piece.tone, turn, True, theme))
+    def _line(self, start: Vector, end: Vector) -> list[Point]:
+        """The bend from the plate where it starts to the edge of the token at its end."""
+        home = next((seats_box(region) for region in self.ground.regions if start in region.seats), _around(start))
+        points = [_along(start, end, step / _STEPS) for step in range(_STEPS + 1)]
+        free = [at for at in points if not _covers(home, at) and not _covers(_around(end).grown(_ARROW * 4), at)]
+        x, y = self.corner
+        return [(left + x, top + y) for left, top in (free if len(free) > 1 else (start, end))]
 
     def stand(self, scene: Scene, theme: Theme) -> tuple[Stood, ...]:
         """The pieces that are somewhere on the map."""
@@ -164,10 +196,9 @@ class MapView(Struct, frozen=True, eq=False):
 
     def _stood(self, piece: Piece, theme: Theme) -> Stood:
         spot, look = self.spot(piece.at or (0, 0)), look_of(piece)
-        box = Box(-WIDTH / 2, -HEIGHT / 2, WIDTH / 2, HEIGHT / 2).moved(spot.x, spot.y)
-        hull = ((box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom))
+        box = _around((spot.x, spot.y))
         body, badge = draw_token(look, theme), draw_badge(look, theme)
-        return Stood(piece, Stamp(spot.x, spot.y, body), Stamp(spot.x, spot.y, badge), box, hull)
+        return Stood(piece, Stamp(spot.x, spot.y, body), Stamp(spot.x, spot.y, badge), box, box.corners)
 
     def close_ups(self, scene: Scene, theme: Theme, say: Say) -> Iterator[CloseUp]:
         """None: the map shows all as large as it can be read."""
@@ -177,40 +208,23 @@ class MapView(Struct, frozen=True, eq=False):
         """The whole map."""
         view = MapView(self.ground, (0.0, 0.0), 0.0)
         ground = draw_lands(self.ground, view.corner, theme)
-        return Footage(view, view.window, Art(ground, framed(view.window), (theme.label.font.path,)))
-
-    def _list(self, scene: Scene, theme: Theme) -> Iterator[Item]:
-        """What happened, then all who are listed in columns: token, name, legions and ships by number."""
-        frame, size, colours = self.frame, self.type, theme.colours
-        y = self.window.bottom + 10
-        for index, fact in enumerate(scene.facts):
-            left = 26 + index % 2 * (frame.width / 2 - 20)
-            down = y + ROW * (index // 2 + 0.5)
-            text = theme.label.fit(fact.text.value, size, frame.width / 2 - 70)
-            yield Stamp(left + 12, down, draw_sign(fact.sign, theme))
-            yield Stamp(left + 32, down + size * 0.36, lettering(theme.label, text, size, colours.ink))
-        y += ROW * ceil(len(scene.facts) / 2)
-        columns = _columns(frame.width)
-        listed = _listed(scene)
-        rows = ceil(len(listed) / columns)
-        width = (frame.width - 44) / columns
-        for index, piece in enumerate(listed):
-            left, down = 26 + index // rows * width, y + ROW * (index % rows + 0.5)
-            yield Stamp(left + WIDTH / 2, down, draw_whole(look_of(piece), theme))
-            held = f"{piece.gauge('legions').lost} / {piece.gauge('ships').lost}"
-            far = width - WIDTH - theme.badge.width(held, size) - 32
-            name = theme.label.fit(sign_of(piece) + piece.name.value, size, far)
-            yield Stamp(left + WIDTH + 8, down + size * 0.36, lettering(theme.label, name, size, colours.ink))
-            yield Stamp(left + width - 14, down + size * 0.36, lettering(theme.badge, held, size, colours.faint, "end"))
+        return Footage(view, view.window, Art(ground, framed(view.window), theme.title.paths("")))
 
 
-def _listed(scene: Scene) -> list[Piece]:
-    """Those who are on the map, and those who are down or gone: of others there is nothing to tell."""
-    return [piece for piece in scene.pieces if piece.at is not None or piece.status is not Status.ACTIVE]
+def _holder(region: Region, pieces: tuple[Piece, ...]) -> str | None:
+    """The tone of the one with the most legions on the seats of a region; None where no one has the most."""
+    armed = [(piece.gauge("legions").lost, piece.tone) for piece in pieces if piece.at in region.seats]
+    most = max((legions for legions, _ in armed), default=0)
+    tones = [tone for legions, tone in armed if legions == most > 0]
+    return tones[0] if len(tones) == 1 else None
 
 
-def _columns(width: float) -> int:
-    return max(1, int((width - 44) // COLUMN))
+def _around(seat: Point) -> Box:
+    return Box(-WIDTH / 2, -HEIGHT / 2, WIDTH / 2, HEIGHT / 2).moved(*seat)
+
+
+def _covers(box: Box, at: Point) -> bool:
+    return box.left < at[0] < box.right and box.top < at[1] < box.bottom
 
 
 def _bent(start: Vector, end: Vector) -> tuple[float, float]:
@@ -229,8 +243,9 @@ def _along(start: Vector, end: Vector, share: float) -> tuple[float, float]:
 def view_map(scene: Scene, ground: Map) -> MapView:
     """A map with the list of a scene's pieces and facts below it: one picture serves both sizes."""
     width = ground.width + 2 * MARGIN
-    rows = ceil(len(_listed(scene)) / _columns(width)) + ceil(len(scene.facts) / 2)
-    return MapView(ground, (MARGIN, HEAD + 6), ROW * rows + 14)
+    height = list_height(scene, width)
+    # Few heights for many turns: each needs its own ground, and that is slow to rasterise.
+    return MapView(ground, (MARGIN, HEAD + 6), ceil(height / _PACE) * _PACE + 14)
 
 
 def _swatch(kind: str) -> Callable[[Theme], Art]:
@@ -241,19 +256,51 @@ def _swatch(kind: str) -> Callable[[Theme], Art]:
     return draw
 
 
+def _edged(theme: Theme) -> Art:
+    """A province with the edge of one who holds it."""
+    box = Box(-13, -10, 13, 10)
+    land = rectangle(box, fill=theme.tone("provincia").fill, stroke=theme.colours.faint)
+    edge = rectangle(box.grown(-3), fill="none", stroke=theme.tone("russata").fill, stroke_width=4, stroke_opacity=0.6)
+    return Art(land + edge, box.grown(1))
+
+
 def _sample(look: Look) -> Callable[[Theme], Art]:
     return lambda theme: draw_whole(look, theme)
 
 
-_PIPS: Final = Gauge(3, 10)
-_ENTRIES: Final[tuple[tuple[str, Callable[[Theme], Art]], ...]] = (
-    ("picture.map-provincia", _swatch("provincia")),
-    ("picture.map-regnum", _swatch("regnum")),
-    ("picture.map-roma", _swatch("roma")),
-    ("picture.map-legions", _sample(Look("russata", "", _PIPS.lost))),
-    ("picture.map-ships", _sample(Look("veneta", "", 0, ships=True))),
-    ("picture.map-way", lambda theme: draw_print("veneta", 0, True, theme)),
-    ("picture.map-battle", lambda theme: draw_sign("swords", theme)),
-    ("picture.map-pestis", lambda theme: draw_sign("pestis", theme)),
-    ("picture.map-holds", lambda theme: lettering(theme.badge, "5 / 2", 15, theme.colours.faint, "middle")),
+def _always(scene: Scene) -> bool:
+    return True
+
+
+def _has(gauge: str) -> Callable[[Scene], bool]:
+    return lambda scene: any(piece.gauge(gauge).lost for piece in listed(scene))
+
+
+def _lies(token: str) -> Callable[[Scene], bool]:
+    return lambda scene: any(thing.token == token for thing in scene.things)
+
+
+def _held(scene: Scene) -> bool:
+    ground = scene.ground
+    return isinstance(ground, Map) and any(_holder(region, scene.pieces) for region in ground.regions)
+
+
+def _moved(scene: Scene) -> bool:
+    return any(len(way) > 1 for piece in scene.pieces for way in piece.trail)
+
+
+_ENTRIES: Final[tuple[tuple[str, Callable[[Theme], Art], Callable[[Scene], bool]], ...]] = (
+    ("picture.map-provincia", _swatch("provincia"), _always),
+    ("picture.map-regnum", _swatch("regnum"), _always),
+    ("picture.map-roma", _swatch("roma"), _always),
+    ("picture.map-holder", _edged, _held),
+    ("picture.map-legions", _sample(Look("russata", "", 3)), _has("legions")),
+    ("picture.map-ships", _sample(Look("veneta", "", ships=2)), _has("ships")),
+    ("picture.map-legion-count", draw_legion, _has("legions")),
+    ("picture.map-ship-count", draw_ship, _has("ships")),
+    ("picture.map-way", lambda theme: draw_print("veneta", 0, True, theme), _moved),
+    ("picture.map-battle", lambda theme: draw_sign("battle", theme), _lies("battle")),
+    ("picture.map-naufragia", lambda theme: draw_sign("naufragia", theme), _lies("naufragia")),
+    ("picture.map-pestis", lambda theme: draw_sign("pestis", theme), _lies("pestis")),
 )
+"""What the legend may explain: its words, its drawing, and whether a scene has it."""

@@ -6,6 +6,8 @@ from itertools import groupby
 from math import fsum
 from typing import Final
 
+from msgspec.structs import replace
+
 from ludi_press.core.report import Gauge, Phrase
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.sand_layout import FACT, LIST_HEAD, ROW, SandLayout, columns_of
@@ -18,6 +20,10 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Fact, Piece, Scene
 
 _SIZE: Final = 21.0
+_TALLY: Final = 2.4
+"""How wide a sign and the number after it are, in sizes of the type."""
+_SIGN: Final = {"laurel": 1 / 29, "swords": 1 / 20}
+"""How large a sign is drawn for each unit of the size of the type."""
 
 
 def draw_panel(scene: Scene, layout: SandLayout, theme: Theme, say: Say) -> Iterator[Item]:
@@ -35,8 +41,7 @@ def draw_panel(scene: Scene, layout: SandLayout, theme: Theme, say: Say) -> Iter
         parts.append((0, 20, lettering(theme.title, headline, _SIZE * 0.9, theme.colours.wall)))
         y = LIST_HEAD
     for side, group in sides:
-        title = theme.label.fit(_side(side, say), _SIZE * 0.95, width)
-        parts.append((0, y + 24, lettering(theme.label, title, _SIZE * 0.95, theme.colours.faint)))
+        parts.append((0, y + 24, _title(side, scene, _SIZE * 0.95, width, theme, say)))
         y += LIST_HEAD
         for one in group:
             parts.append((0, y + ROW / 2, _row(one, width, theme)))
@@ -62,8 +67,7 @@ def draw_list(scene: Scene, layout: SandLayout, theme: Theme, say: Say) -> Itera
         width = box.width / len(sides)
         for column, side in enumerate(sides):
             x = box.left + column * width
-            title = theme.label.fit(_side(side[0].side, say), size, width - 20)
-            yield Stamp(x, y + 24, lettering(theme.label, title, size, theme.colours.faint))
+            yield Stamp(x, y + 24, _title(side[0].side, scene, size, width - 20, theme, say))
             for row, one in enumerate(side):
                 yield Stamp(x, y + LIST_HEAD + (row + 0.5) * ROW, _row(one, width - 20, theme, layout.least))
         y += LIST_HEAD + ROW * max(map(len, sides))
@@ -73,8 +77,19 @@ def draw_list(scene: Scene, layout: SandLayout, theme: Theme, say: Say) -> Itera
         yield Stamp(box.left + index % 3 * third + 27, y + (index // 3 + 0.5) * FACT, art)
 
 
-def _side(side: Phrase | None, say: Say) -> str:
-    return say(side) if side is not None else ""
+def _title(side: Phrase | None, scene: Scene, size: float, width: float, theme: Theme, say: Say) -> Art:
+    """The name of a side; then a laurel with the favour of the crowd, and swords with the damage that it adds."""
+    cheer = next((one for one in scene.cheers if one.side == side), None)
+    told = [("laurel", str(cheer.favour)), ("swords", f"+{cheer.raised}")] if cheer else []
+    shown = [(sign, text) for sign, text in told if text.strip("+0")]
+    name = theme.label.fit(say(side) if side is not None else "", size, width - _TALLY * size * len(shown))
+    title = lettering(theme.label, name, size, theme.colours.faint)
+    parts, x, down = [title.svg], title.box.right + 0.9 * size, -0.34 * size
+    for sign, text in shown:
+        parts.append(moved(x, down, draw_sign(sign, theme).svg, scale=size * _SIGN[sign]))
+        parts.append(words(theme.badge, text, x + 0.7 * size, 0, 0.85 * size, theme.colours.ink))
+        x += _TALLY * size
+    return Art("".join(parts), replace(title.box, right=x), (*title.fonts, *theme.badge.paths("+0123456789")))
 
 
 @lru_cache(maxsize=1024)
@@ -82,7 +97,7 @@ def _row(one: Piece, width: float, theme: Theme, least: float = 0.0) -> Art:
     """Kind, badge, name and hit points in a line; a sign before the name of who is down or dead."""
     colours, tone = theme.colours, theme.tone(one.tone)
     icon = draw_fighter(Look(one.tone, "", one.look[1]), 0, theme)
-    marks = min(_points(one).size, 5) * 17.0
+    marks = _points(one).size * 17.0 if _points(one).size <= 5 else 2.4 * max(16, least)
     name = theme.label.fit(sign_of(one) + one.name.value, max(_SIZE, least), width - 96 - marks)
     size, small = max(_SIZE, least), max(14.0 if len(one.badge) < 3 else 11.0, least)
     base = size * 0.36

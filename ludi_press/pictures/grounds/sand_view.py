@@ -78,7 +78,7 @@ class SandView(Struct, frozen=True, eq=False):
     def upper(self) -> float:
         """What there is without the list and the legend."""
         layout = self.layout
-        return (layout.panel.top - 10 if layout.least else layout.height - layout.foot) / layout.height
+        return (layout.panel.top - 10 if layout.least else layout.height - layout.foot - 4) / layout.height
 
     def title(self, scene: Scene) -> Message:
         """What the picture of the whole ground is called."""
@@ -134,7 +134,7 @@ class SandView(Struct, frozen=True, eq=False):
         """The panel beside the sand; nothing of it is in the window of a film."""
         return draw_panel(scene, self.layout, theme, say) if window is None else iter(())
 
-    def foot(self, scene: Scene, theme: Theme) -> Iterator[Item]:
+    def foot(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """What stands below the ground."""
         return iter(())
 
@@ -240,6 +240,10 @@ def _moved(scene: Scene) -> bool:
     return any(one.trail for one in scene.pieces)
 
 
+def _cheered(scene: Scene, by: str) -> bool:
+    return any(getattr(one, by) for one in scene.cheers)
+
+
 def _grounded(id_: str) -> Callable[[Scene], bool]:
     """Whether a grid has a kind of ground, by the id of its words."""
     token = id_.rpartition("-")[2]
@@ -276,4 +280,6 @@ _GRID_ENTRIES: Final[tuple[_Entry, ...]] = (
     *((f"picture.key-{mark}", _marked_fighter(mark), _marked(mark)) for mark in ("netted", "blinded", "stance")),
     ("picture.key-removed", _fighter("secutor", Status.DEAD), _has(Status.DEAD)),
     *_WAYS,
+    ("picture.key-favour", lambda theme: draw_sign("laurel", theme), lambda scene: _cheered(scene, "favour")),
+    ("picture.key-raised", lambda theme: draw_sign("swords", theme), lambda scene: _cheered(scene, "raised")),
 )

@@ -25,7 +25,7 @@ from ludi_press.pictures.theme import Theme
 
 NUMBER: Final = 12.5
 """The type of a space's number."""
-DISC: Final = 9.5
+DISC: Final = 7.5
 """The type of a lane's number."""
 SPEED: Final = 15.0
 """The type of a safe speed."""
@@ -269,7 +269,7 @@ def _lane_discs(layout: Layout, theme: Theme) -> str:
         for start in starts
         for lane in range(1, layout.lanes + 1)
     ]
-    discs = tag("g", *(tag("circle", cx=x, cy=y, r=size * 0.68) for _, x, y in spots), fill=colours.wall)
+    discs = tag("g", *(tag("circle", cx=x, cy=y, r=size * 0.62) for _, x, y in spots), fill=colours.wall)
     entries = ((text, x, y + size * 0.37) for text, x, y in spots)
     return discs + small_words(theme.badge, entries, size, colours.plate)
 

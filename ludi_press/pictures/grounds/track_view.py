@@ -43,6 +43,8 @@ NAME_MOST: Final = 18.0
 """The largest type of names there, in drawing units."""
 BELOW: Final = 34.0
 """How much a replay shows below the ring: the name of its straight."""
+_SHADE: Final = 20.0
+"""How far below the lanes the wall's shade ends."""
 _WIDTHS: Final = (760.0, 1000.0, 1300.0)
 """How much a film shows of a track from left to right, in units, where that is not all of it."""
 _ASPECT: Final = 2.2
@@ -81,8 +83,9 @@ class TrackView(Struct, frozen=True, eq=False):
 
     @property
     def upper(self) -> float:
-        """The track itself, above the roll and the legend."""
-        return roll_box(self.layout).top / self.layout.height
+        """The track itself, above the roll; in the large picture above the words that stand below the wall."""
+        layout = self.layout
+        return (roll_box(layout).top if layout.small else layout.ring.bottom + _SHADE) / layout.height
 
     def title(self, scene: Scene) -> Message:
         """What the picture of the whole ground is called."""
@@ -135,7 +138,7 @@ class TrackView(Struct, frozen=True, eq=False):
         told = draw_standings(scene, self.layout, theme, say)
         return (item for item in told if window is None or (isinstance(item, Stamp) and item.box.meets(window)))
 
-    def foot(self, scene: Scene, theme: Theme) -> Iterator[Item]:
+    def foot(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """What stands below the ground."""
         return draw_roll(scene, self.layout, theme)
 

@@ -42,7 +42,7 @@ def draw_trails(pieces: tuple[Piece, ...], held: frozenset[Where], layout: Layou
         slots[id_] = next((slot for slot in _SLOTS if slot not in taken), 0.0)
     walked = [piece for piece in pieces if piece.id in ways]
     lines = [_rounded(_points(ways[piece.id], slots[piece.id], layout)) for piece in walked]
-    bands = (_band(line, piece.tone, theme) for piece, line in zip(walked, lines, strict=True) if len(line) > 1)
+    bands = (band_along(line, piece.tone, theme) for piece, line in zip(walked, lines, strict=True) if len(line) > 1)
     yield Bands(tuple(bands), theme.colours.ink, _EDGE)
     for piece in walked:
         ends = (layout.place(space_of(way[-1])) for way in piece.trail[:-1])
@@ -72,7 +72,7 @@ def _joined(trail: tuple[Way, ...]) -> Way:
     return tuple(at for index, way in enumerate(trail) for at in way[bool(index) :])
 
 
-def _band(line: list[Point], tone: str, theme: Theme) -> Band:
+def band_along(line: list[Point], tone: str, theme: Theme) -> Band:
     """A band along a line: thin where it begins, broad where it ends."""
     lengths = [0.0, *accumulate(dist(one, other) for one, other in pairwise(line))]
     sides: tuple[list[Point], list[Point]] = ([], [])

@@ -114,7 +114,7 @@ class View(Protocol):
     def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
         """The same for a replay, or as far as it is in the window of a film."""
 
-    def foot(self, scene: Scene, theme: Theme) -> Iterator[Item]:
+    def foot(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """What stands below the ground, over all else."""
 
     def names(self, scene: Scene, theme: Theme) -> NameRoom:

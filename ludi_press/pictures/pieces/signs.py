@@ -1,11 +1,12 @@
 """Signs of what happened, by their tokens: each on a disc, and told by its shape."""
 
 from functools import lru_cache
+from math import cos, radians, sin
 from typing import Final
 
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art
-from ludi_press.pictures.svg import moved, tag
+from ludi_press.pictures.svg import moved, path, tag
 from ludi_press.pictures.theme import Theme
 
 
@@ -16,7 +17,22 @@ def _swords(theme: Theme) -> Art:
     hilts = "M-6.6 2.4L-2.4 6.6M6.6 2.4L2.4 6.6"
     disc = tag("circle", r=9.6, fill=colours.plate, stroke=colours.lost, stroke_width=1.6)
     lines = tag("path", d=blades + hilts, fill="none", stroke=colours.lost, stroke_width=2.2, stroke_linecap="round")
-    return Art(disc + lines, Box(-10.5, -10.5, 10.5, 10.5))
+    return Art(disc + lines, Box(-10.5, -10.5, 10.5, 10.5), common=True)
+
+
+def _battle(theme: Theme) -> Art:
+    """Two swords crossed before a burst: here it was fought."""
+    colours = theme.colours
+    points = ((24 if index % 2 else 17, radians(index * 15)) for index in range(24))
+    burst = path([(far * cos(angle), far * sin(angle)) for far, angle in points], closed=True)
+    blades = "M-10 11L10-10L11-12L9-11L-11 10ZM10 11L-10-10L-11-12L-9-11L11 10Z"
+    hilts = "M-11.5 4.5L-4.5 11.5M11.5 4.5L4.5 11.5M-8 8L-13 13M8 8L13 13"
+    return Art(
+        tag("path", d=burst, fill=colours.gold, stroke=colours.lost, stroke_width=1.6, stroke_linejoin="round")
+        + tag("path", d=blades, fill=colours.plate, stroke=colours.lost, stroke_width=2)
+        + tag("path", d=hilts, stroke=colours.lost, stroke_width=3, stroke_linecap="round"),
+        Box(-25, -25, 25, 25),
+    )
 
 
 _HAND: Final = (
@@ -63,20 +79,23 @@ _STROKES: Final = {
 }
 _DROP: Final = "M0-9C4-3 7 0 7 3.6A7 7 0 0 1-7 3.6C-7 0-4-3 0-9Z"
 """A wound."""
-SIGNS: Final = (*_STROKES, "wound", "swords", "thumb-up", "thumb-down", "thumb-up-gold", "thumb-down-gold")
+SIGNS: Final = (*_STROKES, "wound", "swords", "battle", "thumb-up", "thumb-down", "thumb-up-gold", "thumb-down-gold")
 """All tokens that have a drawing."""
+
+
+_DRAWN: Final = {"swords": _swords, "battle": _battle}
 
 
 @lru_cache(maxsize=64)
 def draw_sign(sign: str, theme: Theme) -> Art:
     """A sign; raises KeyError for a token without a drawing."""
-    if sign == "swords":
-        return _swords(theme)
+    if sign in _DRAWN:
+        return _DRAWN[sign](theme)
     if sign.startswith("thumb"):
         return _thumb(up=sign.startswith("thumb-up"), gold=sign.endswith("gold"), theme=theme)
     colours = theme.colours
     disc = tag("circle", r=14, fill=colours.plate, stroke=colours.lost, stroke_width=2.4)
     if sign == "wound":
-        return Art(disc + tag("path", d=_DROP, fill=colours.lost), Box(-16, -16, 16, 16))
+        return Art(disc + tag("path", d=_DROP, fill=colours.lost), Box(-16, -16, 16, 16), common=True)
     stroke = tag("path", d=_STROKES[sign], fill="none", stroke=colours.lost, stroke_width=3, stroke_linecap="round")
-    return Art(disc + stroke, Box(-16, -16, 16, 16))
+    return Art(disc + stroke, Box(-16, -16, 16, 16), common=True)

@@ -1,6 +1,6 @@
-"""A token on a map: a tessera with its badge, a pip for each legion, a hull for ships.
+"""A token on a map: a tessera with its badge, a pip for each legion in rows of five, below them a hull for each ship.
 
-Nothing is told by colour alone: who it is by its badge, legions by pips, ships by the hull.
+Nothing is told by colour alone: who it is by its badge, legions by pips, ships by hulls.
 """
 
 from functools import lru_cache
@@ -11,16 +11,24 @@ from msgspec import Struct
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art, joined, lettering
 from ludi_press.pictures.picture import Stamp as Placed
-from ludi_press.pictures.svg import tag
+from ludi_press.pictures.svg import number, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece
 
-WIDTH, HEIGHT = 38.0, 30.0
+WIDTH = HEIGHT = 40.0
 SIZE: Final = 17.0
 """The type of a badge."""
-_MOST: Final = 10
-"""As many pips as a token has room for."""
-_HULL: Final = "M9-15H19Q18-9.5 14-9.5Q10-9.5 9-15M14-15V-20L18-16.6H14"
+_FIVE: Final = 5
+_LEGIONS: Final = 10
+"""As many pips as a token has room for: who has more has them told in the list."""
+_SHIPS: Final = 5
+"""As many hulls: for more there is one, and beside it their number."""
+_PITCH: Final = 7.0
+"""From one pip or hull to the next."""
+_ROWS: Final = (3.4, 9.0)
+_DOCK: Final = 14.8
+"""The middles of the rows of pips, and of the hulls."""
+_HULL: Final = "m-3.1 0h6.2q-.7 2.7-3.1 2.7t-3.1-2.7zm2.6-.8v-3.6l3 3.6z"
 
 
 class Look(Struct, frozen=True):
@@ -29,43 +37,65 @@ class Look(Struct, frozen=True):
     tone: str
     badge: str
     legions: int = 0
-    ships: bool = False
+    ships: int = 0
 
 
 def look_of(piece: Piece) -> Look:
     """What of a piece shows in its drawing."""
-    return Look(piece.tone, piece.badge, min(_MOST, piece.gauge("legions").lost), piece.gauge("ships").lost > 0)
+    return Look(piece.tone, piece.badge, min(_LEGIONS, piece.gauge("legions").lost), piece.gauge("ships").lost)
 
 
 @lru_cache(maxsize=1024)
 def draw_token(look: Look, theme: Theme) -> Art:
     """The tessera without its badge."""
     colours, tone = theme.colours, theme.tone(look.tone)
-    plate = tag(
-        "rect",
-        x=-WIDTH / 2,
-        y=-HEIGHT / 2,
-        width=WIDTH,
-        height=HEIGHT,
-        rx=5,
-        fill=tone.fill,
-        stroke=colours.ink,
-        stroke_width=1.6,
+    box = Box(-WIDTH / 2, -HEIGHT / 2, WIDTH / 2, HEIGHT / 2)
+    square = {"x": box.left, "y": box.top, "width": WIDTH, "height": HEIGHT, "rx": 6}
+    shadow = tag("rect", **square, fill=colours.ink, fill_opacity=0.35, transform="translate(1.2 1.8)")
+    plate = tag("rect", **square, fill=tone.fill, stroke=colours.ink, stroke_width=1.5)
+    pips = (
+        tag("circle", cx=_across(index % _FIVE, min(_FIVE, look.legions)), cy=_ROWS[index // _FIVE], r=2.3)
+        for index in range(look.legions)
     )
-    left = -(look.legions - 1) * 3.4 / 2
-    pips = (tag("circle", cx=left + index * 3.4, cy=10.6, r=1.5, fill=tone.ink) for index in range(look.legions))
-    hull = tag("path", d=_HULL, fill=colours.plate, stroke=colours.ink, stroke_width=1.3) if look.ships else ""
-    return Art(plate + "".join(pips) + hull, Box(-WIDTH / 2 - 1, -HEIGHT / 2 - 6, WIDTH / 2 + 1, HEIGHT / 2 + 1))
+    docks = [_across(index, look.ships) for index in range(look.ships)] if look.ships <= _SHIPS else [-9.0]
+    hulls = (tag("path", d=f"M{number(dock)} {_DOCK}{_HULL}") for dock in docks)
+    return Art(shadow + plate + tag("g", *pips, *hulls, fill=tone.ink), box.grown(2.5))
+
+
+def _across(index: int, count: int) -> float:
+    """Where one of a row stands."""
+    return (index - (count - 1) / 2) * _PITCH
 
 
 @lru_cache(maxsize=1024)
 def draw_badge(look: Look, theme: Theme) -> Art:
-    """The badge in the middle of the tessera, a little above where there are pips."""
-    size = SIZE if len(look.badge) < 3 else SIZE * 0.94
-    art = lettering(theme.badge, look.badge, size, theme.tone(look.tone).ink, "middle")
-    return joined([Placed(0, size * (0.22 if look.legions else 0.36), art)])
+    """The badge, above the middle where there are pips or hulls, and how many hulls one stands for."""
+    size, ink = SIZE if len(look.badge) < 3 else SIZE * 0.94, theme.tone(look.tone).ink
+    y = -3.6 if look.legions or look.ships else size * 0.36
+    words = [Placed(0, y, lettering(theme.badge, look.badge, size, ink, "middle"))]
+    if look.ships > _SHIPS:
+        words.append(Placed(5, _DOCK + 3, lettering(theme.badge, str(look.ships), SIZE * 0.8, ink, "middle")))
+    return joined([Placed(0, 0, Art("", Box(-WIDTH / 2, -HEIGHT / 2, WIDTH / 2, HEIGHT / 2))), *words])
 
 
 def draw_whole(look: Look, theme: Theme) -> Art:
     """The tessera with its badge."""
     return joined([Placed(0, 0, draw_token(look, theme)), Placed(0, 0, draw_badge(look, theme))])
+
+
+@lru_cache(maxsize=64)
+def draw_legion(theme: Theme) -> Art:
+    """A vexillum: beside it stands how many legions somebody has."""
+    colours = theme.colours
+    pole = tag("path", d="M0 9V-9M-6-7H6", fill="none", stroke=colours.ink, stroke_width=1.6)
+    cloth = tag("path", d="M-5-7H5V3L2.5 1L0 3L-2.5 1L-5 3Z", fill=theme.tone("russata").fill, stroke=colours.ink)
+    return Art(pole + cloth, Box(-7, -10, 7, 10))
+
+
+@lru_cache(maxsize=64)
+def draw_ship(theme: Theme) -> Art:
+    """A ship: beside it stands how many classes somebody has."""
+    colours = theme.colours
+    hull = tag("path", d="M-9 3H9Q7 9 0 9T-9 3Z", fill=colours.wood, stroke=colours.ink, stroke_linejoin="round")
+    sail = tag("path", d="M-1 1V-9L8 1Z", fill=colours.plate, stroke=colours.ink, stroke_width=1.2)
+    return Art(hull + sail, Box(-10, -10, 10, 10))

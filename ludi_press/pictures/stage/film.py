@@ -43,7 +43,7 @@ def film_of(scene: Scene, before: Scene | None, theme: Theme, say: Say) -> Shoot
     return partial(shoot, before, scene, theme, say) if any(scene.rounds) else None
 
 
-def shoot(before: Scene | None, scene: Scene, theme: Theme, say: Say, steps: int = 5) -> Film:
+def shoot(before: Scene | None, scene: Scene, theme: Theme, say: Say, steps: int = 4) -> Film:
     """The turn in motion; a way takes at most so many steps. There must be an act: see `Scene.rounds`.
 
     `before` is the scene of the turn before: a piece looks as it did there until its last act in this turn.

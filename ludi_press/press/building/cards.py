@@ -1,6 +1,6 @@
 """A played race as the archive's card: its Reports and its Chronicle, said in the race's own language."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from msgspec import Struct
@@ -14,6 +14,7 @@ from ludi_press.archive.cards import (
     LuckSum,
     Mark,
     Outcome,
+    Planned,
     Proof,
     RaceCard,
     Ranks,
@@ -24,7 +25,7 @@ from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.race_file import RaceHead
 from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck
 from ludi_press.core.report import Ask, Erratum, Message, Phrase, Report
-from ludi_press.games.contract import Chronicler
+from ludi_press.games.contract import Appointment, Chronicler, Scheduler
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.slips import has_slips
@@ -73,6 +74,7 @@ def race_card(
         track=head.track.value if head.track else None,
         proof=_proof(source),
         deadlines=tuple(_deadline(ask) for _, ask in sorted(asked.items())),
+        planned=tuple(told.planned(game.schedule(source.set_up))) if isinstance(game, Scheduler) else (),
         entries=tuple(_with_own(entry, head) for entry in parts.entries),
         ranks=parts.ranks,
         marks=parts.marks,
@@ -135,6 +137,9 @@ class _Teller(Struct, frozen=True):
 
     def optional(self, phrase: Phrase | None) -> str | None:
         return None if phrase is None else self.say(phrase)
+
+    def planned(self, timetable: Iterable[Appointment]) -> Iterator[Planned]:
+        return (Planned(one.id, one.start, one.end, self.say(one.told)) for one in timetable)
 
     def kind(self, phrase: Phrase) -> str:
         """What phrases of the same meaning have in common in all languages."""

@@ -3,8 +3,10 @@
 import posixpath
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from functools import lru_cache
 from html import unescape
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
@@ -38,13 +40,13 @@ _BLANK: Final = "[ \\t\\n\\r\\f]"
 _NAME: Final = "[A-Za-z][A-Za-z0-9:_-]*"
 _ATTRIBUTE: Final = re.compile(f'{_BLANK}+({_NAME})(?:="([^"<]*)")?')
 _TAG: Final = re.compile(
-    f'<(?:{_NAME}((?:{_BLANK}+{_NAME}(?:="[^"<]*")?)*){_BLANK}*/?>'
-    f"|/{_NAME}{_BLANK}*>|!--[^<>-]*-->|!(?:doctype|DOCTYPE) html>)"
+    f'({_NAME})((?:{_BLANK}+{_NAME}(?:="[^"<]*")?)*){_BLANK}*/?|/{_NAME}{_BLANK}*|!--[^<>]*--|!(?:doctype|DOCTYPE) html'
 )
-_NO_MERE_WORDS: Final = re.compile(
-    "<(?:plaintext|(iframe|noembed|noframes|script|style|textarea|title|xmp)\\b[^<]*<(?!/\\1>))", re.IGNORECASE
+"""What may stand between the angles of a simple tag: its name, and its attributes in double quotes."""
+_RAW: Final = frozenset(
+    ("iframe", "noembed", "noframes", "plaintext", "script", "style", "textarea", "title", "xmp"),
 )
-"""Where tags might be mere words: within an element of raw text comes something before its end."""
+"""Elements in which tags are mere words, up to their own end."""
 
 
 def read_page(text: str) -> Page:
@@ -53,14 +55,36 @@ def read_page(text: str) -> Page:
 
 
 def _plain_page(text: str) -> Page | None:
-    """A page of nothing but simple tags, their attributes in double quotes; None where there is anything else."""
-    between = _TAG.split(text)
-    if "<" in "".join(between[::2]) or _NO_MERE_WORDS.search(text):
+    """A page of nothing but simple tags; None where there is anything else, or a tag might be mere words."""
+    tags = [piece.partition(">")[0] for piece in text.split("<")[1:]]
+    page, raw = Page(), dict[str, str]()
+    for tag in dict.fromkeys(tags):
+        found = _simple_tag(tag)
+        if found is None:
+            return None
+        if found.name in _RAW:
+            raw[tag] = f"/{found.name}"
+        page.links |= found.links
+        page.anchors |= found.anchors
+    ends = [raw[tag] == after for tag, after in pairwise([*tags, ""]) if tag in raw]
+    return page if all(ends) else None
+
+
+@lru_cache(maxsize=16_384)
+def _simple_tag(tag: str) -> "_Tag | None":
+    """What stands between the angles of a tag, None where it is not simple; the pages of a site share most tags."""
+    found = _TAG.fullmatch(tag)
+    if found is None:
         return None
     page = Page()
-    for attributes in dict.fromkeys(filter(None, between[1::2])):
-        page.note((name.lower(), unescape(value)) for name, value in _ATTRIBUTE.findall(attributes))
-    return page
+    page.note((name.lower(), unescape(value)) for name, value in _ATTRIBUTE.findall(found[2] or ""))
+    return _Tag((found[1] or "").lower(), page.links, page.anchors)
+
+
+class _Tag(Struct, frozen=True):
+    name: str
+    links: dict[str, None]
+    anchors: set[str]
 
 
 def _any_page(text: str) -> Page:

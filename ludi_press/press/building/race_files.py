@@ -197,7 +197,7 @@ def _calendar_part(race: Race, kept: Kept) -> Files:
         rows = entries(card, theme.pages.say)
         return {f"{race.folder}/{CALENDAR}": icalendar(card.title, rows, theme.site.address)}, ()
 
-    return kept.make(f"{card.id}/calendar", race.made_of(race=(card.title, card.deadlines)), write)
+    return kept.make(f"{card.id}/calendar", race.made_of(race=(card.title, card.deadlines, card.planned)), write)
 
 
 # --- what search finds

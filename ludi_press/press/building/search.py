@@ -77,7 +77,9 @@ def rule_changes(card: RaceCard, book: Book) -> Iterator[Finding]:
             if entry.changes:
                 said = " · ".join(f"{change.key}: {change.race}" for change in entry.changes)
                 address = rule_address(book.folder, entry.number)
-                yield Finding("rule", f"{entry.number} {chapter.title}: {card.title}", address, said, entry.text)
+                yield Finding(
+                    "rule", f"{entry.number} {entry.title or chapter.title}: {card.title}", address, said, entry.text
+                )
 
 
 def _story(report: Report) -> str:
@@ -148,4 +150,4 @@ def _rules(book: Book) -> Iterator[Finding]:
     for chapter in book.chapters:
         for entry in chapter.rules:
             address = rule_address(book.folder, entry.number)
-            yield Finding("rule", f"{entry.number} {chapter.title}", address, entry.text)
+            yield Finding("rule", f"{entry.number} {entry.title or chapter.title}", address, entry.text)

@@ -20,7 +20,7 @@ from ludi_press.archive.championship import Championship, Season, championship
 from ludi_press.archive.codec import from_data
 from ludi_press.archive.feeds import MOST, FeedEntry, atom
 from ludi_press.archive.pages import Year
-from ludi_press.archive.rulebook import Book, book_folder
+from ludi_press.archive.rulebook import Book, BookRef, book_folder
 from ludi_press.archive.search import index_script
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.press.building.data import race_file
@@ -155,9 +155,12 @@ class Shared:
         """The page of a year."""
         mine = {race.id for race in year.races}
         here = [career for career in self.told if any(start.race.id in mine for start in career.starts)]
-        played = {book_folder(race.game_id, race.edition) for race in year.races}
-        used = [one.book for one in self.books.values() if one.folder in played]
-        return self.theme.pages.year(year, here, used)
+        played = {
+            folder: BookRef(folder, race.game, race.edition)
+            for race in year.races
+            if (folder := book_folder(race.game_id, race.edition)) in self.books
+        }
+        return self.theme.pages.year(year, here, [played[folder] for folder in self.books if folder in played])
 
     def career(self, career: Career) -> None:
         """The page of a career, which hangs on what it tells alone."""

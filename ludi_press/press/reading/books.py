@@ -78,7 +78,7 @@ def _read(game: AnyGame, edition: str, theme: Theme, trees: Trees, changes: tupl
         Chapter(chapter.number, chapter.title, tuple(_rule(rule, tables, examples, changes) for rule in chapter.rules))
         for chapter in form.chapters
     )
-    return Book(book_folder(game.id, edition), form.title, edition, chapters)
+    return Book(book_folder(game.id, edition), form.title, edition, chapters, intro=form.intro)
 
 
 def _folder(game: AnyGame, edition: str) -> Path:
@@ -122,4 +122,4 @@ def _rule(rule: RuleForm, tables: Tables, examples: Sequence[ExampleForm], chang
         for one in examples
         if one.rule == rule.rule and not changed
     )
-    return RuleEntry(rule.rule, rule.text, rule.ruling, tuple(tables.get(rule.rule, ())), cases, changed)
+    return RuleEntry(rule.rule, rule.text, rule.ruling, tuple(tables.get(rule.rule, ())), cases, changed, rule.title)

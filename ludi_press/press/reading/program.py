@@ -9,11 +9,16 @@ from typing import Final
 _PARTS: Final = frozenset({".py", ".yaml"})
 
 
-@cache
 def fingerprint(game_package: str) -> str:
     """A hash of every source and data file of this package, and of a game's that comes from another."""
+    return _of_package(game_package.partition(".")[0])
+
+
+@cache
+def _of_package(top: str) -> str:
+    """The same of a game's top package: the games that ship with this one have theirs in common."""
     found = hashlib.sha256()
-    for package in dict.fromkeys(("ludi_press", game_package.partition(".")[0])):
+    for package in dict.fromkeys(("ludi_press", top)):
         folder = Path(str(files(package)))
         for path in sorted(path for path in folder.rglob("*") if path.suffix in _PARTS):
             data = path.read_bytes()

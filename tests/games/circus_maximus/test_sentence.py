@@ -13,8 +13,7 @@ from ludi_press.content.form import fill_one
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place
 from ludi_press.games.circus_maximus.reading.forms import TurnForm
-from ludi_press.games.circus_maximus.reading.sentence import Sand, UnclearError, read_keys, read_sentence
-from ludi_press.games.circus_maximus.reading.words import WORDS, Word
+from ludi_press.games.circus_maximus.reading.sentence import WORDS, Sand, UnclearError, Word, read_keys, read_sentence
 from ludi_press.games.circus_maximus.rules.model import Act, Attack, Step, StepKind, TeamOrders, Way
 
 NAMES = {"diocles": "diocles", "Gaius Appuleius Diocles": "diocles", "max": "max", "team-b": "team-b", "Crescens": "c"}

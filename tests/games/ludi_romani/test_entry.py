@@ -1,15 +1,16 @@
 """Who enters, where, and what race.yaml may adjust (LR-1, LR-3.2)."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from romani_scenario import TABLES, enter, tables
 
 from ludi_press.games.ludi_romani.reading.forms import PartsForm
-from ludi_press.games.ludi_romani.rules.acts import FORMS
-from ludi_press.games.ludi_romani.rules.model import Good
-from ludi_press.games.ludi_romani.rules.play import begin
+from ludi_press.games.ludi_romani.rules.model import Good, SetUp
+from ludi_press.games.ludi_romani.rules.play import FORMS, begin
 from ludi_press.games.ludi_romani.rules.tables import Kind
+from ludi_press.games.ludi_romani.telling.schedule import timetable
 
 PLAYERS = {"octavian": "A.", "cicero": {"player": "B.", "at": "rome"}}
 
@@ -91,3 +92,21 @@ def test_lr_13_1_every_act_of_the_data_has_a_form_and_every_form_is_in_the_data(
 
 def test_a_race_may_change_the_rules_data() -> None:
     assert tables({"prices": {"limit": 12}}).prices.limit == 12
+
+
+def test_lr_2_3_an_evening_is_a_timetable_of_all_seasons() -> None:
+    judged = enter({"players": {"octavian": "A."}, "evening": "2026-10-31 18:30"})
+    assert judged.value is not None
+    parts = list(timetable(judged.value))
+    assert len(parts) == len(TABLES.calendar.seasons)
+    assert f"{parts[0].start:%H:%M} {parts[0].end:%H:%M}" == "18:30 18:35"
+    assert all(one.end == other.start for one, other in pairwise(parts[:-1]))
+    assert parts[-1].start < parts[-1].end
+    assert not list(timetable(set_up_without_evening()))
+
+
+def set_up_without_evening() -> SetUp:
+    """A game that is played from deadline to deadline."""
+    judged = enter({"players": {"octavian": "A."}})
+    assert judged.value is not None
+    return judged.value

@@ -15,10 +15,11 @@ from ludi_press.pictures.grounds.sand_layout import layout_of
 from ludi_press.pictures.picture import document
 from ludi_press.pictures.pieces.arms import ARMED, draw_life
 from ludi_press.pictures.pieces.fighter import Look, draw_fighter
+from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.tokens import draw_thing
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.posts.words.catalogue import read_words
-from ludi_press.scene import Grid, Piece, Scene, Thing
+from ludi_press.scene import Cheer, Grid, Piece, Scene, Thing
 
 THEME = THEMES["mosaic"]
 KINDS = ("wall", "high", "rough", "hides", "hazard")
@@ -100,3 +101,17 @@ def test_life_is_told_by_full_marks_along_the_rim(lost: int) -> None:
 def test_a_flag_is_no_wreck() -> None:
     assert draw_thing("flag-veneta", 0, THEME) != draw_thing("wreck", 0, THEME)
     assert WORDS is not None
+
+
+def test_the_favour_of_the_crowd_is_told_by_signs_after_the_name_of_the_side() -> None:
+    assert WORDS is not None
+    say_it = WORDS.say
+
+    def drawn(*cheers: Cheer) -> str:
+        sides = tuple(replace(one, side=Text("Ludus Magnus")) for one in scene().pieces)
+        shown = replace(scene(), pieces=sides, cheers=cheers)
+        return str(document(draw_overview(shown, THEME, say_it), "grid"))
+
+    told = [drawn(Cheer(Text("Ludus Magnus"), favour, raised)) for favour, raised in ((0, 0), (3, 0), (3, 1))]
+    laurel, swords = (draw_sign(sign, THEME).svg for sign in ("laurel", "swords"))
+    assert [(text.count(laurel), text.count(swords)) for text in told] == [(0, 0), (2, 0), (2, 2)], "key and panel"

@@ -66,6 +66,7 @@ def test_two_processes_and_none_and_a_cluster_give_the_same(
     from distributed import LocalCluster
 
     monkeypatch.setattr(playouts, "_CHUNK", 10)
+    monkeypatch.setattr(playouts, "_PATIENCE", "120s")
     monkeypatch.setattr(playouts, "processors", lambda: 2)
     assert list(chunks(25)) == [(0, 10), (10, 20), (20, 25)]
     assert play_out(job, 30) == tally

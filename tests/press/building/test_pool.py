@@ -126,16 +126,17 @@ def test_processes_end_with_the_one_that_they_work_for(tmp_path: Path) -> None:
         assert process.poll() is None
         time.sleep(0.05)
     process.kill()
-    process.communicate(timeout=30)  # comes to an end only when nobody holds the pipe any more
+    process.communicate(timeout=120)  # comes to an end only when nobody holds the pipe any more
 
 
 STOPPED = """
-import os, sys, time
+import os, signal, sys, time
 from ludi_press.press.building.pool import shared_out
 def work(path, seconds):
     open(path, "w").write("at work")
     time.sleep(seconds)
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a suite in the background hands on that it is ignored
     path = sys.argv[1]
     try:
         list(shared_out(work, [(path + ".brief", 0), (path + ".begun", 60)], 2))
@@ -159,5 +160,5 @@ def test_ctrl_c_ends_all_of_them_and_none_says_a_word(tmp_path: Path, moment: st
         assert process.poll() is None
         time.sleep(0.05)
     os.killpg(process.pid, signal.SIGINT)
-    _, said = process.communicate(timeout=30)
+    _, said = process.communicate(timeout=120)
     assert (process.returncode, said) == (3, b"")

@@ -17,6 +17,7 @@ VARIABLES = ("WAYLAND_DISPLAY", "DISPLAY", "WSL_DISTRO_NAME")
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A machine with no tool and no screen; a tool is put into the folder that this gives."""
     monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(clipboard, "_LONGEST", 120)
     for variable in VARIABLES:
         monkeypatch.delenv(variable, raising=False)
     return tmp_path

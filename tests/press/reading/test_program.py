@@ -1,10 +1,10 @@
-from ludi_press.press.reading.program import fingerprint
+from ludi_press.press.reading.program import _of_package, fingerprint
 
 
 def test_the_fingerprint_is_steady_and_covers_a_games_own_package() -> None:
-    fingerprint.cache_clear()
+    _of_package.cache_clear()
     first = fingerprint("ludi_press.games.super_series")
-    fingerprint.cache_clear()
+    _of_package.cache_clear()
     assert fingerprint("ludi_press.games.super_series") == first
     assert fingerprint("toy_game") != first
     assert len(first) == 64

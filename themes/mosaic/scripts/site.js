@@ -7,6 +7,7 @@
   function left(place) {
     const seconds = (Date.parse(place.dataset.until) - Date.now()) / 1000;
     if (seconds <= 0) return place.dataset.past;
+    if (seconds > 400 * 86400) return "";
     const step = steps.find(([, size]) => seconds >= 2 * size);
     if (!step) return place.dataset.soon;
     const [name, size] = step;
@@ -14,7 +15,7 @@
   }
 
   function tell() {
-    for (const place of document.querySelectorAll("[data-until]")) place.textContent = `(${left(place)})`;
+    for (const place of document.querySelectorAll("[data-until]")) place.textContent = left(place) && `(${left(place)})`;
   }
 
   // Where the address leads to something that lies folded away.

@@ -7,8 +7,7 @@ from ludi_press.boards.ring import Side
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place
 from ludi_press.games.circus_maximus.reading.forms import Given, OrderForm, TurnForm
-from ludi_press.games.circus_maximus.reading.sentence import Sand, UnclearError, read_keys, read_sentence
-from ludi_press.games.circus_maximus.reading.words import WORDS, Word
+from ludi_press.games.circus_maximus.reading.sentence import WORDS, Sand, UnclearError, Word, read_keys, read_sentence
 from ludi_press.games.circus_maximus.rules.drive import COSTS
 from ludi_press.games.circus_maximus.rules.model import (
     Act,
@@ -207,7 +206,7 @@ def written(path: Iterable[Step]) -> Iterator[str]:
     """A path in the words of a turn file."""
     for step in path:
         if step.attack is not None:
-            yield f"{step.attack.act} {step.attack.target or 'anyone'}{' horses' if step.attack.horses else ''}"
+            yield str(step.attack)
         elif step.kind is StepKind.FORWARD:
             yield str(step.count)
         else:

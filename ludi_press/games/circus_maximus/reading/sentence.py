@@ -1,10 +1,12 @@
-"""A sentence as the keys of a turn file, and the words of each key as orders (CM-11.1 to CM-11.3).
+"""The words that players order with, in three languages, and sentences of them as orders (CM-11.1 to CM-11.3).
 
 "18: 8/out/ram diocles/9, whip, evade out or brake, corner 3" is
 {speed: 18, path: 8/out/ram diocles/9, whip: yes, evade: [out, brake], corner: 3}.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from enum import StrEnum, auto
+from re import findall
 from re import split as divide
 from typing import Any, Final
 
@@ -14,8 +16,67 @@ from ludi_press.boards.ring import Side
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, meant_or_known, shown, unaccented
 from ludi_press.games.circus_maximus.reading.forms import OrderForm
-from ludi_press.games.circus_maximus.reading.words import WORDS, Word, meanings, split
 from ludi_press.games.circus_maximus.rules.model import Act, Attack, Step, StepKind, TeamOrders, Way
+from ludi_press.games.kit.lexicon import meanings as meanings_of
+
+
+class Word(StrEnum):
+    """What a word of an order means."""
+
+    SPEED, PATH, WHIP, ATTACK, EVADE, PASS, BLOCKED, CORNER = (auto() for _ in range(8))
+    RAM, LASH, HORSES, CAR, IN, OUT, BRAKE, NO, YES = (auto() for _ in range(9))
+    MAX, SAFE, ANY, CUT, HOLD, RUN, NOTHING = (auto() for _ in range(7))
+
+
+_WORDS: Final = {
+    Word.SPEED: ("speed", "celeritas celeritate", "velocita"),
+    Word.PATH: ("path route", "via iter", "percorso"),
+    Word.WHIP: ("whip whips", "flagella flagellat flagello", "frusta frusto"),
+    Word.ATTACK: ("attack attacks", "oppugna oppugnat oppugno", "attacca attacco"),
+    Word.EVADE: (
+        "evade evades dodge dodges avoid",
+        "vita vitat vito devita devitat evade evadit",
+        "evita evito schiva schivo",
+    ),
+    Word.PASS: ("pass passing overtake", "praeteri praeterit praetereo", "supera sorpassa sorpasso"),
+    Word.BLOCKED: ("blocked block", "impeditus obstructus", "bloccato"),
+    Word.CORNER: ("corner corners", "flexus flexu meta metam metae", "curva curve"),
+    Word.RAM: ("ram rams", "impinge impingit impingo arieta", "sperona sperono"),
+    Word.LASH: ("lash lashes", "verbera verberat verbero", "sferza sferzo"),
+    Word.HORSES: ("horses horse team", "equos equi equum", "cavalli cavallo"),
+    Word.CAR: ("chariot car driver charioteer", "currum currus aurigam auriga", "carro cocchio"),
+    Word.IN: ("in inward inwards inside left", "intus intro introrsum sinistrorsum", "dentro interno sinistra"),
+    Word.OUT: ("out outward outwards outside right", "extra foras dextrorsum", "fuori esterno destra"),
+    Word.BRAKE: ("brake brakes", "retine retinet frena tarda tardat", "freno frenare"),
+    Word.NO: ("no none never not", "non nihil numquam", "mai nessuno niente"),
+    Word.YES: ("yes", "ita", "si"),
+    Word.MAX: ("max maximum full", "maxime summa citissime", "massimo massima"),
+    Word.SAFE: ("safe safely", "tuto tutus", "sicuro sicura"),
+    Word.ANY: ("any anyone anybody", "quemlibet quemvis quidlibet", "chiunque qualsiasi qualunque"),
+    Word.CUT: ("cut", "seca secat recide abscide", "taglia taglio"),
+    Word.HOLD: ("hold", "tene tenet", "tieni tieniti tengo"),
+    Word.RUN: ("run runs", "curre currit", "corri corro"),
+    Word.NOTHING: (
+        "the a on at to of or and then with for by loose free my his straight forward ahead squares square",
+        "aut vel et ac deinde ad te recta passus",
+        "il lo la i gli le di del dei o oppure e poi con dritto avanti caselle casella",
+    ),
+}
+"""The words for each meaning in English, Latin and Italian."""
+
+WORDS: Final = meanings_of({meaning: " ".join(lines) for meaning, lines in _WORDS.items()})
+"""The one meaning of each word."""
+
+
+def split(text: str) -> list[str]:
+    """The words of a text, in small letters without accents; an apostrophe ends a name: "diocles' horses"."""
+    return findall(r"[^\s'\u2019]+", unaccented(text).replace("'s ", " "))
+
+
+def meanings(words: Iterable[str]) -> list[Word | str]:
+    """What each word means, the words that say nothing left out; a strange word stands for itself."""
+    return [meaning for word in words if (meaning := WORDS.get(word, word)) is not Word.NOTHING]
+
 
 KEYS: Final = {
     Word.SPEED: "speed",

@@ -1,20 +1,20 @@
-"""A race of Circus Maximus as a Chronicle: line-up, places turn by turn, marks, attacks, luck, ends."""
+"""A race of Circus Maximus as a Chronicle: line-up, places turn by turn, marks, attacks, luck, ends (CM-13.1)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ludi_press.core.chronicle import Attack, Chronicle, Moment, Ranking, Shape
+from ludi_press.core.chronicle import Attack, Chronicle, Luck, Moment, Ranking, Shape
+from ludi_press.core.dice import D6
 from ludi_press.core.report import Board, say
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp
-from ludi_press.games.circus_maximus.telling.board import end_words
-from ludi_press.games.circus_maximus.telling.log import Record
-from ludi_press.games.circus_maximus.telling.luck import race_luck
-from ludi_press.games.circus_maximus.telling.narrate import Names
-from ludi_press.games.circus_maximus.telling.turn import Turn
+from ludi_press.games.circus_maximus.telling.drama import Turn
+from ludi_press.games.circus_maximus.telling.narrate import Names, Record
+from ludi_press.games.circus_maximus.telling.report import end_words
 from ludi_press.games.kit.boards import right
 from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.kit.played import Signs, marks
 from ludi_press.games.kit.race_telling import entrants, line_up_board, results
 
@@ -64,3 +64,25 @@ def _attacks(set_up: RaceSetUp, record: Record) -> Iterator[Attack]:
         if event.rule == "CM-6.1" and event.team is not None:
             name = say(f"mark.attack.{event.variant}")
             yield Attack(event.team, event.target, once(record), name, index not in evaded, index)
+
+
+WELCOME: Final = {
+    "strain": False,
+    "evade": True,
+    "ram": True,
+    "lash": True,
+    "horse": False,
+    "wheel-check": True,
+    "whip": True,
+}
+"""Which dice are counted, by their label, and whether it is good for who rolls them to roll high."""
+
+
+def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck, ...]:
+    """The luck of every team that rolled such a die, in order of entry."""
+    book = LuckBook()
+    for record in records:
+        for roll in record.rolls:
+            if roll.address.label in WELCOME:
+                book.face(roll.address.team, roll.address.label, roll.face, D6)
+    return book.luck((team.id for team in set_up.teams), WELCOME)

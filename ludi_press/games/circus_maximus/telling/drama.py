@@ -8,13 +8,14 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ludi_press.core.report import Beat, Phrase, Text
+from ludi_press.core.report import Beat
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import Strain
-from ludi_press.games.circus_maximus.rules.model import Fate, RaceSetUp, Status
-from ludi_press.games.circus_maximus.telling.log import Record
-from ludi_press.games.circus_maximus.telling.narrate import Names
-from ludi_press.games.circus_maximus.telling.turn import Turn
+from ludi_press.games.circus_maximus.rules.course import progress
+from ludi_press.games.circus_maximus.rules.finish import standings
+from ludi_press.games.circus_maximus.rules.model import Chariot, Fate, RaceSetUp, RaceState, Status
+from ludi_press.games.circus_maximus.telling.narrate import Names, Record
+from ludi_press.games.kit.race_telling import RaceTurn
 from ludi_press.games.kit.telling import Kind, ranked
 
 _ONE: Final = ("auriga",)
@@ -61,6 +62,38 @@ _WEARY: Final = 6
 """CM-15.3: with less endurance than this a team is weary."""
 
 
+class Turn(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
+    """A resolved turn, ready to be asked."""
+
+    kinds = _TABLE
+
+    @property
+    def ranked(self) -> tuple[Chariot, ...]:
+        """CM-12.5: everybody in the order of the race after the turn."""
+        return standings(self.set_up, self.after)
+
+    def attacker(self, index: int) -> str | None:
+        """Who attacked the team that an event befell, where the event comes of that."""
+        team = self.events[index].team
+        causes = (self.events[at] for at in self.causes(index)[1:])
+        return next((one.team for one in causes if isinstance(one, ev.Attacked) and one.team != team), None)
+
+    def running(self, state: RaceState | None) -> list[Chariot]:
+        """Who drives in a state, the first first; nobody before the first turn, when places were drawn."""
+        if state is None or state.turn == 0:
+            return []
+        return [chariot for chariot in standings(self.set_up, state) if chariot.status is Status.DRIVING]
+
+    def gap(self, ahead: Chariot, behind: Chariot) -> int:
+        """How many squares of a straight one chariot is ahead of another."""
+        track = self.set_up.track
+        return (progress(track, ahead) - progress(track, behind)) // track.unit
+
+    def last_move(self, team: str) -> int | None:
+        """The last move of a team in the turn."""
+        return max((index for index, event in self.all(ev.Moved) if event.team == team), default=None)
+
+
 def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
     """What there is to tell of a turn, the most dramatic first; nothing of the grid."""
     if record.before is None:
@@ -69,26 +102,16 @@ def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
     return ranked(beat for find in _FINDERS for beat in find(turn))
 
 
-def _beat(turn: Turn, kind: str, events: tuple[int, ...], *who: str | None, **more: Phrase) -> Beat:
-    """A beat; `who` are its people in the order of its kind."""
-    teams = tuple(team for team in who if team)
-    given = dict(zip(_TWO, map(turn.names.team, teams), strict=False)) | more
-    args = tuple((name, given[name]) for name in KINDS[kind])
-    short = Names.brief(turn.set_up).short
-    again = tuple((name, Text(short[team])) for name, team in zip(_TWO, teams, strict=False) if team in short)
-    return Beat(kind, _TABLE[kind].drama, events, args, teams, again=again)
-
-
 def _fates(turn: Turn) -> Iterator[Beat]:
     """CM-9.7, CM-9.8, CM-12.3: who is dead, run down, or safe beyond the wall."""
     for index, event in turn.all(ev.WentOut):
         cause = turn.events[event.cause] if event.cause is not None else None
         if isinstance(cause, ev.RunDown):
-            yield _beat(turn, "run-down", turn.causes(index), cause.by, event.team)
+            yield turn.beat("run-down", turn.causes(index), cause.by, event.team)
         elif event.fate is Fate.DEAD:
-            yield _beat(turn, "death", turn.causes(index), event.team)
+            yield turn.beat("death", turn.causes(index), event.team)
         elif event.fate is Fate.SAFE:
-            yield _beat(turn, "safe", turn.causes(index), event.team)
+            yield turn.beat("safe", turn.causes(index), event.team)
 
 
 def _flips(turn: Turn) -> Iterator[Beat]:
@@ -97,22 +120,22 @@ def _flips(turn: Turn) -> Iterator[Beat]:
         chain, by = turn.causes(index), turn.attacker(index)
         strain = next((one for at in chain if isinstance(one := turn.events[at], ev.StrainJudged)), None)
         if event.rule == "CM-7.8" and by is not None:
-            yield _beat(turn, "pulled-out", chain, by, event.team)
+            yield turn.beat("pulled-out", chain, by, event.team)
         elif by is not None:
-            yield _beat(turn, "flip-attacked", chain, by, event.team)
+            yield turn.beat("flip-attacked", chain, by, event.team)
         elif strain is not None:
-            yield _beat(turn, "flip-corner", chain, event.team, excess=strain.excess)
+            yield turn.beat("flip-corner", chain, event.team, excess=strain.excess)
         else:
-            yield _beat(turn, "flip", chain, event.team)
+            yield turn.beat("flip", chain, event.team)
 
 
 def _corners(turn: Turn) -> Iterator[Beat]:
     """CM-4.4: corners mastered far over the safe speed, and slides."""
     for index, event in turn.all(ev.StrainJudged):
         if event.result is Strain.NOTHING and event.excess >= _MASTERED:
-            yield _beat(turn, "corner-mastered", turn.causes(index), event.team, excess=event.excess)
+            yield turn.beat("corner-mastered", turn.causes(index), event.team, excess=event.excess)
         elif event.result in (Strain.SLIP, Strain.DOUBLE_SLIP, Strain.JOSTLED):
-            yield _beat(turn, "slide", turn.causes(index), event.team, excess=event.excess)
+            yield turn.beat("slide", turn.causes(index), event.team, excess=event.excess)
 
 
 def _attacks(turn: Turn) -> Iterator[Beat]:
@@ -121,11 +144,11 @@ def _attacks(turn: Turn) -> Iterator[Beat]:
         by = turn.attacker(index)
         kind = _harm(event) if by else None
         if kind:
-            yield _beat(turn, kind, turn.causes(index), by, event.team)
+            yield turn.beat(kind, turn.causes(index), by, event.team)
         elif isinstance(event, ev.TeamLashed) and event.spur:
-            yield _beat(turn, "team-whipped", turn.causes(index), event.team, event.target)
+            yield turn.beat("team-whipped", turn.causes(index), event.team, event.target)
         elif isinstance(event, ev.WhipMoved) and event.to:
-            yield _beat(turn, "whip-lost", turn.causes(index), event.to, event.team)
+            yield turn.beat("whip-lost", turn.causes(index), event.to, event.team)
 
 
 def _harm(event: object) -> str | None:
@@ -145,22 +168,22 @@ def _evasions(turn: Turn) -> Iterator[Beat]:
     for index, event in turn.all(ev.Evaded):
         cause = turn.events[event.cause] if event.cause is not None else None
         if event.success and isinstance(cause, ev.Attacked) and cause.rule == "CM-6.1":
-            yield _beat(turn, "evaded", turn.causes(index), event.team, event.by)
+            yield turn.beat("evaded", turn.causes(index), event.team, event.by)
 
 
 def _hardships(turn: Turn) -> Iterator[Beat]:
     """CM-5, CM-8.2, CM-9.3 to CM-9.5: dead horses, men dragged and loose, wrecks met, weary teams."""
     for kind, name in ((ev.HorseDied, "horse-dead"), (ev.WreckMet, "over-wreck")):
         for index, event in turn.all(kind):
-            yield _beat(turn, name, turn.causes(index), event.team)
+            yield turn.beat(name, turn.causes(index), event.team)
     for index, loose in turn.all(ev.CutLoose):
-        yield _beat(turn, "cut-loose" if loose.success else "dragged", turn.causes(index), loose.team)
+        yield turn.beat("cut-loose" if loose.success else "dragged", turn.causes(index), loose.team)
     before = turn.record.before
     for chariot in turn.after.chariots:
         move = turn.last_move(chariot.team)
         fresh = before is not None and before.chariot(chariot.team).endurance >= _WEARY
         if fresh and move is not None and chariot.endurance < _WEARY and chariot.status is Status.DRIVING:
-            yield _beat(turn, "weary", (move,), chariot.team)
+            yield turn.beat("weary", (move,), chariot.team)
 
 
 def _line(turn: Turn) -> Iterator[Beat]:
@@ -169,14 +192,14 @@ def _line(turn: Turn) -> Iterator[Beat]:
     for index, event in turn.all(ev.Finished):
         place = places[event.team or ""]
         kind = "victory" if place == 1 else "tractus" if event.tractus else "finish"
-        yield _beat(turn, kind, (index,), event.team, **({"place": place} if kind != "victory" else {}))
+        yield turn.beat(kind, (index,), event.team, place=place)
     before, laps = turn.record.before, turn.set_up.laps
     if before is None or laps < 2 or any(chariot.lap >= laps for chariot in before.chariots):
         return
     leader = next(iter(turn.running(turn.after)), None)
     move = turn.last_move(leader.team) if leader else None
     if leader and move is not None and leader.lap == laps:
-        yield _beat(turn, "last-lap", (move,), leader.team)
+        yield turn.beat("last-lap", (move,), leader.team)
 
 
 def _leads(turn: Turn) -> Iterator[Beat]:
@@ -186,7 +209,7 @@ def _leads(turn: Turn) -> Iterator[Beat]:
         return
     moves = tuple(index for team in (new[0].team, old[0].team) if (index := turn.last_move(team)) is not None)
     if new[0].team != old[0].team and any(one.team == old[0].team for one in new) and moves:
-        yield _beat(turn, "lead-change", moves, new[0].team, old[0].team)
+        yield turn.beat("lead-change", moves, new[0].team, old[0].team)
 
 
 _FINDERS: Final = (_fates, _flips, _corners, _attacks, _evasions, _hardships, _line, _leads)

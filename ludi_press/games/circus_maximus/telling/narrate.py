@@ -1,13 +1,26 @@
-"""How teams, squares and orders of a race are called; the kit makes the sentences about events."""
+"""How teams, squares and orders of a race are called."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.core.report import Message, Phrase, Text, say
-from ludi_press.games.circus_maximus.rules.model import Attack, RaceSetUp, Status, Step, StepKind, TeamOrders, Way
+from ludi_press.games.circus_maximus.rules.model import (
+    Attack,
+    RaceSetUp,
+    RaceState,
+    Status,
+    Step,
+    StepKind,
+    TeamOrders,
+    TurnOrders,
+    Way,
+)
+from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.race import Position
 from ludi_press.games.kit.track_names import TrackNames
+
+Record = TurnRecord[RaceState, TurnOrders]
 
 
 class Names(TrackNames[RaceSetUp], frozen=True):

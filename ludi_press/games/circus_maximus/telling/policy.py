@@ -27,18 +27,13 @@ class Policy(Struct, frozen=True):
 
     def orders(self, state: RaceState, chance: Chance) -> TurnOrders:
         """Orders for everybody who has a phase."""
-        return sensible_orders(self.set_up, state, chance)
-
-
-def sensible_orders(set_up: RaceSetUp, state: RaceState, chance: Chance) -> TurnOrders:
-    """What everybody writes in a turn."""
-    return TurnOrders(
-        {
-            chariot.team: drive(set_up, state, chariot, chance) if chariot.status is Status.DRIVING else TeamOrders()
-            for chariot in state.chariots
-            if chariot.status in (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
-        }
-    )
+        return TurnOrders(
+            {
+                one.team: drive(self.set_up, state, one, chance) if one.status is Status.DRIVING else TeamOrders()
+                for one in state.chariots
+                if one.status in (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
+            }
+        )
 
 
 def drive(set_up: RaceSetUp, state: RaceState, chariot: Chariot, chance: Chance) -> TeamOrders:

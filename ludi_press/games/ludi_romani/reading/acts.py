@@ -15,10 +15,9 @@ from ludi_press.core.dice import Address, Cup, Die, Pending, Source
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.games.ludi_romani.reading.forms import PartsForm, SeasonForm
 from ludi_press.games.ludi_romani.reading.names import Resolver, all_names
-from ludi_press.games.ludi_romani.rules.acts import FORMS
 from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, Told
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
-from ludi_press.games.ludi_romani.rules.play import resolve
+from ludi_press.games.ludi_romani.rules.play import FORMS, resolve
 
 _SHAPE_CODES: Final = frozenset({"unknown-key", "missing-key", "key-slipped"})
 """Problems of fields that are there or not (LR-13.2); all others are about what stands in them (LR-13.3)."""

@@ -8,26 +8,31 @@ from msgspec import Struct, field
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import as_id, meant_or_known, shown
 from ludi_press.core.problems import Judged, Problem, has_errors
+from ludi_press.games.contract import Brief
 from ludi_press.games.ludi_romani.reading.forms import GameForm, PlayerForm
 from ludi_press.games.ludi_romani.reading.names import region_names
 from ludi_press.games.ludi_romani.rules.model import Entrant, SetUp
 from ludi_press.games.ludi_romani.rules.tables import Kind, RoleRow, Tables
 
 
-def judge_entry(
-    form: GameForm, tables: Tables, *, race: str, title: str, host: str | None, whole: bool = True
-) -> Judged[SetUp]:
+def judge_entry(brief: Brief, tables: Tables) -> Judged[SetUp]:
     """The set-up; None where somebody cannot take part so. Of a form that is not whole nobody is missed."""
+    form: GameForm = brief.form
     judge = _Judge(tables)
     seats = judge.seats(form)
     entered = {who: judge.player(who, placed) for who, placed in form.players.items()}
     roster = dict(judge.roster({who: one for who, one in entered.items() if one is not None}))
-    if whole and None not in entered.values() and not any(one.row.kind is not Kind.NUMEN for one in roster.values()):
+    if (
+        brief.whole
+        and None not in entered.values()
+        and not any(one.row.kind is not Kind.NUMEN for one in roster.values())
+    ):
         judge.note("LR-1.3", "no mortal is in the game", None, "write under 'players:' who plays which role")
     judge.full(roster, seats, form)
     if has_errors(judge.problems):
         return Judged(None, tuple(judge.problems))
-    return Judged(SetUp(race, title, host, tables, seats, roster), tuple(judge.problems))
+    evening = form.evening.value if form.evening else None
+    return Judged(SetUp(brief.race, brief.title, brief.host, tables, seats, roster, evening), tuple(judge.problems))
 
 
 class _Judge(Struct):

@@ -7,6 +7,7 @@ from msgspec import Struct, field
 
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Doc, Limit, Placed, Range, Rule
+from ludi_press.content.times import Moment
 from ludi_press.games.ludi_romani.rules.forms import ActiumForm, Form, MotusForm, Numen, TriumphForm, Where, Who
 
 NAME_LIMIT: Final = 60
@@ -30,6 +31,9 @@ class GameForm(Struct, frozen=True):
     seats: Annotated[
         Mapping[str, Placed[Annotated[int, Range(0, 99)]]], Rule("LR-3.2"), Doc("seats of a region, if not as printed")
     ] = field(default_factory=dict)
+    evening: Annotated[
+        Moment | None, Rule("LR-2.3"), Doc("when a game that is played in one evening begins, in Roman time")
+    ] = None
 
 
 class SeasonForm(Struct, frozen=True):

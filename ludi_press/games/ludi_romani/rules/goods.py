@@ -1,10 +1,10 @@
 """LR-4: sales, barter, gifts, loans, and the Ring."""
 
+from collections.abc import Mapping
 from typing import Final
 
-from ludi_press.games.ludi_romani.rules.acts import Anulus, Commutatio, Dat, Emptio, Fabrilis, Repetit
 from ludi_press.games.ludi_romani.rules.events import Bartered, Denarii, Lent, Sold
-from ludi_press.games.ludi_romani.rules.forms import Amounts, AmountsAct
+from ludi_press.games.ludi_romani.rules.forms import Amounts, AmountsAct, Dat, Emptio, Numen, Repetit, Where, Who
 from ludi_press.games.ludi_romani.rules.model import Fleet, Good, Goods, Life, Loan, Person, goods
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.seats import reseat
@@ -71,19 +71,19 @@ def _harbour(live: Season, what: Goods, who: str, at: str) -> None:
     live.require(port, "LR-4.9", f"there are no classes to be had in {place}", at=at)
 
 
-def commutatio(live: Season, act: Commutatio) -> None:
+def commutatio(live: Season, *, gives: Mapping[Who, Amounts], numen: Numen | None = None) -> None:
     """LR-4.10: two mortals in one region barter clientarum and classes, with denarii in the scales."""
-    live.insist(len(act.gives) == 2, "LR-4.10", "two mortals barter", "write what each of the two gives", at="gives")
-    one, other = act.gives
+    live.insist(len(gives) == 2, "LR-4.10", "two mortals barter", "write what each of the two gives", at="gives")
+    one, other = gives
     for who in (one, other):
         live.mortal(who, "gives")
     near = live.together(one, other)
     live.require(near, "LR-4.10", f"{one} and {other} are not in one region", "they meet to barter", at="gives")
-    if act.numen:
-        live.power(act.numen, "foreign")
-    cause = live.tell(Bartered(team=one, rule="LR-4.10", other=other, witness=act.numen))
+    if numen:
+        live.power(numen, "foreign")
+    cause = live.tell(Bartered(team=one, rule="LR-4.10", other=other, witness=numen))
     for giver, taker in ((one, other), (other, one)):
-        what = named(live, act.gives[giver], BARTERED, "LR-4.10", at="gives")
+        what = named(live, gives[giver], BARTERED, "LR-4.10", at="gives")
         for good, _ in what:
             owns = may_own(live.people[taker], good)
             live.require(owns, "LR-4.4", f"{taker} may not own {good}", at="gives")
@@ -192,33 +192,40 @@ def repetit(live: Season, act: Repetit) -> None:
         _remember(live, act.from_, act.who, what.classes)
 
 
-def anulus(live: Season, act: Anulus) -> None:
+def anulus(
+    live: Season,
+    *,
+    to: Who | None = None,
+    from_: Who | None = None,
+    numen: Numen | None = None,
+    goes: Where | None = None,
+) -> None:
     """LR-4.18, LR-3.10: Pluto or Persephone give the one Ring to a mortal or imago, and take it back."""
-    live.insist(bool(act.to or act.from_), "LR-4.18", "nobody gets the Ring, and nobody loses it", "write to or from")
-    numen = act.numen or live.state.lender or "pluto"
+    live.insist(bool(to or from_), "LR-4.18", "nobody gets the Ring, and nobody loses it", "write to or from")
+    numen = numen or live.state.lender or "pluto"
     live.power(numen, "death")
     wearer = next(one.id for one in live.people.values() if one.goods.anulus)
-    if act.from_:
-        live.insist(wearer == act.from_, "LR-4.18", f"{wearer} has the Ring", at="from")
+    if from_:
+        live.insist(wearer == from_, "LR-4.18", f"{wearer} has the Ring", at="from")
         live.insist(not live.people[wearer].is_numen, "LR-4.18", f"nobody wears the Ring: {wearer} has it", at="from")
         live.hand(wearer, numen, Goods(anulus=1), "LR-4.18")
         live.world(lender=None)
-        reseat(live, wearer, act.goes)
+        reseat(live, wearer, goes)
         wearer = numen
-    if act.to:
+    if to:
         live.insist(live.people[wearer].is_numen, "LR-4.18", f"{wearer} wears the Ring", "take it back first", at="to")
-        taker = live.people[act.to]
+        taker = live.people[to]
         fit = not taker.is_numen and taker.life is not Life.DEAD
-        live.insist(fit, "LR-4.18", f"{act.to} cannot wear the Ring", "a mortal or an imago can", at="to")
-        live.hand(wearer, act.to, Goods(anulus=1), "LR-4.18")
+        live.insist(fit, "LR-4.18", f"{to} cannot wear the Ring", "a mortal or an imago can", at="to")
+        live.hand(wearer, to, Goods(anulus=1), "LR-4.18")
         live.world(lender=numen)
 
 
-def fabrilis(live: Season, act: Fabrilis) -> None:
+def fabrilis(live: Season, *, to: Who, numen: Numen = "vulcan") -> None:
     """LR-5.23: Vulcan lends his forged legion to a mortal in an aestas."""
-    live.power(act.numen, "vulcan")
-    live.mortal(act.to, "to")
-    live.hand("vulcan", act.to, Goods(fabrilis=1), "LR-5.23", at="numen")
+    live.power(numen, "vulcan")
+    live.mortal(to, "to")
+    live.hand("vulcan", to, Goods(fabrilis=1), "LR-5.23", at="numen")
 
 
 def is_province(live: Season, region: str) -> bool:

@@ -1,11 +1,12 @@
-"""LR-3.6 to LR-3.17: journeys by land and by sea, and what gods do with travellers."""
+"""LR-3.6 to LR-3.17: journeys by land and by sea, the motus, and what gods do with travellers."""
 
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final
 
-from ludi_press.games.ludi_romani.rules.acts import Fuga, Iter, Minerva
 from ludi_press.games.ludi_romani.rules.events import Caught, Escorted
-from ludi_press.games.ludi_romani.rules.model import LEGIONS, Good, Goods, Life, Way, goods
+from ludi_press.games.ludi_romani.rules.forms import Iter, MotusForm, Numen, Where, Who
+from ludi_press.games.ludi_romani.rules.model import LEGIONS, Good, Goods, Life, Person, Way, goods
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.seats import WANDERERS, admit, sick
 from ludi_press.games.ludi_romani.rules.tables import ROME, Kind, SeasonKind
@@ -157,26 +158,104 @@ def escorts_stay(live: Season, targets: dict[str, str], at: str) -> None:
         live.require(not alone, "LR-3.16", f"{rex.escort} escorts {rex.id} in Rome", f"take {rex.id} along", at=at)
 
 
-def minerva(live: Season, act: Minerva) -> None:
-    """LR-3.13, LR-3.14: once an aestas Minerva moves one player, and Mercury one who pleads, to a free seat."""
-    god, rule = ("minerva", "LR-3.13") if live.told.word == "minerva" else ("mercury", "LR-3.14")
-    live.power(act.numen, god)
+def minerva(live: Season, *, who: Who, to: Where, numen: Numen = "minerva") -> None:
+    """LR-3.13: once an aestas Minerva moves one player to a free seat."""
+    _lifted(live, "minerva", "LR-3.13", who, to, numen)
+
+
+def mercurius(live: Season, *, who: Who, to: Where, numen: Numen = "mercury") -> None:
+    """LR-3.14: once an aestas Mercury takes one who pleads to a free seat."""
+    _lifted(live, "mercury", "LR-3.14", who, to, numen)
+
+
+def _lifted(live: Season, god: str, rule: str, who: str, to: str, numen: str) -> None:
+    live.power(numen, god)
     live.once(rule, f"{god} has moved somebody in this aestas", god, at="who")
-    one = live.mortal(act.who, "who")
-    live.insist(one.at != act.to, "LR-3.19", f"{act.who} is in {act.to} already", at="to")
-    admit(live, (act.who,), act.to)
-    live.place(act.who, act.to, rule)
-    if one.kind is Kind.REX and act.to == ROME:
-        escort(live, [act.who], None)
+    one = live.mortal(who, "who")
+    live.insist(one.at != to, "LR-3.19", f"{who} is in {to} already", at="to")
+    admit(live, (who,), to)
+    live.place(who, to, rule)
+    if one.kind is Kind.REX and to == ROME:
+        escort(live, [who], None)
 
 
-def fuga(live: Season, act: Fuga) -> None:
+def fuga(live: Season, *, rex: Who, numen: Numen) -> None:
     """LR-3.17: a rex with a Rexpressus goes to his throne; the card goes to who leads him, Mercury's to the Fates."""
-    rex = live.mortal(act.rex, "rex")
-    live.insist(rex.kind is Kind.REX, "LR-3.17", f"{act.rex} is no rex", at="rex")
-    live.insist(rex.goods.of(Good.REXPRESSUS) > 0, "LR-3.17", f"{act.rex} has no Rexpressus", at="rex")
-    throne = live.set_up.roster[act.rex].row.throne or ""
-    live.insist(rex.at != throne, "LR-3.17", f"{act.rex} is at his throne", at="rex")
-    admit(live, (act.rex,), throne)
-    live.hand(act.rex, "fata" if act.numen == "mercury" else act.numen, Goods(rexpressus=1), "LR-3.17")
-    live.place(act.rex, throne, "LR-3.17")
+    one = live.mortal(rex, "rex")
+    live.insist(one.kind is Kind.REX, "LR-3.17", f"{rex} is no rex", at="rex")
+    live.insist(one.goods.of(Good.REXPRESSUS) > 0, "LR-3.17", f"{rex} has no Rexpressus", at="rex")
+    throne = live.set_up.roster[rex].row.throne or ""
+    live.insist(one.at != throne, "LR-3.17", f"{rex} is at his throne", at="rex")
+    admit(live, (rex,), throne)
+    live.hand(rex, "fata" if numen == "mercury" else numen, Goods(rexpressus=1), "LR-3.17")
+    live.place(rex, throne, "LR-3.17")
+
+
+def motus(live: Season, entries: Mapping[str, MotusForm]) -> None:
+    """LR-3.9: all at once: who goes where is judged as they stand before it, and only the end counts."""
+    first = live.set_up.tables.calendar.seasons[0]
+    silent = live.row.season is SeasonKind.ACTIUM or live.row is first
+    live.insist(not (silent and entries), "LR-2.2", "there is no motus before this turn", "take 'motus:' out")
+    found = len(live.cup.problems)
+    targets = _targets(live, entries)
+    for who, to in targets.items():
+        if live.people[who].life is Life.LIVING:
+            _may_leave(live, entries, targets, who, to)
+    escorts_stay(live, targets, at="")
+    live.settle_problems(found)
+    reges = _reges(live, targets)
+    for who, to in targets.items():
+        live.place(who, to, "LR-3.9")
+    for who in reges:
+        form = entries.get(who) or next(form for form in entries.values() if who in form.with_)
+        escort(live, [who], form.escort, who)
+
+
+def _reges(live: Season, targets: Mapping[str, str]) -> list[str]:
+    """The reges who come to Rome."""
+    coming = (live.people[who] for who, to in targets.items() if to == ROME)
+    return [one.id for one in coming if one.kind is Kind.REX and one.at != ROME]
+
+
+def _targets(live: Season, entries: Mapping[str, MotusForm]) -> dict[str, str]:
+    """Where everybody goes who is named, each once (LR-3.8: with others only clientes and bacchants)."""
+    targets: dict[str, str] = {}
+    for who, form in entries.items():
+        one = live.people[who]
+        live.require(one.life is Life.LIVING, "LR-9.10", f"{who} is dead, and has no place", at=who, firm=True)
+        led = [other for other in form.with_ if _follows(live.people[other], who)]
+        strange = ", ".join(other for other in form.with_ if other not in led)
+        help_ = "in a motus everybody else goes by an entry of his own"
+        live.require(not strange, "LR-3.8", f"{strange} cannot be taken along by {who}", help_, at=who)
+        for other in (who, *form.with_):
+            twice = targets.get(other, form.to) != form.to
+            live.require(not twice, "LR-3.9", f"{other} goes to two places", "write one", at=who, firm=True)
+            targets[other] = form.to
+    return targets
+
+
+def _follows(one: Person, leader: str) -> bool:
+    """LR-8.18, LR-8.22: whether somebody is led: by the latest patronus, or by his god."""
+    return one.god == leader or (bool(one.patroni) and one.patroni[-1] == leader)
+
+
+def _may_leave(live: Season, entries: Mapping[str, MotusForm], targets: Mapping[str, str], who: str, to: str) -> None:
+    """LR-3.4, LR-8.18, LR-8.22, LR-10.3, LR-3.9a: numina have no place in Rome in a hiems, the bound stay with theirs.
+
+    A cliens or bacchant whose leader goes elsewhere without him is left behind, and moves himself.
+    """
+    one = live.people[who]
+    winter = live.row.season is SeasonKind.HIEMS
+    live.require(
+        not (one.is_numen and winter and to == ROME), "LR-3.12", f"{who} cannot winter in Rome", "LR-3.4", at=who
+    )
+    healthy = one.is_numen or to == one.at or not sick(live, to)
+    live.require(healthy, "LR-10.3", f"there is pestilence in {to}", "no mortal enters", at=who)
+    leader = one.god or (one.patroni[-1] if one.patroni else None)
+    if leader is None or to == one.at or (leader in entries and who in entries[leader].with_):
+        return
+    goes = targets.get(leader, live.people[leader].at)
+    rule = "LR-8.22" if one.god else "LR-8.18"
+    live.require(
+        goes != one.at, rule, f"{who} does not leave {leader}", f"{leader} takes him 'with', or lets him go", at=who
+    )

@@ -1,6 +1,7 @@
 """What the ledger holds: goods, people, bonds, and the state between two seasons."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from enum import StrEnum
 
 from msgspec import Struct
@@ -299,7 +300,10 @@ class Entrant(Struct, frozen=True):
 
 
 class SetUp(Struct, frozen=True):
-    """All that does not change: the tables, the seats of each region, and everybody in order of the roster."""
+    """All that does not change: the tables, the seats of each region, and everybody in order of the roster.
+
+    `evening` is when a game begins that is played by the timetable (LR-2.3).
+    """
 
     race: str
     title: str
@@ -307,6 +311,7 @@ class SetUp(Struct, frozen=True):
     tables: Tables
     seats: dict[str, int]
     roster: dict[str, Entrant]
+    evening: datetime | None = None
 
     def next_row(self, state: State) -> int:
         """LR-2.1, LR-2.4, LR-2.5: the row of the calendar after a state; Actium follows on itself."""

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, Final
+from inspect import signature
+from typing import Final, cast
+
+from msgspec import defstruct
 
 from ludi_press.core.dice import Address, Cup, Die, Pending, Source
 from ludi_press.games.kit.event import Event
 from ludi_press.games.ludi_romani.rules import (
     actium,
-    acts,
     bonds,
     calendar,
     challenge,
@@ -17,85 +19,61 @@ from ludi_press.games.ludi_romani.rules import (
     journeys,
     marriage,
     senate,
-    tribute,
 )
 from ludi_press.games.ludi_romani.rules import (
     goods as trade,
 )
 from ludi_press.games.ludi_romani.rules.events import Entered, Said, SeasonBegan
 from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, Told
-from ludi_press.games.ludi_romani.rules.model import Good, Goods, Person, SetUp, State, goods
-from ludi_press.games.ludi_romani.rules.motus import motus
+from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State, goods
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.seats import check_seats, to_rome
-from ludi_press.games.ludi_romani.rules.tables import RoleRow, SeasonKind
+from ludi_press.games.ludi_romani.rules.tables import SeasonKind
 
-_RULES: Final[Mapping[type[Act], Callable[[Season, Any], None]]] = {
-    acts.Iter: journeys.iter_,
-    acts.Emptio: trade.emptio,
-    acts.Commutatio: trade.commutatio,
-    acts.Dat: trade.dat,
-    acts.Repetit: trade.repetit,
-    acts.Ordo: challenge.ordo,
-    acts.Cedit: challenge.cedit,
-    acts.Proelium: clash.proelium,
-    acts.Fabrilis: trade.fabrilis,
-    acts.Mercurius: journeys.minerva,
-    acts.Minerva: journeys.minerva,
-    acts.Fuga: journeys.fuga,
-    acts.Anulus: trade.anulus,
-    acts.Pestis: calendar.pestis,
-    acts.Sanitas: calendar.sanitas,
-    acts.Amicitia: bonds.amicitia,
-    acts.Discedit: bonds.discedit,
-    acts.Solvit: bonds.solvit,
-    acts.Nuptiae: marriage.nuptiae,
-    acts.Divortium: marriage.divortium,
-    acts.Amazon: marriage.amazon,
-    acts.Cliens: bonds.cliens,
-    acts.Exigit: bonds.exigit,
-    acts.Dimittit: bonds.dimittit,
-    acts.Bacchans: bonds.bacchans,
-    acts.Liberat: bonds.liberat,
-    acts.Mors: death.mors,
-    acts.Virus: death.virus,
-    acts.Imago: death.imago,
-    acts.Consules: senate.consules,
-    acts.Imperium: senate.imperium,
-    acts.Proscriptio: senate.proscriptio,
-    acts.Restitutio: senate.restitutio,
-    acts.Caedes: senate.caedes,
-    acts.Census: senate.census,
-    acts.Tributum: tribute.tributum,
-    acts.Instauratio: tribute.instauratio,
-    acts.Feriae: calendar.feriae,
-    acts.Mutatio: calendar.mutatio,
-    acts.Verba: calendar.verba,
+_RULES: Final[Mapping[str, Callable[..., None]]] = {
+    rule.__name__.rstrip("_"): rule
+    for rule in (
+        *(journeys.iter_, journeys.mercurius, journeys.minerva, journeys.fuga),
+        *(trade.emptio, trade.commutatio, trade.dat, trade.repetit, trade.fabrilis, trade.anulus),
+        *(challenge.ordo, challenge.cedit, clash.proelium, death.mors, death.virus, death.imago),
+        *(bonds.amicitia, bonds.discedit, bonds.solvit, marriage.nuptiae, marriage.divortium, marriage.amazon),
+        *(bonds.cliens, bonds.exigit, bonds.dimittit, bonds.bacchans, bonds.liberat),
+        *(senate.consules, senate.imperium, senate.proscriptio, senate.restitutio, senate.caedes, senate.census),
+        *(senate.tributum, senate.instauratio, calendar.pestis, calendar.sanitas),
+        *(calendar.feriae, calendar.mutatio, calendar.verba),
+    )
 }
-"""The rule that plays each act."""
+"""LR-13.2: the rule that plays each act, by its word: it takes the act as a whole (`act`), or field by field."""
 
-_CARDS: Final[Mapping[Good, Callable[[RoleRow], int]]] = {
-    Good.DENARII: lambda row: row.denarii,
-    Good.CURIALES: lambda row: row.curiales,
-    Good.CLIENTARUM: lambda row: row.clientarum,
-    Good.CLASSES: lambda row: row.classes,
-    Good.SUFFRAGIA: lambda row: row.suffragia,
-    Good.IMMORTALES: lambda row: row.immortalis,
-    Good.FABRILIS: lambda row: row.fabrilis,
-    Good.VIRUS: lambda row: row.virus,
-    Good.DOS: lambda row: int(row.dos > 0),
-    Good.REXPRESSUS: lambda row: row.rexpressus,
-    Good.ROTA: lambda row: row.rota,
-}
-"""LR-1.1: what a role of the roster owns at the start; the Ring lies with Pluto."""
+
+_FIELDS: Final = {word: tuple(signature(rule).parameters.values())[1:] for word, rule in _RULES.items()}
+"""What each rule takes of its act."""
+_WHOLE: Final = frozenset(word for word, fields in _FIELDS.items() if [one.name for one in fields] == ["act"])
+
+
+def _form(word: str) -> type[Act]:
+    """The form of an act: that of its rule's `act`, else the parameters of its rule as fields."""
+    if word in _WHOLE:
+        whole: type[Act] = _FIELDS[word][0].annotation
+        return whole
+    told = [
+        (one.name, one.annotation) if one.default is one.empty else (one.name, one.annotation, one.default)
+        for one in _FIELDS[word]
+    ]
+    made = defstruct(word.title(), told, bases=(Act,), module=__name__, frozen=True, kw_only=True)
+    return cast("type[Act]", made)
+
+
+FORMS: Final = {word: _form(word) for word in _RULES}
+"""LR-13.2: the form of each act, by its word."""
 
 
 def begin(set_up: SetUp) -> tuple[State, tuple[Event, ...]]:
-    """LR-1.1, LR-1.2: everybody with the property and the place of the role."""
+    """LR-1.1, LR-1.2: everybody with the property and the place of the role; the Ring lies with Pluto."""
     people, events = [], []
     for one in set_up.roster.values():
-        owned = goods({good: count(one.row) for good, count in _CARDS.items()})
-        owned = owned.plus(Goods(anulus=1)) if one.id == "pluto" else owned
+        cards = {Good.IMMORTALES: one.row.immortalis, Good.DOS: int(one.row.dos > 0), Good.ANULUS: one.id == "pluto"}
+        owned = goods({good: int(cards.get(good, getattr(one.row, good, 0))) for good in Good})
         people.append(Person(id=one.id, kind=one.row.kind, goods=owned, at=one.at))
         events.append(Entered(team=one.id, rule="LR-1.1", goods=owned, at=one.at))
     return State(people=tuple(people)), tuple(events)
@@ -155,7 +133,7 @@ class Trial:
         """LR-3.9: whether somebody may go there in the motus, if nobody else moves and a seat is left."""
 
         def move() -> None:
-            motus(self._live, {who: MotusForm(to=to)})
+            journeys.motus(self._live, {who: MotusForm(to=to)})
             bonds.settle(self._live)
             to_rome(self._live)
             if self._live.row.season is not SeasonKind.ACTIUM:
@@ -164,14 +142,11 @@ class Trial:
         return self._try(self.opening, move)
 
     def _try(self, told: Told, play: Callable[[], object]) -> bool:
-        live = self._live
-        kept = {**live.people}, live.state, live.used, {**live.order}, len(live.events)
-        found = len(live.cup.problems)
+        live, kept, found = self._live, self._live.kept(), len(self._live.cup.problems)
         with suppress(Pending):
             live.attempt(told, play)
         allowed = len(live.cup.problems) == found
-        live.people, live.state, live.used, live.order = kept[:4]
-        del live.events[kept[4] :]
+        live.restore(kept)
         del live.cup.problems[found:]
         return allowed
 
@@ -184,7 +159,7 @@ def _open(live: Season, orders: SeasonOrders) -> None:
     """LR-13.4: the motus all at once; Venus and the war gods; then everybody has a seat."""
 
     def move() -> None:
-        motus(live, orders.motus)
+        journeys.motus(live, orders.motus)
         bonds.settle(live)
         to_rome(live)
 
@@ -201,7 +176,10 @@ def _act(live: Season) -> None:
     message = f"{told.word} is no act of this {live.row.season}"
     rule = "LR-11.1" if live.row.season is SeasonKind.ACTIUM else row.rule
     live.require(live.row.season in row.seasons, rule, message, f"it is one of {seasons}")
-    _RULES[type(told.act)](live, told.act)
+    if told.word in _WHOLE:
+        _RULES[told.word](live, told.act)
+    else:
+        _RULES[told.word](live, **{one.name: getattr(told.act, one.name) for one in _FIELDS[told.word]})
     if told.act.note:
         live.tell(Said(team=None, rule="LR-13.11", text=told.act.note, of=told.word))
     bonds.settle(live)

@@ -1,30 +1,31 @@
-"""LR-6: consuls, votes and laws of a hiems."""
+"""LR-6, LR-7: what a hiems is for: consuls, votes and laws, and the tributum with what imagines take of it."""
 
 from collections.abc import Mapping
 
-from ludi_press.games.ludi_romani.rules.acts import Bill, Caedes, Census, Consules, Imperium, Proscriptio, Restitutio
+from ludi_press.games.ludi_romani.rules import events as ev
+from ludi_press.games.ludi_romani.rules import forms
 from ludi_press.games.ludi_romani.rules.death import die
-from ludi_press.games.ludi_romani.rules.events import Condemned, ConsulsNamed, Proscribed, Voted
-from ludi_press.games.ludi_romani.rules.forms import Votes
+from ludi_press.games.ludi_romani.rules.forms import Numen, Votes, Whos
 from ludi_press.games.ludi_romani.rules.goods import is_province
-from ludi_press.games.ludi_romani.rules.model import Cause, Goods, Title, title
+from ludi_press.games.ludi_romani.rules.model import Cause, Goods, Life, Title, title
 from ludi_press.games.ludi_romani.rules.season import Season
+from ludi_press.games.ludi_romani.rules.seats import WANDERERS
 from ludi_press.games.ludi_romani.rules.tables import ROME, Kind
 
 Cast = Mapping[str, int]
 
 
-def consules(live: Season, act: Consules) -> None:
+def consules(live: Season, *, names: Whos) -> None:
     """LR-6.3: two by acclaim, Roman men or amazones in Rome; one if there is only one; once a hiems."""
     fit = [one.id for one in live.mortals(ROME) if one.votes]
-    for who in act.names:
+    for who in names:
         live.mortal(who, "names")
         live.require(who in fit, "LR-6.3", f"{who} cannot be consul", f"in Rome are {', '.join(fit)}", at="names")
     needed = min(2, len(fit))
-    live.require(len({*act.names}) == len(act.names) == needed, "LR-6.3", f"{needed} are consuls", at="names")
+    live.require(len({*names}) == len(names) == needed, "LR-6.3", f"{needed} are consuls", at="names")
     live.once("LR-6.3", "this hiems has its consuls", "consules", firm=True)
-    live.world(consuls=act.names)
-    live.tell(ConsulsNamed(team=None, rule="LR-6.3", names=act.names))
+    live.world(consuls=names)
+    live.tell(ev.ConsulsNamed(team=None, rule="LR-6.3", names=names))
 
 
 def _cast(live: Season, votes: Votes, at: str) -> Cast:
@@ -39,7 +40,7 @@ def _cast(live: Season, votes: Votes, at: str) -> Cast:
     return cast
 
 
-def _bring(live: Season, bill: Bill, whom: str, *, caedes: bool = False) -> tuple[bool, Cast]:
+def _bring(live: Season, bill: forms.Bill, whom: str, *, caedes: bool = False) -> tuple[bool, Cast]:
     """LR-6.4 to LR-6.7: a consul's one bill, and whether it is carried; LR-6.11: a caedes by everything present."""
     consul = live.mortal(bill.consul, "consul")
     known = ", ".join(live.state.consuls) or "none yet"
@@ -58,7 +59,7 @@ def _bring(live: Season, bill: Bill, whom: str, *, caedes: bool = False) -> tupl
     present = sum(live.held(one.id) for one in live.mortals(ROME))
     live.insist(not caedes or present > 0, "LR-6.11", "nobody in Rome has suffragia", "there is no caedes")
     carried = pro == present if caedes else bill.venus == "for" if tied else pro > contra
-    event = Voted(
+    event = ev.Voted(
         team=bill.consul,
         rule="LR-6.11" if caedes else "LR-6.7" if tied else "LR-6.5",
         bill=live.told.word,
@@ -73,7 +74,7 @@ def _bring(live: Season, bill: Bill, whom: str, *, caedes: bool = False) -> tupl
     return carried, ayes
 
 
-def imperium(live: Season, act: Imperium) -> None:
+def imperium(live: Season, act: forms.Imperium) -> None:
     """LR-6.8: curiales of an imperator go to another imperator or senator, wherever both are."""
     giver, taker = live.mortal(act.from_, "from"), live.mortal(act.to, "to")
     commands = title(giver) in (Title.IMPERATOR, Title.AMAZON)
@@ -89,7 +90,7 @@ def imperium(live: Season, act: Imperium) -> None:
         live.hand(act.from_, act.to, Goods(curiales=act.curiales), "LR-6.8")
 
 
-def proscriptio(live: Season, act: Proscriptio) -> None:
+def proscriptio(live: Season, act: forms.Proscriptio) -> None:
     """LR-6.9: his curiales go to Mars; in Rome he dies at once, elsewhere he wears the red band."""
     one = live.mortal(act.who, "who")
     live.require(one.votes, "LR-6.9", f"{act.who} is no imperator, senator or amazon", at="who")
@@ -100,21 +101,21 @@ def proscriptio(live: Season, act: Proscriptio) -> None:
         return
     live.hand(act.who, "mars", Goods(curiales=one.goods.curiales), "LR-6.9")
     live.change(act.who, proscribed=True)
-    live.tell(Proscribed(team=act.who, rule="LR-6.9"))
+    live.tell(ev.Proscribed(team=act.who, rule="LR-6.9"))
     if one.at == ROME:
         die(live, act.who, Cause.PROSCRIPTIO, "mars", act.heir)
 
 
-def restitutio(live: Season, act: Restitutio) -> None:
+def restitutio(live: Season, act: forms.Restitutio) -> None:
     """LR-6.10: the proscription is lifted; nothing is given back."""
     live.insist(live.mortal(act.who, "who").proscribed, "LR-6.10", f"{act.who} is not proscribed", at="who")
     carried, _ = _bring(live, act, act.who)
     if carried:
         live.change(act.who, proscribed=False)
-        live.tell(Proscribed(team=act.who, rule="LR-6.10", over=True))
+        live.tell(ev.Proscribed(team=act.who, rule="LR-6.10", over=True))
 
 
-def caedes(live: Season, act: Caedes) -> None:
+def caedes(live: Season, act: forms.Caedes) -> None:
     """LR-6.11: all suffragia present condemn a mortal; his legions go to Mars, or to Phobos or Deimos."""
     one = live.mortal(act.who, "who")
     live.power(act.numen, "mars", "phobos", "deimos")
@@ -124,10 +125,10 @@ def caedes(live: Season, act: Caedes) -> None:
         legions = Goods(curiales=one.goods.curiales, clientarum=one.goods.clientarum)
         live.hand(act.who, act.numen, legions, "LR-6.11")
         live.change(act.who, condemned=True)
-        live.tell(Condemned(team=act.who, rule="LR-6.11"))
+        live.tell(ev.Condemned(team=act.who, rule="LR-6.11"))
 
 
-def census(live: Season, act: Census) -> None:
+def census(live: Season, act: forms.Census) -> None:
     """LR-6.12: all denarii of a province's mortal Romans go to Venus, who shares them among those who voted for it."""
     province = is_province(live, act.region)
     live.require(province, "LR-6.12", f"{act.region} is no province", "kingdoms and Rome pay no census", at="region")
@@ -144,3 +145,71 @@ def census(live: Season, act: Census) -> None:
     for who, share in act.shares.items():
         live.require(who in ayes, "LR-6.12", f"{who} did not vote for it", "its voters share it", at="shares")
         live.hand("venus", who, Goods(denarii=share), "LR-6.12", at="shares")
+
+
+def repeats(live: Season) -> int:
+    """LR-7.6: how often the tributum was repeated in this hiems."""
+    return sum(key[0] == "instauratio" for key in live.used)
+
+
+def tributum(live: Season, act: forms.Tributum) -> None:
+    """LR-7.1 to LR-7.5: a mortal collects from numina who live in his region; imagines take theirs first."""
+    region = live.mortal(act.who, "who").at or ""
+    full = live.tables.regions[region].tributum
+    live.insist(full > 0, "LR-7.2", f"there is no tributum in {region}", at="who")
+    alone = act.paid is None or len(act.from_) == 1
+    live.insist(alone, "LR-7.4", "'paid' is what one numen pays", "write an act for each", at="paid")
+    sums = {numen: _due(live, act, numen, region, full) for numen in dict.fromkeys(act.from_)}
+    taken = _garnish(live, act, sum(sums.values()))
+    for numen, due in sums.items():
+        cause = live.tell(ev.Collected(team=act.who, rule="LR-7.3", numen=numen, sum=ev.Denarii(due)))
+        live.hand(numen, act.who, Goods(denarii=due), "LR-7.3", cause=cause, at="paid")
+    for imago, share in taken.items():
+        live.hand(act.who, imago, Goods(denarii=share), "LR-7.5", at="imagines")
+
+
+def _due(live: Season, act: forms.Tributum, numen: str, region: str, full: int) -> int:
+    """LR-7.1, LR-7.3, LR-7.4: what a numen pays: the full sum, or what he has; less only if he cannot pay all."""
+    god, turn = live.people[numen], str(repeats(live))
+    live.insist(god.is_numen, "LR-7.1", f"{numen} is no numen", at="from")
+    lives = god.at == region and numen not in WANDERERS
+    homes = ", ".join(one.id for one in live.people.values() if one.is_numen and one.at == region) or "nobody"
+    live.require(lives, "LR-7.1", f"{numen} does not live in {region}", f"there lives {homes}", at="from")
+    unpaid = [one.id for one in live.mortals(region) if ("tributum", one.id, numen, turn) not in live.used]
+    live.once("LR-7.1", f"{act.who} has collected from {numen}", "tributum", act.who, numen, turn, at="from")
+    chest = god.goods.denarii
+    live.insist(chest > 0, "LR-7.4", f"{numen} has no denarii", "who has nothing pays nothing", at="from")
+    if act.paid is None:
+        return min(full, chest)
+    live.insist(act.paid <= full, "LR-7.3", f"the tributum of {region} is {full:,}", at="paid")
+    owed = full * len(unpaid)
+    able = act.paid == full or chest < owed
+    live.require(able, "LR-7.4", f"{numen} can pay {owed:,} to all", "take 'paid' out", at="paid")
+    return act.paid
+
+
+def _garnish(live: Season, act: forms.Tributum, total: int) -> Mapping[str, int]:
+    """LR-7.5, LR-7.5a: each imago takes its share first; where it is not enough for all the player divides it."""
+    share = live.tables.prices.garnish
+    named = (act.imagines,) if isinstance(act.imagines, str) else act.imagines
+    for who in named:
+        live.insist(live.people[who].life is Life.IMAGO, "LR-7.5", f"{who} is no imago", at="imagines")
+    enough = share * len(named) <= total
+    if not isinstance(named, Mapping):
+        help_ = "divide it: 'imagines: {cicero: 100000, pansa: 0}'"
+        live.insist(enough, "LR-7.5", f"{total:,} are not enough for all imagines", help_, at="imagines")
+        return dict.fromkeys(named, share)
+    whole = all(part in (0, share) for part in named.values())
+    live.insist(whole, "LR-7.5", f"an imago takes {share:,} or nothing", at="imagines")
+    left = share * len(named) if enough else total
+    live.insist(sum(named.values()) == left, "LR-7.5", f"the imagines take {left:,}, not less", at="imagines")
+    return named
+
+
+def instauratio(live: Season, *, numen: Numen = "fata") -> None:
+    """LR-7.6: the Fates repeat the tributum."""
+    live.power(numen, "fata")
+    count, limit = repeats(live), live.tables.prices.instaurationes
+    live.insist(count < limit, "LR-7.6", f"the tributum was repeated {count} times", f"{limit} times a hiems at most")
+    live.note("instauratio", str(count))
+    live.tell(ev.Repeated(team="fata", rule="LR-7.6"))

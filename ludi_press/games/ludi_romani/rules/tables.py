@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from ludi_press.boards.map import RegionMap
 from ludi_press.content.nodes import Node
@@ -87,18 +87,43 @@ class RegionRow(Struct, frozen=True):
 
 
 Point = tuple[int, int]
-"""Per cent from the upper left of the picture."""
+"""From the upper left of the picture: per cent in map.yaml, units in chart.yaml."""
 
 
 class MapForm(Struct, frozen=True):
-    """map.yaml; `straits`, `plates` and `shapes` are for the picture (LR-14.3)."""
+    """map.yaml; `straits` are for the picture (LR-14.3)."""
 
     regions: Mapping[str, RegionRow]
     edges: Annotated[tuple[tuple[str, str], ...], Rule("LR-3.5")]
     points: Mapping[str, Point]
     straits: tuple[tuple[str, str], ...] = ()
-    plates: Mapping[str, Point] = field(default_factory=dict)
-    shapes: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
+
+
+class NameRow(Struct, frozen=True):
+    """The name of a sea, or of a `land` that no player enters: its middle, and the size of its type."""
+
+    name: str
+    at: Point
+    size: Count
+    land: bool = False
+
+
+class ChartForm(Struct, frozen=True):
+    """LR-14.3: chart.yaml, the picture of the world in units of its `size`.
+
+    `actium` is where the fleets meet.
+    `plates` has of each region the middle of its name and seats, and in how many columns these stand.
+    `shapes` are the outlines of the regions, `terrae` those of lands that no player enters.
+    """
+
+    size: Point
+    actium: Point
+    plates: Mapping[str, tuple[int, int, int]]
+    shapes: Mapping[str, tuple[Point, ...]]
+    terrae: tuple[tuple[Point, ...], ...] = ()
+    rivers: tuple[tuple[Point, ...], ...] = ()
+    mountains: tuple[Point, ...] = ()
+    names: tuple[NameRow, ...] = ()
 
 
 class ShipsForm(Struct, frozen=True):
@@ -164,7 +189,8 @@ class ActsForm(Struct, frozen=True):
     """acts.yaml."""
 
     acts: Annotated[Mapping[str, ActRow], Rule("LR-13.2")]
-    waived: Annotated[tuple[str, ...], Rule("LR-13.6")] = field(default_factory=tuple)
+    waived: Annotated[tuple[str, ...], Rule("LR-13.6")] = ()
+    slips: Annotated[tuple[Mapping[str, Mapping[str, str]], ...], Rule("LR-13.2")] = ()
 
 
 class Tables(Struct, frozen=True):
@@ -174,16 +200,19 @@ class Tables(Struct, frozen=True):
     powers: Mapping[str, str]
     regions: Mapping[str, RegionRow]
     board: RegionMap
-    chart: MapForm
+    straits: tuple[tuple[str, str], ...]
+    chart: ChartForm
     prices: PricesForm
     calendar: CalendarForm
     acts: Mapping[str, ActRow]
     waived: frozenset[str]
+    slips: tuple[Mapping[str, Mapping[str, str]], ...]
 
 
 FILES: Final[dict[str, type[Any]]] = {
     "roster": RosterForm,
     "map": MapForm,
+    "chart": ChartForm,
     "prices": PricesForm,
     "calendar": CalendarForm,
     "acts": ActsForm,
@@ -197,7 +226,7 @@ def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
     filled = judged.value
     if filled is None:
         return Judged(None, judged.problems)
-    problems = (*judged.problems, *_strangers(filled["roster"], filled["map"]))
+    problems = (*judged.problems, *_strangers(filled["roster"], filled["map"], filled["chart"]))
     if problems:
         return Judged(None, problems)
     roster, places, acts = filled["roster"], filled["map"], filled["acts"]
@@ -207,21 +236,24 @@ def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
         roster.powers,
         places.regions,
         board,
-        places,
+        places.straits,
+        filled["chart"],
         filled["prices"],
         filled["calendar"],
         acts.acts,
         frozenset(acts.waived),
+        acts.slips,
     )
     return Judged(tables)
 
 
-def _strangers(roster: RosterForm, places: MapForm) -> Iterator[Problem]:
-    """Every region that roster, edges and points name is on the map, and every region has a point."""
+def _strangers(roster: RosterForm, places: MapForm, chart: ChartForm) -> Iterator[Problem]:
+    """Every region that roster, edges and points name is on the map, and every region has a point and a picture."""
     named = {row.at or row.throne for row in roster.roles.values()} - {None}
     named |= {region for edge in places.edges for region in edge}
     for region in sorted({*map(str, named), *places.points} - {*places.regions}):
         yield Problem("rules-region", f"there is no region '{region}'", rule="LR-3.1")
     for region in places.regions:
-        if region not in places.points:
-            yield Problem("rules-region", f"the region '{region}' has no point", rule="LR-14.3")
+        for what, known in (("point", places.points), ("plate", chart.plates), ("shape", chart.shapes)):
+            if region not in known:
+                yield Problem("rules-region", f"the region '{region}' has no {what}", rule="LR-14.3")

@@ -1,4 +1,4 @@
-"""What there is to tell of a season, the most dramatic first (LR-14.5): each finder draws one kind from the events.
+"""What there is to tell of a season, the most dramatic first (LR-14.5): each kind of event gives beats of some kinds.
 
 The arguments of a beat: `who` and `foe` take part, `region` is where, `n` counts.
 """
@@ -7,50 +7,73 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from ludi_press.core.report import Beat, Phrase
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.core.report import Beat
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.played import PlayedTurn
-from ludi_press.games.kit.telling import Kind, ranked
+from ludi_press.games.kit.played import DramaticTurn
+from ludi_press.games.kit.telling import Kind, arguments, ranked
 from ludi_press.games.ludi_romani.rules import events as ev
-from ludi_press.games.ludi_romani.rules.model import Good, SetUp, State, Way
+from ludi_press.games.ludi_romani.rules.model import Goods, SetUp, State, Way
 from ludi_press.games.ludi_romani.telling.log import Record
 from ludi_press.games.ludi_romani.telling.narrate import Names
-
-_ONE: Final = ("who",)
-_TWO: Final = ("who", "foe")
-_TABLE: Final = MappingProxyType(
-    {
-        "triumph": Kind(99, _ONE),
-        "actium": Kind(98, _ONE),
-        "killed": Kind(95, _TWO),
-        "death": Kind(92, _ONE),
-        "wiped-out": Kind(88, _ONE),
-        "condemned": Kind(86, _ONE),
-        "proscribed": Kind(84, _ONE),
-        "wedding": Kind(76, _TWO),
-        "divorce": Kind(74, _TWO),
-        "battle": Kind(70, (*_TWO, "region")),
-        "fleet-lost": Kind(68, _ONE),
-        "refused": Kind(58, _TWO),
-        "rescue": Kind(54, _ONE),
-        "bound": Kind(52, _TWO),
-        "bond-broken": Kind(50, _ONE),
-        "pestis": Kind(48, ("region",)),
-        "close-vote": Kind(44, _ONE),
-        "census": Kind(42, ("region",)),
-        "purchase": Kind(38, (*_TWO, "n")),
-        "ten": Kind(36, _ONE),
-        "friends": Kind(28, _ONE),
-        "journey": Kind(16, ("who", "region")),
-    }
-)
-KINDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({kind: one.args for kind, one in _TABLE.items()})
-"""The arguments of every kind, as the contract of a game asks for them."""
 
 CLOSE: Final = 10
 """LR-14.5: a vote is close where so many suffragia or fewer decide it."""
 MANY: Final = 3
 """LR-14.5: so many legions bought at once are told."""
+
+
+class _Row(Struct, frozen=True):
+    """A kind of beat: its drama, the fields of the event that fill its arguments, and on what condition it is told."""
+
+    kind: str
+    drama: int
+    args: Mapping[str, str] = MappingProxyType({"who": "team"})
+    when: Callable[[Any], bool] = lambda event: True
+
+
+_ROWS: Final[Mapping[type[Event], tuple[_Row, ...]]] = {
+    ev.Triumphed: (_Row("triumph", 99),),
+    ev.ActiumWon: (_Row("actium", 98, when=lambda won: won.team is not None),),
+    ev.Died: (
+        _Row("killed", 95, {"who": "team", "foe": "killer"}, lambda died: died.killer is not None),
+        _Row("death", 92, when=lambda died: died.killer is None),
+    ),
+    ev.Unprotected: (_Row("wiped-out", 88, when=lambda one: not one.over),),
+    ev.Condemned: (_Row("condemned", 86),),
+    ev.Proscribed: (_Row("proscribed", 84, when=lambda one: not one.over),),
+    ev.Married: (_Row("wedding", 76, {"who": "team", "foe": "groom"}),),
+    ev.Divorced: (_Row("divorce", 74, {"who": "team", "foe": "husband"}),),
+    ev.Challenged: (
+        _Row("refused", 58, {"who": "team", "foe": "against"}, lambda one: one.refused),
+        _Row("battle", 70, {"who": "team", "foe": "against", "region": "region"}, lambda one: not one.refused),
+    ),
+    ev.Rowed: (_Row("fleet-lost", 68, when=lambda rowed: rowed.ships == 0),),
+    ev.Bound: (_Row("bound", 52, {"who": "team", "foe": "to"}, lambda bound: not bound.over),),
+    ev.Unfriended: (_Row("bond-broken", 50),),
+    ev.PestisCame: (_Row("pestis", 48, {"region": "region"}, lambda one: not one.over),),
+    ev.Voted: (
+        _Row("close-vote", 44, when=lambda one: abs(one.votes_for - one.votes_against) <= CLOSE),
+        _Row("census", 42, {"region": "whom"}, lambda one: one.bill == "census" and one.carried),
+    ),
+    ev.Sold: (
+        _Row("purchase", 38, {"who": "buyer", "foe": "team", "n": "goods"}, lambda sold: sold.goods.legions >= MANY),
+    ),
+    ev.Befriended: (_Row("friends", 28, when=lambda one: not one.blessed),),
+    ev.Moved: (
+        _Row("rescue", 54, when=lambda moved: moved.rule in ("LR-3.14", "LR-3.17")),
+        _Row("journey", 16, {"who": "team", "region": "after"}, lambda moved: moved.way is Way.SEA),
+    ),
+}
+"""LR-14.5: the beats that an event of a kind gives."""
+
+_TABLE: Final = {"ten": Kind(36, ("who",))} | {
+    row.kind: Kind(row.drama, tuple(row.args)) for rows in _ROWS.values() for row in rows
+}
+KINDS: Final = arguments(_TABLE)
+"""The arguments of every kind, as the contract of a game asks for them."""
 
 
 def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
@@ -59,81 +82,35 @@ def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
         return ()
     played = _Season(set_up, record, Names(set_up))
     found = [beat for at, event in enumerate(played.events) for beat in _beats(played, at, event)]
-    return ranked([*found, *_tens(played)])
+    return ranked([*found, *_tens(played, record.before)])
 
 
-class _Season(PlayedTurn[SetUp, State, Names], frozen=True, dict=True):
+class _Season(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
     """A season's events, ready to be asked."""
 
-    def beat(self, kind: str, at: int, *who: str | None, n: int | None = None) -> Beat:
-        """A beat about an event; its arguments are those named, then a number."""
-        values: list[Phrase] = [self.names.team(one) for one in who]
-        values += [] if n is None else [n]
-        args = tuple(zip(KINDS[kind], values, strict=True))
-        teams = tuple(one for one in who if one in self.set_up.roster)
-        return Beat(kind, _TABLE[kind].drama, self.causes(at), args, teams)
+    kinds = _TABLE
 
 
 def _beats(played: _Season, at: int, event: Event) -> Iterator[Beat]:
-    """The beats of one event: those of its kind whose condition it meets."""
-    for kind, condition, fields in _ROWS.get(type(event), ()):
-        if condition(event):
-            values = [getattr(event, field) for field in fields]
-            who = [value[0] if isinstance(value, tuple) else value for value in values]
-            yield played.beat(kind, at, *who, n=event.goods.legions if isinstance(event, ev.Sold) else None)
+    """The beats of one event: those of its kind whose condition it meets; regions take no part."""
+    for row in _ROWS.get(type(event), ()):
+        if row.when(event):
+            values = [getattr(event, field) for field in row.args.values()]
+            number = next((value.legions for value in values if isinstance(value, Goods)), None)
+            who = [value[0] if isinstance(value, tuple) else value for value in values if not isinstance(value, Goods)]
+            beat = played.beat(row.kind, at, *who, number=number)
+            yield replace(beat, teams=tuple(one for one in beat.teams if one in played.set_up.roster))
 
 
-def _tens(played: _Season) -> Iterator[Beat]:
+def _tens(played: _Season, before: State) -> Iterator[Beat]:
     """LR-4.5, LR-14.5: who has come to hold as many legions as anybody may."""
     limit = played.set_up.tables.prices.limit
     for at, event in played.all(ev.Handed):
-        gained = event.goods.of(Good.CURIALES) + event.goods.of(Good.CLIENTARUM)
         after = played.after.person(event.to)
-        if gained and after.is_mortal and after.goods.legions >= limit > _legions(played.record.before, event.to):
+        if (
+            event.goods.legions
+            and after.is_mortal
+            and after.goods.legions >= limit > before.person(event.to).goods.legions
+        ):
             yield played.beat("ten", at, event.to)
             return
-
-
-def _legions(state: State | None, who: str) -> int:
-    return state.person(who).goods.legions if state else 0
-
-
-_Row = tuple[str, Callable[[Any], bool], tuple[str, ...]]
-
-
-def _always(event: Event) -> bool:
-    return True
-
-
-_ROWS: Final[Mapping[type[Event], tuple[_Row, ...]]] = {
-    ev.Triumphed: (("triumph", _always, ("team",)),),
-    ev.ActiumWon: (("actium", lambda won: won.team is not None, ("team",)),),
-    ev.Died: (
-        ("killed", lambda died: died.killer is not None, ("team", "killer")),
-        ("death", lambda died: died.killer is None, ("team",)),
-    ),
-    ev.Unprotected: (("wiped-out", lambda one: not one.over, ("team",)),),
-    ev.Condemned: (("condemned", _always, ("team",)),),
-    ev.Proscribed: (("proscribed", lambda one: not one.over, ("team",)),),
-    ev.Married: (("wedding", _always, ("team", "groom")),),
-    ev.Divorced: (("divorce", _always, ("team", "husband")),),
-    ev.Challenged: (
-        ("refused", lambda one: one.refused, ("team", "against")),
-        ("battle", lambda one: not one.refused, ("team", "against", "region")),
-    ),
-    ev.Rowed: (("fleet-lost", lambda rowed: rowed.ships == 0, ("team",)),),
-    ev.Bound: (("bound", lambda bound: not bound.over, ("team", "to")),),
-    ev.Unfriended: (("bond-broken", _always, ("team",)),),
-    ev.PestisCame: (("pestis", lambda one: not one.over, ("region",)),),
-    ev.Voted: (
-        ("close-vote", lambda one: abs(one.votes_for - one.votes_against) <= CLOSE, ("team",)),
-        ("census", lambda one: one.bill == "census" and one.carried, ("whom",)),
-    ),
-    ev.Sold: (("purchase", lambda sold: sold.goods.legions >= MANY, ("buyer", "team")),),
-    ev.Befriended: (("friends", lambda one: not one.blessed, ("team",)),),
-    ev.Moved: (
-        ("rescue", lambda moved: moved.rule in ("LR-3.14", "LR-3.17"), ("team",)),
-        ("journey", lambda moved: moved.way is Way.SEA, ("team", "after")),
-    ),
-}
-"""LR-14.5: which beats an event of a kind gives, on what condition, with which of its fields as arguments."""

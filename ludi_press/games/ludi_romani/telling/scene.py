@@ -2,6 +2,8 @@
 
 from collections import deque
 from collections.abc import Iterator
+from itertools import product
+from math import dist
 from typing import Final
 
 from msgspec import Struct, field
@@ -16,17 +18,14 @@ from ludi_press.games.ludi_romani.rules.tables import Tables
 from ludi_press.games.ludi_romani.telling.board import in_order, region_facts
 from ludi_press.games.ludi_romani.telling.log import Record
 from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, badges, region_words, title_words
+from ludi_press.games.ludi_romani.telling.naval import berths, naval_rounds
 from ludi_press.games.ludi_romani.telling.report import turn_heading
-from ludi_press.scene import Act, Fact, Map, Mark, Piece, Region, Scene, Status, Thing, Vector
+from ludi_press.scene import Act, Fact, Lettering, Map, Mark, Piece, Region, Scene, Status, Thing, Vector
 
-WIDTH, HEIGHT = 1040, 780
-"""The map in units; its data are in per cent."""
-SEAT: Final = (41, 33)
-"""From one seat to the next."""
-NAME: Final = 30
+SEAT: Final = 43
+"""From one seat to the next, across and down."""
+NAME: Final = 34
 """From the middle of a name to that of the first seats."""
-_COLUMNS: Final = ((3, 3), (4, 2), (6, 3), (12, 4))
-"""Up to so many seats stand in so many columns."""
 
 
 def turn_scene(set_up: SetUp, record: Record) -> Scene:
@@ -36,6 +35,8 @@ def turn_scene(set_up: SetUp, record: Record) -> Scene:
     seating = _seating(set_up, record)
     rounds = tuple(_rounds(set_up, record, seating))
     spots = seating.spots()
+    rounds += tuple(naval_rounds(set_up, record, spots))
+    spots |= {who: spot for who, spot in berths(set_up, state).items() if state.person(who).goods.naves}
     places = {who: place for place, members in ranks(state) for who in members} if state.over else {}
     return Scene(
         title=Text(set_up.title),
@@ -46,7 +47,7 @@ def turn_scene(set_up: SetUp, record: Record) -> Scene:
             for one in state.people
         ),
         rounds=rounds,
-        things=tuple(_things(tables, record)),
+        things=tuple(_things(set_up, record)),
         facts=tuple(_battles(set_up, record)),
         lead=(say("picture.map-lead", season=turn_heading(set_up, record)),),
         more=tuple(
@@ -59,21 +60,28 @@ def turn_scene(set_up: SetUp, record: Record) -> Scene:
 def ground_of(tables: Tables) -> Map:
     """The map of an edition."""
     chart = tables.chart
-    straits = tuple((_point(chart.points[one]), _point(chart.points[other])) for one, other in chart.straits)
-    return Map(WIDTH, HEIGHT, tuple(_region(tables, region) for region in tables.regions), straits)
+    return Map(
+        *chart.size,
+        tuple(_region(tables, region) for region in tables.regions),
+        tuple(_strait(chart.shapes[one], chart.shapes[other]) for one, other in tables.straits),
+        chart.terrae,
+        chart.rivers,
+        chart.mountains,
+        tuple(Lettering(Text(row.name), row.at, row.size, "terra" if row.land else "mare") for row in chart.names),
+    )
 
 
-def _point(per_cent: tuple[int, int]) -> Vector:
-    return per_cent[0] * WIDTH // 100, per_cent[1] * HEIGHT // 100
+def _strait(one: tuple[Vector, ...], other: tuple[Vector, ...]) -> tuple[Vector, Vector]:
+    """The shortest way between two coasts."""
+    return min(product(one, other), key=lambda pair: dist(*pair))
 
 
 def _region(tables: Tables, region: str) -> Region:
-    row, chart = tables.regions[region], tables.chart
+    row = tables.regions[region]
     return Region(
         region_words(row.name),
         row.kind,
-        tuple(_point(point) for point in chart.shapes.get(region, ())),
-        _point(chart.points[region]),
+        tables.chart.shapes[region],
         _label(tables, region),
         tuple(seat_at(tables, region, index) for index in range(_seats(tables, region))),
         int(row.throne is not None),
@@ -81,13 +89,9 @@ def _region(tables: Tables, region: str) -> Region:
 
 
 def _label(tables: Tables, region: str) -> Vector:
-    """The middle of a region's name: so far from the edges that all its seats are on the map."""
-    x, y = _point(tables.chart.plates.get(region, tables.chart.points[region]))
-    seats = _seats(tables, region)
-    half = _columns(seats) * SEAT[0] // 2 + 4
-    rows = -(-seats // _columns(seats))
-    top = y - (NAME + (rows - 1) * SEAT[1]) // 2
-    return min(max(x, half), WIDTH - half), min(max(top, 16), HEIGHT - NAME - rows * SEAT[1])
+    """The middle of a region's name, above its seats."""
+    x, y, columns = tables.chart.plates[region]
+    return x, y - (NAME + (-(-_seats(tables, region) // columns) - 1) * SEAT) // 2
 
 
 def _seats(tables: Tables, region: str) -> int:
@@ -96,15 +100,11 @@ def _seats(tables: Tables, region: str) -> int:
     return row.seats + int(row.throne is not None)
 
 
-def _columns(seats: int) -> int:
-    return next((columns for most, columns in _COLUMNS if seats <= most), 4)
-
-
 def seat_at(tables: Tables, region: str, index: int) -> Vector:
     """Where somebody is drawn in a region: on a seat, or below them all."""
-    columns = _columns(_seats(tables, region))
+    columns = tables.chart.plates[region][2]
     (x, y), (row, column) = _label(tables, region), divmod(index, columns)
-    return x + (2 * column - columns + 1) * SEAT[0] // 2, y + NAME + row * SEAT[1]
+    return x + (2 * column - columns + 1) * SEAT // 2, y + NAME + row * SEAT
 
 
 class Seating(Struct):
@@ -189,7 +189,7 @@ def _piece(
         look=("token",),
         at=at,
         status=status,
-        gauges=(("legions", Gauge(goods.legions, limit)), ("ships", Gauge(goods.classes, limit))),
+        gauges=(("legions", Gauge(goods.legions, limit)), ("ships", Gauge(goods.classes + goods.naves, limit))),
         trail=trail,
         place=place,
         told=words if told else Text(""),
@@ -244,15 +244,22 @@ def _mark(set_up: SetUp, sign: str, who: str, at: Vector, other: str | None) -> 
     return Mark(sign, who, at, caption, gone=sign == "death", status=Status.DEAD if sign == "death" else None)
 
 
-def _things(tables: Tables, record: Record) -> Iterator[Thing]:
-    """LR-14.3: swords where it was fought, the palus of a pestilence."""
+def _things(set_up: SetUp, record: Record) -> Iterator[Thing]:
+    """LR-14.3: swords where it was fought, the palus of a pestilence: at the side of the seats that is inward."""
+    tables = set_up.tables
     fought = dict.fromkeys(
         event.region for event in record.events if isinstance(event, ev.Challenged) and event.legions
     )
-    for sign, regions, side in (("swords", fought, 1), ("pestis", (one.region for one in record.after.pestes), -1)):
+    if any(isinstance(event, ev.Rowed) for event in record.events):
+        x, y = tables.chart.actium
+        yield Thing("battle", (x, y - SEAT))
+        fleets = berths(set_up, record.after).items()
+        yield from (Thing("naufragia", at) for who, at in fleets if not record.after.person(who).goods.naves)
+    for sign, regions, down in (("battle", fought, -1), ("pestis", (one.region for one in record.after.pestes), 1)):
         for region in regions:
-            x, y = _label(tables, region)
-            yield Thing(sign, (x + side * (SEAT[0] * _columns(_seats(tables, region)) // 2 + 8), y + NAME))
+            (x, y), half = _label(tables, region), SEAT * tables.chart.plates[region][2] // 2
+            inward = half if x < tables.chart.size[0] / 2 else -half
+            yield Thing(sign, (x + inward, y + NAME + down * SEAT // 2))
 
 
 def _battles(set_up: SetUp, record: Record) -> Iterator[Fact]:

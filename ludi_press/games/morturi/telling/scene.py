@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ludi_press.boards.grid import Square, Wind, wind_to
 from ludi_press.content.words import named
-from ludi_press.core.report import Gauge, Message, Phrase, Text, say
+from ludi_press.core.report import Gauge, Message, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.acts import Acts
 from ludi_press.games.kit.event import Event
@@ -23,7 +23,7 @@ from ludi_press.games.morturi.rules.standings import places_of
 from ludi_press.games.morturi.telling.board import ARROWS
 from ludi_press.games.morturi.telling.narrate import Names
 from ludi_press.games.morturi.telling.report import turn_heading
-from ludi_press.scene import Act, Grid, Mark, Piece, Scene, Status, Thing, Vector, Where
+from ludi_press.scene import Act, Cheer, Grid, Mark, Piece, Scene, Status, Thing, Vector, Where
 
 _Played = PlayedTurn[BattleSetUp, Battle, Names]
 _WAYS: Final[Mapping[Wind, Vector]] = {
@@ -45,6 +45,7 @@ def turn_scene(set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> 
     played = _Played(set_up, record, Names(set_up))
     grid = grid_of(set_up)
     places = places_of(set_up, battle) if battle.over else {}
+    cheers = () if battle.over else tuple(_cheers(set_up, battle))
     flags = [(school.id, school.flag) for school in battle.schools if school.flag is not None]
     return Scene(
         title=Text(set_up.title),
@@ -55,6 +56,8 @@ def turn_scene(set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> 
         things=tuple(Thing(f"flag-{set_up.tone_of(school)}", _spot(grid, at)) for school, at in flags),
         lead=(say("picture.grid", arena=named("arena", set_up.arena.title), across=set_up.arena.width,
                   down=set_up.arena.height),),
+        more=tuple(say("picture.side-favour", school=one.side, n=one.favour, morale=one.raised) for one in cheers),
+        cheers=cheers,
         over=battle.over,
     )  # fmt: skip
 
@@ -104,7 +107,7 @@ def _piece(played: _Played, grid: Grid, one: Gladiator, badge: str, place: int |
         marks=_marks(set_up, one),
         gauges=(("life", Gauge(entrant.life - one.life, entrant.life)),),
         trail=tuple(tuple(_spot(grid, at) for at in (event.before, *event.path)) for event in walks),
-        side=_side(set_up, played.after, entrant.school),
+        side=_side(set_up, entrant.school),
         place=place,
         told=_told(played, one, badge),
     )
@@ -134,13 +137,14 @@ def _told(played: _Played, one: Gladiator, badge: str) -> Message:
     return say("picture.grid-stands", name=name, kind=kind, at=at, left=one.life, life=entrant.life)
 
 
-def _side(set_up: BattleSetUp, battle: Battle, school: str) -> Phrase:
-    """MR-6: a school with its favour and what morale adds to its damage; at the end its name alone."""
-    name = Text(set_up.school_by_id[school].name)
-    if battle.over:
-        return name
-    favour, morale = battle.school(school).favour, battle.morale(set_up, school)
-    return say("picture.side-favour", school=name, n=favour, morale=morale)
+def _side(set_up: BattleSetUp, school: str) -> Text:
+    return Text(set_up.school_by_id[school].name)
+
+
+def _cheers(set_up: BattleSetUp, battle: Battle) -> Iterator[Cheer]:
+    """MR-6: the favour of each school, and what morale adds to its damage."""
+    for school in battle.schools:
+        yield Cheer(_side(set_up, school.id), school.favour, battle.morale(set_up, school.id))
 
 
 class _Shown(Struct):

@@ -12,9 +12,9 @@ from ludi_press.content.words import any_of, counted, did_you_mean, one_of, show
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.games.super_series.reading.forms import RaceForm, TeamForm
 from ludi_press.games.super_series.rules.attack import NEAR
-from ludi_press.games.super_series.rules.campaign import points_earned
 from ludi_press.games.super_series.rules.model import LEVELS, Team, Trait
 from ludi_press.games.super_series.rules.tables import Tables
+from ludi_press.games.super_series.rules.turn import points_earned
 
 
 def judge_entry(form: RaceForm, plan: Plan, tables: Tables, *, whole: bool = True) -> Judged[tuple[Team, ...]]:

@@ -9,8 +9,8 @@ from ludi_press.core.problems import Judged, Problem, Severity
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import Judge, judged
 from ludi_press.games.super_series.reading.forms import Given, OrderForm, TurnForm
+from ludi_press.games.super_series.reading.hearing import spread
 from ludi_press.games.super_series.reading.orders import parse_order
-from ludi_press.games.super_series.reading.several import spread
 from ludi_press.games.super_series.rules.act import ordered_speed
 from ludi_press.games.super_series.rules.attack import NEAR
 from ludi_press.games.super_series.rules.live import RaceSetUp

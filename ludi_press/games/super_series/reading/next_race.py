@@ -11,9 +11,9 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.words import counted, did_you_mean, one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem, Severity, has_errors
 from ludi_press.games.contract import Campaign
-from ludi_press.games.super_series.rules.campaign import kept_points, points_beyond, points_earned, xp_won
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, Team, Trait
+from ludi_press.games.super_series.rules.turn import kept_points, points_beyond, points_earned, xp_won
 
 _TRAITS: Final = {trait.value: trait for trait in Trait}
 
@@ -66,8 +66,7 @@ def _entry(set_up: RaceSetUp, team: Team, chariot: Chariot, campaign: Campaign) 
     over = _over_cap(team, Counter((*package, *plus)), grown.value or (), tables.cap)
     auriga = _auriga(team, chariot, campaign)
     return Judged(
-        Entry(team, auriga.value or team.auriga, plus, won, chariot.place),
-        (*grown.problems, *over, *auriga.problems),
+        Entry(team, auriga.value or team.auriga, plus, won, chariot.place), (*grown.problems, *over, *auriga.problems)
     )
 
 

@@ -1,14 +1,12 @@
-"""The words that racers order with, in every language that they are read in (SS-4).
+"""The words that racers order with, alone and in phrases, in all languages at once (SS-4)."""
 
-All languages are read at once, whatever that of the race; a word that means two things in two languages is ambiguous.
-Small letters without accents; no filler is the beginning of an order, such as "le" of left.
-"""
-
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, TypeVar
 
 from ludi_press.boards.ring import Side
 from ludi_press.content.words import vocabulary
-from ludi_press.games.super_series.rules.model import Act
+from ludi_press.games.kit.lexicon import phrases, words
+from ludi_press.games.super_series.rules.model import Act, Bonus
 
 _ENGLISH_ACTS: Final = {
     Act.ACCELERATE: "accelerate accelerates accelerating acceleration accel acc faster shake",
@@ -84,3 +82,105 @@ FILLERS: Final = frozenset(word for line in _FILLERS for word in line.split()) -
 
 TARGET_WORDS: Final = ("at", "against", "into", "@", "contra", "adversus", "contro")
 """What stands before the name of somebody who is to be struck."""
+
+
+T = TypeVar("T")
+
+SMALL: Final = words("my the his her our your current", "", "il lo la le i l un")
+"""Words that may stand in the midst of a phrase."""
+
+_DEEDS: Final = {
+    Act.CRUISE: phrases(
+        "hold speed, keep speed, keeps speed, keep same speed, keeps same speed, same speed, maintain speed",
+        "maintains speed, maintain same speed, steady speed, keep steady speed, no change, no changes, no order",
+        "no orders, carry on, keep going, keep cruising, stay course",
+        "nihil muto, pergo ut antea, eadem celeritate",
+        "mantengo velocita, mantieni velocita, mantiene velocita, stessa velocita, velocita costante",
+        "nessun ordine, nessun cambiamento",
+    ),
+    Act.ACCELERATE: phrases(
+        "speed up, speeds up, speeding up, go faster, goes faster, increase speed, increases speed, more speed",
+        "gain speed, pick up speed, pick up pace, shake reins, shake reigns",
+        "aumento velocita, aumenta velocita, piu veloce, scuoto redini",
+    ),
+    Act.BRAKE: phrases(
+        "slow down, slows down, slowing down, reduce speed, reduces speed, less speed, hit brakes",
+        "pull reins, pull reigns, pull on reins",
+        "tiro redini, riduco velocita, meno veloce",
+    ),
+    Act.WHIP: phrases("use whip, whip horses, lash horses, uso frusta, frusto cavalli"),
+    Act.CONTROL: phrases("stay in control, keep control, remain in control, in control, ensure stability"),
+    Act.WATCH: phrases(
+        "watch out, keep watch, look out, avoid aggressions, avoid aggression, sto attento, sta attento"
+    ),
+    Act.ENDURE: phrases(
+        "hold on, holds on, holding on, keep holding on, hold tight, hold on for dear life",
+        "mi tengo stretto, tengo duro",
+    ),
+    Act.ESCAPE: phrases(
+        "let go, lets go, let go and roll clear, cut loose, cuts loose, roll clear, roll away to safety, roll away",
+        "mollo redini",
+    ),
+}
+_MOVES: Final = {
+    Side.LEFT: phrases("move in, moves in, go in, lane in, lanes in, in one lane, verso interno, all'interno"),
+    Side.RIGHT: phrases("move out, moves out, go out, lane out, lanes out, out one lane, verso esterno, all'esterno"),
+}
+
+
+def bare(phrase: tuple[str, ...]) -> tuple[str, ...]:
+    """A phrase without the SMALL words in its midst."""
+    return tuple(word for place, word in enumerate(phrase) if not place or word not in SMALL)
+
+
+def _meanings(table: Mapping[T, frozenset[tuple[str, ...]]]) -> dict[tuple[str, ...], T]:
+    return {bare(phrase): meaning for meaning, known in table.items() for phrase in known}
+
+
+ACT_PHRASES: Final = _meanings(_DEEDS)
+"""What words order together, whatever each means alone."""
+
+SIDE_PHRASES: Final = _meanings(_MOVES)
+"""What words say of a side together: the inside is on the left."""
+
+OTHERWISE: Final = phrases(
+    "otherwise, or else, else, cont, contingency, contingency order, contingencies, backup, if not, if not possible",
+    "if cannot, if i cannot, if i can't, if can't, if impossible, if that fails, if blocked, failing that",
+    "alternatively, if necessary",
+    "aliter, alioquin, sin aliter, si non possum, si non licet",
+    "altrimenti, in caso contrario, se non posso, se non possibile, se bloccato",
+)
+"""What begins a contingency."""
+
+REPEATS: Final = phrases("twice, both times, two times, x 2, 2 x, bis, due volte")
+"""What says that the order before it, or after it, is given twice."""
+
+BACK: Final = phrases(
+    "same as last turn, same as last time, same as before, same again, as last turn, as before, idem",
+    "ut antea, come prima, come l'ultima volta",
+    "hold, holds, hold line",
+)
+"""What refers to the orders of another turn, or can mean several orders."""
+
+IDLE: Final = phrases("un po', un po, put me down, all right, alright")
+"""What says nothing."""
+
+AROUND: Final = words(
+    "steer steers swerve swerves drift drifts change changes changing hit hits keep keeps turn try by speed pace own "
+    "first racing whoever who everybody somebody is someone anyone he's",
+    "celeritatem celeritate equos meos quemcumque",
+    "po' velocita tutti chiunque cambio cambia cavallo",
+)
+"""Words beside the FILLERS of orders that say nothing in a message."""
+
+OR: Final = words("or", "aut vel", "oppure o")
+"""Words that leave open what is ordered."""
+
+BONUSES: Final = vocabulary(
+    (
+        {Bonus.SPACE: "space spaces square", Bonus.QUALITY: "quality"},
+        {Bonus.SPACE: "spatium spatii", Bonus.QUALITY: "qualitas qualitatem"},
+        {Bonus.SPACE: "spazio casella", Bonus.QUALITY: "qualita"},
+    )
+)
+"""What each word means beside "bonus"."""

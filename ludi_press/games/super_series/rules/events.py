@@ -163,7 +163,6 @@ class CornerTaken(Event, frozen=True, kw_only=True):
     """
 
     rule: str = "SS-8.3"
-
     what = "corner"
     section: Section
     lane: int
@@ -216,7 +215,6 @@ class WallTouched(Event, frozen=True, kw_only=True):
     """A move ended beside a wall; `harmed` tells whether it left a mark."""
 
     rule: str = "SS-10.1"
-
     what = "wall"
     side: Side
     harmed: bool
@@ -281,7 +279,6 @@ class Escaped(Event, frozen=True, kw_only=True):
     """He let go; `threats` counts who might run him over; alive or trampled."""
 
     rule: str = "SS-15.5"
-
     what = "escape"
     threats: int
     trampled: bool
@@ -301,7 +298,6 @@ class StrikeMissing(Event, frozen=True, kw_only=True):
 
     variants = ("why",)
     rule: str = "SS-12.2"
-
     what = "no-strike"
     order: Order
     why: NoStrike
@@ -311,7 +307,6 @@ class Crashed(Event, frozen=True, kw_only=True):
     """A crash was tried against a target; `shift` is Watch's (SS-13.3)."""
 
     rule: str = "SS-12.4"
-
     what = "crash"
     target: str
     side: Side
@@ -330,7 +325,6 @@ class Contact(Event, frozen=True, kw_only=True):
     """The crash's damage die: whether the attacker pays, and what the target takes."""
 
     rule: str = "SS-12.5"
-
     what = "crash-damage"
     target: str
     self_damage: bool
@@ -347,7 +341,6 @@ class Lacerated(Event, frozen=True, kw_only=True):
 
     variants = ("hit", "hit", "miss")
     rule: str = "SS-13.1"
-
     what = "laceration"
     target: str
     side: Side

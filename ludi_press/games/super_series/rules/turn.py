@@ -1,5 +1,7 @@
-"""A race turn by turn: the start grid, rounds of one order each, finish and places (SS-2.5, SS-3, SS-15.7a, SS-17)."""
+"""A race turn by turn: grid, rounds of one order each, finish, places, XP (SS-2.5, SS-3, SS-15.7a, SS-17, SS-19)."""
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
 from ludi_press.core.dice import Cup, no_die
@@ -9,7 +11,7 @@ from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.act import act, race_order
 from ludi_press.games.super_series.rules.attack import attack
 from ludi_press.games.super_series.rules.events import Event
-from ludi_press.games.super_series.rules.live import LiveRace, RaceSetUp, RoundStart, enliven
+from ludi_press.games.super_series.rules.live import LiveRace, RaceSetUp, RoundStart, enliven, front_rank
 from ludi_press.games.super_series.rules.model import (
     Act,
     Bonus,
@@ -18,8 +20,10 @@ from ludi_press.games.super_series.rules.model import (
     Position,
     RaceState,
     Status,
+    Trait,
     TurnOrders,
 )
+from ludi_press.games.super_series.rules.tables import Experience
 
 
 def resolve(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -> tuple[RaceState, tuple[Event, ...]]:
@@ -58,11 +62,7 @@ def retire(live: LiveRace) -> None:
     """SS-3.4: the host takes teams out: they leave the track, unclassified."""
     for team in live.orders.retired:
         live.leave(team, status=Status.OUT)
-        live.tell(
-            ev.Retired(
-                team=team,
-            )
-        )
+        live.tell(ev.Retired(team=team))
 
 
 def grant_bonuses(live: LiveRace) -> None:
@@ -90,18 +90,10 @@ def end_round(live: LiveRace) -> bool:
     for chariot in live.on_track():
         if chariot.status is _OUT:
             live.leave(chariot.team)
-            live.tell(
-                ev.LedAway(
-                    team=chariot.team,
-                )
-            )
+            live.tell(ev.LedAway(team=chariot.team))
     if live.occupied:
         return False
-    live.tell(
-        ev.RaceOver(
-            team=None,
-        )
-    )
+    live.tell(ev.RaceOver(team=None))
     classify_rest(live)
     return True
 
@@ -166,3 +158,51 @@ def line_up(set_up: RaceSetUp, cup: Cup) -> tuple[RaceState, tuple[Event, ...]]:
         chariots.append(Chariot(team.id, at))
         live.tell(ev.LinedUp(team=team.id, place=place, after=Position(0, at), by_lot=team.grid is None))
     return RaceState(0, tuple(chariots)), tuple(live.events)
+
+
+def running_order(set_up: RaceSetUp, state: RaceState) -> tuple[str, ...]:
+    """SS-3.3: the teams on the track in race order, as the next round would take it without bonuses."""
+    on_track = [chariot for chariot in state.chariots if chariot.on_track]
+    return tuple(chariot.team for chariot in sorted(on_track, key=lambda chariot: _front(set_up, chariot)))
+
+
+def standings(set_up: RaceSetUp, state: RaceState) -> tuple[Chariot, ...]:
+    """Everybody: who has a place by place, then those on the track in race order, then who is out, by distance."""
+
+    def rank(chariot: Chariot) -> tuple[int, int, tuple[int, int, int, int]]:
+        group = 0 if chariot.place is not None else 1 if chariot.on_track else 2
+        return (group, chariot.place or 0, _front(set_up, chariot))
+
+    return tuple(sorted(state.chariots, key=rank))
+
+
+def _front(set_up: RaceSetUp, chariot: Chariot) -> tuple[int, int, int, int]:
+    return front_rank(set_up.track, chariot, set_up.by_id[chariot.team].quality)
+
+
+AURIGA: Final = (Trait.SKILL, Trait.CONSTITUTION)
+"""SS-1.1: the characteristics of the auriga himself; the others are those of chariot and horses."""
+
+
+def xp_won(experience: Experience, chariot: Chariot) -> int:
+    """SS-19.1: the XP of a race: by place for who finished, none for the others."""
+    if chariot.finish is None or chariot.place is None:
+        return 0
+    places = experience.places
+    return places[chariot.place - 1] if chariot.place <= len(places) else experience.finish
+
+
+def points_earned(experience: Experience, xp: int) -> int:
+    """SS-19.1, SS-19.1a: XP are totals; so many earn a point."""
+    return xp // experience.point
+
+
+def kept_points(plus: Iterable[Trait], chariot: Chariot) -> tuple[Trait, ...]:
+    """SS-19.1: the points beyond the package; those of a dead auriga are lost, chariot and horses keep theirs."""
+    dead = chariot.status is Status.DEAD
+    return tuple(trait for trait in plus if not (dead and trait in AURIGA))
+
+
+def points_beyond(traits: Counter[Trait], package: Iterable[Trait]) -> tuple[Trait, ...]:
+    """SS-1.2: what a team has beyond its package."""
+    return tuple((traits - Counter(package)).elements())

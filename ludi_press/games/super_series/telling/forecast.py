@@ -21,8 +21,7 @@ from ludi_press.games.super_series.rules.corner import Zone, commence_index, has
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, Speed, Status
 from ludi_press.games.super_series.rules.move import Shift, costs_horses, trace
 from ludi_press.games.super_series.rules.tables import Corner, SlipDie
-from ludi_press.games.super_series.telling.course import Course, Going, Path, Place
-from ludi_press.games.super_series.telling.damage_odds import WALL_HAZARDS, Hazard
+from ludi_press.games.super_series.telling.course import WALL_HAZARDS, Course, Going, Hazard, Path, Place
 
 Reading = tuple[int, int, Speed, int]
 """SS-8.2: how a cornering zone is read: its section, lane, speed, Skill."""

@@ -5,15 +5,14 @@ from operator import itemgetter
 from typing import Final
 
 from ludi_press.core.report import Listing, Message, say
-from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.news import Item, gathered, news
-from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.kit.race_telling import winner
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, TurnOrders, Why
-from ludi_press.games.super_series.rules.standings import standings
-from ludi_press.games.super_series.telling.narrate import Names
+from ludi_press.games.super_series.rules.model import RaceState, Status, Why
+from ludi_press.games.super_series.rules.turn import standings
+from ludi_press.games.super_series.telling.drama.scene import Scene
+from ludi_press.games.super_series.telling.narrate import Names, Record
 
 MOVED: Final = 2
 """So many places gained or lost in a turn are news."""
@@ -21,21 +20,13 @@ NAMED: Final = 4
 """Of more chariots that slip only the number is told."""
 
 
-class _Turn(PlayedTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
-    """A resolved turn, ready to be asked."""
-
-    def ranked(self, state: RaceState) -> list[str]:
-        return [chariot.team for chariot in standings(self.set_up, state)]
-
-    def gap(self, ahead: Chariot, behind: Chariot) -> int:
-        """How far one chariot is ahead of another, in ticks."""
-        spaces, lap = self.set_up.track.spaces, self.set_up.track.lap
-        return (ahead.lap - behind.lap) * lap + spaces[ahead.at].start - spaces[behind.at].start
+def _ranked(turn: Scene, state: RaceState) -> list[str]:
+    return [chariot.team for chariot in standings(turn.set_up, state)]
 
 
-def turn_news(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> tuple[Message, ...]:
+def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     """What happened in a turn, in a few sentences; of turn 0 how the grid stands."""
-    turn = _Turn(set_up, record, Names(set_up))
+    turn = Scene(set_up, record, Names(set_up))
     finders = _GRID if record.before is None else _FINDERS
     return news((item for find in finders for item in find(turn)), Names.brief(set_up).by_name)
 
@@ -43,7 +34,7 @@ def turn_news(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> t
 # --- the grid
 
 
-def _grid(turn: _Turn) -> Iterator[Item]:
+def _grid(turn: Scene) -> Iterator[Item]:
     """SS-2.5: how many stand there, who has the first places, and whether by lot."""
     lined = sorted((event for _, event in turn.all(ev.LinedUp)), key=lambda event: event.place)
     names = tuple(turn.names.team(event.team) for event in lined)
@@ -57,13 +48,13 @@ def _grid(turn: _Turn) -> Iterator[Item]:
 # --- the end
 
 
-def _winner(turn: _Turn) -> Iterator[Item]:
+def _winner(turn: Scene) -> Iterator[Item]:
     """SS-17: who won, first of all when the race is over, and who came in behind."""
     if turn.after.over:
         yield from winner(standings(turn.set_up, turn.after), turn.set_up.drivers)
 
 
-def _home(turn: _Turn) -> Iterator[Item]:
+def _home(turn: Scene) -> Iterator[Item]:
     """SS-17.1: who crossed the line in this turn, with places."""
     found = [
         (index, say("news.home.one", team=turn.names.team(event.team), place=event.place))
@@ -75,7 +66,7 @@ def _home(turn: _Turn) -> Iterator[Item]:
 # --- mishaps
 
 
-def _mishaps(turn: _Turn) -> Iterator[Item]:
+def _mishaps(turn: Scene) -> Iterator[Item]:
     """SS-3.4, SS-14, SS-15: who left the race, overturned, was dragged, died or let go."""
     yield from gathered("died", 92, turn.told(ev.Died))
     dragged = turn.told(ev.Dragged)
@@ -95,7 +86,7 @@ def _mishaps(turn: _Turn) -> Iterator[Item]:
         yield from gathered("slipped", 25, slipped)
 
 
-def _blows(turn: _Turn) -> Iterator[Item]:
+def _blows(turn: Scene) -> Iterator[Item]:
     """SS-12, SS-13: each blow that struck home."""
     for index, event in enumerate(turn.events):
         if isinstance(event, ev.Crashed | ev.Lacerated) and event.hit:
@@ -107,7 +98,7 @@ def _blows(turn: _Turn) -> Iterator[Item]:
 # --- orders
 
 
-def _orders(turn: _Turn) -> Iterator[Item]:
+def _orders(turn: Scene) -> Iterator[Item]:
     """SS-3.4, SS-16: who sent none, who lost the bonus, and whom it was refused."""
     silent = turn.told(ev.OrderTaken, lambda event: event.why is Why.SILENT)
     yield from gathered("silent", 60, silent)
@@ -119,13 +110,13 @@ def _orders(turn: _Turn) -> Iterator[Item]:
 # --- places
 
 
-def _places(turn: _Turn) -> Iterator[Item]:
+def _places(turn: Scene) -> Iterator[Item]:
     """Who gained and who lost most places, of those who still run or came home; on the grid nobody has a place."""
     before = turn.record.before
     if before is None or before.turn == 0:
         return
-    old, new = turn.ranked(before), turn.ranked(turn.record.after)
-    gains = {team: old.index(team) - new.index(team) for team in new if _races(turn.record.after.chariot(team))}
+    old, new = _ranked(turn, before), _ranked(turn, turn.after)
+    gains = {team: old.index(team) - new.index(team) for team in new if turn.after.chariot(team).status in _RACES}
     best, worst = (choose(gains, key=gains.__getitem__, default=None) for choose in (max, min))
     if best and gains[best] >= MOVED:
         yield _moved("gained", turn, best, gains[best], new)
@@ -133,18 +124,14 @@ def _places(turn: _Turn) -> Iterator[Item]:
         yield _moved("lost", turn, worst, -gains[worst], new)
 
 
-def _races(chariot: Chariot) -> bool:
-    return chariot.status in (Status.RUNNING, Status.FINISHED)
-
-
-def _moved(how: str, turn: _Turn, team: str, places: int, ranks: list[str]) -> Item:
+def _moved(how: str, turn: Scene, team: str, places: int, ranks: list[str]) -> Item:
     name = turn.names.team(team)
     return Item(50, turn.end, say(f"news.{how}", team=name, n=places, place=ranks.index(team) + 1))
 
 
-def _lead(turn: _Turn) -> Iterator[Item]:
+def _lead(turn: Scene) -> Iterator[Item]:
     """SS-3.3: who leads and by how much, and who led before; once somebody has finished, how many still race."""
-    after, before = turn.record.after, turn.record.before
+    after, before = turn.after, turn.record.before
     ranked = standings(turn.set_up, after)
     left = [turn.names.team(chariot.team) for chariot in ranked if chariot.on_track]
     if after.over or not left:
@@ -159,11 +146,11 @@ def _lead(turn: _Turn) -> Iterator[Item]:
         yield Item(88, turn.end, say("news.lead.alone", team=leads))
         return
     second = turn.names.team(chasers[0].team)
-    ticks = turn.gap(first, chasers[0])
-    spaces = ticks // turn.set_up.track.unit
+    ticks = turn.progress(first) - turn.progress(chasers[0])
+    spaces = ticks // turn.unit
     how = "lead" if spaces else "lead.close" if ticks else "lead.level"
     yield Item(94, turn.end, say(f"news.{how}", team=leads, second=second, n=spaces))
-    old = turn.ranked(before)[0] if before and before.turn else first.team
+    old = _ranked(turn, before)[0] if before and before.turn else first.team
     if old != first.team and ticks:
         yield Item(86, turn.end, say("news.lead.taken", team=leads, old=turn.names.team(old)))
 
@@ -171,16 +158,16 @@ def _lead(turn: _Turn) -> Iterator[Item]:
 # --- what is told where little else happened
 
 
-def _quiet(turn: _Turn) -> Iterator[Item]:
+def _quiet(turn: Scene) -> Iterator[Item]:
     """The longest drive, the last of the field, and that nobody overturned."""
     rolled = [*turn.all(ev.SpacesRolled)]
     if rolled:
         index, far = max(rolled, key=lambda item: item[1].spaces)
         yield Item(11, index, say("news.farthest", team=turn.names.team(far.team), n=far.spaces))
-    field = standings(turn.set_up, turn.record.after)
+    field = standings(turn.set_up, turn.after)
     running = [one for one in field if one.status is Status.RUNNING]
     if len(running) > 2 and not any(one.finish for one in field):
-        spaces = turn.gap(running[0], running[-1]) // turn.set_up.track.unit
+        spaces = (turn.progress(running[0]) - turn.progress(running[-1])) // turn.unit
         if spaces:
             name = turn.names.team(running[-1].team)
             yield Item(10, turn.end, say("news.last", team=name, n=spaces))
@@ -188,5 +175,6 @@ def _quiet(turn: _Turn) -> Iterator[Item]:
         yield Item(8, turn.end, say("news.upright"))
 
 
+_RACES: Final = (Status.RUNNING, Status.FINISHED)
 _GRID: Final = (_grid,)
 _FINDERS: Final = (_winner, _home, _mishaps, _blows, _orders, _lead, _places, _quiet)

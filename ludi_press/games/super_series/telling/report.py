@@ -1,18 +1,223 @@
-"""A turn of the Super Series as a Report."""
+"""A turn of the Super Series as a Report, with its status board, its log and the final places (SS-14.3, SS-17.2)."""
 
-from ludi_press.core.report import Report
-from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.race_telling import race_report
+from itertools import groupby
+from typing import Final
+
+from ludi_press.core.dice import Roll
+from ludi_press.core.report import Board, Cell, Fact, LogEntry, LogRound, Message, Phrase, Report, Row, say
+from ludi_press.games.kit import race_telling
+from ludi_press.games.kit.boards import right
+from ludi_press.games.kit.briefs import Briefs, same
+from ludi_press.games.kit.log import Lines, Numbered, split
+from ludi_press.games.kit.narration import in_a_row
+from ludi_press.games.kit.race_telling import full_name, name_cells, race_report, status_columns
+from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import RaceState, TurnOrders
-from ludi_press.games.super_series.rules.standings import standings
-from ludi_press.games.super_series.telling.board import final_places, laps, status_board
+from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, Trait, Why
+from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.drama import turn_beats
-from ludi_press.games.super_series.telling.log import turn_log
+from ludi_press.games.super_series.telling.narrate import Names, Record
 from ludi_press.games.super_series.telling.news import turn_news
 
+_ROUND_END = (ev.Finished, ev.LedAway, ev.RaceOver, ev.Unclassified, ev.WreckCleared)
+_ATTACKS = (ev.Crashed, ev.Lacerated, ev.StrikeMissing)
+_UNMOVED = (ev.OrderTaken, ev.Stunned)
+"""Events of a team that stands still: any move begins with a die."""
+_UNSPOKEN = (ev.RoundBegun,)
+"""Events that have no line of their own: the order of the entries tells them."""
 
-def turn_report(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Report:
+
+BRIEFS: Final = Briefs(
+    {
+        **same("bonus-lost shift-lost blocked bumped.chariot bumped.wall damaged.horses damaged.left damaged.right"),
+        **same("horses-stopped naufragia dragged died"),
+        **same("corner.clear corner.slip corner.naufragia"),
+        "whipped.success": "whip.success",
+        "whipped.failure": "whip.failure",
+        "spaces-rolled": "spaces",
+        "wreck-struck": "wreck",
+        "wall.harmed.left": "wall.left",
+        "wall.harmed.right": "wall.right",
+        "fall.hurt": "hurt",
+        "escape": "escape",
+        "escape.trampled": "trampled",
+        "no-strike.nobody": "strike.nobody",
+        "no-strike.target-away": "strike.away",
+        "no-strike.attacker-down": "strike.down",
+        "crash.adjacent.hit": "crash.hit",
+        "crash.adjacent.miss": "crash.miss",
+        "crash.overtaking.hit": "crash.hit",
+        "crash.overtaking.miss": "crash.miss",
+        "laceration.hit": "lash.hit",
+        "laceration.miss": "lash.miss",
+        "stunned.struck": "stunned",
+    }
+)
+"""Which events the line of a chariot tells, and by which phrase."""
+
+
+def turn_log(events: tuple[ev.Event, ...], rolls: tuple[Roll, ...], set_up: RaceSetUp) -> tuple[LogRound, ...]:
+    """The rounds of a turn, in order; what came before the first order is a round of its own."""
+    names = Names.brief(set_up)
+    numbered = [(index, event) for index, event in enumerate(events) if not isinstance(event, _UNSPOKEN)]
+    lines = Lines(events, rolls, names, BRIEFS)
+    rounds = []
+    for number, group in groupby(numbered, key=lambda item: item[1].round):
+        entries = tuple(_entry(items, lines, names) for items in split(group, _opens))
+        rounds.append(LogRound(say("log.round", round=number) if number else say("log.before"), entries))
+    return tuple(rounds)
+
+
+def _opens(item: Numbered, first: Numbered) -> bool:
+    """Whether somebody begins to act; all that ends the round is one entry."""
+    event, head = item[1], first[1]
+    if isinstance(event, _ROUND_END):
+        return not isinstance(head, _ROUND_END)
+    return isinstance(event, (ev.OrderTaken, *_ATTACKS)) or isinstance(head, _ROUND_END)
+
+
+def _entry(items: list[Numbered], lines: Lines, names: Names) -> LogEntry:
+    head = items[0][1]
+    order = _order(head, names)
+    standing = all(isinstance(event, _UNMOVED) for _, event in items)
+    if isinstance(head, ev.OrderTaken) and head.why is Why.ORDERED:
+        items = items[1:]
+    told = lines.of(items, head.team)
+    whole = isinstance(head, _ROUND_END) or head.round == 0
+    if whole or head.team is None:
+        return LogEntry("", _headline(head, names), told)
+    tone = names.set_up.by_id[head.team].factio.value
+    headline, name = _headline(head, names, standing=standing), Names(names.set_up).team(head.team)
+    return LogEntry(head.team, headline, told, name, tone, order)
+
+
+def _order(head: ev.Event, names: Names) -> Message | None:
+    """What a team does, and why where it is not what its racer ordered."""
+    if not isinstance(head, ev.OrderTaken):
+        return None
+    done = names.order(head.done)
+    return done if head.why in (Why.ORDERED, Why.FLIPPED) else say(f"brief.order.{head.why}", order=done)
+
+
+def _headline(head: ev.Event, names: Names, *, standing: bool = False) -> Message:
+    if isinstance(head, ev.OrderTaken):
+        done = names.order(head.done)
+        return say("order.standing", order=done, speed="speed.STOP") if standing else done
+    if isinstance(head, _ATTACKS):
+        return say("log.attack")
+    return say("log.round-end") if head.round else say("log.start")
+
+
+_STATUS_TONES = {Status.FLIPPED: "flipped", Status.FINISHED: "finished", Status.OUT: "out", Status.DEAD: "dead"}
+
+
+def status_board(set_up: RaceSetUp, state: RaceState, before: RaceState | None = None) -> Board:
+    """SS-14.3: everybody in the order of the race, a line each, with arrows for places gained and lost since `before`.
+
+    Before the first turn the board tells who takes part and where each stands on the grid.
+    """
+    ranked = tuple(enumerate(standings(set_up, state), start=1))
+    if state.turn == 0:
+        rows = tuple(_grid_row(set_up, *one) for one in ranked)
+        return Board(say("board.title"), status_columns("grid", "traits"), rows)
+    old = [] if before is None or before.turn == 0 else [chariot.team for chariot in standings(set_up, before)]
+    rows = tuple(_status_row(set_up, state, chariot, rank, old) for rank, chariot in ranked)
+    return Board(say("board.title"), status_columns("where", "damage", "state"), rows)
+
+
+def _grid_row(set_up: RaceSetUp, rank: int, chariot: Chariot) -> Row:
+    team, space = set_up.by_id[chariot.team], set_up.track.spaces[chariot.at]
+    traits = say("board.traits.points", **{trait.value: getattr(team, trait) for trait in Trait})
+    where = Cell(say("board.where.grid", lane=space.lane, rank=1 - space.number))
+    return Row(team.id, (*name_cells(set_up, team.id, rank, full_name(team)), where, Cell(traits)))
+
+
+def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int, old: list[str]) -> Row:
+    tone = _STATUS_TONES.get(chariot.status)
+    name = Names.brief(set_up).team(chariot.team)
+    cells = (
+        *name_cells(set_up, chariot.team, _rank(chariot, rank, old), name),
+        Cell(_where(set_up, chariot), tone),
+        Cell(_damage(chariot), "lost" if chariot.left + chariot.right + chariot.horses else None),
+        Cell(_condition(set_up, state, chariot), tone),
+    )
+    return Row(chariot.team, cells)
+
+
+def _rank(chariot: Chariot, rank: int, old: list[str]) -> Phrase:
+    """The place, with an arrow where it is another than before."""
+    place = rank if chariot.place is None else chariot.place
+    gained = old.index(chariot.team) + 1 - place if old else 0
+    return say("board.rank.up" if gained > 0 else "board.rank.down", place=place) if gained else place
+
+
+def _where(set_up: RaceSetUp, chariot: Chariot) -> Message:
+    if chariot.status is Status.FINISHED:
+        return say("board.where.finished")
+    space, names = set_up.track.spaces[chariot.at], Names(set_up)
+    if space.on_grid:
+        return say("board.where.start", lane=space.lane, rank=1 - space.number)
+    section = names.section_in_brief(space.section)
+    if chariot.lap >= set_up.laps:
+        return say("board.where.over", lane=space.lane, section=section, space=space.number)
+    return say("board.where.lap", lap=chariot.lap + 1, lane=space.lane, section=section, space=space.number)
+
+
+def _damage(chariot: Chariot) -> Phrase:
+    """SS-14.3, SS-14.3a: the points that each part has lost, of those that lost any."""
+    lost = {name: getattr(chariot, name) for name in ("left", "right", "horses")}
+    told = [say(f"board.damage.{name}", n=points) for name, points in lost.items() if points]
+    return in_a_row("board.damage.join", told) if told else say("board.nothing")
+
+
+def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
+    """The speed of who runs, the status of any other; then hurts and stun where there are any."""
+    status = end_words(set_up, state, chariot)
+    if chariot.status is Status.RUNNING:
+        status = say(f"speed.{chariot.speed.name}")
+        if chariot.stunned:
+            status = say("condition.stunned", speed=status, orders=chariot.stunned)
+    return say("condition.hurt", status=status, hurts=chariot.hurts) if chariot.hurts else status
+
+
+def end_words(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
+    """How a team stands in the race; of one that is out, why, where its record or its wreck tells it.
+
+    Who finished behind his horses did it by tractus.
+    """
+    if chariot.finish and chariot.finish.dragged:
+        return say("status.tractus")
+    if chariot.status is Status.OUT and chariot.horses >= set_up.tables.horses_points:
+        return say("status.out.horses")
+    if chariot.status is Status.OUT and any(wreck.team == chariot.team for wreck in state.wrecks):
+        return say("status.out.naufragium")
+    return say(f"status.{chariot.status}")
+
+
+def laps(set_up: RaceSetUp, state: RaceState) -> tuple[Fact, ...]:
+    """SS-17.2: who is over the line, who drives on which lap, who is out."""
+
+    def stage(chariot: Chariot) -> Message:
+        if chariot.status is Status.FINISHED:
+            return say("laps.finished")
+        return say("laps.lap", lap=chariot.lap + 1, laps=set_up.laps) if chariot.on_track else say("laps.out")
+
+    return race_telling.laps(set_up, standings(set_up, state), stage)
+
+
+def final_places(set_up: RaceSetUp, state: RaceState) -> Board:
+    """SS-17.2: the places of a race that is over, and how each team ended it."""
+
+    def end(chariot: Chariot) -> Message:
+        if chariot.finish is None:
+            return _condition(set_up, state, chariot)
+        how = "dragged" if chariot.finish.dragged else "upright"
+        return say(f"places.finish.{how}", turn=chariot.finish.turn, round=chariot.finish.round)
+
+    return race_telling.final_places(set_up, standings(set_up, state), right("places.place"), end)
+
+
+def turn_report(set_up: RaceSetUp, record: Record) -> Report:
     """Everything that a post or a page says about the turn."""
     state = record.after
     return race_report(

@@ -6,7 +6,7 @@ import pytest
 from circus_told import DUEL, demonstration, say, told
 
 from ludi_press.core.report import Board
-from ludi_press.games.circus_maximus.telling.board import final_places, laps, status_board
+from ludi_press.games.circus_maximus.telling.report import final_places, laps, status_board
 
 
 def cells(board: Board, team: str) -> dict[str, str]:

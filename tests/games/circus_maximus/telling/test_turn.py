@@ -3,8 +3,8 @@
 from circus_told import CORNER, DUEL, told
 
 from ludi_press.games.circus_maximus.rules import events as ev
+from ludi_press.games.circus_maximus.telling.drama import Turn
 from ludi_press.games.circus_maximus.telling.narrate import Names
-from ludi_press.games.circus_maximus.telling.turn import Turn
 
 
 def test_who_attacked_whom_and_who_was_his_own_misfortune() -> None:

@@ -11,9 +11,9 @@ from ludi_press.core.problems import Place
 from ludi_press.games.contract import Campaign
 from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.reading.next_race import next_race
-from ludi_press.games.super_series.rules.campaign import points_earned, xp_won
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, Finish, RaceState, Status, Team
+from ludi_press.games.super_series.rules.turn import points_earned, xp_won
 
 BOVILLAE = track("bovillae")
 

@@ -11,7 +11,7 @@ from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Finish, RaceState, Speed, Status, Team, Wreck
 from ludi_press.games.super_series.rules.turn import line_up
-from ludi_press.games.super_series.telling.board import final_places, status_board
+from ludi_press.games.super_series.telling.report import final_places, status_board
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
 

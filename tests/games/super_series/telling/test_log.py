@@ -6,7 +6,7 @@ from scenario import RULES, play
 from trees import ROOT, tree
 
 from ludi_press.core.report import LogEntry, Message, say
-from ludi_press.games.super_series.telling.log import turn_log
+from ludi_press.games.super_series.telling.report import turn_log
 from ludi_press.posts.words.catalogue import read_words
 
 

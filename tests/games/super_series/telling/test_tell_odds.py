@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 from ludi_press.core.report import Listing, Message
 from ludi_press.games.super_series.rules.model import Speed
 from ludi_press.games.super_series.rules.tables import Corner
-from ludi_press.games.super_series.telling.blows import StrikeOdds
 from ludi_press.games.super_series.telling.forecast import Fate
 from ludi_press.games.super_series.telling.narrate import Names
-from ludi_press.games.super_series.telling.odds import CornerOdds, Odds, WhipOdds, leads
+from ludi_press.games.super_series.telling.odds import CornerOdds, Odds, StrikeOdds, WhipOdds, leads
 
 SET_UP, _ = race({"velox": {"at": "2/0/13"}, "celer": {"at": "3/0/13"}})
 NAMES = Names(SET_UP)

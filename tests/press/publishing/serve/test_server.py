@@ -44,7 +44,7 @@ class Answer(Struct, frozen=True):
 
 
 def ask(server: Server, path: str, host: str | None = None, method: str = "GET") -> Answer:
-    with closing(HTTPConnection("127.0.0.1", server.server_port, timeout=10)) as connection:
+    with closing(HTTPConnection("127.0.0.1", server.server_port, timeout=120)) as connection:
         connection.request(method, path, headers={"Host": host} if host else {})
         got = connection.getresponse()
         return Answer(got.status, got.headers["Content-Type"], got.headers["Cache-Control"] or "", got.read().decode())
@@ -96,7 +96,7 @@ def test_the_sites_own_page_says_what_is_missing(server: Server, site: Path) -> 
 
 @pytest.mark.parametrize("asked", ["GET http://[/ HTTP/1.1", "HEAD http://[ HTTP/1.1", "GET /%ZZ%00 HTTP/1.1"])
 def test_a_malformed_request_is_answered(server: Server, asked: str) -> None:
-    with closing(create_connection(("127.0.0.1", server.server_port), timeout=10)) as connection:
+    with closing(create_connection(("127.0.0.1", server.server_port), timeout=120)) as connection:
         connection.sendall(f"{asked}\r\nHost: localhost\r\n\r\n".encode())
         assert connection.recv(99).startswith(b"HTTP/1.1 404 ")
 
@@ -133,7 +133,7 @@ def test_only_this_machine_may_ask(server: Server, path: str, method: str, host:
 
 def test_the_stream_tells_the_newest_news_then_each_build(server: Server) -> None:
     server.stage.tell(["index.html"], [])
-    with urlopen(f"{server.address}-/news", timeout=10) as stream:  # noqa: S310 # our own server
+    with urlopen(f"{server.address}-/news", timeout=120) as stream:  # noqa: S310 # our own server
         assert stream.headers["Content-Type"] == "text/event-stream"
         assert told(stream)["number"] == 1
         server.stage.tell(["style.css"], [])

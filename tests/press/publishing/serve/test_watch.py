@@ -62,14 +62,14 @@ def test_every_change_of_a_source_is_built_until_somebody_stops_it(toy: ToyPress
     work = Thread(target=watch.keep_building, args=(toy.press, Stage(), builds.put, stop))
     work.start()
     try:
-        assert not errors(builds.get(timeout=30).problems)
+        assert not errors(builds.get(timeout=120).problems)
         toy.write("content/races/small/race.yaml", "title: [")
         assert errors(until(builds, broken=True).problems)
         toy.race()
         assert until(builds, broken=False).problems == ()
     finally:
         stop.set()
-        work.join(30)
+        work.join(120)
     assert not work.is_alive()
 
 
@@ -79,18 +79,18 @@ def test_a_change_of_press_yaml_is_built_too(toy: ToyPress) -> None:
     work = Thread(target=watch.keep_building, args=(toy.press, Stage(), builds.put, stop))
     work.start()
     try:
-        builds.get(timeout=30)
+        builds.get(timeout=120)
         toy.write("press.yaml", "title: [")
         assert errors(until(builds, broken=True).problems)
     finally:
         stop.set()
-        work.join(30)
+        work.join(120)
 
 
 def until(builds: "Queue[Built]", *, broken: bool) -> Built:
     """The first build that is as wanted: an editor's write may be seen in two steps."""
     while True:
-        built = builds.get(timeout=30)
+        built = builds.get(timeout=120)
         if bool(errors(built.problems)) is broken:
             return built
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ludi_press.core.report import Beat, Listing
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.model import Chariot, Status
-from ludi_press.games.super_series.rules.standings import standings
+from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.drama.scene import Scene, Stand, present
 
 PASSED: Final = 3

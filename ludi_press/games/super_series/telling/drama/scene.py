@@ -11,9 +11,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.core.report import Beat, EarlierEvent, Phrase, Text
-from ludi_press.games.kit.played import PlayedTurn
-from ludi_press.games.kit.short import short_names
+from ludi_press.core.report import Beat
+from ludi_press.games.kit.race_telling import RaceTurn
 from ludi_press.games.kit.telling import Kind
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
@@ -51,8 +50,77 @@ class Round(Struct, frozen=True):
         return tuple(index for index, event in self.events if isinstance(event, ev.RoundBegun))
 
 
-class Scene(PlayedTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
+_ONE: Final = ("auriga",)
+_TWO: Final = ("auriga", "victim")
+_CORNER: Final = ("auriga", "corner", "lane")
+
+TABLE: Final = MappingProxyType(
+    {
+        # the fallen (SS-15)
+        "death": Kind(98, _ONE),
+        "trampled": Kind(97, _ONE),
+        "wrecked": Kind(92, _TWO),
+        "naufragia": Kind(88, _CORNER),
+        "chariot-broken": Kind(86, _ONE),
+        "horses-stopped": Kind(76, _ONE),
+        "escape-hooves": Kind(75, _ONE),
+        "dragged": Kind(72, _ONE),
+        "escape": Kind(60, _ONE),
+        # the favourite
+        "favourite-falls": Kind(95, _ONE),
+        "favourite-in-trouble": Kind(70, _ONE),
+        # the line (SS-17)
+        "victory": Kind(94, _ONE),
+        "photo-finish": Kind(90, ("auriga", "victim", "place")),
+        "dragged-home": Kind(85, ("auriga", "place")),
+        "last-home": Kind(54, ("auriga", "place")),
+        "finish": Kind(52, ("auriga", "place")),
+        # the lead and the field (SS-3.3)
+        "lead-change": Kind(84, _TWO),
+        "lead-inherited": Kind(80, _TWO),
+        "last-lap-charge": Kind(78, ("auriga", "place", "passed")),
+        "duel": Kind(65, _TWO),
+        "charge": Kind(56, ("auriga", "place", "passed")),
+        "first-away": Kind(55, _ONE),
+        "last-lap": Kind(50, _ONE),
+        "breakaway": Kind(48, _TWO),
+        "slow-start": Kind(43, _ONE),
+        "pack": Kind(38, ("pack",)),
+        # blows (SS-12, SS-13)
+        "revenge": Kind(82, _TWO),
+        "crash-costly": Kind(66, _TWO),
+        "crash": Kind(64, _TWO),
+        "lash": Kind(62, _TWO),
+        "revenge-denied": Kind(58, _TWO),
+        "strike-watched": Kind(45, _TWO),
+        "lash-near": Kind(42, _TWO),
+        "crash-near": Kind(41, _TWO),
+        "strike-missing": Kind(20, _ONE),
+        # corners (SS-8, SS-9)
+        "corner-near-naufragia": Kind(68, _CORNER),
+        "bump": Kind(60, _TWO),
+        "bump-wall": Kind(47, _ONE),
+        "corner-mastered": Kind(46, _CORNER),
+        "slip": Kind(44, _CORNER),
+        "corner-near-slip": Kind(40, _CORNER),
+        # the toil (SS-6, SS-10, SS-11)
+        "blocked": Kind(36, _TWO),
+        "whip-cruel": Kind(35, _ONE),
+        "wall-scrape": Kind(34, _ONE),
+        "whip-triumph": Kind(30, ("auriga", "spaces")),
+        "whip-near": Kind(28, _ONE),
+    }
+)
+"""Every kind with its drama and its arguments."""
+
+KINDS: Final = MappingProxyType({kind: entry.args for kind, entry in TABLE.items()})
+"""The arguments of every kind, as the contract of a game asks for them."""
+
+
+class Scene(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
     """A resolved turn as its beats are found; turn 0 has none."""
+
+    kinds = TABLE
 
     @property
     def before(self) -> RaceState:
@@ -123,28 +191,6 @@ class Scene(PlayedTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
         """Whether the line is still untouched after the turn."""
         return all(chariot.finish is None for chariot in self.after.chariots)
 
-    def beat(
-        self,
-        kind: str,
-        events: tuple[int, ...],
-        auriga: str | None = None,
-        victim: str | None = None,
-        earlier: tuple[EarlierEvent, ...] = (),
-        **args: Phrase,
-    ) -> Beat:
-        """A beat about a team, and perhaps another; an event that is named twice counts once."""
-        teams = tuple(team for team in (auriga, victim) if team)
-        named = {"auriga": auriga, "victim": victim}
-        given: dict[str, Phrase] = {name: self.names.team(team) for name, team in named.items() if team} | args
-        said = tuple((name, given[name]) for name in TABLE[kind].args)
-        again = tuple((name, Text(self._short[team])) for name, team in named.items() if team in self._short)
-        return Beat(kind, TABLE[kind].drama, tuple(dict.fromkeys(events)), said, teams, earlier, again)
-
-    @cached_property
-    def _short(self) -> dict[str, str]:
-        """What teams are called the second time, where that is less."""
-        return short_names({team.id: team.auriga for team in self.set_up.teams})
-
     def corner_beat(self, kind: str, events: tuple[int, ...], taken: ev.CornerTaken) -> Beat:
         """A beat about a team in a corner."""
         return self.beat(kind, events, taken.team, corner=self.names.section(taken.section), lane=taken.lane)
@@ -165,70 +211,3 @@ def _stand_after(before: Stand, events: tuple[tuple[int, ev.Event], ...]) -> Sta
 def present(*events: int | None) -> tuple[int, ...]:
     """Those that happened."""
     return tuple(event for event in events if event is not None)
-
-
-_ONE: Final = ("auriga",)
-_TWO: Final = ("auriga", "victim")
-_CORNER: Final = ("auriga", "corner", "lane")
-
-TABLE: Final = MappingProxyType(
-    {
-        # the fallen (SS-15)
-        "death": Kind(98, _ONE),
-        "trampled": Kind(97, _ONE),
-        "wrecked": Kind(92, _TWO),
-        "naufragia": Kind(88, _CORNER),
-        "chariot-broken": Kind(86, _ONE),
-        "horses-stopped": Kind(76, _ONE),
-        "escape-hooves": Kind(75, _ONE),
-        "dragged": Kind(72, _ONE),
-        "escape": Kind(60, _ONE),
-        # the favourite
-        "favourite-falls": Kind(95, _ONE),
-        "favourite-in-trouble": Kind(70, _ONE),
-        # the line (SS-17)
-        "victory": Kind(94, _ONE),
-        "photo-finish": Kind(90, ("auriga", "victim", "place")),
-        "dragged-home": Kind(85, ("auriga", "place")),
-        "last-home": Kind(54, ("auriga", "place")),
-        "finish": Kind(52, ("auriga", "place")),
-        # the lead and the field (SS-3.3)
-        "lead-change": Kind(84, _TWO),
-        "lead-inherited": Kind(80, _TWO),
-        "last-lap-charge": Kind(78, ("auriga", "place", "passed")),
-        "duel": Kind(65, _TWO),
-        "charge": Kind(56, ("auriga", "place", "passed")),
-        "first-away": Kind(55, _ONE),
-        "last-lap": Kind(50, _ONE),
-        "breakaway": Kind(48, _TWO),
-        "slow-start": Kind(43, _ONE),
-        "pack": Kind(38, ("pack",)),
-        # blows (SS-12, SS-13)
-        "revenge": Kind(82, _TWO),
-        "crash-costly": Kind(66, _TWO),
-        "crash": Kind(64, _TWO),
-        "lash": Kind(62, _TWO),
-        "revenge-denied": Kind(58, _TWO),
-        "strike-watched": Kind(45, _TWO),
-        "lash-near": Kind(42, _TWO),
-        "crash-near": Kind(41, _TWO),
-        "strike-missing": Kind(20, _ONE),
-        # corners (SS-8, SS-9)
-        "corner-near-naufragia": Kind(68, _CORNER),
-        "bump": Kind(60, _TWO),
-        "bump-wall": Kind(47, _ONE),
-        "corner-mastered": Kind(46, _CORNER),
-        "slip": Kind(44, _CORNER),
-        "corner-near-slip": Kind(40, _CORNER),
-        # the toil (SS-6, SS-10, SS-11)
-        "blocked": Kind(36, _TWO),
-        "whip-cruel": Kind(35, _ONE),
-        "wall-scrape": Kind(34, _ONE),
-        "whip-triumph": Kind(30, ("auriga", "spaces")),
-        "whip-near": Kind(28, _ONE),
-    }
-)
-"""Every kind with its drama and its arguments."""
-
-KINDS: Final = MappingProxyType({kind: entry.args for kind, entry in TABLE.items()})
-"""The arguments of every kind, as the contract of a game asks for them."""
