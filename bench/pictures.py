@@ -18,7 +18,7 @@ from ludi_press.pictures.album import Renderer, draw_album, draw_stills
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.develop import develop
 from ludi_press.pictures.grounds.track import draw_ground
-from ludi_press.pictures.palette import broad_palette, encode
+from ludi_press.pictures.palette import encode, palette_of
 from ludi_press.pictures.picture import document
 from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.pictures.stage.film import film_of
@@ -123,7 +123,7 @@ def batch(count: int) -> int:
     size = 0
     for _, context in zip(range(count), cycle(contexts), strict=False):
         picture = draw_overview(context.scene, renderer.theme, renderer.say)
-        size += len(encode(renderer.rasteriser.compose(picture, LARGE, picture.ground), broad_palette(renderer.theme)))
+        size += len(encode(renderer.rasteriser.compose(picture, LARGE, picture.ground), palette_of(renderer.theme)))
     return size
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="caches-")
 """Tests keep nothing among the caches of whoever runs them."""
 
-settings.register_profile("steady", derandomize=True, deadline=None)
+settings.register_profile("steady", derandomize=True, deadline=None, max_examples=50)
 settings.register_profile(
     "fuzz",
     derandomize=False,  # where CI is set, Hypothesis begins with profiles that are
@@ -35,6 +35,14 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`pytest --goldens` writes anew what is kept to compare with; then read the difference."""
     parser.addoption("--goldens", action="store_true", help="write the golden files anew")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_disk() -> Iterator[None]:
+    """Nobody waits for the disk: what tests write need not outlive a power cut."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda file: None)
+        yield
 
 
 @pytest.fixture(scope="session")

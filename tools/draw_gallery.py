@@ -24,7 +24,7 @@ from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.box import SMALL
 from ludi_press.pictures.develop import develop
 from ludi_press.pictures.fonts import FontFile
-from ludi_press.pictures.palette import broad_palette, index
+from ludi_press.pictures.palette import index, palette_of
 from ludi_press.pictures.picture import Picture, document
 from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.pictures.stage.close_up import draw_close_ups
@@ -109,7 +109,7 @@ def gallery(press: Press) -> list[tuple[str, Image.Image]]:
             for name, game in (("grid", BATTLE), ("map", GAME))
         ),
     ]
-    indexed = [(name, index(image, broad_palette(plain if name == "plain" else mosaic))) for name, image in drawn]
+    indexed = [(name, index(image, palette_of(plain if name == "plain" else mosaic))) for name, image in drawn]
     # The colours that others see are those of no theme.
     seen = eyes(press, (pack, mosaic), (draw_close_ups(scene, plain, say)[0], plain))
     return [*indexed, ("eyes", seen.quantize(256))]
@@ -210,7 +210,7 @@ def eyes(press: Press, *pictures: tuple[Picture, Theme]) -> Image.Image:
         def look(colour: str) -> str:
             return colour if seeing is None else str(seen_by(seeing, parse(colour)))
 
-        palette = tuple(parse(look(str(colour))) for colour in broad_palette(theme))
+        palette = tuple(parse(look(str(colour))) for colour in palette_of(theme))
         return index(raster(press, picture, 690, look), palette).convert("RGB")
 
     return sheet([seen(seeing, *picture) for seeing in SEEN for picture in pictures], len(pictures))

@@ -9,6 +9,7 @@ It ends with 0 where at least 99% of the others were noticed, with 1 where fewer
 
 import argparse
 import ast
+import os
 import re
 import shutil
 import subprocess
@@ -16,6 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
+from importlib.util import cache_from_source
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -241,11 +243,17 @@ class Bench(Struct, frozen=True):
 
     def passes(self, game: str, *paths: Path) -> bool:
         """Whether tests of a game pass in time."""
-        # Nothing compiled is kept: two changes of a module in one second would look the same.
-        command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *map(str, paths)]
+        # What the first run compiled serves the others. They keep nothing: two changes in one second look the same.
+        keeps = ["-B"] if game in self.limits else []
+        command = [sys.executable, *keeps, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *map(str, paths)]
         try:
             ran = subprocess.run(  # noqa: S603 - this project's own tests
-                command, cwd=self.root, capture_output=True, timeout=self.limits.get(game), check=False
+                command,
+                cwd=self.root,
+                env={key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"},
+                capture_output=True,
+                timeout=self.limits.get(game),
+                check=False,
             )
         except subprocess.TimeoutExpired:
             return False
@@ -261,6 +269,7 @@ class Bench(Struct, frozen=True):
         """Whether no test notices a change; the module is then as it was."""
         path = self.root / GAMES / mutant.module
         source = path.read_text(encoding="utf-8")
+        Path(cache_from_source(path)).unlink(missing_ok=True)
         path.write_text(changed(source, mutant.number), encoding="utf-8")
         try:
             return self.tests(mutant.game, path.stem)

@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import Enum, StrEnum
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Final, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, TypeAlias, Union, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo, fields
@@ -136,11 +136,15 @@ _MAPPINGS: Final = (Table, Form)
 
 @cache
 def form_shape(form: Hashable) -> Form:
-    """The shape of a form struct; raises TypeError where a field's type is none that forms know."""
-    if not (isinstance(form, type) and issubclass(form, Struct)):
+    """The shape of a form struct, or of a generic one with its types named (`Levels[int]`).
+
+    Raises TypeError where a field's type is none that forms know.
+    """
+    struct = get_origin(form) or form
+    if not (isinstance(struct, type) and issubclass(struct, Struct)):
         raise TypeError(f"{form} is no form")
-    hints = get_type_hints(form, include_extras=True)
-    return Form(form, tuple(_field(field.name, hints[field.name], _has_default(field)) for field in fields(form)))
+    hints: Any = form
+    return Form(struct, tuple(_field(field.name, field.type, _has_default(field)) for field in fields(hints)))
 
 
 def _has_default(field: FieldInfo) -> bool:
@@ -177,7 +181,7 @@ def _shape(hint: Any, rules: _Rules) -> Shape:
         return _SCALARS[hint](rules)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _enum(hint)
-    if isinstance(hint, type) and issubclass(hint, Struct):
+    if isinstance(origin or hint, type) and issubclass(origin or hint, Struct):
         return form_shape(hint)
     raise TypeError(f"a form cannot have a field of type {hint}")
 

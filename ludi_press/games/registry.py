@@ -1,9 +1,13 @@
 """Where games are found: those of the package by name, others by the entry point group `ludi_press.games`."""
 
+from functools import cache
 from importlib import import_module
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from ludi_press.games.contract import AnyGame
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
 
 GROUP: Final = "ludi_press.games"
 
@@ -23,9 +27,7 @@ DEFAULT: Final = "super-series"
 
 def known_games() -> tuple[str, ...]:
     """The names of all games that can be played."""
-    from importlib.metadata import entry_points
-
-    return tuple(sorted({*_BUNDLED, *(entry.name for entry in entry_points(group=GROUP))}))
+    return tuple(sorted({*_BUNDLED, *(entry.name for entry in _installed())}))
 
 
 def find_game(name: str) -> AnyGame | None:
@@ -33,16 +35,20 @@ def find_game(name: str) -> AnyGame | None:
     if name in _BUNDLED:
         module, game = _BUNDLED[name]
         return cast("AnyGame", getattr(import_module(module), game)())
-    from importlib.metadata import entry_points
-
-    for entry in entry_points(group=GROUP, name=name):
+    for entry in _installed().select(name=name):
         return cast("AnyGame", entry.load()())
     return None
 
 
 def game_packages() -> tuple[str, ...]:
     """The packages that games come from, this one first."""
+    others = (entry.module.partition(".")[0] for entry in _installed())
+    return tuple(dict.fromkeys((__name__.partition(".")[0], *others)))
+
+
+@cache
+def _installed() -> "EntryPoints":
+    """What other packages name as games; looked up once, since every installed package is asked."""
     from importlib.metadata import entry_points
 
-    others = (entry.module.partition(".")[0] for entry in entry_points(group=GROUP))
-    return tuple(dict.fromkeys((__name__.partition(".")[0], *others)))
+    return entry_points(group=GROUP)

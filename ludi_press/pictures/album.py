@@ -6,6 +6,7 @@ from typing import Final
 from msgspec import Struct
 from PIL import Image
 
+from ludi_press.core.colour import Colour
 from ludi_press.core.report import say as message
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.box import SMALL
@@ -13,7 +14,7 @@ from ludi_press.pictures.context import Context
 from ludi_press.pictures.develop import Reel, Shoot, develop, develop_gif
 from ludi_press.pictures.grounds.view import EDGE
 from ludi_press.pictures.grounds.views import view_of
-from ludi_press.pictures.palette import HARD, broad_palette, encode, own_colours
+from ludi_press.pictures.palette import HARD, encode, index, own_colours, palette_of
 from ludi_press.pictures.picture import Picture, Say
 from ludi_press.pictures.rasteriser import Frame, Rasteriser
 from ludi_press.pictures.stage.close_up import draw_close_ups
@@ -21,13 +22,16 @@ from ludi_press.pictures.stage.film import film_of
 from ludi_press.pictures.stage.overview import draw_overview, upper_share
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.theme import Theme
+from ludi_press.pictures.webp import pack
 from ludi_press.posts.document.gallery import BOARD, GIF, MOTION, PACK, SHARE, SHARE_SIZE, WIDE, PostPicture
-from ludi_press.scene import Scene
+from ludi_press.scene import Ring, Scene
 
 TRACK: Final = "track"
 """The kind of the picture of the whole ground."""
 MAIL_LIMIT: Final = 17_000
 """The most bytes of the mail's picture: in base64 it leaves half of the 40 KB that lists let pass to the words."""
+_TRIMMED: Final = 1.06
+"""How much too high a picture may be for the shape in which it is shared, to be trimmed."""
 MAIL_WIDTHS: Final = (600, 560, 520, 480, 440, 400, 360, 280, 200)
 """The mail's picture is as wide as mails are, narrower only where it would be too large."""
 
@@ -67,7 +71,7 @@ def draw_for_posts(renderer: Renderer, stem: str, context: Context) -> Album:
     pixels = _narrowed(rasteriser.compose(board, WIDE), SMALL)
     file = f"{stem}-board.png"
     printed = [
-        (PostPicture(BOARD, file, board.title, *_narrow(board)), [(file, encode(pixels, broad_palette(theme)))]),
+        (PostPicture(BOARD, file, board.title, *_narrow(board)), [(file, encode(pixels, palette_of(theme)))]),
     ]
     film = _film(renderer, context)
     if film is not None:
@@ -130,17 +134,22 @@ def _film(renderer: Renderer, context: Context) -> Shoot | None:
 
 def _stills(renderer: Renderer, stem: str, context: Context) -> Iterator[Printed]:
     stills = tuple(draw_stills(context.scene, renderer.theme, renderer.say))
-    whole = stills[0].picture.ground
+    # Close-ups of a track are cut from it at many scales: that raster serves the whole too.
+    whole = stills[0].picture.ground if isinstance(context.scene.ground, Ring) else None
     for still in stills:
-        shown, small, palette = _shown(still, stem), still.small, broad_palette(renderer.theme)
+        shown, small, palette = _shown(still, stem), still.small, palette_of(renderer.theme)
         wide = renderer.rasteriser.compose(still.picture, WIDE if shown.wide else SMALL, whole)
-        post = renderer.rasteriser.compose(small, SMALL, small.ground) if small else _narrowed(wide, SMALL)
+        post = renderer.rasteriser.compose(small, SMALL) if small else _narrowed(wide, SMALL)
         if still.kind == TRACK and not context.scene.over:
             sheet = print_share(wide, view_of(context.scene).upper, renderer.theme)
             shared = _shared(still, stem)
             yield shared, [(shared.file, encode(sheet, palette))]
         files = [(shown.file, encode(post, palette))]
-        yield shown, files + ([(shown.wide, encode(wide, palette))] if shown.wide else [])
+        yield shown, files + ([(shown.wide, _encode_wide(shown.wide, wide, palette))] if shown.wide else [])
+
+
+def _encode_wide(name: str, wide: Image.Image, palette: tuple[Colour, ...]) -> bytes:
+    return pack(index(wide, palette)) if name.endswith(".webp") else encode(wide, palette)
 
 
 def _shown(still: "Still", stem: str) -> PostPicture:
@@ -174,12 +183,13 @@ def _shared(still: Still, stem: str) -> PostPicture:
 def print_share(image: Image.Image, upper: float, theme: Theme) -> Image.Image:
     """What is shown where a page is linked: the upper part of a picture, as large as has room in that shape.
 
-    The frame is left out, which would end where the part does.
-
-    When all is over the podium is in that shape, and needs no other.
+    The frame is left out, which would end where the part does; a little is cut off below rather than all made a little
+    smaller, which blurs every line. When all is over the podium is in that shape, and needs no other.
     """
     edge = round(EDGE * image.width / WIDE)
-    part = image.crop((edge, edge, image.width - edge, round(image.height * upper) - edge // 2))
+    bottom, most = round(image.height * upper) - edge // 2, edge + SHARE_SIZE[1]
+    bottom = most if most < bottom <= most * _TRIMMED else bottom
+    part = image.crop((edge, edge, image.width - edge, bottom))
     sheet = Image.new("RGB", SHARE_SIZE, theme.colours.paper.rgb)
     part.thumbnail(SHARE_SIZE, Image.Resampling.HAMMING)
     sheet.paste(part, ((sheet.width - part.width) // 2, (sheet.height - part.height) // 2))

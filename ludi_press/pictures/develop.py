@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PIL import Image
 
-from ludi_press.pictures.palette import film_palette, index
+from ludi_press.pictures.palette import index, palette_of
 from ludi_press.pictures.rasteriser import Frame, Laid, Rasteriser, changed, redraw
 from ludi_press.pictures.shots import Film, Shot
 from ludi_press.pictures.theme import Theme
@@ -72,7 +72,7 @@ def _tries() -> Iterator[tuple[int, int, int]]:
 
 def expose(film: Film, rasteriser: Rasteriser, theme: Theme, width: int) -> Strip:
     """The frames of a film, this many pixels wide."""
-    frame, palette = Frame(film.ground.box, width), film_palette(theme)
+    frame, palette = Frame(film.ground.box, width), palette_of(theme)
     ground = rasteriser.ground(film.ground, width)
     canvas = index(ground, palette)
     shown: tuple[Laid, ...] = ()

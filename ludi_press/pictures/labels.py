@@ -7,7 +7,8 @@ where some find no place, they choose before all others in another attempt.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import cos, hypot, sin, tau
+from itertools import groupby
+from math import cos, hypot, inf, sin, tau
 from typing import Final
 
 from msgspec import Struct
@@ -34,6 +35,8 @@ _FAR: Final = 5
 _BESIDE: Final = 2
 """The last ring of a name that is to stand beside its chariot or nowhere."""
 _TIE: Final = 0.5
+_CLEAR: Final = 40.0
+"""A name that is so much nearer to its own chariot than to any other cannot be taken for the name of another."""
 _ATTEMPTS: Final = 6
 
 
@@ -67,11 +70,15 @@ class Placed(Struct, frozen=True):
 
 
 class _Room(Struct, frozen=True):
-    """Where names may stand: inside the frame, off `obstacles`, over which no leader passes either, and off `marks`."""
+    """Where names may stand: inside the frame, off `obstacles`, over which no leader passes either, and off `marks`.
+
+    `nameless` are chariots that show no name here.
+    """
 
     frame: Box
     obstacles: tuple[Box, ...]
     marks: tuple[Box, ...]
+    nameless: tuple[Box, ...]
     beside: bool
 
     def near(self, wish: Wish) -> "_Room":
@@ -82,16 +89,22 @@ class _Room(Struct, frozen=True):
 
 
 def place(
-    wishes: Sequence[Wish], obstacles: Sequence[Box], frame: Box, marks: Sequence[Box] = (), *, beside: bool = False
+    wishes: Sequence[Wish],
+    obstacles: Sequence[Box],
+    frame: Box,
+    marks: Sequence[Box] = (),
+    nameless: Sequence[Box] = (),
+    *,
+    beside: bool = False,
 ) -> tuple[Placed, ...]:
     """Places for as many names as there is room for: inside the frame, off all obstacles and each other.
 
     No leader passes over an obstacle; over `marks`, from which names keep off too, it may where nothing else will do.
     Where names are to be `beside` their chariots, those are left out that would be far, or nearer to another.
-    The chariots themselves (`about`) are obstacles, and are not listed among them.
+    The chariots themselves (`about`) are obstacles, and are not listed among them; nor are the `nameless` ones.
     A name without any free place is left out: its badge is on the chariot, and the standings tell it.
     """
-    room = _Room(frame, tuple(obstacles), tuple(marks), beside)
+    room = _Room(frame, (*obstacles, *nameless), tuple(marks), tuple(nameless), beside)
     crowds = {wish.owner: _neighbours(wish, wishes) for wish in wishes}
     order = sorted(wishes, key=lambda wish: (-crowds[wish.owner], wish.owner))
     best: tuple[Placed, ...] = ()
@@ -130,25 +143,42 @@ def _neighbours(wish: Wish, wishes: Sequence[Wish]) -> int:
 
 
 def _first_free(wish: Wish, room: _Room, others: list[Wish], found: list[Placed], *, alone: bool) -> Placed | None:
-    """The nearest free place that is nearer to no other chariot; where all such are far, the nearest at all."""
-    every = (*room.obstacles, *room.marks)
+    """The nearest free place that is nearer to no other chariot; where all such are far, the nearest at all.
+
+    Of places as near, one that is far from all other chariots is taken first.
+    """
     second: Placed | None = None
+    for ring, places in groupby(_free(wish, room, others, found, alone=alone), key=lambda place: place[0]):
+        labels = list(places)
+        for lead in (_CLEAR, -_TIE):
+            if label := next((label for _, label, ahead in labels if ahead >= lead), None):
+                return label
+        second = second or labels[0][1]
+        if ring >= _FAR:
+            break
+    return second
+
+
+def _free(
+    wish: Wish, room: _Room, others: list[Wish], found: list[Placed], *, alone: bool
+) -> Iterator[tuple[int, Placed, float]]:
+    """Free places with their rings, and how much nearer they are to the chariot than to any other.
+
+    A place whose leader passes over a mark counts as nearer to others.
+    """
+    every = (*room.obstacles, *room.marks)
+    chariots = (*room.nameless, *(other.about for other in others))
     for box, ring in _places(wish):
         if ring > _BESIDE and room.beside:
-            return None
-        if second and ring > _FAR:
-            break
+            return
         if not room.frame.holds(box) or not _is_free(box, every):
             continue
         leader = None if alone and ring == 0 else _leader(wish, box)
         if not _is_clear(box, leader, room.obstacles, others, found):
             continue
-        label = Placed(wish.owner, box, leader)
         plain = leader is None or not any(_crosses(leader, mark) for mark in room.marks if mark != wish.about)
-        if plain and all(box.gap(wish.about) <= box.gap(other.about) + _TIE for other in others):
-            return label
-        second = second or label
-    return second
+        ahead = min(map(box.gap, chariots), default=inf) - box.gap(wish.about)
+        yield ring, Placed(wish.owner, box, leader), ahead if plain else -inf
 
 
 def _is_free(box: Box, blocked: tuple[Box, ...]) -> bool:

@@ -13,7 +13,6 @@ from ludi_press.pictures.theme import Theme
 
 _SIZE: Final = 256
 _QUARTERS: Final = (0.25, 0.5, 0.75)
-_HALF: Final = (0.5,)
 _SHADED: Final = 0.3
 """How much ink there is in the shadow under a piece."""
 _NEAR: Final = 8
@@ -29,29 +28,20 @@ def own_colours(theme: Theme) -> tuple[Colour, ...]:
     return tuple(dict.fromkeys((*tones, *theme.colours, *theme.horses)))
 
 
-def broad_palette(theme: Theme) -> tuple[Colour, ...]:
-    """The theme's own colours first, then those of patterns, then what edges make: ink over each, each over grounds."""
-    colours, own = theme.colours, own_colours(theme)
-    grounds = _grounds(theme)
-    mixed = [*grounds, *_mixtures((*grounds, colours.sand, colours.zone, colours.paper), colours.ink, (0.3,))]
-    mixed += _mixtures((*grounds, colours.sand, colours.zone), colours.lane, (0.35,))
-    mixed += [colours.wall.mixed(colours.marble, 0.25), *_mixtures(own, colours.ink, _QUARTERS)]
-    for ground in (colours.sand, colours.plate, colours.zone):
-        mixed += _mixtures(own, ground, _HALF)
-    return tuple(dict.fromkeys((*own, *mixed)))[:_SIZE]
+def palette_of(theme: Theme) -> tuple[Colour, ...]:
+    """The theme's own colours first, then its grounds with their hairlines, what edges make, and dimmed tones.
 
-
-def film_palette(theme: Theme) -> tuple[Colour, ...]:
-    """The colours of a film: the theme's own, its grounds with their hairlines, and tones that are dimmed on these.
-
-    Fewer than in the broad palette, since every frame pays for each colour that it has.
+    Few, since a picture pays for each colour that it has, and every frame of a film again.
     """
     colours, own, grounds = theme.colours, own_colours(theme), _grounds(theme)
+    tones = [tone.fill for tone in theme.tones.values()]
     shaded = [ground.mixed(colours.ink, _SHADED) for ground in (colours.sand, grounds[len(grounds) // 2])]
     mixed = [*grounds, *_mixtures((*grounds, colours.sand), colours.lane, (0.35,))]
     for ground in (colours.sand, *shaded):
-        mixed += _mixtures((tone.fill for tone in theme.tones.values()), ground, (1 - DIM,))
-    mixed += _mixtures((colours.sand, colours.plate, colours.paper), colours.ink, _HALF)
+        mixed += _mixtures(tones, ground, (1 - DIM,))
+    mixed += _mixtures((colours.sand, colours.plate, colours.paper), colours.ink, _QUARTERS)
+    mixed += [colours.wall.mixed(colours.marble, 0.25)]
+    mixed += _mixtures(tones, colours.ink, (0.5,))
     return (*own, *dict.fromkeys(one for one in mixed if _is_apart(one, own)))[:_SIZE]
 
 

@@ -28,6 +28,7 @@ class Art(Struct, frozen=True):
 
     `fill` is its colour where it is its box in that colour and nothing else: such art need not be rasterised.
     Art that is `common` is in many pictures, at many scales: it is rasterised large, and made smaller for most of them.
+    Art that is other art made larger or smaller tells `of` which, and what `size` it has beside that.
     """
 
     svg: str
@@ -35,6 +36,8 @@ class Art(Struct, frozen=True):
     fonts: tuple[str, ...] = ()
     fill: Colour | None = None
     common: bool = False
+    of: "Art | None" = None
+    size: float = 1.0
 
 
 class Stamp(Struct, frozen=True):
@@ -116,11 +119,11 @@ def joined(stamps: Iterable[Stamp]) -> Art:
 
 @lru_cache(maxsize=256)
 def scaled(art: Art, scale: float) -> Art:
-    """Art made larger or smaller, for one picture's scale alone."""
+    """Art made larger or smaller; its raster is that of the art."""
     if scale == 1.0:
         return art
     box = Box(art.box.left * scale, art.box.top * scale, art.box.right * scale, art.box.bottom * scale)
-    return Art(moved(0, 0, art.svg, scale=scale), box, art.fonts)
+    return Art(moved(0, 0, art.svg, scale=scale), box, art.fonts, of=art, size=scale)
 
 
 def rectangle(box: Box, *, radius: float | None = None, **look: str | float | Colour) -> str:

@@ -6,7 +6,7 @@ A piece of art lands on whole pixels, up to half a pixel from its point; so one 
 
 from collections.abc import Callable
 from functools import lru_cache
-from math import ceil, floor
+from math import ceil, floor, log2
 from typing import Final
 
 from msgspec import Struct
@@ -29,10 +29,10 @@ _SPRITES: Final = 2048
 """How many pieces of art are kept: a few kilobytes each."""
 
 
-_FINEST: Final = 1200 / 480
+_FINEST: Final = 690 / 480
 """Pixels for a unit at which a still layer is rasterised for all smaller scales: those of the narrowest close-ups."""
-_LARGE: Final = 1200 / 1040
-"""Pixels for a unit at which common art is rasterised for all smaller scales: those of the widest close-ups."""
+_COMMON: Final = 0.85
+"""Pixels for a unit at which common art is rasterised for all smaller scales; twice as many for larger, and so on."""
 _HAIR: Final = 1e-6
 _FINE: Final = 2
 """Bands are drawn so many times as large as they are shown, so that their edges are smooth."""
@@ -147,7 +147,7 @@ class Rasteriser:
         A window of a `whole` is cut out of that: all windows of a scale share one raster, which is kept.
         """
         frame = Frame(ground.box, width)
-        if whole is None or whole.svg != ground.svg or whole.box == ground.box:
+        if whole is None or whole.svg != ground.svg:
             return self._ground(ground, frame.scale).crop((0, 0, width, frame.height))
         left = round((ground.box.left - whole.box.left) * frame.scale)
         top = round((ground.box.top - whole.box.top) * frame.scale)
@@ -184,6 +184,8 @@ class Rasteriser:
         return self._large(sheet, whole.fonts).convert("RGB")
 
     def _new_sprite(self, art: Art, scale: float) -> Sprite:
+        if art.of is not None:
+            return self._sprite(art.of, scale * art.size)
         left, top = floor(art.box.left * scale), floor(art.box.top * scale)
         right, bottom = ceil(art.box.right * scale), ceil(art.box.bottom * scale)
         if art.fill is not None:
@@ -191,8 +193,9 @@ class Rasteriser:
             return Sprite(left, top, Image.new("RGB", size, art.fill.rgb), Image.new("L", size, 255))
         # A pixel more on every side: resvg leaves out hairlines at the edge of a sheet.
         area = (left - 1, top - 1, right + 1, bottom + 1)
-        if art.common and scale < _LARGE:
-            return _made_smaller(self._sprite(art, _LARGE), area, scale / _LARGE)
+        large = _COMMON * 2 ** max(0, ceil(log2(scale / _COMMON)))
+        if art.common and scale < large:
+            return _made_smaller(self._sprite(art, large), area, scale / large)
         size = (area[2] - area[0], area[3] - area[1])
         drawn = self._drawn(art, scale, (area[0] / scale, area[1] / scale), size)
         return Sprite(area[0], area[1], drawn.convert("RGB"), drawn.getchannel("A"))

@@ -1,4 +1,4 @@
-"""An animated WebP without loss: every frame but the first is cut to what changed, and holds nothing else.
+"""WebP without loss; in an animated one every frame but the first is cut to what changed, and holds nothing else.
 
 Pillow's own writer compares whole frames, several times each, and takes three times as long for as many bytes.
 The container is that of the specification: https://developers.google.com/speed/webp/docs/riff_container
@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 
 _QUALITY: Final = 25
 _METHOD: Final = 2
-"""How hard frames are packed: more of either takes half as long again for a fiftieth less."""
+"""How hard frames are packed: less of the first takes a fifth more bytes, more of either half as long again."""
 _HEAD: Final = 12
 """How many bytes of a still WebP stand before its chunk."""
 _FLAGS: Final = 0b10010
@@ -42,12 +42,17 @@ def animate(frames: Sequence[Image.Image], millis: Sequence[int]) -> bytes:
     return _chunk(b"RIFF", b"WEBP" + film)
 
 
-def _frame(x: int, y: int, image: Image.Image, millis: int) -> bytes:
-    """A part of the film, drawn over what was there before."""
+def pack(image: Image.Image) -> bytes:
+    """A picture as a still WebP without loss."""
     still = BytesIO()
     image.save(still, "WEBP", lossless=True, quality=_QUALITY, method=_METHOD)
+    return still.getvalue()
+
+
+def _frame(x: int, y: int, image: Image.Image, millis: int) -> bytes:
+    """A part of the film, drawn over what was there before."""
     place = (x // 2, y // 2, image.width - 1, image.height - 1, millis)
-    return _chunk(b"ANMF", b"".join(_number(value, 3) for value in place) + bytes(1) + still.getvalue()[_HEAD:])
+    return _chunk(b"ANMF", b"".join(_number(value, 3) for value in place) + bytes(1) + pack(image)[_HEAD:])
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:

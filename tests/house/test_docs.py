@@ -34,11 +34,17 @@ def press_of(doc: Path, folder: Path) -> Path:
     return folder
 
 
+WITHOUT_PICTURES = """
+ludi-press() { if [ "$1" = build ]; then command ludi-press "$@" --no-pictures; else command ludi-press "$@"; fi; }
+"""
+"""Builds draw no pictures, which would take most of the time: test_wheel.py draws them after the same commands."""
+
+
 def run(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
     """Runs a document's commands with this environment's ludi-press."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     return subprocess.run(
-        ["bash", "-euo", "pipefail", "-c", script],
+        ["bash", "-euo", "pipefail", "-c", WITHOUT_PICTURES + script],
         cwd=folder,
         env={**os.environ, "PATH": path},
         capture_output=True,

@@ -56,7 +56,7 @@ def test_a_press_far_from_the_repository_is_made_and_built_with_the_wheel_alone(
     run("init press", tmp_path)
     run("new race my-race", press)
     run("commit my-race --no-words", press)
-    run("build", press)
+    run("build --no-pictures", press)
     run("new turn", press)
     (press / "content/races/my-race/turns/01.yaml").write_text("orders: {velox: accelerate}\n", encoding="utf-8")
     run("build", press)

@@ -1,11 +1,12 @@
 """All pictures of a turn as files."""
 
 from collections.abc import Callable
+from functools import cache
 from io import BytesIO
 
 import pytest
 from msgspec.structs import replace
-from picture_samples import THEMES, at_the_start, nose_to_tail, scene, spread_out, theme, track, words
+from picture_samples import at_the_start, nose_to_tail, scene, spread_out, theme, track, words
 from PIL import Image
 
 from ludi_press.boards.ring import SpaceId
@@ -35,6 +36,7 @@ CELLS = [space.id for space in COURSE.spaces if space.lane == 1 and not space.on
 BOARD = Board(Text("Status board"), (Column(Text("Auriga")),), (Row("scorpus", (Cell(Text("Scorpus")),)),))
 
 
+@cache
 def album(scene_: Scene, look: str = "mosaic", draw: Draw = draw_album, *, moving: bool = True) -> Album:
     return draw(Renderer(theme(look), words().say, EASEL), "race-07", Context(scene_, BOARD, None, moving))
 
@@ -54,13 +56,13 @@ def test_every_kind_is_there_in_its_sizes_under_its_name() -> None:
     kinds = ["track", "pack-1", "podium", "motion"]
     assert [picture.kind for picture in made.shown] == kinds
     stills = {f"race-07-{kind}.png" for kind in kinds[:-1]}
-    stills |= {f"race-07-{kind}-1200.png" for kind in kinds[:-1] if not kind.startswith("pack")}
+    stills |= {"race-07-track-1200.webp", "race-07-podium-1200.png"}
     assert set(files) == stills | {"race-07-motion.webp"}
     for picture in made.shown:
         assert size(files[picture.file]) == (picture.width, picture.height)
         assert picture.width == 690
         assert picture.alt
-    assert all(size(files[name])[0] == 1200 for name in files if name.endswith("-1200.png"))
+    assert all(size(files[name])[0] == 1200 for name in files if "-1200." in name)
 
 
 @pytest.mark.parametrize("name", ["still", "moved", "over"])
@@ -95,8 +97,9 @@ def test_nothing_is_shown_in_motion_where_nobody_moved_or_nobody_wants_it() -> N
     assert "motion" not in {picture.kind for picture in album(moved(), moving=False).shown}
 
 
-@pytest.mark.parametrize("look", THEMES)
-@pytest.mark.parametrize("name", ["none", "twelve", "pack", "forty"])
+@pytest.mark.parametrize(
+    ("name", "look"), [("none", "plain"), ("twelve", "mosaic"), ("pack", "plain"), ("forty", "mosaic")]
+)
 def test_the_mails_picture_is_small_whatever_the_scene(name: str, look: str) -> None:
     scenes = {
         "none": scene(COURSE.plan, ()),

@@ -9,7 +9,7 @@ from PIL.GifImagePlugin import GifImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
 from ludi_press.pictures.develop import LIMIT, Reel, develop, develop_gif, expose
-from ludi_press.pictures.palette import film_palette, index
+from ludi_press.pictures.palette import index, palette_of
 from ludi_press.pictures.picture import Picture
 from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.pictures.shots import BEGIN, END, Film
@@ -53,7 +53,7 @@ def test_redrawing_what_changed_gives_the_frames_that_drawing_all_would() -> Non
     assert strip.millis == tuple(shot.millis for shot in whole.shots)
     for shot, frame in list(zip(whole.shots, strip.frames, strict=True))[::4]:
         alone = EASEL.compose(Picture(whole.ground, shot.items, "", ""), 690)
-        assert frame.convert("RGB").tobytes() == index(alone, film_palette(theme())).convert("RGB").tobytes()
+        assert frame.convert("RGB").tobytes() == index(alone, palette_of(theme())).convert("RGB").tobytes()
 
 
 def test_both_play_for_ever_the_first_and_the_last_frame_longer(reels: tuple[Reel, Reel]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from fuzzing import FUZZ
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sample_press import make_press
@@ -137,7 +138,7 @@ EDITS = st.tuples(
 )
 
 
-@settings(max_examples=12)
+@settings(max_examples=100 if FUZZ else 8)
 @given(st.lists(st.lists(EDITS, min_size=1, max_size=3), min_size=1, max_size=3))
 def test_a_build_after_edits_is_as_a_build_from_nothing(builds: list[list[Edit]]) -> None:
     with TemporaryDirectory() as made:

@@ -121,7 +121,7 @@ def test_a_build_that_was_interrupted_anywhere_can_be_repeated(edited: State, ca
     assert before != site
     text = text_alone(edited)
     assert text not in (before, site)
-    for stop in some(calls, 6):
+    for stop in some(calls, 4):
         toy = edited.back()
         with interrupted(toy.root, stop, full=full) as disk:
             build(toy.press)
@@ -133,7 +133,7 @@ def test_a_build_that_was_interrupted_anywhere_can_be_repeated(edited: State, ca
         assert snapshot(toy.root) == after, disk.calls[stop - 1]
 
 
-@settings(max_examples=60 if FUZZ else 3)
+@settings(max_examples=60 if FUZZ else 2)
 @given(stops=st.lists(st.tuples(st.integers(1, 500), st.booleans()), min_size=2, max_size=4))
 def test_a_build_that_was_interrupted_again_and_again_can_be_repeated(
     edited: State, stops: list[tuple[int, bool]]
@@ -252,7 +252,7 @@ def test_a_command_that_was_interrupted_anywhere_leaves_no_half_file_and_can_be_
         command(toy)
     after, calls = written(toy), len(disk.calls)
     assert before != after
-    for stop in some(calls, 5):
+    for stop in some(calls, 3):
         state.back()
         with interrupted(toy.root, stop, full=full) as disk:
             command(toy)

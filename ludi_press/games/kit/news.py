@@ -10,7 +10,7 @@ from ludi_press.core.report import Listing, Message, Phrase, Text, say
 
 MOST: Final = 6
 """How many sentences the news of a turn have at most."""
-ENOUGH: Final = 5
+ENOUGH: Final = 3
 """Where so many weighty sentences are found, those of little weight are left out; else they fill up to this number."""
 SLIGHT: Final = 15
 """A sentence of less weight is told only where little else happened."""
@@ -27,12 +27,16 @@ class Item(Struct, frozen=True):
 
 
 def news(items: Iterable[Item], short: Mapping[str, str]) -> tuple[Message, ...]:
-    """The weightiest sentences in the order of events; a name that was told in full is `short` from then on."""
+    """The weightiest sentences in the order of events, the slight ones last; a name is `short` after its first time."""
     ranked = sorted(items, key=lambda item: (-item.weight, item.at))
     weighty = [item for item in ranked if item.weight >= SLIGHT]
     best = weighty[:MOST] if len(weighty) >= ENOUGH else ranked[:ENOUGH]
     told: set[str] = set()
-    return tuple(_shortened(item.message, short, told) for item in sorted(best, key=lambda item: item.at))
+    return tuple(_shortened(item.message, short, told) for item in sorted(best, key=_place))
+
+
+def _place(item: Item) -> tuple[bool, int]:
+    return item.weight < SLIGHT, item.at
 
 
 def gathered(name: str, weight: int, found: Iterable[tuple[int, Phrase]], **more: Phrase) -> Iterator[Item]:

@@ -94,7 +94,7 @@ def stand_fighters(
 
 def _stood(piece: Piece, spot: Spot, look: Look, size: float, theme: Theme) -> Stood:
     turn = rounded_turn(spot.turn)
-    body, badge = (Stamp(spot.x, spot.y, scaled(draw(look, turn, theme), size)) for draw in (draw_fighter, draw_badge))
+    body, badge = (Stamp(spot.x, spot.y, scaled(draw(look, turn, theme), size)) for draw in (draw_figure, draw_badge))
     hull = _hull(look, turn, (spot.x, spot.y), size)
     return Stood(piece, body, badge, around(list(hull)), hull)
 
@@ -128,18 +128,10 @@ def _hull(look: Look, turn: int, spot: tuple[float, float], size: float) -> Poin
     return tuple((spot[0] + x * size, spot[1] + y * size) for x, y in hull_of([*ring, *corners]))
 
 
-@lru_cache(maxsize=4096)
 def draw_fighter(look: Look, turn: int, theme: Theme) -> Art:
-    """The fighter turned by whole degrees."""
-    parts = (
-        moved(0, 0, _figure(look, theme), turn),
-        _life(look, theme),
-        _badge(look, turn, theme),
-        _points(look, theme),
-    )
-    box = _box(look)
-    group = tag("g", *parts, stroke_linejoin="round", stroke_linecap="round")
-    return Art(group, box, theme.badge.paths(look.badge + "0123456789/"))
+    """The fighter turned by whole degrees, with badge and hit points."""
+    figure, badge = draw_figure(look, turn, theme), draw_badge(look, turn, theme)
+    return replace(badge, svg=figure.svg + badge.svg)
 
 
 def _box(look: Look) -> Box:
@@ -183,22 +175,20 @@ def _badge_sizes(look: Look) -> tuple[float, float]:
     return size, max(8.6, (0.82 if len(look.badge) < 3 else 1.05) * look.type)
 
 
-def draw_fighter_alone(look: Look, theme: Theme) -> Art:
-    """The fighter facing right, without badge and hit points."""
-    group = tag("g", _figure(look, theme), stroke_linejoin="round", stroke_linecap="round")
-    return Art(group, Box(-RADIUS - 9, -RADIUS - 9, RADIUS + 9, RADIUS + 9))
-
-
-def _figure(look: Look, theme: Theme) -> str:
-    return _DRAWN.get(look.status, _standing)(look, theme)
+@lru_cache(maxsize=4096)
+def draw_figure(look: Look, turn: int, theme: Theme) -> Art:
+    """The fighter turned by whole degrees, without badge and hit points: those who look alike share it."""
+    figure = _DRAWN.get(look.status, _standing)(look, theme)
+    group = tag("g", figure, stroke_linejoin="round", stroke_linecap="round")
+    box = Box(-RADIUS - 9, -RADIUS - 9, RADIUS + 9, RADIUS + 9)
+    return Art(moved(0, 0, group, turn), box, common=True)
 
 
 @lru_cache(maxsize=4096)
 def draw_badge(look: Look, turn: int, theme: Theme) -> Art:
     """Badge and hit points alone, to lie over everybody's figures in a crowd."""
-    box = _box(look)
     parts = (_life(look, theme), _badge(look, turn, theme), _points(look, theme))
-    return Art("".join(parts), box, theme.badge.paths(look.badge + "0123456789/"))
+    return Art("".join(parts), _box(look), theme.badge.paths(look.badge + "0123456789/"), common=True)
 
 
 def _stroked(d: str, colour: Colour, width: float, fill: Colour | None = None) -> str:

@@ -30,7 +30,7 @@ def _chariot_parts(piece: Piece, size: float, theme: Theme) -> Parts:
 def _fighter_parts(piece: Piece, size: float, theme: Theme) -> Parts:
     look = fighter.look_of(piece)
     badge = scaled(fighter.draw_badge(look, 0, theme), size).svg
-    return Parts((scaled(fighter.draw_fighter_alone(look, theme), size).svg,), badge)
+    return Parts((scaled(fighter.draw_figure(look, 0, theme), size).svg,), badge)
 
 
 def _token_parts(piece: Piece, size: float, theme: Theme) -> Parts:

@@ -17,7 +17,7 @@ def _swords(theme: Theme) -> Art:
     hilts = "M-6.6 2.4L-2.4 6.6M6.6 2.4L2.4 6.6"
     disc = tag("circle", r=9.6, fill=colours.plate, stroke=colours.lost, stroke_width=1.6)
     lines = tag("path", d=blades + hilts, fill="none", stroke=colours.lost, stroke_width=2.2, stroke_linecap="round")
-    return Art(disc + lines, Box(-10.5, -10.5, 10.5, 10.5))
+    return Art(disc + lines, Box(-10.5, -10.5, 10.5, 10.5), common=True)
 
 
 def _battle(theme: Theme) -> Art:
@@ -96,6 +96,6 @@ def draw_sign(sign: str, theme: Theme) -> Art:
     colours = theme.colours
     disc = tag("circle", r=14, fill=colours.plate, stroke=colours.lost, stroke_width=2.4)
     if sign == "wound":
-        return Art(disc + tag("path", d=_DROP, fill=colours.lost), Box(-16, -16, 16, 16))
+        return Art(disc + tag("path", d=_DROP, fill=colours.lost), Box(-16, -16, 16, 16), common=True)
     stroke = tag("path", d=_STROKES[sign], fill="none", stroke=colours.lost, stroke_width=3, stroke_linecap="round")
-    return Art(disc + stroke, Box(-16, -16, 16, 16))
+    return Art(disc + stroke, Box(-16, -16, 16, 16), common=True)

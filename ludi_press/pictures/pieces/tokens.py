@@ -67,7 +67,7 @@ def draw_ring(tone: str, badge: str, theme: Theme, size: float = 12) -> Art:
         stroke_dasharray="5 3.5",
     )
     text = words(theme.badge, badge, 0, size * 0.36, size, colours.ink, "middle") if badge else ""
-    return Art(ring + text, Box(-RADIUS, -RADIUS, RADIUS, RADIUS), theme.badge.paths(badge))
+    return Art(ring + text, Box(-RADIUS, -RADIUS, RADIUS, RADIUS), theme.badge.paths(badge), common=True)
 
 
 @lru_cache(maxsize=64)
@@ -76,7 +76,7 @@ def draw_flag(tone: str, theme: Theme) -> Art:
     colours = theme.colours
     pole = tag("path", d="M-7 15V-16", stroke=colours.ink, stroke_width=3, stroke_linecap="round")
     cloth = tag("path", d="M-7-15H13L8-8L13-1H-7Z", fill=theme.tone(tone).fill, stroke=colours.ink, stroke_width=1.6)
-    return Art(pole + cloth, Box(-10, -19, 16, 18))
+    return Art(pole + cloth, Box(-10, -19, 16, 18), common=True)
 
 
 @lru_cache(maxsize=64)

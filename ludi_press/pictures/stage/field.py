@@ -97,7 +97,7 @@ def between(one: Piece, other: Piece, view: View) -> tuple[float, float]:
 def _names(stood: Sequence[Stood], theme: Theme, room: NameRoom) -> Iterator[Item]:
     """The names of all that stand wholly in the frame, smaller where they would not all have room."""
     shown = [one for one in stood if room.frame.holds(one.box.grown(-12)) and one.piece.id not in room.unnamed]
-    obstacles = (*room.taken, *(one.box for one in stood if one not in shown))
+    unnamed = [one.box for one in stood if one not in shown]
     labels: tuple[Placed, ...] = ()
     plates: dict[str, Art] = {}
     held: set[str] = set()
@@ -109,7 +109,7 @@ def _names(stood: Sequence[Stood], theme: Theme, room: NameRoom) -> Iterator[Ite
             for one in shown
             if (art := tried[one.piece.id]).svg
         ]
-        placed = place(wishes, (*obstacles, *nameless), room.frame, room.marks, beside=room.beside)
+        placed = place(wishes, room.taken, room.frame, room.marks, (*unnamed, *nameless), beside=room.beside)
         held = {label.owner for label in placed}
         if not plates or len(placed) > len(labels):
             labels, plates = placed, tried

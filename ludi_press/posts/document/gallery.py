@@ -19,6 +19,8 @@ SHARE: Final = "share"
 """The kind that other places show where a page is linked; no post shows it."""
 SHARE_SIZE: Final = (1200, 630)
 """Its width and height in pixels."""
+PODIUM: Final = "podium"
+"""The kind that tells who won; its larger copy stands for the turn where that is linked."""
 FLAT: Final = (MOTION, GIF, BOARD, SHARE)
 """The kinds without a larger copy beside them, as close-ups have none."""
 WIDE: Final = 1200
@@ -46,9 +48,13 @@ class PostPicture(Struct, frozen=True):
 
     @property
     def wide(self) -> str | None:
-        """The file of its larger copy, None where it has none."""
+        """The file of its larger copy, None where it has none.
+
+        Pages alone show one, and they take WebP, which is a quarter smaller; but a podium's is shown wherever the turn
+        is linked.
+        """
         flat = self.kind in FLAT or self.kind.startswith(PACK)
-        return None if flat else f"{self.file.removesuffix('.png')}-{WIDE}.png"
+        return None if flat else f"{self.file.removesuffix('.png')}-{WIDE}.{'png' if self.kind == PODIUM else 'webp'}"
 
     @property
     def block(self) -> doc.Picture:
@@ -74,7 +80,7 @@ def hang(pictures: Iterable[PostPicture], put: Callable[[doc.Picture], str]) -> 
         track=marks.get("track"),
         packs=tuple(marks[picture.kind] for picture in pictures if picture.kind.startswith(PACK)),
         board=marks.get(BOARD),
-        podium=marks.get("podium"),
+        podium=marks.get(PODIUM),
         motion=marks.get(MOTION) or marks.get(GIF),
     )
 

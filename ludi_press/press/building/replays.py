@@ -13,7 +13,7 @@ from ludi_press.archive.rulebook import rule_address
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import LogEntry, Report
 from ludi_press.pictures.replay import Moment, Replay
-from ludi_press.posts.document.gallery import MOTION, SHARE, SHARE_SIZE, PostPicture
+from ludi_press.posts.document.gallery import MOTION, PODIUM, SHARE, SHARE_SIZE, PostPicture
 from ludi_press.posts.document.render import render_lines
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import write_page
@@ -23,9 +23,7 @@ from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.reading.theme import Theme
 
 TRACK: Final = "track"
-"""The kind of the picture that stands for a turn."""
-PODIUM: Final = "podium"
-"""The kind of the picture that stands for a race that is over, if it was drawn."""
+"""The kind of the picture that stands for a turn, unless it is over and has a podium."""
 
 
 def make_replay(played: PlayedRace, albums: Albums, words: Words) -> Replay | None:

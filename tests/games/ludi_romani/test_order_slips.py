@@ -40,7 +40,7 @@ def a_line(slip: OrderSlip, dice: Random) -> str:
     return text(slip, {form.id: {field.id: (dice.choice(options_of(field)).write,)}})
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(seasons, st.randoms(use_true_random=False))
 def test_lr_13_5_the_rules_allow_every_line(drawn: Any, dice: Random) -> None:
     state, ask = any_state(drawn, dice)
@@ -51,7 +51,7 @@ def test_lr_13_5_the_rules_allow_every_line(drawn: Any, dice: Random) -> None:
         assert refused(state, done, ask) == set(), written
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(seasons, st.randoms(use_true_random=False))
 def test_lr_3_10_a_slip_offers_exactly_the_journeys_that_the_rules_allow(drawn: Any, dice: Random) -> None:
     state, ask = any_state(drawn, dice)

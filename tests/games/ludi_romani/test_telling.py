@@ -92,9 +92,10 @@ def test_money_has_narrow_spaces() -> None:
     assert money(12_500_000) == Text("12\u202f500\u202f000")
 
 
-def test_the_crier_says_the_season_first() -> None:
-    for report in game().reports[1:]:
-        assert {message.id for message in report.news[:2]} & {"news.season"}
+def test_lr_4_6_lr_7_1_the_news_say_who_bought_and_what_the_tributum_brought() -> None:
+    told = [{message.id for message in report.news} for report in game().reports[1:]]
+    assert all(told)
+    assert {"news.bought", "news.tributum"} <= set().union(*told)
 
 
 def test_lr_12_4_the_places_stand_in_the_last_report() -> None:

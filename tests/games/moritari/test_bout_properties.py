@@ -24,7 +24,7 @@ from ludi_press.games.moritari.rules.events import (
 from ludi_press.games.moritari.rules.model import Status
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(bouts)
 def test_mo_3_4_everybody_stays_within_the_wall_and_off_the_others(game: Any) -> None:
     bout, played = play(game)
@@ -34,7 +34,7 @@ def test_mo_3_4_everybody_stays_within_the_wall_and_off_the_others(game: Any) ->
         assert all(apart(one.at, other.at) >= bout.tables.base**2 for one, other in combinations(on_sand, 2))
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(bouts)
 def test_mo_4_5_hit_points_are_never_negative_and_tell_who_stands(game: Any) -> None:
     bout, played = play(game)
@@ -45,7 +45,7 @@ def test_mo_4_5_hit_points_are_never_negative_and_tell_who_stands(game: Any) -> 
             assert (one.fallen is None) == (one.status is Status.STANDING and not one.appeals)
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(bouts)
 def test_mo_5_only_who_stands_acts_and_only_gladiators_appeal(game: Any) -> None:
     bout, played = play(game)
@@ -66,7 +66,7 @@ def test_mo_5_only_who_stands_acts_and_only_gladiators_appeal(game: Any) -> None
                 assert event.team not in standing
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(bouts)
 def test_mo_3_1_nobody_goes_farther_than_its_kind_may(game: Any) -> None:
     bout, played = play(game)
@@ -78,7 +78,7 @@ def test_mo_3_1_nobody_goes_farther_than_its_kind_may(game: Any) -> None:
                 assert event.halt is not Halt.CONTACT or event.other is not None
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(bouts)
 def test_mo_4_2_no_more_pairs_than_the_smaller_number_of_dice(game: Any) -> None:
     _, played = play(game)
@@ -91,7 +91,7 @@ def test_mo_4_2_no_more_pairs_than_the_smaller_number_of_dice(game: Any) -> None
                 assert isinstance(events[event.cause or 0], Compared)
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(bouts)
 def test_mo_1_phases_stand_in_order_and_causes_before_what_they_bring(game: Any) -> None:
     _, played = play(game)
@@ -102,7 +102,7 @@ def test_mo_1_phases_stand_in_order_and_causes_before_what_they_bring(game: Any)
         assert {index for event in events for index in event.dice} == set(range(len(cup.rolls)))
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(bouts)
 def test_mo_6_a_bout_is_over_exactly_where_one_side_is_left(game: Any) -> None:
     bout, played = play(game)

@@ -31,7 +31,7 @@ def rounds(played: Played) -> Iterator[tuple[Battle, Battle, tuple[Event, ...]]]
         yield before, after, events
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(seeds)
 def test_mr_2_1_one_gladiator_a_square_and_every_step_is_told(seed: int) -> None:
     set_up, played = play(seed)
@@ -51,7 +51,7 @@ def test_mr_2_1_one_gladiator_a_square_and_every_step_is_told(seed: int) -> None
         assert len({*places.values()}) == len(places)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(seeds)
 def test_mr_2_1_points_are_never_overdrawn(seed: int) -> None:
     set_up, played = play(seed)
@@ -70,7 +70,7 @@ def test_mr_2_1_points_are_never_overdrawn(seed: int) -> None:
         assert all(cost <= set_up.by_id[one].profile.move for one, cost in spent.items())
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(seeds)
 def test_mr_2_4_forced_movement_is_straight_and_all_or_none(seed: int) -> None:
     set_up, played = play(seed)
@@ -85,7 +85,7 @@ def test_mr_2_4_forced_movement_is_straight_and_all_or_none(seed: int) -> None:
         assert all(0 <= one.life <= set_up.by_id[one.id].life for one in after.gladiators)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(seeds)
 def test_mr_6_2_favour_is_counted(seed: int) -> None:
     set_up, played = play(seed)
@@ -101,7 +101,7 @@ def test_mr_6_2_favour_is_counted(seed: int) -> None:
         assert all(set_up.by_id[one.by or ""].school != set_up.by_id[one.team or ""].school for one in kills)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(seeds)
 def test_mr_1_6_nobody_acts_twice_and_all_that_are_left_act(seed: int) -> None:
     _, played = play(seed)
@@ -112,7 +112,7 @@ def test_mr_1_6_nobody_acts_twice_and_all_that_are_left_act(seed: int) -> None:
             assert {one.id for one in after.gladiators if one.on_field} <= {*acted}
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(seeds)
 def test_mr_7_every_battle_ends_and_the_winner_is_there(seed: int) -> None:
     set_up, played = play(seed, 60, silent=True)
@@ -127,7 +127,7 @@ def test_mr_7_every_battle_ends_and_the_winner_is_there(seed: int) -> None:
     assert all((one.status is Status.FIGHTING) == (one.fallen is None) for one in last.gladiators)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(seeds)
 def test_mr_11_1_the_same_dice_give_the_same_result_and_every_die_is_told(seed: int) -> None:
     _, played = play(seed)
@@ -138,7 +138,7 @@ def test_mr_11_1_the_same_dice_give_the_same_result_and_every_die_is_told(seed: 
         assert sorted(told) == list(range(len(cup.rolls)))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(seeds)
 def test_mr_11_1_an_order_changes_no_unrelated_die(seed: int) -> None:
     random = Random(seed)  # noqa: S311 - an example, no secret

@@ -31,7 +31,7 @@ def progress(race: RaceSetUp, chariot: Any) -> int:
     return int(chariot.lap * race.track.lap + race.track.spaces[chariot.at].start)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(games)
 def test_ss_2_4_one_chariot_to_a_space_always(game: Any) -> None:
     for state, _ in play(*game):
@@ -39,7 +39,7 @@ def test_ss_2_4_one_chariot_to_a_space_always(game: Any) -> None:
         assert len(set(taken)) == len(taken)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(games)
 def test_ss_5_1_the_speed_changes_by_single_steps(game: Any) -> None:
     speeds: dict[str, Speed] = dict.fromkeys((team.id for team in game[0]), Speed.STOP)
@@ -51,7 +51,7 @@ def test_ss_5_1_the_speed_changes_by_single_steps(game: Any) -> None:
                 speeds[event.team] = event.after
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(games)
 def test_ss_5_progress_never_goes_backwards(game: Any) -> None:
     race = set_up(game[0])
@@ -61,7 +61,7 @@ def test_ss_5_progress_never_goes_backwards(game: Any) -> None:
             assert old.on_track or new.at == old.at
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(games)
 def test_ss_14_1_records_of_damage_stay_within_their_bounds(game: Any) -> None:
     race = set_up(game[0])
@@ -143,7 +143,7 @@ WEAK: tuple[dict[str, Any], ...] = ({"left": 2}, {"right": 2}, {"horses": 3})
 """One point more, and the chariot breaks or its horses stop."""
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(entries(6), st.permutations(range(1, 7)), st.data(), st.integers(1, 4), st.binary(min_size=4, max_size=4))
 def test_ss_18_every_die_in_a_corner_full_of_wrecks_is_named_by_an_event(
     teams: tuple[Team, ...], lanes: list[int], data: st.DataObject, heap: int, secret: bytes

@@ -74,6 +74,7 @@ def test_html_asks_for_a_picture_whose_place_nobody_knows() -> None:
 
 
 def test_films_boards_and_close_ups_have_no_larger_copy() -> None:
-    kinds = {"track": "png", "pack-1": "png", "motion": "webp", "gif": "gif", "board": "png"}
+    kinds = {"track": "png", "podium": "png", "pack-1": "png", "motion": "webp", "gif": "gif", "board": "png"}
     wide = {kind: PostPicture(kind, f"r-03-{kind}.{end}", kind, 690, 345).wide for kind, end in kinds.items()}
-    assert wide == {"track": "r-03-track-1200.png", "pack-1": None, "motion": None, "gif": None, "board": None}
+    larger = {"track": "r-03-track-1200.webp", "podium": "r-03-podium-1200.png"}
+    assert wide == {**larger, "pack-1": None, "motion": None, "gif": None, "board": None}

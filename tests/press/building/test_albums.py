@@ -77,7 +77,7 @@ def test_a_build_draws_every_turn_and_posts_show_it(press: Press) -> None:
         for_posts = {f"{RACE}-{turn}-{kind}.png" for kind in ("board", "mail")}
         assert for_posts & made == (for_posts if turn == "01" else set())
         page = (press.site / f"races/{RACE}/turns/{turn}/index.html").read_text(encoding="utf-8")
-        assert all(f"{RACE}-{turn}-{kind}.png" in page for kind in ("track-1200", "track", "pack-1"))
+        assert all(f"{RACE}-{turn}-{kind}" in page for kind in ("track-1200.webp", "track.png", "pack-1.png"))
         shared = page.split(f'property="og:image" content="{home}')[1].split('"')[0]
         assert (press.site / shared).is_file()
     assert not [name for name in made if "motion" in name or name.endswith("board-1200.png")]

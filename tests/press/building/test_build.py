@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fuzzing import FUZZ
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -348,7 +349,7 @@ def test_the_bytes_of_a_site_hang_on_nothing_but_the_press(tmp_path: Path) -> No
     assert "Ännchen" in sites[0]["site/races/small/turns/01/turn1.md"][0].decode()
 
 
-@settings(max_examples=60)
+@settings(max_examples=300 if FUZZ else 15)
 @given(
     name=st.sampled_from(["race.yaml", "turns/01.yaml", "turns/00.dice.yaml", "turns/01.dice.yaml"]),
     junk=st.one_of(st.binary(max_size=40), st.text(max_size=40).map(str.encode)),

@@ -10,7 +10,7 @@ from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.games.circus_maximus.reading.forms import OrderForm
 from ludi_press.games.circus_maximus.reading.judging import written
 from ludi_press.games.circus_maximus.reading.sentence import WORDS, Sand, UnclearError, Word, read_keys, read_sentence
-from ludi_press.games.circus_maximus.rules.model import ANSWERS, Attack, RaceSetUp, TeamOrders, Way
+from ludi_press.games.circus_maximus.rules.model import ANSWERS, RaceSetUp, TeamOrders, Way
 from ludi_press.games.kit.hearing import Ear, Heard, Key, Party, hear_sentences
 from ludi_press.games.kit.speech import names_of
 
@@ -87,7 +87,7 @@ def _keys(form: OrderForm, orders: TeamOrders) -> Plain:
     value |= {"speed": "max" if orders.speed is None else str(orders.speed)} if form.speed else {}
     value |= {"path": "/".join(written(orders.path))} if orders.path else {}
     value |= {"whip": "yes"} if orders.whip else {}
-    value |= {"attack": [_attack(one) for one in orders.attack]} if orders.attack else {}
+    value |= {"attack": [str(one) for one in orders.attack]} if orders.attack else {}
     value |= {"evade": _ways(orders.evade)} if orders.evade is not None else {}
     if orders.passing is not None:
         value["pass"] = _ways(tuple(ANSWERS[side] for side in orders.passing))
@@ -97,10 +97,6 @@ def _keys(form: OrderForm, orders: TeamOrders) -> Plain:
 
 
 _CORNERS: Final[Mapping[int | None, str]] = {None: "any", 0: "safe"}
-
-
-def _attack(attack: Attack) -> str:
-    return f"{attack.act} {attack.target or 'anyone'}{' horses' if attack.horses else ''}"
 
 
 def _ways(ways: Sequence[Way]) -> Plain:

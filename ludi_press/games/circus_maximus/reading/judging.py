@@ -206,7 +206,7 @@ def written(path: Iterable[Step]) -> Iterator[str]:
     """A path in the words of a turn file."""
     for step in path:
         if step.attack is not None:
-            yield f"{step.attack.act} {step.attack.target or 'anyone'}{' horses' if step.attack.horses else ''}"
+            yield str(step.attack)
         elif step.kind is StepKind.FORWARD:
             yield str(step.count)
         else:

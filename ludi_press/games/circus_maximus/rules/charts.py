@@ -26,6 +26,11 @@ class Strain(StrEnum):
     NOTHING, SLIP, DOUBLE_SLIP, JOSTLED = "-", "S", "SS", "J"
     LEFT_HORSE, RIGHT_HORSE, FLIP = "LH", "RH", "Flip"
 
+    @property
+    def word(self) -> str:
+        """Its name in phrases."""
+        return self.name.lower().replace("_", "-")
+
 
 class Lash(StrEnum):
     """CM-7.2: what a lash does to a driver."""

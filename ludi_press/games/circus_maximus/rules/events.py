@@ -161,7 +161,7 @@ class StrainJudged(Event, frozen=True, kw_only=True):
     @property
     def variant(self) -> str:
         """The result."""
-        return self.result.name.lower().replace("_", "-")
+        return self.result.word
 
 
 class Attacked(Event, frozen=True, kw_only=True):
@@ -238,7 +238,7 @@ class DriverLashed(Event, frozen=True, kw_only=True):
     @property
     def variant(self) -> str:
         """The result."""
-        return "nothing" if self.result is Lash.NOTHING else self.result.value.lower()
+        return self.result.name.lower()
 
 
 class TeamLashed(Event, frozen=True, kw_only=True):

@@ -61,6 +61,10 @@ class Attack(Struct, frozen=True):
     target: str | None = None
     horses: bool = False
 
+    def __str__(self) -> str:
+        """The words of a turn file: "ram diocles horses"."""
+        return f"{self.act} {self.target or 'anyone'}{' horses' if self.horses else ''}"
+
 
 class StepKind(StrEnum):
     """CM-11.2: a step of a path."""

@@ -7,16 +7,7 @@ from ludi_press.boards.ring import OFF_TRACK, SpaceId
 from ludi_press.core.report import Ask, Message, Text, say
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules.drive import COSTS
-from ludi_press.games.circus_maximus.rules.model import (
-    ANSWERS,
-    Act,
-    Attack,
-    Chariot,
-    RaceSetUp,
-    RaceState,
-    Status,
-    Way,
-)
+from ludi_press.games.circus_maximus.rules.model import ANSWERS, Act, Attack, Chariot, RaceSetUp, RaceState, Status, Way
 from ludi_press.games.circus_maximus.telling.narrate import Names
 from ludi_press.games.circus_maximus.telling.offers import (
     attack_leads,
@@ -189,11 +180,10 @@ class _Maker:
 
     def attack(self, me: Chariot, attack: Attack, *, near: bool = False, cost: int = 0) -> Option:
         """An attack in the words of a turn file."""
-        written = f"{attack.act} {attack.target or 'anyone'}{' horses' if attack.horses else ''}"
         leads = tuple(attack_leads(self.set_up, self.state, me, attack)) if near else ()
         target = self.state.chariot(attack.target) if attack.target else None
         marks = (Mark(target.at, Role.TARGET),) if target else ()
-        return Option(written, self.names.attack(attack), leads, marks, cost=cost)
+        return Option(str(attack), self.names.attack(attack), leads, marks, cost=cost)
 
     def answers(self, key: str, ways: tuple[Way, ...]) -> Iterator[AnyField]:
         """CM-3.6, CM-3.8, CM-6.2: answers in order, or none at all."""

@@ -86,21 +86,17 @@ def _strain_chart(charts: Charts) -> Board:
         say("tables.strain.roll"),
         *(signed(over) for over in range(1, len(next(iter(rows.values()))) + 1)),
     )
-    cells: Rows = ((total, *(say(f"strain.{_key(result)}") for result in row)) for total, row in rows.items())
+    cells: Rows = ((total, *(say(f"strain.{result.word}") for result in row)) for total, row in rows.items())
     return table("tables.strain.title", heads, cells)
 
 
 def _strain_odds(charts: Charts, cdm: int) -> Board:
-    heads = (say("tables.strain.over"), *(say(f"strain.{_key(result)}") for result in Strain))
+    heads = (say("tables.strain.over"), *(say(f"strain.{result.word}") for result in Strain))
     rows = []
     for over in range(1, len(next(iter(charts.strain.rows.values()))) + 1):
         odds = strain_odds(charts.strain, over, cdm)
         rows.append((signed(over), *(_chance(odds.get(result, Fraction())) for result in Strain)))
     return table(say("tables.strain.odds", cdm=signed(cdm)), heads, rows)
-
-
-def _key(result: Strain) -> str:
-    return result.name.lower().replace("_", "-")
 
 
 def _apart(title: str, heads: Sequence[str], read: Callable[[int], Iterable[Fraction]]) -> Board:
@@ -114,12 +110,8 @@ def _rams(charts: Charts) -> Board:
 
 
 def _lashes(charts: Charts) -> Board:
-    heads = [f"lash.{_lash(result)}" for result in Lash]
+    heads = [f"lash.{result.name.lower()}" for result in Lash]
     return _apart("lash", heads, lambda apart: [lash_odds(charts, apart, 0).get(one, Fraction()) for one in Lash])
-
-
-def _lash(result: Lash) -> str:
-    return result.name.lower()
 
 
 def _wheel_checks() -> Board:
@@ -138,7 +130,7 @@ def _damage(name: str, charts: Charts, chart: Mapping[int, int]) -> Board:
 def _lash_chart(charts: Charts) -> Board:
     heads: Sequence[Phrase] = (Text("2d6"), *map(signed, range(-4, 6)))
     cells: Rows = (
-        (row, *(say(f"lash.{_lash(result)}") for result in results)) for row, results in charts.lash.rows.items()
+        (row, *(say(f"lash.{result.name.lower()}") for result in results)) for row, results in charts.lash.rows.items()
     )
     return table("tables.lash.chart", heads, cells)
 

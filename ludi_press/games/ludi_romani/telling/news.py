@@ -32,18 +32,13 @@ _TOLD: Final[Mapping[type[Event], int]] = {
 def turn_news(set_up: SetUp, record: Record) -> tuple[Message, ...]:
     """What happened, in a few sentences; at the start who takes part."""
     played = Played(set_up, record, Names(set_up))
-    finders = (_start,) if record.before is None else (_season, _triumph, _told, _battles, _bonds, _movers, _ships)
+    finders = (_start,) if record.before is None else (_triumph, _told, _battles, _bonds, _money, _movers, _ships)
     return news((item for find in finders for item in find(played)), {})
 
 
 def _start(played: Played) -> Iterator[Item]:
     mortals = [one for one in played.set_up.roster.values() if one.player is not None]
     yield Item(90, 0, say("news.start", n=len(mortals), season=season_words(played.set_up, 0)))
-
-
-def _season(played: Played) -> Iterator[Item]:
-    """LR-2.1: what season it was."""
-    yield Item(101, FIRST, say("news.season", season=season_words(played.set_up, played.after.season)))
 
 
 def _triumph(played: Played) -> Iterator[Item]:
@@ -78,6 +73,14 @@ def _bonds(played: Played) -> Iterator[Item]:
         friends.setdefault(event.name, []).append((at, played.names.team(event.team)))
     for name, found in friends.items():
         yield from gathered("amicitia", 44, found, bond=played.names.team(name))
+
+
+def _money(played: Played) -> Iterator[Item]:
+    """LR-4.6, LR-7.1: who bought of the gods, and what the tributum brought."""
+    yield from gathered("bought", 42, ((at, played.names.team(event.buyer)) for at, event in played.all(ev.Sold)))
+    collected = tuple(played.all(ev.Collected))
+    total = money(sum(event.sum for _, event in collected))
+    yield from gathered("tributum", 40, ((at, played.names.team(event.team)) for at, event in collected), sum=total)
 
 
 def _movers(played: Played) -> Iterator[Item]:

@@ -85,7 +85,7 @@ def _fights(played: _Round) -> Iterator[Item]:
     yield from gathered("caesar", 20, played.told(ev.CaesarNamed, lambda named: named.team not in (None, old)))
     fights = [index for index, _ in played.all(ev.Fought)]
     message = say("news.fights" if fights else "news.no-fights", n=len(fights))
-    yield Item(40, fights[0] if fights else played.end, message)
+    yield Item(12, played.end, message)
     yield from gathered("armour", 30, played.told(ev.ArmourTried, lambda tried: tried.saved))
 
 

@@ -78,7 +78,7 @@ def _blows(played: _Round) -> Iterator[Item]:
         yield from gathered(f"condition.{condition}", 40, [(at, played.names.team(one.team)) for at, one in suffered])
     attacks = [one for _, one in played.all(ev.Attacked)]
     hits = sum(one.hit for one in attacks)
-    yield Item(30, played.end, say("news.attacks" if attacks else "news.no-attacks", n=len(attacks), hits=hits))
+    yield Item(12, played.end, say("news.attacks" if attacks else "news.no-attacks", n=len(attacks), hits=hits))
 
 
 _ENTRY: Final = (_entry,)

@@ -66,8 +66,7 @@ def _entry(set_up: RaceSetUp, team: Team, chariot: Chariot, campaign: Campaign) 
     over = _over_cap(team, Counter((*package, *plus)), grown.value or (), tables.cap)
     auriga = _auriga(team, chariot, campaign)
     return Judged(
-        Entry(team, auriga.value or team.auriga, plus, won, chariot.place),
-        (*grown.problems, *over, *auriga.problems),
+        Entry(team, auriga.value or team.auriga, plus, won, chariot.place), (*grown.problems, *over, *auriga.problems)
     )
 
 

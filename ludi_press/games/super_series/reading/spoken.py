@@ -297,7 +297,8 @@ class _Hearing(Struct):
             return
         if last is not None and last.act is unit.value and last.word != unit.word and self.gap is Kind.COMMA:
             self.spoken.doubts.append(f"is this one order, or two: {shown(f'{last.word}, {unit.word}')}?")
-        self.drop_number()
+        if not self.drafts:
+            self.pending = None  # a number before the first verb has only numbered it
         self.add(Draft(unit.value, word=unit.word))
 
     def describes(self, last: Draft, unit: Unit) -> bool:
@@ -326,11 +327,6 @@ class _Hearing(Struct):
             self.pending = unit
         else:
             self.spoken.strange.append(unit.word)
-
-    def drop_number(self) -> None:
-        """A number before a verb has only numbered it."""
-        if self.pending is not None and len(self.drafts) == 0:
-            self.pending = None
 
     def name(self, unit: Unit) -> None:
         """A team: one's own, which orders; or another, which is struck."""

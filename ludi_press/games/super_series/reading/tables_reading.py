@@ -1,17 +1,21 @@
-"""From the trees of the rules data to Tables; whatever a host's own rules break is a Problem with its place."""
+"""The rules data: what each file of `rules/<edition>/` may hold, and so what a race may change, and the Tables of it.
+
+Whatever a host's own rules break is a Problem with its place.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Annotated, Any, Final, Generic, Literal, TypeVar
+
+from msgspec import Struct
 
 from ludi_press.content.nodes import Node, Scalar, Sequence
-from ludi_press.content.rules import Placed
+from ludi_press.content.rules import Placed, Range, Rule
 from ludi_press.core.dice import D20, Die
 from ludi_press.core.dice.die import standard
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.games.kit.judging import Judge
 from ludi_press.games.kit.rules_data import fill_files
-from ludi_press.games.super_series.reading import table_forms as forms
-from ludi_press.games.super_series.rules.model import LEVELS, Speed
+from ludi_press.games.super_series.rules.model import LEVELS, Speed, Trait
 from ludi_press.games.super_series.rules.tables import (
     Chance,
     Corner,
@@ -26,18 +30,197 @@ from ludi_press.games.super_series.rules.tables import (
     read_chance,
 )
 
+T = TypeVar("T")
+Cell = Placed[str]
+Bonus = Annotated[int, Range(0, 6)]
+Shift = Annotated[int, Range(-6, 0)]
+Spaces = Annotated[int, Range(0, 20)]
+Count = Annotated[int, Range(1, 20)]
+
+
+class Levels(Struct, Generic[T], frozen=True):
+    """Something at each speed level."""
+
+    LOW: T
+    FAST: T
+    MAX: T
+
+
+class DieForm(Struct, frozen=True):
+    """SS-5.2: a special die: its faces, and the chances that the source prints for them."""
+
+    faces: tuple[Annotated[int, Range(1, 20)], ...]
+    printed: Mapping[str, str] | None = None
+
+
+class SpeedForm(Struct, frozen=True):
+    """speed.yaml."""
+
+    dice: Annotated[Levels[DieForm], Rule("SS-5.2")]
+    bonus: Annotated[Levels[tuple[Bonus, ...]], Rule("SS-5.3")]
+
+
+class CornerForm(Struct, frozen=True):
+    """SS-8.3: the faces of each result."""
+
+    clear: Cell | None = None
+    slip: Cell | None = None
+    naufragia: Cell | None = None
+
+
+Lane = Levels[tuple[Placed[CornerForm], ...]]
+"""SS-8.3: Skill 0, 1, 2 at each level."""
+
+
+class CorneringForm(Struct, frozen=True):
+    """cornering.yaml: the lanes from the inside; the fifth stands for all beyond."""
+
+    lane_1: Annotated[Lane, Rule("SS-8.3")]
+    lane_2: Annotated[Lane, Rule("SS-8.3")]
+    lane_3: Annotated[Lane, Rule("SS-8.3")]
+    lane_4: Annotated[Lane, Rule("SS-8.3")]
+    lane_5: Annotated[Lane, Rule("SS-8.3")]
+
+
+class SpaceDieForm(Struct, frozen=True):
+    """SS-9.1: a die by its sides, and how many of its faces share a space."""
+
+    sides: Literal[6, 8, 10, 12, 20]
+    share: Annotated[int, Range(1, 10)]
+
+
+class SlipForm(Struct, frozen=True):
+    """slip.yaml."""
+
+    space: Annotated[Mapping[str, Placed[SpaceDieForm]], Rule("SS-9.1")]
+    harm: Annotated[tuple[Cell, ...], Rule("SS-9.4")]
+
+
+class WallForm(Struct, frozen=True):
+    """wall.yaml."""
+
+    harm: Annotated[tuple[Cell, ...], Rule("SS-10.1")]
+
+
+class WhipRowForm(Struct, frozen=True):
+    """SS-11.1: one row."""
+
+    success: Cell
+    spaces: Spaces
+    harm: Cell
+
+
+class WhipForm(Struct, frozen=True):
+    """whip.yaml."""
+
+    rows: Annotated[tuple[WhipRowForm, ...], Rule("SS-11.1")]
+
+
+class LandingForm(Struct, frozen=True):
+    """SS-12.4: attacker's Skill down, defender's Size across."""
+
+    chariot: tuple[tuple[Cell, ...], ...]
+    horses: tuple[tuple[Cell, ...], ...]
+
+
+class CrashSuccessForm(Struct, frozen=True):
+    """crash-success.yaml."""
+
+    adjacent: Annotated[LandingForm, Rule("SS-12.4")]
+    overtaking: Annotated[LandingForm, Rule("SS-12.4")]
+
+
+class CrashCellForm(Struct, frozen=True):
+    """SS-12.5: one cell."""
+
+    self: Cell
+    inflicts: Annotated[int, Range(0, 1)]
+
+
+class CrashDamageForm(Struct, frozen=True):
+    """crash-damage.yaml."""
+
+    rows: Annotated[tuple[tuple[CrashCellForm, ...], ...], Rule("SS-12.5")]
+
+
+class LacerationCellForm(Struct, frozen=True):
+    """SS-13.1: one cell."""
+
+    chance: Cell
+    stun: Annotated[int, Range(1, 6)]
+
+
+class LacerationForm(Struct, frozen=True):
+    """laceration.yaml."""
+
+    rows: Annotated[tuple[tuple[LacerationCellForm, ...], ...], Rule("SS-13.1")]
+    watch: Annotated[Shift, Rule("SS-13.3")]
+
+
+class EscapeForm(Struct, frozen=True):
+    """SS-15.5: who may run him over."""
+
+    radius: Annotated[int, Range(1, 100)]
+    most: Annotated[int, Range(0, 10)]
+
+
+class NaufragiaForm(Struct, frozen=True):
+    """naufragia.yaml."""
+
+    fall: Annotated[tuple[Cell, ...], Rule("SS-15.1")]
+    hurts_borne: Annotated[Count, Rule("SS-15.3")]
+    escape: Annotated[EscapeForm, Rule("SS-15.5")]
+    wreck_lasts: Annotated[Placed[str], Rule("SS-15.7")]
+
+
+class MovingForm(Struct, frozen=True):
+    """moving.yaml."""
+
+    discards: Annotated[Levels[Cell], Rule("SS-6.2")]
+    reach: Annotated[Levels[Spaces], Rule("SS-7.2")]
+    control: Annotated[Levels[Shift], Rule("SS-8.4")]
+
+
+class PointsForm(Struct, frozen=True):
+    """SS-14.1: how many points a side and the horses have."""
+
+    side: Count
+    horses: Count
+
+
+class ExperienceForm(Struct, frozen=True):
+    """SS-19.1: the XP of a race, and how many earn a point."""
+
+    finish: Annotated[int, Range(0, 100)]
+    second: Annotated[int, Range(0, 100)]
+    third: Annotated[int, Range(0, 100)]
+    win: Annotated[int, Range(0, 100)]
+    point: Annotated[int, Range(1, 100)]
+
+
+class TeamsForm(Struct, frozen=True):
+    """teams.yaml."""
+
+    cap: Annotated[int, Range(1, 3), Rule("SS-1.1")]
+    free: Annotated[int, Range(0, 12), Rule("SS-1.2")]
+    aurigae: Annotated[Count, Rule("SS-1.4")]
+    packages: Annotated[Mapping[str, tuple[Trait, ...]], Rule("SS-1.3")]
+    points: Annotated[PointsForm, Rule("SS-14.1")]
+    xp: Annotated[ExperienceForm, Rule("SS-19.1")]
+
+
 FILES: Final[dict[str, type[Any]]] = {
-    "speed": forms.SpeedForm,
-    "cornering": forms.CorneringForm,
-    "slip": forms.SlipForm,
-    "wall": forms.WallForm,
-    "whip": forms.WhipForm,
-    "crash-success": forms.CrashSuccessForm,
-    "crash-damage": forms.CrashDamageForm,
-    "laceration": forms.LacerationForm,
-    "naufragia": forms.NaufragiaForm,
-    "moving": forms.MovingForm,
-    "teams": forms.TeamsForm,
+    "speed": SpeedForm,
+    "cornering": CorneringForm,
+    "slip": SlipForm,
+    "wall": WallForm,
+    "whip": WhipForm,
+    "crash-success": CrashSuccessForm,
+    "crash-damage": CrashDamageForm,
+    "laceration": LacerationForm,
+    "naufragia": NaufragiaForm,
+    "moving": MovingForm,
+    "teams": TeamsForm,
 }
 """The form of each file of the rules data, by its stem."""
 
@@ -192,5 +375,5 @@ def _by_level(form: Any) -> dict[Speed, Any]:
     return {level: getattr(form, level.name) for level in LEVELS}
 
 
-def _printed(form: forms.DieForm) -> dict[int, str]:
+def _printed(form: DieForm) -> dict[int, str]:
     return {int(face): chance for face, chance in (form.printed or {}).items() if face.isdecimal()}

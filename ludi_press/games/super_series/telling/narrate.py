@@ -5,12 +5,16 @@ from typing import Any
 
 from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.core.report import Message, Phrase, say
+from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.track_names import TrackNames
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Order, Position, Section, Speed, WatchShift
+from ludi_press.games.super_series.rules.model import Order, Position, RaceState, Section, Speed, TurnOrders, WatchShift
+from ludi_press.games.super_series.rules.tables import Chance
+
+Record = TurnRecord[RaceState, TurnOrders]
 
 
 class Names(TrackNames[RaceSetUp], frozen=True):
@@ -104,3 +108,11 @@ def _(event: ev.StrikeMissing, names: Names) -> Message:
 def watched(shift: int) -> Message:
     """Whether the target's Watch took from the roll, as an addition to a phrase."""
     return say("watch.shift", shift=-shift) if shift else say("watch.none")
+
+
+def blow_chance(set_up: RaceSetUp, blow: ev.Crashed | ev.Lacerated) -> Chance:
+    """SS-12.4, SS-13.1: the row that a blow was rolled on."""
+    attacker, target = set_up.by_id[blow.team or ""], set_up.by_id[blow.target]
+    if isinstance(blow, ev.Crashed):
+        return set_up.tables.crash_success(blow.landing, attacker.skill, target.size, blow.part)
+    return set_up.tables.laceration(attacker.skill, target.constitution).chance

@@ -22,7 +22,7 @@ from ludi_press.games.super_series.rules.attack import NEAR, Strike, find_strike
 from ludi_press.games.super_series.rules.damage import SIDE_PART
 from ludi_press.games.super_series.rules.live import LiveRace, RaceSetUp, RoundStart, enliven
 from ludi_press.games.super_series.rules.model import Act, Order, Part, RaceState, Speed, Status, TeamOrders, TurnOrders
-from ludi_press.games.super_series.rules.tables import Corner, Laceration, Landing
+from ludi_press.games.super_series.rules.tables import Corner, Landing
 from ludi_press.games.super_series.telling.course import FIFTY, Course, Field
 from ludi_press.games.super_series.telling.forecast import End, Fate, Forecast, forecast
 from ludi_press.games.super_series.telling.narrate import Names
@@ -69,7 +69,8 @@ class Striker:
                 hits = (chance * self._crash(target, landing, side) for landing, chance in landings.items())
                 found.append(StrikeOdds(target, reached, sum(hits, Fraction()) / reached))
             else:
-                row = _laceration(self._live, self._team, target)
+                live = self._live
+                row = live.tables.laceration(live.team(self._team).skill, live.team(target).constitution)
                 found.append(StrikeOdds(target, reached, row.chance.probability, row.stun))
         return tuple(found)
 
@@ -107,10 +108,6 @@ class Striker:
             FIFTY * horses
             + (1 - FIFTY) * tables.crash_success(landing, skill, size, SIDE_PART[side.opposite]).probability
         )
-
-
-def _laceration(live: LiveRace, team: str, target: str) -> Laceration:
-    return live.tables.laceration(live.team(team).skill, live.team(target).constitution)
 
 
 STRIKES: Final = (Act.CRASH, Act.LACERATE)
@@ -311,16 +308,7 @@ def _fate(event: ev.Event) -> Fate | None:
     return None
 
 
-_TOLD: Final = (
-    Fate.WALL,
-    Fate.HELD,
-    Fate.STOPPED,
-    Fate.BROKEN,
-    Fate.HURT,
-    Fate.DEAD,
-    Fate.TRAMPLED,
-    Fate.FINISH,
-)
+_TOLD: Final = (Fate.WALL, Fate.HELD, Fate.STOPPED, Fate.BROKEN, Fate.HURT, Fate.DEAD, Fate.TRAMPLED, Fate.FINISH)
 """The order in which fates are told: harm first."""
 
 

@@ -5,7 +5,6 @@ from typing import Final
 
 from ludi_press.core.dice import Roll
 from ludi_press.core.report import Board, Cell, Fact, LogEntry, LogRound, Message, Phrase, Report, Row, say
-from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit import race_telling
 from ludi_press.games.kit.boards import right
 from ludi_press.games.kit.briefs import Briefs, same
@@ -14,10 +13,10 @@ from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.race_telling import full_name, name_cells, race_report, status_columns
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, Team, Trait, TurnOrders, Why
+from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, Trait, Why
 from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.drama import turn_beats
-from ludi_press.games.super_series.telling.narrate import Names
+from ludi_press.games.super_series.telling.narrate import Names, Record
 from ludi_press.games.super_series.telling.news import turn_news
 
 _ROUND_END = (ev.Finished, ev.LedAway, ev.RaceOver, ev.Unclassified, ev.WreckCleared)
@@ -128,8 +127,9 @@ def status_board(set_up: RaceSetUp, state: RaceState, before: RaceState | None =
 
 def _grid_row(set_up: RaceSetUp, rank: int, chariot: Chariot) -> Row:
     team, space = set_up.by_id[chariot.team], set_up.track.spaces[chariot.at]
+    traits = say("board.traits.points", **{trait.value: getattr(team, trait) for trait in Trait})
     where = Cell(say("board.where.grid", lane=space.lane, rank=1 - space.number))
-    return Row(team.id, (*name_cells(set_up, team.id, rank, full_name(team)), where, Cell(_traits(team))))
+    return Row(team.id, (*name_cells(set_up, team.id, rank, full_name(team)), where, Cell(traits)))
 
 
 def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int, old: list[str]) -> Row:
@@ -194,10 +194,6 @@ def end_words(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
     return say(f"status.{chariot.status}")
 
 
-def _traits(team: Team) -> Message:
-    return say("board.traits.points", **{trait.value: getattr(team, trait) for trait in Trait})
-
-
 def laps(set_up: RaceSetUp, state: RaceState) -> tuple[Fact, ...]:
     """SS-17.2: who is over the line, who drives on which lap, who is out."""
 
@@ -221,7 +217,7 @@ def final_places(set_up: RaceSetUp, state: RaceState) -> Board:
     return race_telling.final_places(set_up, standings(set_up, state), right("places.place"), end)
 
 
-def turn_report(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Report:
+def turn_report(set_up: RaceSetUp, record: Record) -> Report:
     """Everything that a post or a page says about the turn."""
     state = record.after
     return race_report(

@@ -1,7 +1,8 @@
 """The tables of an edition for readers: ranges of faces with their exact odds, as Boards."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from typing import TypeVar
 
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.core.dice import Die
@@ -11,11 +12,13 @@ from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.super_series.rules.model import LEVELS
 from ludi_press.games.super_series.rules.tables import Chance, CornerRow, CrashDamage, Laceration, Landing, Tables
 
+T = TypeVar("T")
 Rows = Iterable[tuple[Phrase, ...]]
 
 
 def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:
     """Every table, in the order of the rules."""
+    lacerations = tables.laceration_rows
     return (
         RuleTable("SS-5.2", _speed(tables)),
         RuleTable("SS-8.3", _cornering(tables)),
@@ -23,8 +26,14 @@ def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:
         RuleTable("SS-10.1", _single("tables.wall.title", "trait.skill", "tables.harm", tables.wall_rows)),
         RuleTable("SS-11.1", _whip(tables)),
         *(RuleTable("SS-12.4", board) for board in _crashes(tables)),
-        RuleTable("SS-12.5", _crash_damage(tables)),
-        RuleTable("SS-13.1", _lacerations(tables)),
+        RuleTable(
+            "SS-12.5",
+            _grid("tables.crash.damage", "tables.combo", "tables.target.part", tables.crash_damage_rows, _damage),
+        ),
+        RuleTable(
+            "SS-13.1",
+            _grid("tables.laceration.title", "tables.attacker", "tables.target.constitution", lacerations, _laceration),
+        ),
         RuleTable("SS-15.1", _single("tables.fall.title", "trait.constitution", "tables.hurt", tables.fall_rows)),
     )
 
@@ -91,31 +100,22 @@ def _whip(tables: Tables) -> Board:
     return table("tables.whip.title", heads, rows)
 
 
+def _grid(title: str, corner: str, across: str, rows: Sequence[Sequence[T]], words: Callable[[T], Phrase]) -> Board:
+    """A table by two characteristics: the attacker's down, the defender's `across`."""
+    heads = (say(corner), *(say(across, value=number) for number in range(len(rows[0]))))
+    cells: Rows = ((rank, *map(words, row)) for rank, row in enumerate(rows))
+    return table(title, heads, cells)
+
+
 def _crashes(tables: Tables) -> Iterable[Board]:
     for landing in Landing:
         for part in ("chariot", "horses"):
-            rows = tables.crash_rows[landing, part == "horses"]
-            heads = (say("tables.attacker"), *(say("tables.target.size", value=n) for n in range(len(rows[0]))))
-            cells: Rows = ((skill, *(chance_words(chance) for chance in row)) for skill, row in enumerate(rows))
-            yield table(f"tables.crash.{landing}.{part}", heads, cells)
-
-
-def _crash_damage(tables: Tables) -> Board:
-    rows = tables.crash_damage_rows
-    heads = (say("tables.combo"), *(say("tables.target.part", value=n) for n in range(len(rows[0]))))
-    cells: Rows = ((combo, *(_damage(cell) for cell in row)) for combo, row in enumerate(rows))
-    return table("tables.crash.damage", heads, cells)
+            title, rows = f"tables.crash.{landing}.{part}", tables.crash_rows[landing, part == "horses"]
+            yield _grid(title, "tables.attacker", "tables.target.size", rows, chance_words)
 
 
 def _damage(cell: CrashDamage) -> Message:
     return say("tables.damage", chance=chance_words(cell.self_damage), lost=cell.inflicted)
-
-
-def _lacerations(tables: Tables) -> Board:
-    rows = tables.laceration_rows
-    heads = (say("tables.attacker"), *(say("tables.target.constitution", value=n) for n in range(len(rows[0]))))
-    cells: Rows = ((skill, *(_laceration(cell) for cell in row)) for skill, row in enumerate(rows))
-    return table("tables.laceration.title", heads, cells)
 
 
 def _laceration(cell: Laceration) -> Message:

@@ -23,7 +23,7 @@ def any_state(game: Any, dice: Random) -> tuple[BoutSetUp, Bout, Ask]:
     return set_up, bout, Ask(bout.round + 1)
 
 
-@settings(max_examples=40)
+@settings(max_examples=12)
 @given(bouts, st.randoms(use_true_random=False))
 def test_the_engine_takes_whatever_a_slip_comes_to(game: Any, dice: Random) -> None:
     set_up, bout, ask = any_state(game, dice)
@@ -32,7 +32,7 @@ def test_the_engine_takes_whatever_a_slip_comes_to(game: Any, dice: Random) -> N
         assert not written or errors(GAME, set_up, bout, ask, written) == ()
 
 
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(bouts, st.randoms(use_true_random=False))
 def test_mo_3_2_a_slip_offers_exactly_the_moves_and_targets_that_the_engine_takes(game: Any, dice: Random) -> None:
     set_up, bout, ask = any_state(game, dice)

@@ -30,7 +30,7 @@ def field(form: Form, name: str) -> Choice | None:
     return found if isinstance(found, Choice) else None
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(seeds, st.randoms(use_true_random=False))
 def test_the_engine_takes_whatever_a_slip_comes_to(seed: int, dice: Random) -> None:
     set_up, battle, ask = any_state(seed, dice)
@@ -50,7 +50,7 @@ def test_every_single_option_is_taken(seed: int, dice: Random) -> None:
                 assert errors(GAME, set_up, battle, ask, f"{form.id}: {{{one.key}: {option.write}}}") == ()
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(seeds, st.randoms(use_true_random=False))
 def test_mr_2_1_every_square_in_reach_is_offered_at_its_cost_and_no_other(seed: int, dice: Random) -> None:
     set_up, battle, ask = any_state(seed, dice)

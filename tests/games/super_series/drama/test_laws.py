@@ -24,7 +24,7 @@ def teams_in(event: ev.Event) -> set[str]:
     return {*event.order, *names} if isinstance(event, ev.RoundBegun) else names
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(games)
 def test_every_team_of_a_beat_is_in_the_events_that_it_names(game: Any) -> None:
     _, played = records(game)
@@ -37,7 +37,7 @@ def test_every_team_of_a_beat_is_in_the_events_that_it_names(game: Any) -> None:
             assert {*beat.teams} <= told, beat
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(games)
 def test_every_argument_is_a_fact_of_the_log(game: Any) -> None:
     race, played = records(game)
@@ -98,7 +98,7 @@ FACTS: dict[str, Any] = {
 }
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(games)
 def test_beats_are_ranked_each_moment_is_told_once_and_the_same_again(game: Any) -> None:
     race, played = records(game)
@@ -113,7 +113,7 @@ def test_beats_are_ranked_each_moment_is_told_once_and_the_same_again(game: Any)
         assert len(set(heads)) == len(heads)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(games)
 def test_the_leader_of_a_beat_leads_by_the_next_race_order(game: Any) -> None:
     """The log's own race order at the next round tells the same leader."""
@@ -130,7 +130,7 @@ def test_the_leader_of_a_beat_leads_by_the_next_race_order(game: Any) -> None:
                 assert later[0][0] == beat.teams[0]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(games)
 def test_revenge_names_a_blow_that_hit_before(game: Any) -> None:
     race, played = records(game)

@@ -5,14 +5,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from ludi_press.core.report import Beat
-from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.telling import ranked
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import RaceState, Status, TurnOrders
+from ludi_press.games.super_series.rules.model import Status
 from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.drama import lead, mishaps
 from ludi_press.games.super_series.telling.drama.scene import KINDS, Scene
-from ludi_press.games.super_series.telling.narrate import Names
+from ludi_press.games.super_series.telling.narrate import Names, Record
 
 __all__ = ["KINDS", "turn_beats"]
 
@@ -38,7 +37,7 @@ def _is_stale(scene: Scene, beat: Beat) -> bool:
     return beat.kind == "favourite-in-trouble" and leads
 
 
-def turn_beats(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> tuple[Beat, ...]:
+def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
     """What there is to tell of a turn, ranked; nothing of the grid."""
     if record.before is None:
         return ()

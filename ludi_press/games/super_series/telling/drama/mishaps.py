@@ -11,8 +11,9 @@ from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.corner import corner_reading
 from ludi_press.games.super_series.rules.live import endurance_left
 from ludi_press.games.super_series.rules.model import NoStrike, Part
-from ludi_press.games.super_series.rules.tables import Chance, Corner, WhipRow
+from ludi_press.games.super_series.rules.tables import Corner, WhipRow
 from ludi_press.games.super_series.telling.drama.scene import Scene
+from ludi_press.games.super_series.telling.narrate import blow_chance
 
 _Blow = ev.Crashed | ev.Lacerated
 
@@ -37,7 +38,7 @@ def lashes(scene: Scene) -> Iterator[Beat]:
 def missed_blows(scene: Scene) -> Iterator[Beat]:
     """SS-12.4, SS-13.1: blows that missed by one face, and those that missed by their target's Watch (SS-13.3)."""
     for index, blow in _blows(scene.events):
-        reading, chance = scene.face(blow) + blow.shift, _chance(scene, blow)
+        reading, chance = scene.face(blow) + blow.shift, blow_chance(scene.set_up, blow)
         if blow.hit:
             continue
         if chance.hits(reading - blow.shift):
@@ -45,14 +46,6 @@ def missed_blows(scene: Scene) -> Iterator[Beat]:
         elif chance.hits(reading + 1):
             kind = "crash-near" if isinstance(blow, ev.Crashed) else "lash-near"
             yield scene.beat(kind, (index,), blow.team, blow.target)
-
-
-def _chance(scene: Scene, blow: _Blow) -> Chance:
-    attacker, target = scene.set_up.by_id[blow.team or ""], scene.set_up.by_id[blow.target]
-    tables = scene.set_up.tables
-    if isinstance(blow, ev.Crashed):
-        return tables.crash_success(blow.landing, attacker.skill, target.size, blow.part)
-    return tables.laceration(attacker.skill, target.constitution).chance
 
 
 def missing(scene: Scene) -> Iterator[Beat]:
