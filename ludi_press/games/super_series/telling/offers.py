@@ -33,7 +33,7 @@ def offers(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
     found = []
     for chariot in state.chariots:
         if chariot.on_track:
-            orders, note = _open_to(state, chariot)
+            orders, note = open_to(state, chariot)
             found.append(((_opened(oracle, brief, chariot.team, orders), note), chariot.team))
     return together(found, Names(set_up))
 
@@ -42,11 +42,11 @@ def blanks(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
     """Those whom orders move; those to whom the same is open stand together."""
     if state.over:
         return ()
-    open_to = ((_open_to(state, chariot), chariot.team) for chariot in state.chariots if chariot.on_track)
-    return together(((((OpenOrder(_listed(orders)),), note), team) for (orders, note), team in open_to), Names(set_up))
+    opened = ((open_to(state, chariot), chariot.team) for chariot in state.chariots if chariot.on_track)
+    return together(((((OpenOrder(_listed(orders)),), note), team) for (orders, note), team in opened), Names(set_up))
 
 
-def _open_to(state: RaceState, chariot: Chariot) -> tuple[tuple[Order, ...], Message | None]:
+def open_to(state: RaceState, chariot: Chariot) -> tuple[tuple[Order, ...], Message | None]:
     """SS-3.5, SS-13.2, SS-15.2: the orders of one team, and a note where it is not free; a stunned one only cruises."""
     if chariot.status is Status.FLIPPED:
         return _FLIPPED_ORDERS, say("offer.note.flipped")
