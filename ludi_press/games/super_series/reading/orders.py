@@ -168,7 +168,7 @@ def _unaimed(text: Placed[str], said: _Said, teams: Mapping[str, str] | None) ->
 
 
 def _for_bonus(said: _Said, orders: list[Order]) -> str | None:
-    """SS-16.1: a bonus is no order, and stands beside the orders."""
+    """SS-16.1: what to write instead where a bonus is named among the orders."""
     if "bonus" not in said.strange:
         return None
     named = next((bonus for bonus in Bonus if bonus in said.strange), Bonus.SPACE)
@@ -177,7 +177,7 @@ def _for_bonus(said: _Said, orders: list[Order]) -> str | None:
 
 
 def _for_slips(strange: list[str]) -> str | None:
-    """The nearest word to each, the orders before what else is understood; None where one of them is no slip."""
+    """What the strange words were probably meant for; None where one of them is like no known word."""
     meant = [near for near in takewhile(bool, map(_meant, strange)) if near]
     if len(meant) < len(strange):
         return None
@@ -193,7 +193,7 @@ def _meant(word: str) -> str | None:
 
 
 def _for_lanes(said: _Said) -> str | None:
-    """SS-4.2: so many lanes nobody moves."""
+    """SS-4.2: what to write instead of more lanes than a displacement can have."""
     if not said.sides or said.acts or not all(word.isdecimal() for word in said.strange):
         return None
     return f"write {one_of(str(Order(_SHIFTS[said.sides[0]], lanes + 1)) for lanes in range(_MOST_LANES))}"

@@ -42,7 +42,7 @@ class Status(StrEnum):
 
 
 RUNNING: Final = Status.RUNNING
-"""For what asks it by the dozen in a round: before Python 3.12 to ask an enum for a member costs more than a call."""
+"""Rules ask for it many times a round, and reading a member of an enum is slow before Python 3.12."""
 
 
 class Act(StrEnum):

@@ -72,7 +72,7 @@ def _opened(oracle: Oracle, names: Names, team: str, orders: Iterable[Order]) ->
 
 @lru_cache(maxsize=256)
 def _listed(orders: tuple[Order, ...]) -> Phrase:
-    """Orders in a row; where all of a kind are there, the kind. They depend on nothing else."""
+    """Orders in a row; where all orders of a kind are among them, the name of the kind."""
     counts = Counter(map(_kind, orders))
     phrases: dict[Phrase, None] = {}
     for order in orders:

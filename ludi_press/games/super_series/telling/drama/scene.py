@@ -87,14 +87,14 @@ class Scene(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
         return self.set_up.track.unit
 
     def root(self, index: int) -> int:
-        """The first cause of an event, the order apart: the corner, the blow, the wall."""
+        """The first cause of an event after the order: the corner, the blow, the wall."""
         cause = self.events[index].cause
         while cause is not None and not isinstance(self.events[cause], ev.OrderTaken):
             index, cause = cause, self.events[cause].cause
         return index
 
     def chain(self, index: int) -> tuple[int, ...]:
-        """An event and what brought it about, the first cause first, the order apart."""
+        """An event and its causes without the order, the first cause first."""
         found = [index]
         while found[-1] != self.root(index) and (cause := self.events[found[-1]].cause) is not None:
             found.append(cause)
