@@ -34,7 +34,7 @@ from ludi_press.games.super_series.reading.order_words import (
     TARGET_WORDS,
     bare,
 )
-from ludi_press.games.super_series.rules.model import Act, Bonus, Order
+from ludi_press.games.super_series.rules.model import SHIFTS, STRIKES, Act, Bonus, Order
 
 _TOKEN: Final = pattern(r"@[a-z0-9-]+|[a-z]+(?:'[a-z]*)*|\d{1,9}[.)](?=\s)|\d{1,9}|[,;:/()&+|-]|[^\W_]+", ASCII)
 _IDLE: Final = COURTESIES | FILLERS | FIRST | AROUND | {*TARGET_WORDS, "again"}
@@ -150,10 +150,6 @@ def _settled(units: list[Unit]) -> list[Unit]:
         units[ors[0]] = units[others[0]]
         del units[others[0]]
     return units
-
-
-STRIKES: Final = frozenset({Act.CRASH, Act.LACERATE})
-SHIFTS: Final = {Side.LEFT: Act.LEFT, Side.RIGHT: Act.RIGHT}
 
 
 class Draft(Struct):

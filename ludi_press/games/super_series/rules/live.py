@@ -133,7 +133,7 @@ def enliven(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -
     return live
 
 
-def front_rank(track: Track, chariot: Chariot, quality: int) -> tuple[int, int, int, int]:
+def front_rank(track: Track, chariot: Chariot | Position, quality: int) -> tuple[int, int, int, int]:
     """SS-3.3: what puts a chariot before another: in front, higher Quality, nearer the inside; the lowest is first."""
     space = track.spaces[chariot.at]
     return (-chariot.lap, -space.start, -quality, space.lane)

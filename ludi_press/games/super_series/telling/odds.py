@@ -111,7 +111,6 @@ class Striker:
         )
 
 
-STRIKES: Final = (Act.CRASH, Act.LACERATE)
 CRUISE: Final = Order(Act.CRUISE)
 
 
@@ -166,7 +165,7 @@ class Oracle:
     def odds(self, team: str, order: Order) -> Odds:
         """The odds of an order that is open to the team."""
         moving = self._moving(team, self._as_driven(team, order))
-        if order.act not in STRIKES or team not in self._strikers:
+        if order.side is None or team not in self._strikers:
             return moving
         strikes = self._strikers[team].odds(order)
         return Odds(moving.corners, moving.whip, strikes, moving.fates) if strikes else moving
@@ -206,7 +205,9 @@ class Oracle:
         if order.toward is not None:
             room = lane - 1 if order.toward is Side.LEFT else lanes - lane
             return Order(order.act, min(order.lanes, room)) if room else CRUISE
-        idle = order.act in (*STRIKES, Act.WATCH) or (order.act is Act.ACCELERATE and chariot.speed is Speed.MAX)
+        idle = (
+            bool(order.side) or order.act is Act.WATCH or (order.act is Act.ACCELERATE and chariot.speed is Speed.MAX)
+        )
         if order.act is Act.CONTROL:
             idle = not self._moving(team, CRUISE).corners
         return CRUISE if idle and chariot.status is Status.RUNNING else order

@@ -14,7 +14,7 @@ from ludi_press.core.report import Beat
 from ludi_press.games.kit.race_telling import RaceTurn
 from ludi_press.games.kit.telling import arguments, read_kinds
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.live import RaceSetUp, front_rank
 from ludi_press.games.super_series.rules.model import Chariot, Position, RaceState, Status
 from ludi_press.games.super_series.telling.narrate import Names
 
@@ -106,12 +106,8 @@ class Scene(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
 
     def ranked(self, stand: Stand) -> list[str]:
         """SS-3.3: race order without bonuses."""
-
-        def rank(team: str) -> tuple[int, int, int]:
-            lane = self.set_up.track.spaces[stand[team].at].lane
-            return (-self.progress(stand[team]), -self.set_up.by_id[team].quality, lane)
-
-        return sorted(stand, key=rank)
+        track, teams = self.set_up.track, self.set_up.by_id
+        return sorted(stand, key=lambda team: front_rank(track, stand[team], teams[team].quality))
 
     def leader(self, stand: Stand) -> str | None:
         """Who is in front of everybody else; nobody where two are level."""
