@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ludi_press.boards.plane import UNIT, Point, Wind
+from ludi_press.boards.plane import UNIT, Wind
 from ludi_press.core.report import Ask, say
 from ludi_press.games.kit.schools import School
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import NOBODY, Bout, Fighter, Status, Thumb
 from ludi_press.games.moritari.telling.narrate import Names
 from ludi_press.games.moritari.telling.offers import appeal_odds, attack_leads, state_note
+from ludi_press.games.moritari.telling.scene import vector
 from ludi_press.order_slip import Choice, Excludes, Form, Mark, Option, OrderSlip, Ranking, Role, Rule, Spot
-from ludi_press.scene import Vector
 
 CAESAR: Final = "caesar"
 """The key of a turn file for what each school would do as Caesar."""
@@ -148,8 +148,3 @@ class _Maker:
             rules=rules,
             note=say("offer.note.caesar"),
         )
-
-
-def vector(at: Point) -> Vector:
-    """A point as the board of the slip has it."""
-    return at.x, at.y

@@ -25,11 +25,11 @@ from ludi_press.games.morturi.rules.model import (
     Query,
 )
 from ludi_press.games.morturi.rules.movement import points_of, points_to_rise, step_cost
+from ludi_press.games.morturi.rules.play import begun
 from ludi_press.games.morturi.rules.profile import Sort, Trick, Weapon, Word
 from ludi_press.games.morturi.rules.targets import can_see, is_open
 from ludi_press.games.morturi.rules.traits import total
 from ludi_press.games.morturi.telling.narrate import Names
-from ludi_press.games.morturi.telling.odds import begun
 from ludi_press.games.morturi.telling.offers import attack_leads, odds_from, side_lead, state_note
 from ludi_press.games.morturi.telling.scene import grid_of
 from ludi_press.order_slip import AnyField, AtMostOne, Choice, Form, Mark, Option, OrderSlip, Ranking, Role
