@@ -33,6 +33,7 @@ Words = Annotated[str, Multiline(), Limit(TEXT_LIMIT)]
 Whos = Annotated[tuple[Who, ...], OneOrMore()]
 Years = Annotated[tuple[Amount, ...], OneOrMore()]
 Shares = Mapping[Who, Amount]
+Imagines = Who | tuple[Who, ...] | Mapping[Who, Part]
 Votes = Who | tuple[Who, ...] | Mapping[Who, Amount]
 
 
@@ -188,15 +189,6 @@ class Bill(Act, frozen=True, kw_only=True):
     against: Votes = ()
     abstain: Whos = ()
     venus: Literal["for", "against"] | None = None
-
-
-class Tributum(Act, frozen=True, kw_only=True):
-    """LR-7.1 to LR-7.5: a mortal collects."""
-
-    who: Who
-    from_: Whos
-    imagines: Who | tuple[Who, ...] | Mapping[Who, Part] = ()
-    paid: Amount | None = None
 
 
 class MotusForm(Form, frozen=True, kw_only=True):

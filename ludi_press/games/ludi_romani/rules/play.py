@@ -46,20 +46,19 @@ _RULES: Final[Mapping[str, Callable[..., None]]] = {
 """LR-13.2: the rule that plays each act, by its word: its form is made of what the rule takes."""
 
 
-_FIELDS: Final = {word: tuple(signature(rule).parameters.values())[1:] for word, rule in _RULES.items()}
+_FIELDS: Final = {word: dict([*signature(rule).parameters.items()][1:]) for word, rule in _RULES.items()}
 """What each rule takes: fields of its act, and `act` itself where it wants the act as a whole."""
 
 
 def _form(word: str) -> type[Act]:
     """The form of an act: that of its rule's `act` or what all acts share, with the other parameters as fields."""
-    base = next((one.annotation for one in _FIELDS[word] if one.name == "act"), Act)
+    fields = dict(_FIELDS[word])
+    base = fields.pop("act").annotation if "act" in fields else Act
     told = [
-        (one.name, one.annotation) if one.default is one.empty else (one.name, one.annotation, one.default)
-        for one in _FIELDS[word]
-        if one.name != "act"
+        (name, one.annotation) if one.default is one.empty else (name, one.annotation, one.default)
+        for name, one in fields.items()
     ]
-    made = defstruct(word.title(), told, bases=(base,), module=__name__, frozen=True, kw_only=True)
-    return cast("type[Act]", made)
+    return cast("type[Act]", defstruct(word.title(), told, bases=(base,), module=__name__, frozen=True, kw_only=True))
 
 
 FORMS: Final = {word: _form(word) for word in _RULES}
@@ -174,8 +173,8 @@ def _act(live: Season) -> None:
     message = f"{told.word} is no act of this {live.row.season}"
     rule = "LR-11.1" if live.row.season is SeasonKind.ACTIUM else row.rule
     live.require(live.row.season in row.seasons, rule, message, f"it is one of {seasons}")
-    names = [one.name for one in _FIELDS[told.word]]
-    _RULES[told.word](live, **{name: told.act if name == "act" else getattr(told.act, name) for name in names})
+    given = {name: told.act if name == "act" else getattr(told.act, name) for name in _FIELDS[told.word]}
+    _RULES[told.word](live, **given)
     if told.act.note:
         live.tell(Said(team=None, rule="LR-13.11", text=told.act.note, of=told.word))
     bonds.settle(live)

@@ -8,9 +8,9 @@ from ludi_press.games.ludi_romani.rules.forms import (
     NOBODY,
     Amount,
     Bill,
+    Imagines,
     Numen,
     Shares,
-    Tributum,
     Votes,
     Where,
     Who,
@@ -162,23 +162,23 @@ def repeats(live: Season) -> int:
     return sum(key[0] == "instauratio" for key in live.used)
 
 
-def tributum(live: Season, act: Tributum) -> None:
+def tributum(live: Season, *, who: Who, from_: Whos, imagines: Imagines = (), paid: Amount | None = None) -> None:
     """LR-7.1 to LR-7.5: a mortal collects from numina who live in his region; imagines take theirs first."""
-    region = live.mortal(act.who, "who").at or ""
+    region = live.mortal(who, "who").at or ""
     full = live.tables.regions[region].tributum
     live.insist(full > 0, "LR-7.2", f"there is no tributum in {region}", at="who")
-    alone = act.paid is None or len(act.from_) == 1
+    alone = paid is None or len(from_) == 1
     live.insist(alone, "LR-7.4", "'paid' is what one numen pays", "write an act for each", at="paid")
-    sums = {numen: _due(live, act, numen, region, full) for numen in dict.fromkeys(act.from_)}
-    taken = _garnish(live, act, sum(sums.values()))
+    sums = {numen: _due(live, who, paid, numen, region, full) for numen in dict.fromkeys(from_)}
+    taken = _garnish(live, imagines, sum(sums.values()))
     for numen, due in sums.items():
-        cause = live.tell(ev.Collected(team=act.who, rule="LR-7.3", numen=numen, sum=ev.Denarii(due)))
-        live.hand(numen, act.who, Goods(denarii=due), "LR-7.3", cause=cause, at="paid")
+        cause = live.tell(ev.Collected(team=who, rule="LR-7.3", numen=numen, sum=ev.Denarii(due)))
+        live.hand(numen, who, Goods(denarii=due), "LR-7.3", cause=cause, at="paid")
     for imago, share in taken.items():
-        live.hand(act.who, imago, Goods(denarii=share), "LR-7.5", at="imagines")
+        live.hand(who, imago, Goods(denarii=share), "LR-7.5", at="imagines")
 
 
-def _due(live: Season, act: Tributum, numen: str, region: str, full: int) -> int:
+def _due(live: Season, who: str, paid: int | None, numen: str, region: str, full: int) -> int:
     """LR-7.1, LR-7.3, LR-7.4: what a numen pays: the full sum, or what he has; less only if he cannot pay all."""
     god, turn = live.people[numen], str(repeats(live))
     live.insist(god.is_numen, "LR-7.1", f"{numen} is no numen", at="from")
@@ -186,24 +186,24 @@ def _due(live: Season, act: Tributum, numen: str, region: str, full: int) -> int
     homes = ", ".join(one.id for one in live.people.values() if one.is_numen and one.at == region) or "nobody"
     live.require(lives, "LR-7.1", f"{numen} does not live in {region}", f"there lives {homes}", at="from")
     unpaid = [one.id for one in live.mortals(region) if ("tributum", one.id, numen, turn) not in live.used]
-    live.once("LR-7.1", f"{act.who} has collected from {numen}", "tributum", act.who, numen, turn, at="from")
+    live.once("LR-7.1", f"{who} has collected from {numen}", "tributum", who, numen, turn, at="from")
     chest = god.goods.denarii
     live.insist(chest > 0, "LR-7.4", f"{numen} has no denarii", "who has nothing pays nothing", at="from")
-    if act.paid is None:
+    if paid is None:
         return min(full, chest)
-    live.insist(act.paid <= full, "LR-7.3", f"the tributum of {region} is {full:,}", at="paid")
+    live.insist(paid <= full, "LR-7.3", f"the tributum of {region} is {full:,}", at="paid")
     owed = full * len(unpaid)
-    able = act.paid == full or chest < owed
+    able = paid == full or chest < owed
     live.require(able, "LR-7.4", f"{numen} can pay {owed:,} to all", "take 'paid' out", at="paid")
-    return act.paid
+    return paid
 
 
-def _garnish(live: Season, act: Tributum, total: int) -> Mapping[str, int]:
+def _garnish(live: Season, imagines: Imagines, total: int) -> Mapping[str, int]:
     """LR-7.5, LR-7.5a: each imago takes its share first; where it is not enough for all the player divides it."""
     share = live.tables.prices.garnish
-    named = (act.imagines,) if isinstance(act.imagines, str) else act.imagines
-    for who in named:
-        live.insist(live.people[who].life is Life.IMAGO, "LR-7.5", f"{who} is no imago", at="imagines")
+    named = (imagines,) if isinstance(imagines, str) else imagines
+    for one in named:
+        live.insist(live.people[one].life is Life.IMAGO, "LR-7.5", f"{one} is no imago", at="imagines")
     enough = share * len(named) <= total
     if not isinstance(named, Mapping):
         help_ = "divide it: 'imagines: {cicero: 100000, pansa: 0}'"
