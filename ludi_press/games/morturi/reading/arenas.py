@@ -7,7 +7,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.morturi.reading.forms import ArenaForm, SignForm, Signs
-from ludi_press.games.morturi.rules.ground import NARROWEST, WIDEST, Arena, Ground
+from ludi_press.games.morturi.rules.model import NARROWEST, WIDEST, Arena, Ground
 
 _HAZARDS = ("yes", "true", "no", "false")
 

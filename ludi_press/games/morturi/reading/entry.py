@@ -14,8 +14,7 @@ from ludi_press.games.kit.schools import School
 from ludi_press.games.morturi.reading.arenas import read_arena
 from ludi_press.games.morturi.reading.forms import FILES, ArenaForm, BattleForm, FighterForm, SchoolForm
 from ludi_press.games.morturi.reading.profiles import ProfileReader
-from ludi_press.games.morturi.rules.ground import Arena
-from ludi_press.games.morturi.rules.model import BattleSetUp, Entrant
+from ludi_press.games.morturi.rules.model import Arena, BattleSetUp, Entrant
 from ludi_press.games.morturi.rules.profile import Profile
 
 RESERVED: Final = frozenset({*WINDS, "any", "nearest", "stay", "path", "to", "toward", "away", "none", "yes", "no"})

@@ -15,9 +15,8 @@ from ludi_press.games.morturi.reading.forms import Given, PlanForm, RoundForm, S
 from ludi_press.games.morturi.reading.lexicon import Lexicon
 from ludi_press.games.morturi.reading.plans import PlanReader
 from ludi_press.games.morturi.rules.fight import Fight
-from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Plan, RoundOrders, SchoolOrders
+from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Plan, RoundOrders, SchoolOrders, Silent
 from ludi_press.games.morturi.rules.play import begin_round
-from ludi_press.games.morturi.rules.settings import Silent
 
 _SILENT: Final = {Silent.FIGHT: "fights by instinct", Silent.HOLD: "strikes whom he can reach, and stays"}
 

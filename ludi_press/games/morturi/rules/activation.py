@@ -6,21 +6,8 @@ from typing import Final
 from ludi_press.boards.grid import WINDS, Wind, wind_to
 from ludi_press.core.dice import D6
 from ludi_press.games.kit.under_way import indices
+from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.attack import attack
-from ludi_press.games.morturi.rules.events import (
-    Activated,
-    FeatDone,
-    LeftOut,
-    Pace,
-    Part,
-    PlanChosen,
-    ReactionSet,
-    Rose,
-    StanceTaken,
-    TrickId,
-    Turn,
-    Turned,
-)
 from ludi_press.games.morturi.rules.fight import Act, Fight
 from ludi_press.games.morturi.rules.forced import gain_at_start
 from ludi_press.games.morturi.rules.model import Arm, Blow, Manner, Paid, Plan
@@ -42,11 +29,11 @@ def activate(fight: Fight, who: str, place: int) -> None:
     """MR-1.8: one activation from rising to the end of what he suffered from."""
     act = fight.act = Act(who, bore=fight.gladiators[who].conditions)
     fight.change(who, acted=place)
-    event = fight.tell(Activated(team=who, rule="MR-1.5", place=place))
+    event = fight.tell(ev.Activated(team=who, rule="MR-1.5", place=place))
     _rise(fight, act)
     gain_at_start(fight, who, Word.HEAL, event)
     choice = choose(fight, act)
-    fight.tell(PlanChosen(team=who, rule=choice.rule, number=choice.number, whole=choice.whole))
+    fight.tell(ev.PlanChosen(team=who, rule=choice.rule, number=choice.number, whole=choice.whole))
     for phase in _PHASES if choice.plan else ():
         if choice.plan and not fight.over:
             phase(fight, act, choice.plan)
@@ -59,7 +46,7 @@ def _rise(fight: Fight, act: Act) -> None:
     cost = points_to_rise(fight, act.who)
     act.points, act.spent = points_of(fight, act.who) - cost, cost
     if Condition.PRONE in act.bore:
-        fight.tell(Rose(team=act.who, rule="MR-3.8", cost=cost))
+        fight.tell(ev.Rose(team=act.who, rule="MR-3.8", cost=cost))
         fight.free(act.who, Condition.PRONE)
 
 
@@ -68,14 +55,14 @@ def _set(fight: Fight, act: Act, plan: Plan) -> None:
     me = fight.gladiators[act.who]
     if plan.react is not None and plan.react != me.reaction:
         fight.change(act.who, reaction=plan.react)
-        fight.tell(ReactionSet(team=act.who, rule="MR-3.5", reaction=plan.react))
+        fight.tell(ev.ReactionSet(team=act.who, rule="MR-3.5", reaction=plan.react))
     if plan.stance is not None and (plan.stance or None) != me.stance:
         fight.change(act.who, stance=plan.stance or None)
-        fight.tell(StanceTaken(team=act.who, rule="MR-10.2", stance=_trick(plan.stance)))
+        fight.tell(ev.StanceTaken(team=act.who, rule="MR-10.2", stance=_trick(plan.stance)))
 
 
-def _trick(trick: str | None) -> TrickId | None:
-    return TrickId(trick) if trick else None
+def _trick(trick: str | None) -> ev.TrickId | None:
+    return ev.TrickId(trick) if trick else None
 
 
 def _first(fight: Fight, act: Act, plan: Plan) -> None:
@@ -88,7 +75,7 @@ def _move(fight: Fight, act: Act, plan: Plan) -> None:
     found = walk_of(fight, act, plan)
     walk(fight, act, found.way)
     if not found.whole:
-        fight.tell(LeftOut(team=act.who, rule="MR-9.6", part=Part.MOVE))
+        fight.tell(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.MOVE))
     fight.bring_home(act.who)
 
 
@@ -103,7 +90,7 @@ def _pay(fight: Fight, act: Act, paid: Paid) -> None:
     if fight.over:
         return
     if trick is None or not can_pay(fight, act, paid, fight.gladiators[act.who].at):
-        fight.tell(LeftOut(team=act.who, rule="MR-9.6", part=Part.TRICK, trick=TrickId(paid.trick)))
+        fight.tell(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.TRICK, trick=ev.TrickId(paid.trick)))
         return
     # A paid shot that must be `still` is judged before its own points are spent.
     target = target_of(fight, act, Blow(Arm.USE, paid.targets, trick.id), fight.gladiators[act.who].at)
@@ -124,7 +111,7 @@ def _do_feat(fight: Fight, act: Act, trick: Trick) -> None:
     done = all(roll.face >= feat.die for roll in rolls)
     face = rolls[0].face if rolls else None
     event = fight.tell(
-        FeatDone(team=act.who, rule="MR-10.2", dice=indices(rolls), trick=TrickId(trick.id), face=face, done=done)
+        ev.FeatDone(team=act.who, rule="MR-10.2", dice=indices(rolls), trick=ev.TrickId(trick.id), face=face, done=done)
     )
     if done:
         act.points += feat.move
@@ -144,7 +131,7 @@ def _attack(fight: Fight, act: Act, plan: Plan) -> None:
     if weapon is not None and target is not None:
         attack(fight, act.who, weapon, target)
         return
-    fight.tell(LeftOut(team=act.who, rule="MR-9.6", part=Part.ATTACK, trick=_trick(plan.blow.trick)))
+    fight.tell(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.ATTACK, trick=_trick(plan.blow.trick)))
     enemy = nearest_enemy(fight, act.who)
     if not act.attacks and enemy is not None:
         _face(fight, act, wind_to(fight.gladiators[act.who].at, enemy.at))
@@ -158,9 +145,9 @@ def _then(fight: Fight, act: Act, plan: Plan) -> None:
     free = Act(act.who, total(fight, act.who, Word.STEP) if act.attacks and not netted else 0)
     found = find_walk(fight, free, plan.then, weapon_of(fight, act.who, plan.blow), free_cost(fight, act.who))
     if found.way.steps and found.whole:
-        step_freely(fight, act, found.way, Pace.FREE)
+        step_freely(fight, act, found.way, ev.Pace.FREE)
     elif plan.then.manner is not Manner.STAY:
-        fight.tell(LeftOut(team=act.who, rule="MR-9.6", part=Part.THEN))
+        fight.tell(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.THEN))
 
 
 def _turn(fight: Fight, act: Act, plan: Plan) -> None:
@@ -179,7 +166,7 @@ def _turn(fight: Fight, act: Act, plan: Plan) -> None:
 def _face(fight: Fight, act: Act, wind: Wind) -> None:
     if wind is not fight.gladiators[act.who].facing:
         fight.change(act.who, facing=wind)
-        fight.tell(Turned(team=act.who, rule="MR-2.2", why=Turn.END, facing=wind))
+        fight.tell(ev.Turned(team=act.who, rule="MR-2.2", why=ev.Turn.END, facing=wind))
 
 
 def _recover(fight: Fight, act: Act) -> None:

@@ -20,9 +20,9 @@ from ludi_press.games.morturi.rules.model import (
     Paid,
     Plan,
     Query,
+    Silent,
 )
 from ludi_press.games.morturi.rules.movement import Walk, aim_of, find_walk, step_cost
-from ludi_press.games.morturi.rules.settings import Silent
 from ludi_press.games.morturi.rules.targets import is_ready, pick, weapon_of
 
 

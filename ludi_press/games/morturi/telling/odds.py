@@ -16,11 +16,19 @@ from ludi_press.games.kit.schools import School
 from ludi_press.games.kit.tone import Tone
 from ludi_press.games.morturi.rules.attack import damage_of, harm_of, hit_number
 from ludi_press.games.morturi.rules.fight import Fight
-from ludi_press.games.morturi.rules.ground import Arena, Ground
-from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Entrant, Gladiator, RoundOrders, Standing
+from ludi_press.games.morturi.rules.model import (
+    Arena,
+    Battle,
+    BattleSetUp,
+    Entrant,
+    Gladiator,
+    Ground,
+    RoundOrders,
+    Settings,
+    Standing,
+)
 from ludi_press.games.morturi.rules.play import begin_round
 from ludi_press.games.morturi.rules.profile import Profile, Weapon, Word
-from ludi_press.games.morturi.rules.settings import Settings
 from ludi_press.games.morturi.rules.traits import Clash, most
 
 

@@ -8,6 +8,7 @@ A strike is judged by the best landing that the own move gives (SS-12.2).
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import cache, partial
 from typing import Final
 
 from msgspec import Struct, field
@@ -157,9 +158,9 @@ class Oracle:
         self._set_up, self._state = set_up, state
         self._field = Field(set_up, state)
         self._standing = standing(set_up, state, {}, Cup("", 0, no_dice))
-        self._moves: dict[tuple[str, Order], Odds] = {}
-        self._ends: dict[tuple[str, Order], Mapping[SpaceId, Fraction]] = {}
-        self._courses: dict[str, Course] = {}
+        self._course = cache(partial(Course, self._field))
+        self._moving = cache(self._work_out)
+        self._ends = cache(self._work_out_ends)
         self._strikers: dict[str, Striker] = {}
 
     def odds(self, team: str, order: Order) -> Odds:
@@ -174,18 +175,13 @@ class Oracle:
         """The chance to end the move on each space, still under way; none for who is overturned."""
         if self._field.chariots[team].status is not Status.RUNNING:
             return {}
-        driven = self._as_driven(team, order)
-        if (team, driven) not in self._ends:
-            found: dict[SpaceId, Fraction] = defaultdict(Fraction)
-            for end in forecast(self._course(team), driven, ends=True).ends:
-                found[end.at] += end.chance
-            self._ends[team, driven] = found
-        return self._ends[team, driven]
+        return self._ends(team, self._as_driven(team, order))
 
-    def _moving(self, team: str, order: Order) -> Odds:
-        if (team, order) not in self._moves:
-            self._moves[team, order] = self._work_out(team, order)
-        return self._moves[team, order]
+    def _work_out_ends(self, team: str, order: Order) -> Mapping[SpaceId, Fraction]:
+        found: dict[SpaceId, Fraction] = defaultdict(Fraction)
+        for end in forecast(self._course(team), order, ends=True).ends:
+            found[end.at] += end.chance
+        return found
 
     def _work_out(self, team: str, order: Order) -> Odds:
         """SS-12.1: the ends of the move are kept of somebody who may strike, where anybody can come near."""
@@ -198,11 +194,6 @@ class Oracle:
         if rivals:
             self._strikers[team] = Striker(self._standing, team, rivals, drives.ends)
         return driving_odds(course, drives, order)
-
-    def _course(self, team: str) -> Course:
-        if team not in self._courses:
-            self._courses[team] = Course(self._field, team)
-        return self._courses[team]
 
     def _as_driven(self, team: str, order: Order) -> Order:
         """The simplest order that moves the chariot as this one does.
