@@ -126,7 +126,7 @@ class Pages:
     ) -> Judged[str]:
         """The first page: `running` races, the nearest deadline first, and the latest `results`.
 
-        `years` are all of them, `championships` those of the newest year.
+        `years` are all of them, `championships` those of the newest year; the page links the rules of all their games.
         `games` are the pages in the words of each game, by its title: a bout has rounds where a race has turns.
         """
         running = sorted(running, key=_deadline)
@@ -137,6 +137,7 @@ class Pages:
             running=running,
             results=results,
             years=years,
+            books={race.game: race.rules for year in years for race in year.races if race.rules and not race.changed},
             deadlines=[race for race in running if race.next and race.next.closes],
             championships=championships,
         )

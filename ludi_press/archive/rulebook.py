@@ -4,6 +4,7 @@ import re
 from collections.abc import Container, Iterable
 from string import ascii_lowercase
 
+from markupsafe import Markup, escape
 from msgspec import Struct
 
 _NUMBER = re.compile(r"\b([A-Z]{2,3}-\d{1,2}(?:\.\d{1,2})?[a-z]?)\b")
@@ -96,16 +97,15 @@ class Book(Struct, frozen=True):
         }
 
 
-Linked = tuple[str, str | None]
-"""Words, and the address that they lead to from a chapter of the same book, if they do."""
+def paragraphs(text: str, known: Container[str]) -> list[Markup]:
+    """The paragraphs of a rule as HTML; the `known` numbers of rules in it are links."""
+    return [Markup().join(_linked(part, known) for part in _NUMBER.split(line)) for line in text.splitlines()]
 
 
-def paragraphs(text: str, known: Container[str]) -> list[list[Linked]]:
-    """The paragraphs of a rule; the `known` numbers of rules in it are links."""
-    return [
-        [(part, rule_address(".", part)) if part in known else (part, None) for part in _NUMBER.split(line) if part]
-        for line in text.splitlines()
-    ]
+def _linked(part: str, known: Container[str]) -> Markup:
+    if part not in known:
+        return escape(part)
+    return Markup('<a href="{}">{}</a>').format(rule_address(".", part), part)
 
 
 def book_folder(game: str, edition: str) -> str:

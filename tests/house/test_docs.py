@@ -37,15 +37,14 @@ def press_of(doc: Path, folder: Path) -> Path:
 WITHOUT_PICTURES = """
 ludi-press() { if [ "$1" = build ]; then command ludi-press "$@" --no-pictures; else command ludi-press "$@"; fi; }
 """
-"""Builds draw no pictures, which would take most of the time; those of the README do."""
+"""Builds draw no pictures, which would take most of the time: test_wheel.py draws them after the same commands."""
 
 
-def run(doc: Path, folder: Path, script: str) -> subprocess.CompletedProcess[str]:
+def run(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
     """Runs a document's commands with this environment's ludi-press."""
-    script = script if doc.name == "README.md" else WITHOUT_PICTURES + script
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     return subprocess.run(
-        ["bash", "-euo", "pipefail", "-c", script],
+        ["bash", "-euo", "pipefail", "-c", WITHOUT_PICTURES + script],
         cwd=folder,
         env={**os.environ, "PATH": path},
         capture_output=True,
@@ -72,10 +71,10 @@ def test_every_file_and_command_of_a_document_works(doc: Path, tmp_path: Path) -
         assert findall(COMMANDS, (doc.parent / first[0]).read_text(encoding="utf-8"), DOTALL)
         return
     for script in findall(COMMANDS, "".join([text, *going_on(doc)]), DOTALL):
-        done = run(doc, folder, script)
+        done = run(folder, script)
         assert done.returncode == 0, done.stdout + done.stderr
     if findall(FILE, text, DOTALL):
-        done = run(doc, folder, "ludi-press check")
+        done = run(folder, "ludi-press check")
         assert done.returncode == 0, done.stderr
 
 
@@ -88,7 +87,7 @@ def test_a_press_that_a_document_begins_can_be_made(doc: Path, tmp_path: Path) -
     for name, words, text in findall(FRESH, doc.read_text(encoding="utf-8"), DOTALL):
         here = next((found.parent for found in tmp_path.glob("*/press.yaml")), tmp_path)
         if name == "run":
-            done = run(doc, here, text)
+            done = run(here, text)
             assert done.returncode == 0, done.stdout + done.stderr
         else:
             assert (here / name).is_file(), "a new turn's file is there before it is filled in"

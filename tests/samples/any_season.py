@@ -10,8 +10,18 @@ from romani_scenario import enter
 from ludi_press.content.shapes import Choice, Either, Flag, Form, Listing, Maybe, Number, Shape, Table, Text, form_shape
 from ludi_press.core.dice import Cup, Source, draw
 from ludi_press.games.kit.event import Event
-from ludi_press.games.ludi_romani.rules.acts import Ending, Wheel
-from ludi_press.games.ludi_romani.rules.forms import NUMEN, REGION, ROLE, ROUND, Act, ActiumForm, SeasonOrders, Told
+from ludi_press.games.ludi_romani.rules.forms import (
+    NUMEN,
+    REGION,
+    ROLE,
+    ROUND,
+    Act,
+    ActiumForm,
+    Ending,
+    SeasonOrders,
+    Told,
+    Wheel,
+)
 from ludi_press.games.ludi_romani.rules.model import Break, Cause, SetUp, State
 from ludi_press.games.ludi_romani.rules.play import FORMS, begin, resolve
 

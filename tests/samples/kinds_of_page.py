@@ -102,9 +102,9 @@ class Visit(Struct, frozen=True):
     @property
     def axe(self) -> str | None:
         """What axe looks for: all it knows in English, contrast alone in the theme of the Italian site."""
-        if self.is_english and self.kind not in LIKE_OTHERS:
-            return "{}"
-        return "{runOnly: ['color-contrast']}" if self.site == "italian" else None
+        if self.site == "latin" or self.kind in LIKE_OTHERS:
+            return None
+        return "{}" if self.is_english else "{runOnly: ['color-contrast']}"
 
 
 VISITS = [Visit(site, kind, path) for site, pages in VISITED.items() for kind, path in pages.items()]

@@ -9,7 +9,7 @@ from shutil import which
 
 import pytest
 from browsing import Reader
-from kinds_of_page import ENGLISH, VISITED, VISITS, Visit
+from kinds_of_page import VISITED, VISITS, Visit
 from playwright.sync_api import Browser, Page, ViewportSize
 from web_tools import TOOLS
 
@@ -60,9 +60,10 @@ def whole_pages(site: Path) -> list[Path]:
 
 @pytest.mark.skipif(not VNU.is_file() or which("java") is None, reason="`make test` installs the checker of HTML")
 def test_pages_are_valid_html(request: pytest.FixtureRequest) -> None:
-    """All of the English sites, posts too; of the others, which differ in words and theme alone, one of each kind."""
-    pages = {page for site in ENGLISH for page in whole_pages(request.getfixturevalue(site))}
-    pages |= {request.getfixturevalue(visit.site) / visit.path for visit in VISITS}
+    """All of two sites, posts too, and of the others one of each kind and those that lie beside it."""
+    pages = {page for site in ("archive", "bound") for page in whole_pages(request.getfixturevalue(site))}
+    visited = (request.getfixturevalue(visit.site) / visit.path for visit in VISITS)
+    pages |= {page for path in visited for page in (path, *path.parent.glob("turn*.html"))}
     command = ["java", *BRIEFLY, "-jar", str(VNU), "--format", "text", "--errors-only", *map(str, sorted(pages))]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -78,7 +78,7 @@ def _report(played: PlayedRace, turn: PlayedTurn) -> Report:
     game = played.source.game
     if game is None:
         raise ValueError("a race without a game cannot be told")
-    return with_own_words(played, game.report(played.source.set_up, turn.record), played.source.language)
+    return with_own_words(played, turn.report(game, played.source.set_up), played.source.language)
 
 
 def with_own_words(played: PlayedRace, report: Report, language: str) -> Report:

@@ -1,7 +1,9 @@
 """The turns of a race, one after the other: a fold of what its files tell, each turn with a cup of its own."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import islice
+from operator import is_not
 from typing import Any, Final
 
 from msgspec import Struct, field
@@ -13,7 +15,7 @@ from ludi_press.content.words import did_you_mean, shown
 from ludi_press.core.dice import Cup, HostDie, Pending, turn_key
 from ludi_press.core.dice.cup import Roller
 from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic, has_errors, ruled
-from ludi_press.core.report import Ask
+from ludi_press.core.report import Ask, Report
 from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord
 from ludi_press.press.playing.coming_in import late_orders, open_names, stray_names, unopened
 from ludi_press.press.playing.dicebook import (
@@ -25,6 +27,7 @@ from ludi_press.press.playing.dicebook import (
     link,
     reopened,
 )
+from ludi_press.press.playing.known import Cause, Known, recall, remember
 from ludi_press.press.playing.rollers import no_roller, secret_roller
 from ludi_press.press.playing.seals import broken_seals, seal_now
 from ludi_press.press.reading.racer_words import awaited_words, idle_words, needless_value, strange_words
@@ -36,7 +39,7 @@ _MOST_TOLD: Final = 50
 """The most names without a part in the race that are reported of a turn."""
 
 
-class PlayedTurn(Struct, frozen=True):
+class PlayedTurn(Struct, frozen=True, dict=True):
     """A resolved turn, the dice file that proves it, and what the turn had asked; turn 0 asks nothing.
 
     `data` are the game's parts of its turn.json.
@@ -46,6 +49,16 @@ class PlayedTurn(Struct, frozen=True):
     dice: DiceFile
     asked: Ask | None = None
     data: Json = field(default_factory=dict)
+
+    def report(self, game: AnyGame, set_up: Any) -> Report:
+        """What the game tells of the turn; it is told once, since a turn belongs to one race."""
+        if not self._told:
+            self._told.append(game.report(set_up, self.record))
+        return self._told[0]
+
+    @cached_property
+    def _told(self) -> list[Report]:
+        return []
 
 
 class Due(Struct, frozen=True):
@@ -90,11 +103,13 @@ def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | 
     if source.game is None:
         return PlayedRace(source, (), source.problems)
     problems = [*source.problems, *false_dice(source, secret), *late_words(source)]
-    player = _Player(source, source.game, secret, roller or no_roller(), problems)
+    known = recall(source.race, source.set_up)
+    player = _Player(source, source.game, secret, roller or no_roller(), problems, known)
     if source.set_up is not None and not has_errors(problems[len(source.problems) :]):
         player.begin()
     for turn in source.turns:
         player.turn(turn)
+    remember(source.race, source.set_up, player.played)
     player.problems += broken_seals(source, player.seal, player.problems, waiting=player.waiting)
     open_again = () if player.waiting else reopened(source, [turn.dice for turn in player.turns])
     played = PlayedRace(
@@ -124,6 +139,8 @@ class _Player(Struct):
     secret: bytes | None
     roller: Roller
     problems: list[Problem]
+    known: Sequence[Known] = ()
+    played: list[Known] = field(default_factory=list)
     turns: list[PlayedTurn] = field(default_factory=list)
     state: Any = None
     open_turn: int | None = None
@@ -146,15 +163,17 @@ class _Player(Struct):
             self.problems.append(_uncommitted(self.source))
             return
         awaited = tuple(self.awaited(0))
+        cause = self.cause(None, {}, self.source.first_ask)
+        if self.stands(cause):
+            return
         cup = self.cup(0, {}, waits=bool(awaited))
         played = self.roll(lambda: self.game.begin(self.source.set_up, cup))
         if played is None and awaited:
             self.undrawn = True
             self.problems += awaited
         if played is not None:
-            self.close(
-                cup, TurnRecord(0, None, None, played.state, played.events, tuple(cup.rolls), self.source.first_ask)
-            )
+            rolls, asks = tuple(cup.rolls), self.source.first_ask
+            self.close(cup, TurnRecord(0, None, None, played.state, played.events, rolls, asks), cause)
 
     def turn(self, turn: TurnSource | None) -> None:
         """One turn file: judged as far as can be, resolved where nothing forbids it."""
@@ -269,7 +288,34 @@ class _Player(Struct):
         elif self.open_turn is None:
             self.open_turn = turn.number
 
+    def cause(self, orders: Any, host_dice: Mapping[str, tuple[HostDie, ...]], asks: Ask | None) -> Cause:
+        """What the next turn hangs on beside the state."""
+        number = len(self.turns)
+        previous = link(self.turns[-1].dice) if self.turns else first_link(self.source.proof)
+        asked = self.asked(number) if number else None
+        return Cause(orders, host_dice, asked, asks, self.source.key_text(number), previous)
+
+    def stands(self, cause: Cause) -> bool:
+        """Whether the next turn was played before just as it is now; then it is taken as it was."""
+        number = len(self.turns)
+        if number >= len(self.known) or any(map(is_not, self.played, self.known)):
+            return False
+        known = self.known[number]
+        if known.cause != cause or self.source.dice_files.get(number) != known.dice:
+            return False
+        self.keep(known)
+        return True
+
+    def keep(self, known: Known) -> None:
+        """Adds a resolved turn."""
+        self.played.append(known)
+        self.turns.append(known.turn)
+        self.state = known.turn.record.after
+
     def resolve(self, turn: TurnSource, orders: Any) -> None:
+        cause = self.cause(orders, turn.host_dice, turn.next_ask)
+        if self.stands(cause):
+            return
         cup = self.cup(turn.number, turn.host_dice)
         before = self.state
         played = self.roll(lambda: self.game.resolve(self.source.set_up, before, orders, cup))
@@ -285,7 +331,7 @@ class _Player(Struct):
         ask = None if self.game.is_over(played.state) else turn.next_ask
         previous = self.turns[-1].record if self.turns else None
         record = TurnRecord(turn.number, before, orders, played.state, played.events, tuple(cup.rolls), ask, previous)
-        self.close(cup, record)
+        self.close(cup, record, cause, warned=bool(wrong))
 
     def roll(self, play: Callable[[], Played[Any]]) -> Played[Any] | None:
         """Plays a turn; None, and nothing is known from then on, where a die is needed that may not be rolled."""
@@ -308,15 +354,12 @@ class _Player(Struct):
         text = self.source.key_text(turn)
         return secret_roller(turn_key(self.secret, text) if text else self.secret)
 
-    def close(self, cup: Cup, record: TurnRecord[Any, Any]) -> None:
-        """Keeps a resolved turn with its dice, linked to the ones before."""
-        previous = link(self.turns[-1].dice) if self.turns else first_link(self.source.proof)
+    def close(self, cup: Cup, record: TurnRecord[Any, Any], cause: Cause, *, warned: bool = False) -> None:
+        """Keeps a resolved turn with its dice, linked to the ones before; one that `warned` is to warn again."""
         data = self.game.data(self.source.set_up, record)
-        asked = self.asked(record.turn) if record.turn else None
         earlier = self.source.dice_files.get(record.turn)
-        file = dice_file(cup, previous, data.get("orders", {}), self.source.key_text(record.turn), earlier)
-        self.turns.append(PlayedTurn(record, file, asked, data))
-        self.state = record.after
+        file = dice_file(cup, cause.previous, data.get("orders", {}), cause.key, earlier)
+        self.keep(Known(cause, PlayedTurn(record, file, cause.asked, data), None if warned else file))
 
 
 def _uncommitted(source: RaceSource) -> Problem:

@@ -6,13 +6,14 @@ from typing import Any
 from any_season import GAME, play, seasons, turn
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from romani_scenario import TABLES
 from slips import errors, filled, find, read
 
 from ludi_press.core.report import Ask
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import State
 from ludi_press.games.ludi_romani.rules.play import Trial
-from ludi_press.games.ludi_romani.telling.order_slips import MOTUS, PATTERNS, order_slips
+from ludi_press.games.ludi_romani.telling.order_slips import MOTUS, order_slips
 from ludi_press.order_slip import OrderSlip, options_of, text
 
 ROMANI = find("ludi-romani")
@@ -67,8 +68,8 @@ def test_of_a_slip_one_line_is_sent_at_a_time() -> None:
     for slip in order_slips(GAME, state, Ask(1)):
         assert slip.single
         assert filled(slip, Random(1)).count("\n") <= 1  # noqa: S311 # the same in every run
-    assert MOTUS not in {word for word, _ in PATTERNS}
+    assert MOTUS not in {word for pattern in TABLES.slips for word in pattern}
 
 
 def test_what_is_nobodys_to_know_is_on_no_slip() -> None:
-    assert not {"virus", "anulus"} & {word for word, _ in PATTERNS}
+    assert not {"virus", "anulus"} & {word for pattern in TABLES.slips for word in pattern}

@@ -18,8 +18,15 @@ from ludi_press.press.reading.find import shipped
 FEW, MANY = 2, 5
 
 
+@pytest.fixture(scope="module", autouse=True)
+def small_pictures() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        draw_small(patch)
+        yield
+
+
 @pytest.fixture(scope="module")
-def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[int, Path]]:
+def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[int, Path]:
     """Sites of few and of many races."""
 
     @cache
@@ -28,9 +35,7 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[int, Path]]
         assert not [problem for problem in build(press).problems if problem.is_error]
         return press.site
 
-    with pytest.MonkeyPatch.context() as patch:
-        draw_small(patch)
-        yield {races: made(races) for races in (FEW, MANY)}
+    return {races: made(races) for races in (FEW, MANY)}
 
 
 def test_pages_of_a_race_do_not_grow_with_the_archive(sites: dict[int, Path]) -> None:

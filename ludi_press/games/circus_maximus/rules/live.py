@@ -219,12 +219,7 @@ def enliven(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Any) -
     """The next turn of a race, ready to be played."""
     chariots: Mapping[str, Chariot] = {chariot.team: chariot for chariot in state.chariots}
     live = LiveRace(
-        cup=cup,
-        turn=state.turn + 1,
-        set_up=set_up,
-        orders=orders,
-        chariots=dict(chariots),
-        wrecks=list(state.wrecks),
+        cup=cup, turn=state.turn + 1, set_up=set_up, orders=orders, chariots=dict(chariots), wrecks=list(state.wrecks)
     )
     for chariot in state.chariots:
         if chariot.holds_squares:

@@ -45,13 +45,9 @@ def _winner(turn: Turn) -> Iterator[Item]:
         yield from winner(turn.ranked, turn.set_up.drivers)
 
 
-def _home(turn: Turn) -> Iterator[Item]:
-    """CM-12.1: who crossed the line in this turn."""
-    yield from gathered("home", 95, turn.told(ev.Finished))
-
-
 def _mishaps(turn: Turn) -> Iterator[Item]:
-    """CM-4.5, CM-8.2, CM-9, CM-12.3: who left the race, flipped, was cut loose, lost a horse, or only slid."""
+    """CM-4.5, CM-8.2, CM-9, CM-12: who came home, left the race, flipped, was cut loose, lost a horse, or only slid."""
+    yield from gathered("home", 95, turn.told(ev.Finished))
     for fate, (name, weight) in _FATES.items():
         gone = [(index, turn.names.team(event.team)) for index, event in turn.all(ev.WentOut) if event.fate is fate]
         yield from gathered(name, weight, gone)
@@ -112,4 +108,4 @@ def _quiet(turn: Turn) -> Iterator[Item]:
 
 
 _GRID: Final = (_grid,)
-_FINDERS: Final = (_winner, _home, _mishaps, _attacks, _lead, _quiet)
+_FINDERS: Final = (_winner, _mishaps, _attacks, _lead, _quiet)

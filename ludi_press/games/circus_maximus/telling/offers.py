@@ -49,7 +49,8 @@ def _offers(set_up: RaceSetUp, state: RaceState, *, chances: bool) -> Iterator[O
     for me in state.chariots:
         note = None
         if me.status is Status.DRIVING:
-            orders = tuple(_driving(set_up, state, me)) if chances else (_speeds(set_up, me),)
+            speeds = OpenOrder(say("offer.speeds", limit=set_up.limit(me)))
+            orders = tuple(_driving(set_up, state, me)) if chances else (speeds,)
             note = driver_note(set_up, state, me) if chances else None
         elif me.status is Status.DRAGGED:
             leads = (cut_leads(set_up, me),) if chances else ()
@@ -65,10 +66,6 @@ def cut_leads(set_up: RaceSetUp, me: Chariot) -> Message:
     """CM-9.5: the chance to cut oneself loose."""
     loose = sum((odds for total, odds in sums(2).items() if total <= me.hits + set_up.cdm(me)), Fraction())
     return say("odds.loose", chance=loose)
-
-
-def _speeds(set_up: RaceSetUp, me: Chariot) -> OpenOrder:
-    return OpenOrder(say("offer.speeds", limit=set_up.limit(me)))
 
 
 def driver_note(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Message:
@@ -101,7 +98,8 @@ def _risks(set_up: RaceSetUp, me: Chariot, side: Side | None) -> Iterator[OpenOr
     _, corner = course.to_corner(track, at)
     safe = course.safe_speed(track, corner) or 0
     risky = range(_quiet(set_up, me, at, COSTS[side] - 1 if side else 0) + 1, limit + 1)
-    bold = max((speed for speed in risky if _flips(set_up, me, speed, safe) <= BOLD), default=limit + 1)
+    flips = {speed: planned(set_up, me, speed, safe).get(Strain.FLIP, 0) for speed in risky}
+    bold = max((speed for speed in risky if flips[speed] <= BOLD), default=limit + 1)
     for speed in sorted({bold, bold if side else limit} & {*risky}):
         how = f".{ANSWERS[side]}" if side else ""
         yield OpenOrder(say(f"offer.speed{how}", n=speed), corner_leads(set_up, me, speed, corner))
@@ -118,10 +116,6 @@ def planned(set_up: RaceSetUp, me: Chariot, speed: int, safe: int) -> Odds[Strai
     if over > 0 and not me.endurance:
         return {Strain.FLIP: Fraction(1)}
     return strain_odds(set_up.tables.strain, over, set_up.cdm(me), max(0, over - me.endurance))
-
-
-def _flips(set_up: RaceSetUp, me: Chariot, speed: int, safe: int) -> Fraction:
-    return planned(set_up, me, speed, safe).get(Strain.FLIP, Fraction())
 
 
 def corner_leads(set_up: RaceSetUp, me: Chariot, speed: int, corner: SpaceId) -> tuple[Message, ...]:
@@ -142,10 +136,9 @@ def open_attacks(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Iterator[A
     drivers = [one for one in state.chariots if one.status is Status.DRIVING]
     held = {at: one.team for one in drivers for at in course.squares(set_up.track, one)}
     cars = {one.at for one in drivers}
-    acts = (Act.RAM, Act.LASH) if me.has_whip else (Act.RAM,)
     for at in sorted(spaces[me.at].beside & held.keys()):
         if state.turn or not (spaces[at].on_grid or spaces[me.at].on_grid):
-            yield from (Attack(act, held[at], at not in cars) for act in acts)
+            yield from (Attack(act, held[at], at not in cars) for act in me.attacks)
 
 
 def attack_leads(set_up: RaceSetUp, state: RaceState, me: Chariot, attack: Attack) -> Iterator[Message]:

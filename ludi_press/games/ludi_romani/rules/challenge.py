@@ -8,9 +8,8 @@ from msgspec import Struct
 
 from ludi_press.core.dice import D6
 from ludi_press.games.kit.under_way import indices
-from ludi_press.games.ludi_romani.rules.acts import LegionCount, LegionKind, Proelium
 from ludi_press.games.ludi_romani.rules.events import Ceded, Challenged, Ordered
-from ludi_press.games.ludi_romani.rules.forms import Where, Who
+from ludi_press.games.ludi_romani.rules.forms import LegionCount, LegionKind, Proelium, Where, Who
 from ludi_press.games.ludi_romani.rules.model import LEGIONS, Break, Good, Life, Person, Title, title
 from ludi_press.games.ludi_romani.rules.season import JUPPITER, Season
 from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
@@ -136,13 +135,8 @@ def _two_parties(live: Season, act: Proelium, mode: Mode) -> None:
         if at == "attacker" and mode is Mode.GOD:
             continue
         for who in side:
-            live.require(
-                _may_fight(live, live.people[who]),
-                "LR-5.4",
-                f"{who} is no party of a proelium",
-                "imperatores, amazones, reges, bacchants and Tyr fight",
-                at=at,
-            )
+            fights, help_ = _may_fight(live, live.people[who]), "imperatores, amazones, reges, bacchants and Tyr fight"
+            live.require(fights, "LR-5.4", f"{who} is no party of a proelium", help_, at=at)
         sworn = len(side) == 1 or any({*side} <= {*bond.blessed} for bond in live.state.amicitiae)
         help_ = "write an amicitia with 'juno:' before"
         live.require(sworn, "LR-5.5", f"{', '.join(side)} are no amici whom Juno blessed", help_, at=at)
@@ -227,14 +221,8 @@ def _urged(live: Season, act: Proelium, mode: Mode, region: str) -> None:
     sphere = SPHERES.get(god or "")
     there = sphere is None or live.tables.regions[region].side == sphere if region else True
     live.require(there, "LR-5.26", f"{god} does not fight in {region}", f"{god} fights in the {sphere}", at="attacker")
-    live.require(
-        act.heir is None or mode is Mode.GOD,
-        "LR-5.25",
-        "only a war god kills in battle",
-        "take 'heir' out",
-        at="heir",
-        firm=True,
-    )
+    mild = act.heir is None or mode is Mode.GOD
+    live.require(mild, "LR-5.25", "only a war god kills in battle", "take 'heir' out", at="heir", firm=True)
     if act.urged is None:
         return
     live.insist(mode is Mode.PARTIES, "LR-5.27", "a god or the Ring attacks here", "take 'urged' out", at="urged")

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ludi_press.games.ludi_romani.rules.acts import Mors
 from ludi_press.games.ludi_romani.rules.bonds import bears_arms, leave, unbind
 from ludi_press.games.ludi_romani.rules.events import BecameImago, Died, Served
-from ludi_press.games.ludi_romani.rules.forms import Numen, Where, Who
+from ludi_press.games.ludi_romani.rules.forms import Mors, Numen, Where, Who
 from ludi_press.games.ludi_romani.rules.goods import loans_home, may_own
 from ludi_press.games.ludi_romani.rules.model import Cause, Good, Goods, Life, Person, Title, goods, title
 from ludi_press.games.ludi_romani.rules.season import Season

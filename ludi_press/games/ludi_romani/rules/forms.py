@@ -1,15 +1,21 @@
-"""LR-13.1, LR-13.2: a turn file as the forms that a host fills: what all acts share, the motus, Actium, the triumph.
+"""LR-13.1, LR-13.2: a turn file as the forms that a host fills: acts, the motus, Actium, the triumph.
+
+Here are the acts with more fields than a rule takes one by one, and those that begin alike; `play.FORMS` makes the
+form of every act from these and from the parameters of its rule.
 
 A name is marked by the pattern of its kind (ROLE, NUMEN, REGION); reading puts its id in its place beforehand.
 """
 
 from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
 from typing import Annotated, Final, Literal
 
 from msgspec import Struct, field
 
 from ludi_press.content.rules import NUMBER_LIMIT, Doc, Limit, Multiline, OneOrMore, Pattern, Range
 from ludi_press.core.problems import Place
+from ludi_press.games.ludi_romani.rules.model import Break, Cause, Way
 
 ROLE: Final = Pattern(r"(?s).+", "the id of somebody in the game")
 NUMEN: Final = Pattern(r"(?s).+", "the id of a numen")
@@ -26,7 +32,13 @@ Part = Annotated[int, Range(0, NUMBER_LIMIT)]
 Words = Annotated[str, Multiline(), Limit(TEXT_LIMIT)]
 Whos = Annotated[tuple[Who, ...], OneOrMore()]
 Years = Annotated[tuple[Amount, ...], OneOrMore()]
+Shares = Mapping[Who, Amount]
+Imagines = Who | tuple[Who, ...] | Mapping[Who, Part]
 Votes = Who | tuple[Who, ...] | Mapping[Who, Amount]
+
+
+NOBODY: Final[Shares] = MappingProxyType({})
+"""Shared among nobody."""
 
 
 class Form(Struct, frozen=True, kw_only=True):
@@ -77,6 +89,106 @@ class Amounts(Form, frozen=True, kw_only=True):
     fabrilis: Amount | None = None
     dos: Amount | None = None
     rexpressus: Amount | None = None
+
+
+class Iter(Act, frozen=True, kw_only=True):
+    """LR-3.6 to LR-3.16: a journey."""
+
+    who: Who
+    to: Where
+    way: Way | None = None
+    through: Annotated[tuple[Where, ...], OneOrMore()] = ()
+    with_: Whos = ()
+    escort: Who | None = None
+    caught: Numen | None = None
+    takes: Amount | None = None
+
+
+class LegionKind(StrEnum):
+    """LR-5.10: one legion of a kind."""
+
+    CURIALIS = "curialis"
+    CLIENTARUM = "clientarum"
+
+
+class LegionCount(Form, frozen=True, kw_only=True):
+    """LR-5.10: so many of each kind, curiales first."""
+
+    curiales: Part = 0
+    clientarum: Part = 0
+
+
+class Shade(Form, frozen=True, kw_only=True):
+    """LR-5.19: an imago adds its die to the side of somebody, at a concursatio."""
+
+    who: Who
+    for_: Who
+    at: Amount
+
+
+class Wheel(Form, frozen=True, kw_only=True):
+    """LR-5.20: Fortuna adds to the total of somebody's side, at a concursatio."""
+
+    for_: Who
+    add: int
+    at: Amount
+
+
+class Ending(Form, frozen=True, kw_only=True):
+    """LR-5.14: after how many concursationes, and why."""
+
+    after: Part
+    why: Break
+
+
+class Proelium(Act, frozen=True, kw_only=True):
+    """LR-5: a challenge and its battle."""
+
+    attacker: Whos
+    against: Whos
+    numen: Numen | None = None
+    refused: bool = False
+    urged: Numen | None = None
+    ring: bool = False
+    legions: Mapping[Who, tuple[LegionKind, ...] | LegionCount] = field(default_factory=dict)
+    imagines: Annotated[tuple[Shade, ...], OneOrMore()] = ()
+    fortuna: Annotated[tuple[Wheel, ...], OneOrMore()] = ()
+    juno: Whos = ()
+    fabrilis: Annotated[str | None, ROUND] = None
+    ends: Ending | None = None
+    succeeds: Mapping[Numen, Amount] = field(default_factory=dict)
+    converts: Mapping[Who, Numen] = field(default_factory=dict)
+    heir: Who | None = None
+
+
+class Divortium(Act, frozen=True, kw_only=True):
+    """LR-8.11 to LR-8.13: a divorce."""
+
+    wife: Who
+    refused: bool = False
+    pays: Amounts | None = None
+    killed: bool = False
+    heir: Who | None = None
+
+
+class Mors(Act, frozen=True, kw_only=True):
+    """LR-9.1 to LR-9.6: somebody dies."""
+
+    who: Who
+    cause: Cause
+    killer: Who | None = None
+    heir: Who | None = None
+    yields: Whos = ()
+
+
+class Bill(Act, frozen=True, kw_only=True):
+    """LR-6.2, LR-6.4: what a consul brings, and how the suffragia are cast."""
+
+    consul: Who
+    for_: Votes = ()
+    against: Votes = ()
+    abstain: Whos = ()
+    venus: Literal["for", "against"] | None = None
 
 
 class MotusForm(Form, frozen=True, kw_only=True):

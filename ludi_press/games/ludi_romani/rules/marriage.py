@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from ludi_press.games.ludi_romani.rules.acts import Divortium
 from ludi_press.games.ludi_romani.rules.death import die, end_marriage
 from ludi_press.games.ludi_romani.rules.events import BecameAmazon, Denarii, Divorced, Married
-from ludi_press.games.ludi_romani.rules.forms import Who
+from ludi_press.games.ludi_romani.rules.forms import Divortium, Who
 from ludi_press.games.ludi_romani.rules.goods import named, price
 from ludi_press.games.ludi_romani.rules.model import Cause, Good, Goods, Person, Title, goods, title
 from ludi_press.games.ludi_romani.rules.season import Season

@@ -19,18 +19,16 @@ from ludi_press.games.ludi_romani.rules import (
     journeys,
     marriage,
     senate,
-    tribute,
 )
 from ludi_press.games.ludi_romani.rules import (
     goods as trade,
 )
 from ludi_press.games.ludi_romani.rules.events import Entered, Said, SeasonBegan
 from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, Told
-from ludi_press.games.ludi_romani.rules.model import Good, Goods, Person, SetUp, State, goods
-from ludi_press.games.ludi_romani.rules.motus import motus
+from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State, goods
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.seats import check_seats, to_rome
-from ludi_press.games.ludi_romani.rules.tables import RoleRow, SeasonKind
+from ludi_press.games.ludi_romani.rules.tables import SeasonKind
 
 _RULES: Final[Mapping[str, Callable[..., None]]] = {
     rule.__name__.rstrip("_"): rule
@@ -41,56 +39,38 @@ _RULES: Final[Mapping[str, Callable[..., None]]] = {
         *(bonds.amicitia, bonds.discedit, bonds.solvit, marriage.nuptiae, marriage.divortium, marriage.amazon),
         *(bonds.cliens, bonds.exigit, bonds.dimittit, bonds.bacchans, bonds.liberat),
         *(senate.consules, senate.imperium, senate.proscriptio, senate.restitutio, senate.caedes, senate.census),
-        *(tribute.tributum, tribute.instauratio, calendar.pestis, calendar.sanitas),
+        *(senate.tributum, senate.instauratio, calendar.pestis, calendar.sanitas),
         *(calendar.feriae, calendar.mutatio, calendar.verba),
     )
 }
-"""LR-13.2: the rule that plays each act, by its word: it takes the act as a whole (`act`), or field by field."""
+"""LR-13.2: the rule that plays each act, by its word: its form is made of what the rule takes."""
 
 
-_FIELDS: Final = {word: tuple(signature(rule).parameters.values())[1:] for word, rule in _RULES.items()}
-"""What each rule takes of its act."""
-_WHOLE: Final = frozenset(word for word, fields in _FIELDS.items() if [one.name for one in fields] == ["act"])
+_FIELDS: Final = {word: dict([*signature(rule).parameters.items()][1:]) for word, rule in _RULES.items()}
+"""What each rule takes: fields of its act, and `act` itself where it wants the act as a whole."""
 
 
 def _form(word: str) -> type[Act]:
-    """The form of an act: that of its rule's `act`, else the parameters of its rule as fields."""
-    if word in _WHOLE:
-        whole: type[Act] = _FIELDS[word][0].annotation
-        return whole
+    """The form of an act: that of its rule's `act` or what all acts share, with the other parameters as fields."""
+    fields = dict(_FIELDS[word])
+    base = fields.pop("act").annotation if "act" in fields else Act
     told = [
-        (one.name, one.annotation) if one.default is one.empty else (one.name, one.annotation, one.default)
-        for one in _FIELDS[word]
+        (name, one.annotation) if one.default is one.empty else (name, one.annotation, one.default)
+        for name, one in fields.items()
     ]
-    made = defstruct(word.title(), told, bases=(Act,), module=__name__, frozen=True, kw_only=True)
-    return cast("type[Act]", made)
+    return cast("type[Act]", defstruct(word.title(), told, bases=(base,), module=__name__, frozen=True, kw_only=True))
 
 
 FORMS: Final = {word: _form(word) for word in _RULES}
 """LR-13.2: the form of each act, by its word."""
 
-_CARDS: Final[Mapping[Good, Callable[[RoleRow], int]]] = {
-    Good.DENARII: lambda row: row.denarii,
-    Good.CURIALES: lambda row: row.curiales,
-    Good.CLIENTARUM: lambda row: row.clientarum,
-    Good.CLASSES: lambda row: row.classes,
-    Good.SUFFRAGIA: lambda row: row.suffragia,
-    Good.IMMORTALES: lambda row: row.immortalis,
-    Good.FABRILIS: lambda row: row.fabrilis,
-    Good.VIRUS: lambda row: row.virus,
-    Good.DOS: lambda row: int(row.dos > 0),
-    Good.REXPRESSUS: lambda row: row.rexpressus,
-    Good.ROTA: lambda row: row.rota,
-}
-"""LR-1.1: what a role of the roster owns at the start; the Ring lies with Pluto."""
-
 
 def begin(set_up: SetUp) -> tuple[State, tuple[Event, ...]]:
-    """LR-1.1, LR-1.2: everybody with the property and the place of the role."""
+    """LR-1.1, LR-1.2: everybody with the property and the place of the role; the Ring lies with Pluto."""
     people, events = [], []
     for one in set_up.roster.values():
-        owned = goods({good: count(one.row) for good, count in _CARDS.items()})
-        owned = owned.plus(Goods(anulus=1)) if one.id == "pluto" else owned
+        cards = {Good.IMMORTALES: one.row.immortalis, Good.DOS: int(one.row.dos > 0), Good.ANULUS: one.id == "pluto"}
+        owned = goods({good: int(cards.get(good, getattr(one.row, good, 0))) for good in Good})
         people.append(Person(id=one.id, kind=one.row.kind, goods=owned, at=one.at))
         events.append(Entered(team=one.id, rule="LR-1.1", goods=owned, at=one.at))
     return State(people=tuple(people)), tuple(events)
@@ -150,7 +130,7 @@ class Trial:
         """LR-3.9: whether somebody may go there in the motus, if nobody else moves and a seat is left."""
 
         def move() -> None:
-            motus(self._live, {who: MotusForm(to=to)})
+            journeys.motus(self._live, {who: MotusForm(to=to)})
             bonds.settle(self._live)
             to_rome(self._live)
             if self._live.row.season is not SeasonKind.ACTIUM:
@@ -159,14 +139,11 @@ class Trial:
         return self._try(self.opening, move)
 
     def _try(self, told: Told, play: Callable[[], object]) -> bool:
-        live = self._live
-        kept = {**live.people}, live.state, live.used, {**live.order}, len(live.events)
-        found = len(live.cup.problems)
+        live, kept, found = self._live, self._live.kept(), len(self._live.cup.problems)
         with suppress(Pending):
             live.attempt(told, play)
         allowed = len(live.cup.problems) == found
-        live.people, live.state, live.used, live.order = kept[:4]
-        del live.events[kept[4] :]
+        live.restore(kept)
         del live.cup.problems[found:]
         return allowed
 
@@ -179,7 +156,7 @@ def _open(live: Season, orders: SeasonOrders) -> None:
     """LR-13.4: the motus all at once; Venus and the war gods; then everybody has a seat."""
 
     def move() -> None:
-        motus(live, orders.motus)
+        journeys.motus(live, orders.motus)
         bonds.settle(live)
         to_rome(live)
 
@@ -196,10 +173,8 @@ def _act(live: Season) -> None:
     message = f"{told.word} is no act of this {live.row.season}"
     rule = "LR-11.1" if live.row.season is SeasonKind.ACTIUM else row.rule
     live.require(live.row.season in row.seasons, rule, message, f"it is one of {seasons}")
-    if told.word in _WHOLE:
-        _RULES[told.word](live, told.act)
-    else:
-        _RULES[told.word](live, **{one.name: getattr(told.act, one.name) for one in _FIELDS[told.word]})
+    given = {name: told.act if name == "act" else getattr(told.act, name) for name in _FIELDS[told.word]}
+    _RULES[told.word](live, **given)
     if told.act.note:
         live.tell(Said(team=None, rule="LR-13.11", text=told.act.note, of=told.word))
     bonds.settle(live)

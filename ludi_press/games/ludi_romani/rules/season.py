@@ -11,21 +11,12 @@ from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.under_way import UnderWay
 from ludi_press.games.ludi_romani.rules.events import Handed, Made, Moved, Waived
 from ludi_press.games.ludi_romani.rules.forms import Told
-from ludi_press.games.ludi_romani.rules.model import (
-    LEGIONS,
-    Good,
-    Goods,
-    Life,
-    Person,
-    SetUp,
-    State,
-    Way,
-    goods,
-    held,
-)
+from ludi_press.games.ludi_romani.rules.model import LEGIONS, Good, Goods, Life, Person, SetUp, State, Way, goods
+from ludi_press.games.ludi_romani.rules.model import held as held_by
 from ludi_press.games.ludi_romani.rules.tables import SeasonRow, Tables
 
 Key = tuple[str, ...]
+Kept = tuple[dict[str, Person], State, frozenset[Key], dict[str, tuple[Key, ...]], int]
 JUPPITER: Final = "juppiter"
 NOT_HIS: Final = frozenset({"juno", "fata"})
 """LR-1.6: whose powers Juppiter may not take."""
@@ -52,7 +43,7 @@ class Season(UnderWay[Event], kw_only=True):
     told: Told
     following: str | None = None
     used: frozenset[Key] = frozenset()
-    order: dict[str, tuple[tuple[str, ...], ...]]
+    order: dict[str, tuple[Key, ...]]
 
     @property
     def tables(self) -> Tables:
@@ -63,16 +54,23 @@ class Season(UnderWay[Event], kw_only=True):
 
     def attempt(self, told: Told, play: Callable[[], object]) -> bool:
         """LR-13.5: plays an act; where it has a problem nothing of it is kept, and False comes back."""
-        kept = dict(self.people), self.state, self.used, dict(self.order), len(self.events)
-        found = len(self.cup.problems)
+        kept, found = self.kept(), len(self.cup.problems)
         self.told = told
         with suppress(RefusedError):
             play()
         if len(self.cup.problems) == found:
             return True
-        self.people, self.state, self.used, self.order = kept[:4]
-        del self.events[kept[4] :]
+        self.restore(kept)
         return False
+
+    def kept(self) -> Kept:
+        """All that an act may change, as it is now."""
+        return dict(self.people), self.state, self.used, dict(self.order), len(self.events)
+
+    def restore(self, kept: Kept) -> None:
+        """Everything as it was kept."""
+        self.people, self.state, self.used, self.order, told = kept
+        del self.events[told:]
 
     def require(
         self, ok: bool, rule: str, message: str, help_: str | None = None, *, at: str = "", firm: bool = False
@@ -148,7 +146,7 @@ class Season(UnderWay[Event], kw_only=True):
 
     def held(self, who: str) -> int:
         """LR-6.2: the suffragia that somebody can cast: own ones that are not lent, and lent ones."""
-        return held(self.people[who], self.state.loans)
+        return held_by(self.people[who], self.state.loans)
 
     # Changing
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from ludi_press.boards.map import RegionMap
 from ludi_press.content.nodes import Node
@@ -189,7 +189,8 @@ class ActsForm(Struct, frozen=True):
     """acts.yaml."""
 
     acts: Annotated[Mapping[str, ActRow], Rule("LR-13.2")]
-    waived: Annotated[tuple[str, ...], Rule("LR-13.6")] = field(default_factory=tuple)
+    waived: Annotated[tuple[str, ...], Rule("LR-13.6")] = ()
+    slips: Annotated[tuple[Mapping[str, Mapping[str, str]], ...], Rule("LR-13.2")] = ()
 
 
 class Tables(Struct, frozen=True):
@@ -205,6 +206,7 @@ class Tables(Struct, frozen=True):
     calendar: CalendarForm
     acts: Mapping[str, ActRow]
     waived: frozenset[str]
+    slips: tuple[Mapping[str, Mapping[str, str]], ...]
 
 
 FILES: Final[dict[str, type[Any]]] = {
@@ -240,6 +242,7 @@ def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
         filled["calendar"],
         acts.acts,
         frozenset(acts.waived),
+        acts.slips,
     )
     return Judged(tables)
 

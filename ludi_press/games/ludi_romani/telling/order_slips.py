@@ -12,58 +12,17 @@ from ludi_press.games.ludi_romani.telling.narrate import Names, money
 from ludi_press.games.ludi_romani.telling.odds import clash_odds
 from ludi_press.games.ludi_romani.telling.scene import ground_of
 from ludi_press.order_slip import Choice, Form, Option, OrderSlip
-from ludi_press.scene import Vector
 
 ACTS, MOTUS = "acts", "motus"
 """The keys of a turn file that an act slip is for."""
 
-ME, MORTAL, NUMEN, DEAD, REGION, BOND, COUNT, COIN = "me", "mortal", "numen", "dead", "region", "bond", "count", "coin"
-"""What may stand in a field: who sends the slip, another mortal, a numen, somebody dead, a region …"""
+ME, REGION, COUNT, COIN = "me", "region", "count", "coin"
+"""What may stand in a field, by its word in acts.yaml: who sends the slip, a region, a number, a coin."""
 MOST: Final = 10
 """So many legions or classes a line is about at most (LR-4.5)."""
 
 _GODLY: Final = frozenset({"seller", "numen", "god"})
 """The fields in which a numen stands."""
-_GOODS: Final = ("curiales", "clientarum", "classes")
-_PARTNERS: Final = ({"buyer": ME, "seller": NUMEN}, {"buyer": MORTAL, "seller": ME})
-PATTERNS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
-    ("iter", {"who": ME, "to": REGION}),
-    *(("emptio", {**who, good: COUNT}) for who in _PARTNERS for good in _GOODS),
-    ("dat", {"from": ME, "to": MORTAL, "denarii": COIN}),
-    ("repetit", {"who": ME, "from": MORTAL}),
-    ("proelium", {"attacker": ME, "against": MORTAL}),
-    ("cedit", {"who": ME}),
-    ("tributum", {"who": ME, "from": NUMEN}),
-    ("imperium", {"consul": ME, "from": MORTAL, "to": ME, "curiales": COUNT}),
-    ("proscriptio", {"consul": ME, "who": MORTAL}),
-    ("restitutio", {"consul": ME, "who": MORTAL}),
-    ("caedes", {"consul": ME, "who": MORTAL}),
-    ("census", {"consul": ME, "region": REGION}),
-    ("amicitia", {"name": BOND, "joins": ME}),
-    ("discedit", {"who": ME, "name": BOND}),
-    ("solvit", {"name": BOND, "matrona": ME}),
-    ("nuptiae", {"bride": ME, "groom": MORTAL}),
-    ("nuptiae", {"bride": MORTAL, "groom": ME}),
-    ("divortium", {"wife": ME}),
-    ("amazon", {"who": ME}),
-    ("cliens", {"patron": ME, "who": MORTAL}),
-    ("cliens", {"patron": MORTAL, "who": ME}),
-    ("exigit", {"patron": ME, "who": MORTAL, "denarii": COIN}),
-    ("dimittit", {"patron": ME, "who": MORTAL}),
-    ("bacchans", {"who": ME, "god": NUMEN}),
-    ("bacchans", {"who": MORTAL, "god": ME}),
-    ("liberat", {"who": MORTAL, "god": ME}),
-    ("fuga", {"rex": ME, "numen": NUMEN}),
-    ("fuga", {"rex": MORTAL, "numen": ME}),
-    ("minerva", {"who": MORTAL, "to": REGION, "numen": ME}),
-    ("mercurius", {"who": MORTAL, "to": REGION, "numen": ME}),
-    ("fabrilis", {"to": MORTAL, "numen": ME}),
-    ("pestis", {"region": REGION, "numen": ME}),
-    ("sanitas", {"region": REGION, "numen": ME}),
-    ("imago", {"who": DEAD, "at": REGION, "numen": ME}),
-    ("instauratio", {"numen": ME}),
-)
-"""LR-13.2: acts with what stands in their fields; what is nobody's to know (poison, the Ring) is on no slip."""
 
 
 def order_slips(set_up: SetUp, state: State, ask: Ask) -> tuple[OrderSlip, ...]:
@@ -85,18 +44,19 @@ class _Maker:
         regions = ground_of(tables).regions
         self.plates = {name: one.label for name, one in zip(tables.regions, regions, strict=True)}
         self.sources: dict[str, Sequence[str | int]] = {
-            MORTAL: [one.id for one in state.people if one.is_mortal],
-            NUMEN: [one.id for one in state.people if one.is_numen],
-            DEAD: [one.id for one in state.people if not one.is_numen and not one.is_mortal],
+            "mortal": [one.id for one in state.people if one.is_mortal],
+            "numen": [one.id for one in state.people if one.is_numen],
+            "dead": [one.id for one in state.people if not one.is_numen and not one.is_mortal],
             REGION: [*tables.regions],
-            BOND: [bond.name for bond in state.amicitiae],
+            "bond": [bond.name for bond in state.amicitiae],
             COIN: [tables.prices.chips["white"]],
         }
 
     def slip(self, me: Person) -> OrderSlip:
         """All that somebody may do as everybody stands now."""
         found: dict[str, list[Option]] = {}
-        for word, fields in PATTERNS:
+        for pattern in self.set_up.tables.slips:
+            ((word, fields),) = pattern.items()
             found.setdefault(word, []).extend(self.options(me, word, fields))
         forms = [self.form(me, word, options) for word, options in found.items() if options]
         name = self.names.called(me.id)
@@ -146,12 +106,8 @@ class _Maker:
         """A line, called by what stands in its fields, and found on the map by its region."""
         told = [self.told(fields[name], name, value) for name, value in filled.items() if fields[name] != ME]
         inner = ", ".join(f"{name}: {_written(value)}" for name, value in filled.items())
-        place = next((self.place(str(filled[name])) for name, source in fields.items() if source == REGION), None)
+        place = next((self.plates[str(filled[name])] for name, source in fields.items() if source == REGION), None)
         return Option(f"{word}: {{{inner}}}", Listing(tuple(told)) if told else say(f"slip.act.{word}"), at=place)
-
-    def place(self, region: str) -> Vector:
-        """Where the name of a region stands."""
-        return self.plates[region]
 
     def told(self, source: str, name: str, value: str | int) -> Phrase:
         """What stands in a field, in words."""

@@ -66,13 +66,12 @@ def _entry(set_up: RaceSetUp, team: Team, chariot: Chariot, campaign: Campaign) 
     over = _over_cap(team, Counter((*package, *plus)), grown.value or (), tables.cap)
     auriga = _auriga(team, chariot, campaign)
     return Judged(
-        Entry(team, auriga.value or team.auriga, plus, won, chariot.place),
-        (*grown.problems, *over, *auriga.problems),
+        Entry(team, auriga.value or team.auriga, plus, won, chariot.place), (*grown.problems, *over, *auriga.problems)
     )
 
 
 def _grown(team: Team, first: int, last: int, campaign: Campaign) -> Judged[tuple[Placed[Trait], ...]]:
-    """SS-19.1: what the points are spent on that the last race completed: the first of all points has number 0."""
+    """SS-19.1: what the points that were earned in the last race are spent on; points are counted from 0."""
     listed = campaign.growth.get(team.id, ())
     problems, grown = [], []
     for placed in listed[first:last]:

@@ -155,7 +155,8 @@ def commence_index(track: Track, path: tuple[SpaceId, ...], zone: Zone, number: 
 def slip(move: Move, rolls: tuple[Roll, ...], cause: int) -> bool:
     """SS-9.2, SS-9.2a: one space outward and forward, the rest of a lane change lost; False when it ended the move."""
     live, team = move.live, move.team
-    _lose_ordered_change(move, cause)
+    tell_shift_lost(move, lanes_left(move), Lost.SLIP, cause)
+    move.shift = None
     outward = live.track.diagonal(live.chariots[team].at, Side.RIGHT)
     if not has_room(live.occupied, outward):
         bump(live, team, live.occupied.get(outward), rolls, cause)
@@ -171,12 +172,6 @@ def slip(move: Move, rolls: tuple[Roll, ...], cause: int) -> bool:
 def has_room(occupied: Container[SpaceId], outward: SpaceId) -> bool:
     """SS-9.3: whether a slip ends there: neither beyond the outer wall nor on a space that is taken."""
     return outward != OFF_TRACK and outward not in occupied
-
-
-def _lose_ordered_change(move: Move, cause: int) -> None:
-    """SS-9.2a: what was left of an ordered lane change is lost by a slip."""
-    tell_shift_lost(move, lanes_left(move), Lost.SLIP, cause)
-    move.shift = None
 
 
 def bump(live: LiveRace, team: str, other: str | None, rolls: tuple[Roll, ...], cause: int) -> None:

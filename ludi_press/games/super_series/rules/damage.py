@@ -27,15 +27,10 @@ def harm(live: LiveRace, team: str, part: Part, rule: str, rolls: tuple[Roll, ..
         ev.Damaged(team=team, rule=rule, dice=indices(rolls), cause=cause, part=part, before=before, after=before + 1)
     )
     if part is Part.HORSES and before + 1 >= live.tables.horses_points:
-        stop_horses(live, team, event)
+        live.change(team, status=Status.OUT)
+        live.tell(ev.HorsesStopped(team=team, cause=event))
     elif part is not Part.HORSES and before + 1 >= live.tables.side_points:
         flip(live, team, "SS-14.1", (), event)
-
-
-def stop_horses(live: LiveRace, team: str, cause: int) -> None:
-    """SS-14.1: the horses stand; an obstacle for the rest of the round."""
-    live.change(team, status=Status.OUT)
-    live.tell(ev.HorsesStopped(team=team, cause=cause))
 
 
 def flip(live: LiveRace, team: str, rule: str, rolls: tuple[Roll, ...], cause: int | None) -> None:

@@ -60,11 +60,7 @@ def _step(track: Track, occupied: Container[SpaceId], here: SpaceId, shift: Shif
         return ahead, None
     if diagonal in occupied:
         return ahead, None if shift.behind else shift
-    return diagonal, _one_lane_less(shift)
-
-
-def _one_lane_less(shift: Shift) -> Shift | None:
-    return Shift(shift.side, shift.lanes - 1, shift.behind) if shift.lanes > 1 else None
+    return diagonal, Shift(shift.side, shift.lanes - 1, shift.behind) if shift.lanes > 1 else None
 
 
 class Move(Struct):

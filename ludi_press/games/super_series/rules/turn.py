@@ -62,11 +62,7 @@ def retire(live: LiveRace) -> None:
     """SS-3.4: the host takes teams out: they leave the track, unclassified."""
     for team in live.orders.retired:
         live.leave(team, status=Status.OUT)
-        live.tell(
-            ev.Retired(
-                team=team,
-            )
-        )
+        live.tell(ev.Retired(team=team))
 
 
 def grant_bonuses(live: LiveRace) -> None:
@@ -94,18 +90,10 @@ def end_round(live: LiveRace) -> bool:
     for chariot in live.on_track():
         if chariot.status is _OUT:
             live.leave(chariot.team)
-            live.tell(
-                ev.LedAway(
-                    team=chariot.team,
-                )
-            )
+            live.tell(ev.LedAway(team=chariot.team))
     if live.occupied:
         return False
-    live.tell(
-        ev.RaceOver(
-            team=None,
-        )
-    )
+    live.tell(ev.RaceOver(team=None))
     classify_rest(live)
     return True
 

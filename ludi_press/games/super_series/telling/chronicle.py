@@ -11,10 +11,9 @@ from typing import Any, Final
 from msgspec import field
 
 from ludi_press.content.words import named
-from ludi_press.core.chronicle import Attack, Chronicle, Luck, Moment, Ranking, Result, Shape
+from ludi_press.core.chronicle import Attack, Chronicle, Luck, Moment, Ranking, Shape
 from ludi_press.core.dice import D20
 from ludi_press.core.report import Board, Phrase, say
-from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.boards import right
 from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.kit.played import Signs, marks, moments
@@ -22,13 +21,11 @@ from ludi_press.games.kit.race_telling import entrants, line_up_board, results
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.act import deadly_faces
 from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left
-from ludi_press.games.super_series.rules.model import Part, RaceState, Speed, Status, Team, Trait, TurnOrders
+from ludi_press.games.super_series.rules.model import Part, Speed, Status, Team, Trait
 from ludi_press.games.super_series.rules.tables import Chance
 from ludi_press.games.super_series.rules.turn import standings
-from ludi_press.games.super_series.telling.narrate import blow_chance
+from ludi_press.games.super_series.telling.narrate import Record, blow_chance
 from ludi_press.games.super_series.telling.report import end_words
-
-Record = TurnRecord[RaceState, TurnOrders]
 
 _MARKS: Final[Signs] = {
     ev.Whipped: (Shape.DOT, "mark.whip"),
@@ -44,7 +41,8 @@ _MARKS: Final[Signs] = {
 
 
 def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
-    """All that the archive keeps of a race."""
+    """All that the archive keeps of a race; SS-17.2: its places are final when it is over."""
+    last = records[-1].after
     return Chronicle(
         entrants=entrants(set_up),
         teams=_teams(set_up),
@@ -52,7 +50,7 @@ def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
         marks=marks(records, _MARKS),
         attacks=tuple(_attacks(records)),
         luck=race_luck(set_up, records),
-        results=_results(set_up, records[-1].after) if records else (),
+        results=results(standings(set_up, last), lambda one: end_words(set_up, last, one)) if records else (),
     )
 
 
@@ -92,11 +90,6 @@ def _attacks(records: Sequence[Record]) -> Iterator[Attack]:
     for at, index, event in moments(records):
         if isinstance(event, (ev.Crashed, ev.Lacerated)) and event.team is not None:
             yield Attack(event.team, event.target, at, say(f"mark.{event.what}"), event.hit, index)
-
-
-def _results(set_up: RaceSetUp, state: RaceState) -> tuple[Result, ...]:
-    """SS-17.2: places, and how each team ended the race."""
-    return results(standings(set_up, state), lambda chariot: end_words(set_up, state, chariot))
 
 
 WELCOME: Final = {"speed": True, "whip": True, "blows": True, "struck": False, "harm": False, "falls": False}

@@ -4,18 +4,19 @@ from functools import partial
 from typing import Final
 
 from ludi_press.boards.ring import Track
-from ludi_press.games.contract import Json, TurnRecord
+from ludi_press.games.contract import Json
 from ludi_press.games.kit.race_telling import race_data, space_data
 from ludi_press.games.super_series.rules.events import OrderTaken
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Chariot, Order, RaceState, TurnOrders
+from ludi_press.games.super_series.rules.model import Chariot, Order
 from ludi_press.games.super_series.rules.turn import running_order
+from ludi_press.games.super_series.telling.narrate import Record
 
 ORDERS: Final = {Order: str}
 """Orders are told in the words of a turn file."""
 
 
-def turn_data(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Json:
+def turn_data(set_up: RaceSetUp, record: Record) -> Json:
     """Teams, wrecks, race order, orders and events of a turn."""
     order = running_order(set_up, record.after)
     return race_data(set_up, record, order, partial(chariot_data, set_up.track), orders_data(record), ORDERS)
@@ -38,7 +39,7 @@ def chariot_data(track: Track, chariot: Chariot) -> Json:
     }
 
 
-def orders_data(record: TurnRecord[RaceState, TurnOrders]) -> Json:
+def orders_data(record: Record) -> Json:
     """What each team asked, its contingencies, and what it did, round by round."""
     if record.orders is None:
         return {}

@@ -5,13 +5,16 @@ from typing import Any
 
 from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.core.report import Message, Phrase, say
+from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.track_names import TrackNames
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Order, Position, Section, Speed, WatchShift
+from ludi_press.games.super_series.rules.model import Order, Position, RaceState, Section, Speed, TurnOrders, WatchShift
 from ludi_press.games.super_series.rules.tables import Chance
+
+Record = TurnRecord[RaceState, TurnOrders]
 
 
 class Names(TrackNames[RaceSetUp], frozen=True):

@@ -5,15 +5,14 @@ from operator import itemgetter
 from typing import Final
 
 from ludi_press.core.report import Listing, Message, say
-from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.news import Item, gathered, news
 from ludi_press.games.kit.race_telling import winner
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, TurnOrders, Why
+from ludi_press.games.super_series.rules.model import RaceState, Status, Why
 from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.drama.scene import Scene
-from ludi_press.games.super_series.telling.narrate import Names
+from ludi_press.games.super_series.telling.narrate import Names, Record
 
 MOVED: Final = 2
 """So many places gained or lost in a turn are news."""
@@ -25,7 +24,7 @@ def _ranked(turn: Scene, state: RaceState) -> list[str]:
     return [chariot.team for chariot in standings(turn.set_up, state)]
 
 
-def turn_news(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> tuple[Message, ...]:
+def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     """What happened in a turn, in a few sentences; of turn 0 how the grid stands."""
     turn = Scene(set_up, record, Names(set_up))
     finders = _GRID if record.before is None else _FINDERS
@@ -116,17 +115,13 @@ def _places(turn: Scene) -> Iterator[Item]:
     before = turn.record.before
     if before is None or before.turn == 0:
         return
-    old, new = _ranked(turn, before), _ranked(turn, turn.record.after)
-    gains = {team: old.index(team) - new.index(team) for team in new if _races(turn.record.after.chariot(team))}
+    old, new = _ranked(turn, before), _ranked(turn, turn.after)
+    gains = {team: old.index(team) - new.index(team) for team in new if turn.after.chariot(team).status in _RACES}
     best, worst = (choose(gains, key=gains.__getitem__, default=None) for choose in (max, min))
     if best and gains[best] >= MOVED:
         yield _moved("gained", turn, best, gains[best], new)
     if worst and gains[worst] <= -MOVED:
         yield _moved("lost", turn, worst, -gains[worst], new)
-
-
-def _races(chariot: Chariot) -> bool:
-    return chariot.status in (Status.RUNNING, Status.FINISHED)
 
 
 def _moved(how: str, turn: Scene, team: str, places: int, ranks: list[str]) -> Item:
@@ -136,7 +131,7 @@ def _moved(how: str, turn: Scene, team: str, places: int, ranks: list[str]) -> I
 
 def _lead(turn: Scene) -> Iterator[Item]:
     """SS-3.3: who leads and by how much, and who led before; once somebody has finished, how many still race."""
-    after, before = turn.record.after, turn.record.before
+    after, before = turn.after, turn.record.before
     ranked = standings(turn.set_up, after)
     left = [turn.names.team(chariot.team) for chariot in ranked if chariot.on_track]
     if after.over or not left:
@@ -169,7 +164,7 @@ def _quiet(turn: Scene) -> Iterator[Item]:
     if rolled:
         index, far = max(rolled, key=lambda item: item[1].spaces)
         yield Item(11, index, say("news.farthest", team=turn.names.team(far.team), n=far.spaces))
-    field = standings(turn.set_up, turn.record.after)
+    field = standings(turn.set_up, turn.after)
     running = [one for one in field if one.status is Status.RUNNING]
     if len(running) > 2 and not any(one.finish for one in field):
         spaces = (turn.progress(running[0]) - turn.progress(running[-1])) // turn.unit
@@ -180,5 +175,6 @@ def _quiet(turn: Scene) -> Iterator[Item]:
         yield Item(8, turn.end, say("news.upright"))
 
 
+_RACES: Final = (Status.RUNNING, Status.FINISHED)
 _GRID: Final = (_grid,)
 _FINDERS: Final = (_winner, _home, _mishaps, _blows, _orders, _lead, _places, _quiet)

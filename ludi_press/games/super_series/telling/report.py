@@ -5,19 +5,18 @@ from typing import Final
 
 from ludi_press.core.dice import Roll
 from ludi_press.core.report import Board, Cell, Fact, LogEntry, LogRound, Message, Phrase, Report, Row, say
-from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit import race_telling
 from ludi_press.games.kit.boards import right
-from ludi_press.games.kit.briefs import Briefs, same
+from ludi_press.games.kit.briefs import read_briefs
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.race_telling import full_name, name_cells, race_report, status_columns
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, Team, Trait, TurnOrders, Why
+from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, Trait, Why
 from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.drama import turn_beats
-from ludi_press.games.super_series.telling.narrate import Names
+from ludi_press.games.super_series.telling.narrate import Names, Record
 from ludi_press.games.super_series.telling.news import turn_news
 
 _ROUND_END = (ev.Finished, ev.LedAway, ev.RaceOver, ev.Unclassified, ev.WreckCleared)
@@ -28,32 +27,20 @@ _UNSPOKEN = (ev.RoundBegun,)
 """Events that have no line of their own: the order of the entries tells them."""
 
 
-BRIEFS: Final = Briefs(
-    {
-        **same("bonus-lost shift-lost blocked bumped.chariot bumped.wall damaged.horses damaged.left damaged.right"),
-        **same("horses-stopped naufragia dragged died"),
-        **same("corner.clear corner.slip corner.naufragia"),
-        "whipped.success": "whip.success",
-        "whipped.failure": "whip.failure",
-        "spaces-rolled": "spaces",
-        "wreck-struck": "wreck",
-        "wall.harmed.left": "wall.left",
-        "wall.harmed.right": "wall.right",
-        "fall.hurt": "hurt",
-        "escape": "escape",
-        "escape.trampled": "trampled",
-        "no-strike.nobody": "strike.nobody",
-        "no-strike.target-away": "strike.away",
-        "no-strike.attacker-down": "strike.down",
-        "crash.adjacent.hit": "crash.hit",
-        "crash.adjacent.miss": "crash.miss",
-        "crash.overtaking.hit": "crash.hit",
-        "crash.overtaking.miss": "crash.miss",
-        "laceration.hit": "lash.hit",
-        "laceration.miss": "lash.miss",
-        "stunned.struck": "stunned",
-    }
-)
+BRIEFS: Final = read_briefs("""
+    bonus-lost, shift-lost, blocked, horses-stopped, naufragia, dragged, died,
+    spaces-rolled: spaces, wreck-struck: wreck, fall.hurt: hurt, stunned.struck: stunned,
+    bumped.chariot, bumped.wall,
+    damaged.horses, damaged.left, damaged.right,
+    corner.clear, corner.slip, corner.naufragia,
+    whipped.success: whip.success, whipped.failure: whip.failure,
+    wall.harmed.left: wall.left, wall.harmed.right: wall.right,
+    escape, escape.trampled: trampled,
+    no-strike.nobody: strike.nobody, no-strike.target-away: strike.away, no-strike.attacker-down: strike.down,
+    crash.adjacent.hit: crash.hit, crash.adjacent.miss: crash.miss, crash.overtaking.hit: crash.hit,
+    crash.overtaking.miss: crash.miss,
+    laceration.hit: lash.hit, laceration.miss: lash.miss
+""")
 """Which events the line of a chariot tells, and by which phrase."""
 
 
@@ -128,8 +115,9 @@ def status_board(set_up: RaceSetUp, state: RaceState, before: RaceState | None =
 
 def _grid_row(set_up: RaceSetUp, rank: int, chariot: Chariot) -> Row:
     team, space = set_up.by_id[chariot.team], set_up.track.spaces[chariot.at]
+    traits = say("board.traits.points", **{trait.value: getattr(team, trait) for trait in Trait})
     where = Cell(say("board.where.grid", lane=space.lane, rank=1 - space.number))
-    return Row(team.id, (*name_cells(set_up, team.id, rank, full_name(team)), where, Cell(_traits(team))))
+    return Row(team.id, (*name_cells(set_up, team.id, rank, full_name(team)), where, Cell(traits)))
 
 
 def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int, old: list[str]) -> Row:
@@ -171,7 +159,7 @@ def _damage(chariot: Chariot) -> Phrase:
 
 
 def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
-    """The speed of who runs, the status of any other; then hurts and stun where there are any."""
+    """The speed of a running chariot, else its status; then hurts and stun where there are any."""
     status = end_words(set_up, state, chariot)
     if chariot.status is Status.RUNNING:
         status = say(f"speed.{chariot.speed.name}")
@@ -181,9 +169,9 @@ def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message
 
 
 def end_words(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
-    """How a team stands in the race; of one that is out, why, where its record or its wreck tells it.
+    """How a team stands in the race; of one that is out, why, if its damage or its wreck tells.
 
-    Who finished behind his horses did it by tractus.
+    Who was dragged over the line finished by tractus.
     """
     if chariot.finish and chariot.finish.dragged:
         return say("status.tractus")
@@ -192,10 +180,6 @@ def end_words(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
     if chariot.status is Status.OUT and any(wreck.team == chariot.team for wreck in state.wrecks):
         return say("status.out.naufragium")
     return say(f"status.{chariot.status}")
-
-
-def _traits(team: Team) -> Message:
-    return say("board.traits.points", **{trait.value: getattr(team, trait) for trait in Trait})
 
 
 def laps(set_up: RaceSetUp, state: RaceState) -> tuple[Fact, ...]:
@@ -221,7 +205,7 @@ def final_places(set_up: RaceSetUp, state: RaceState) -> Board:
     return race_telling.final_places(set_up, standings(set_up, state), right("places.place"), end)
 
 
-def turn_report(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Report:
+def turn_report(set_up: RaceSetUp, record: Record) -> Report:
     """Everything that a post or a page says about the turn."""
     state = record.after
     return race_report(

@@ -7,14 +7,14 @@ from typing import Final
 from ludi_press.boards.ring import SpaceId
 from ludi_press.core.report import Gauge, Listing, Message, Phrase
 from ludi_press.core.report import say as message
-from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.acts import Acts
 from ludi_press.games.kit.deeds import Deed, mark_of, told_place
 from ludi_press.games.kit.race_telling import Rounds, named, race_piece, race_scene, wrecked
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Chariot, RaceState, Speed, Status, Trait, TurnOrders
+from ludi_press.games.super_series.rules.model import Chariot, Speed, Status, Trait
 from ludi_press.games.super_series.rules.turn import standings
+from ludi_press.games.super_series.telling.narrate import Record
 from ludi_press.scene import Piece, Ring, Scene, Thing, Where
 from ludi_press.scene import Status as Standing
 
@@ -62,7 +62,7 @@ _STANDINGS: Final = {
 }
 
 
-def turn_scene(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Scene:
+def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
     """The scene after the turn, with the acts that led to it."""
     state, ranked = record.after, standings(set_up, record.after)
     rounds = _rounds(set_up, record, wrecked(state))
@@ -111,7 +111,7 @@ def _told(set_up: RaceSetUp, chariot: Chariot, place: int) -> Message:
     )
 
 
-def _rounds(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders], wrecks: tuple[SpaceId, ...]) -> Rounds:
+def _rounds(set_up: RaceSetUp, record: Record, wrecks: tuple[SpaceId, ...]) -> Rounds:
     """SS-3.6: the acts of each round in their order; a team that neither moved nor struck has none."""
     if record.before is None:
         return ()

@@ -1,0 +1,79 @@
+"""What races on a track share, tried with the teams of one of them."""
+
+import pytest
+from circus_told import demonstration, say
+
+from ludi_press.core.report import Listing, Text
+from ludi_press.games.contract import Outcome
+from ludi_press.games.kit.game import Part, RaceGame
+from ludi_press.games.kit.race import RaceState, Wreck
+from ludi_press.games.kit.race_telling import entrants, full_name, laps, named, results, turn_heading, winner, wrecked
+
+RACE, RECORDS = demonstration()
+
+
+class Game(RaceGame):
+    package = "ludi_press.games.circus_maximus"
+
+
+def test_a_part_of_a_game_is_found_in_its_module_by_its_name() -> None:
+    assert Game().report(RACE, RECORDS[1]).turn == 1
+    assert Part("rules.turn", "from_the_middle").call(Game.package, 3) == [2, 1, 3]
+
+
+def test_a_game_says_itself_how_its_rules_are_read() -> None:
+    with pytest.raises(NotImplementedError):
+        Game().rule_tables({})
+
+
+def test_outcomes_are_of_everybody_in_order_of_entry() -> None:
+    last = RECORDS[-1].after
+    found = Game().outcomes(last)
+    assert tuple(found) == Game().actors(RACE)
+    assert [team for team, came in found.items() if Outcome.WON in came] == [
+        one.team for one in last.chariots if one.finish and one.place == 1
+    ]
+    assert {team for team, came in found.items() if Outcome.OVERTURNED in came} == {wreck.team for wreck in last.wrecks}
+
+
+def test_a_stranger_has_no_chariot() -> None:
+    with pytest.raises(KeyError):
+        RECORDS[0].after.chariot("nobody")
+
+
+def test_wrecks_on_one_space_are_one_sign() -> None:
+    at = RACE.track.at(1, 0, 1)
+    state = RaceState(3, RECORDS[3].after.chariots, (Wreck(at, "a", 1), Wreck(at, "b", 2)))
+    assert wrecked(state) == (at,)
+
+
+def test_a_driver_is_named_with_his_racer_if_he_has_one() -> None:
+    team = RACE.teams[0]
+    assert team.driver in say(full_name(team))
+    assert entrants(RACE)[0].id == team.id
+    assert say(named(RACE, team.id)) == f"{team.driver} ({RACE.badges[team.id]})"
+
+
+def test_the_last_turn_is_called_so() -> None:
+    assert [say(turn_heading(RECORDS[turn])) for turn in (0, 3, 17)] == [
+        "The start grid",
+        "Turn 3",
+        "Turn 17, the last",
+    ]
+
+
+def test_those_of_a_lap_stand_together_and_places_are_final_when_the_race_is_over() -> None:
+    ranked = RECORDS[5].after.chariots
+    facts = laps(RACE, ranked, lambda one: turn_heading(RECORDS[one.lap]))
+    assert sum(len(fact.value.items) for fact in facts if isinstance(fact.value, Listing)) == len(ranked)
+    assert [result.finished for result in results(ranked, lambda one: turn_heading(RECORDS[0]))] == [
+        one.finish is not None for one in ranked
+    ]
+
+
+def test_news_of_the_end_name_nobody_where_nobody_came_home() -> None:
+    (nobody,) = winner(RECORDS[0].after.chariots, RACE.drivers)
+    assert nobody.message.id == "news.winner.nobody"
+    last = sorted(RECORDS[-1].after.chariots, key=lambda one: one.place or 0)
+    (won,) = winner(last, RACE.drivers)
+    assert dict(won.message.args)["team"] == Text(RACE.drivers[last[0].team])
