@@ -14,7 +14,7 @@ from ludi_press.pictures.context import Context
 from ludi_press.pictures.develop import Reel, Shoot, develop, develop_gif
 from ludi_press.pictures.grounds.view import EDGE
 from ludi_press.pictures.grounds.views import view_of
-from ludi_press.pictures.palette import HARD, encode, index, own_colours, palette_of
+from ludi_press.pictures.palette import encode, index, own_colours, palette_of
 from ludi_press.pictures.picture import Picture, Say
 from ludi_press.pictures.rasteriser import Frame, Rasteriser
 from ludi_press.pictures.stage.close_up import draw_close_ups
@@ -203,7 +203,7 @@ def _motion(renderer: Renderer, kind: str, file: str, scene: Scene, reel: Reel) 
 def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) -> bytes:
     """The picture in the theme's own colours alone, as wide as the limit allows."""
     for width in MAIL_WIDTHS:
-        data = encode(_narrowed(image, width), own_colours(theme), HARD)
+        data = encode(_narrowed(image, width), own_colours(theme))
         if len(data) < limit:
             break
     return data

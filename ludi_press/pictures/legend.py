@@ -1,6 +1,6 @@
 """The legend at the foot of a picture: what the signs mean, drawn by the same hands."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from math import fsum
 from typing import Final
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import Box
-from ludi_press.pictures.picture import Art, Say, Stamp
+from ludi_press.pictures.picture import Art, Say, Stamp, scaled
 from ludi_press.pictures.svg import moved, words
 from ludi_press.pictures.theme import Theme
 
@@ -31,35 +31,20 @@ class Legend(Struct, frozen=True):
     rows: int = 3
 
 
-def draw_legend(legend: Legend, theme: Theme, say: Say) -> Stamp:
-    """The legend as one stamp about its middle."""
-    return Stamp(*legend.middle, _table(legend, tuple(say(message(id_)) for id_, _ in legend.entries), theme))
-
-
-@lru_cache(maxsize=64)
-def _table(legend: Legend, texts: tuple[str, ...], theme: Theme) -> Art:
-    cells = [
-        entry(text, draw(theme), theme, legend.size) for text, (_, draw) in zip(texts, legend.entries, strict=True)
-    ]
-    return set_out(cells, legend.room, legend.height, most_rows=legend.rows, most=legend.grown)
-
-
-def set_out(cells: list[Art], room: float, height: float, *, most_rows: int = 3, most: float = 1.0) -> Art:
-    """The entries in as many rows, up to so many, as give the largest type, up to so large; each about the middle."""
+def draw_legend(legend: Legend, theme: Theme, say: Say) -> Iterator[Stamp]:
+    """The entries in as many rows, up to so many, as give the largest type, up to so large; about the middle."""
+    cells = [_entry(say(message(id_)), draw(theme), theme, legend.size) for id_, draw in legend.entries]
     if not cells:
-        return Art("", Box(0, 0, 0, 0))
-    tried = [_rows(cells, count) for count in range(1, most_rows + 1)]
-    rows = max(tried, key=lambda rows: min(most, _scale(rows, room, height)))
-    scale = min(most, _scale(rows, room, height))
-    parts = []
+        return
+    tried = [_rows(cells, count) for count in range(1, legend.rows + 1)]
+    rows = max(tried, key=lambda rows: min(legend.grown, _scale(rows, legend.room, legend.height)))
+    scale = min(legend.grown, _scale(rows, legend.room, legend.height))
     for index, row in enumerate(rows):
-        x, y = -_width(row) / 2, (index - (len(rows) - 1) / 2) * PITCH
+        x = legend.middle[0] - _width(row) * scale / 2
+        y = legend.middle[1] + (index - (len(rows) - 1) / 2) * PITCH * scale
         for cell in row:
-            parts.append(moved(x, y, cell.svg))
-            x += cell.box.width + _GAP
-    half = max(_width(row) for row in rows) * scale / 2
-    fonts = tuple(dict.fromkeys(font for cell in cells for font in cell.fonts))
-    return Art(moved(0, 0, "".join(parts), scale=scale), Box(-half, -height / 2, half, height / 2), fonts)
+            yield Stamp(x, y, scaled(cell, scale))
+            x += (cell.box.width + _GAP) * scale
 
 
 def _rows(cells: list[Art], count: int) -> list[list[Art]]:
@@ -81,7 +66,8 @@ def _scale(rows: list[list[Art]], room: float, height: float) -> float:
     return min(room / max(_width(row) for row in rows), height / (len(rows) * PITCH))
 
 
-def entry(text: str, icon: Art, theme: Theme, size: float = SIZE) -> Art:
+@lru_cache(maxsize=256)
+def _entry(text: str, icon: Art, theme: Theme, size: float) -> Art:
     """An icon and what it means, from its left edge on."""
     wide = icon.box.width * _ICON
     letters = words(theme.label, text, wide + 5, size * 0.34, size, theme.colours.ink)

@@ -58,7 +58,11 @@ def draw_captions(window: Box, title: Text, caption: str, told: str, theme: Them
     room = window.width - face.width(told, size) - 4 * size
     # A badge stands in a caption: in the face of tables, in which V1 is not VI.
     own, ink = (theme.table, theme.colours.ink) if caption else (theme.title, theme.colours.wall)
-    yield Stamp(window.left + size, base, lettering(own, own.fit(caption or title.value, size, room), size, ink))
+    x = window.left + size
+    # Each word is a piece of its own, since most come again in other captions.
+    for word in own.fit(caption or title.value, size, room).split():
+        yield Stamp(x, base, lettering(own, word, size, ink))
+        x += own.width(f"{word} ", size)
 
 
 @lru_cache(maxsize=16)

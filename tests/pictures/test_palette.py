@@ -7,7 +7,7 @@ from picture_samples import THEMES, TONES, nose_to_tail, theme, track, words
 from PIL import Image, ImageChops, ImageStat
 
 from ludi_press.core.colour import Colour
-from ludi_press.pictures.palette import HARD, encode, index, own_colours, palette_of
+from ludi_press.pictures.palette import encode, index, own_colours, palette_of
 from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.press.reading.painter import rasterise
@@ -49,7 +49,6 @@ def test_a_picture_in_the_palette_is_the_picture_with_the_factiones_in_it(look: 
     assert colours <= {colour.rgb for colour in palette}
 
 
-def test_the_same_picture_gives_the_same_bytes_and_hard_packing_fewer() -> None:
+def test_the_same_picture_gives_the_same_bytes() -> None:
     picture, palette = drawn("mosaic"), palette_of(theme())
     assert encode(picture, palette) == encode(drawn("mosaic"), palette)
-    assert len(encode(picture, palette, HARD)) < len(encode(picture, palette))

@@ -12,8 +12,8 @@ from ludi_press.core.report import Gauge, Phrase
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.sand_layout import FACT, LIST_HEAD, ROW, SandLayout, columns_of
 from ludi_press.pictures.grounds.standings import sign_of
-from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, scaled
-from ludi_press.pictures.pieces.fighter import Look, draw_fighter
+from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle, scaled
+from ludi_press.pictures.pieces.fighter import Look, draw_figure
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
@@ -44,7 +44,7 @@ def draw_panel(scene: Scene, layout: SandLayout, theme: Theme, say: Say) -> Iter
         parts.append((0, y + 24, _title(side, scene, _SIZE * 0.95, width, theme, say)))
         y += LIST_HEAD
         for one in group:
-            parts.append((0, y + ROW / 2, _row(one, width, theme)))
+            parts += ((part.x, y + ROW / 2 + part.y, part.art) for part in _row(one, width, theme))
             y += ROW
     foot = box.height / scale - FACT * len(facts)
     for row, pair in enumerate(facts):
@@ -69,7 +69,9 @@ def draw_list(scene: Scene, layout: SandLayout, theme: Theme, say: Say) -> Itera
             x = box.left + column * width
             yield Stamp(x, y + 24, _title(side[0].side, scene, size, width - 20, theme, say))
             for row, one in enumerate(side):
-                yield Stamp(x, y + LIST_HEAD + (row + 0.5) * ROW, _row(one, width - 20, theme, layout.least))
+                middle = y + LIST_HEAD + (row + 0.5) * ROW
+                for part in _row(one, width - 20, theme, layout.least):
+                    yield Stamp(x + part.x, middle + part.y, part.art)
         y += LIST_HEAD + ROW * max(map(len, sides))
     third = box.width / 3
     for index, fact in enumerate(scene.facts):
@@ -92,24 +94,27 @@ def _title(side: Phrase | None, scene: Scene, size: float, width: float, theme: 
     return Art("".join(parts), replace(title.box, right=x), (*title.fonts, *theme.badge.paths("+0123456789")))
 
 
-@lru_cache(maxsize=1024)
-def _row(one: Piece, width: float, theme: Theme, least: float = 0.0) -> Art:
-    """Kind, badge, name and hit points in a line; a sign before the name of who is down or dead."""
-    colours, tone = theme.colours, theme.tone(one.tone)
-    icon = draw_fighter(Look(one.tone, "", one.look[1]), 0, theme)
+def _row(one: Piece, width: float, theme: Theme, least: float = 0.0) -> Iterator[Stamp]:
+    """Kind, badge, name and hit points in a line; a sign before the name of who is down or dead.
+
+    Each is a piece of its own, since only one of them changes from turn to turn.
+    """
     marks = _points(one).size * 17.0 if _points(one).size <= 5 else 2.4 * max(16, least)
-    name = theme.label.fit(sign_of(one) + one.name.value, max(_SIZE, least), width - 96 - marks)
     size, small = max(_SIZE, least), max(14.0 if len(one.badge) < 3 else 11.0, least)
-    base = size * 0.36
-    parts = (
-        moved(22, 0, icon.svg, scale=0.86),
-        tag("rect", x=48, y=-12, width=34, height=24, rx=5, fill=tone.fill, stroke=colours.ink, stroke_width=1.3),
-        words(theme.badge, one.badge, 65, small * 0.36, small, tone.ink, "middle"),
-        words(theme.label, name, 90, base, size, colours.ink),
-        _marks(one, width, theme, least),
-    )
-    fonts = (*theme.label.paths(name), *theme.badge.paths(one.badge + "0123456789/"))
-    return Art("".join(parts), Box(0, -ROW / 2, width, ROW / 2), tuple(dict.fromkeys(fonts)))
+    name = theme.label.fit(sign_of(one) + one.name.value, size, width - 96 - marks)
+    yield Stamp(22, 0, scaled(draw_figure(Look(one.tone, "", one.look[1]), 0, theme), 0.86))
+    yield Stamp(65, 0, _badge(one.badge, one.tone, small, theme))
+    yield Stamp(90, size * 0.36, lettering(theme.label, name, size, theme.colours.ink))
+    yield _marks(one, width, theme, least)
+
+
+@lru_cache(maxsize=256)
+def _badge(badge: str, tone: str, size: float, theme: Theme) -> Art:
+    """Who it is, on a plate about nought."""
+    colours, box = theme.tone(tone), Box(-17, -12, 17, 12)
+    plate = rectangle(box, radius=5, fill=colours.fill, stroke=theme.colours.ink, stroke_width=1.3)
+    text = words(theme.badge, badge, 0, size * 0.36, size, colours.ink, "middle")
+    return Art(plate + text, box.grown(1), theme.badge.paths(badge))
 
 
 def _points(one: Piece) -> Gauge:
@@ -117,16 +122,16 @@ def _points(one: Piece) -> Gauge:
     return one.gauges[0][1] if one.gauges else Gauge(0, 0)
 
 
-def _marks(one: Piece, width: float, theme: Theme, least: float) -> str:
+def _marks(one: Piece, width: float, theme: Theme, least: float) -> Stamp:
     """Hit points as in the board: lost ones are full; of many a number is left."""
     points = _points(one)
-    left, size = points.size - points.lost, points.size
-    if size > 5:
-        return words(theme.badge, f"{left}/{size}", width, 6, max(16, least), theme.colours.ink, "end")
-    return "".join(
+    if points.size > 5:
+        left = f"{points.size - points.lost}/{points.size}"
+        return Stamp(width, 6, lettering(theme.badge, left, max(16, least), theme.colours.ink, "end"))
+    boxes = (
         tag(
             "rect",
-            x=width - (size - place) * 17 + 3,
+            x=place * 17 + 3,
             y=-6.5,
             width=13,
             height=13,
@@ -134,8 +139,10 @@ def _marks(one: Piece, width: float, theme: Theme, least: float) -> str:
             stroke=theme.colours.ink,
             stroke_width=1.3,
         )
-        for place in range(size)
+        for place in range(points.size)
     )
+    far = points.size * 17
+    return Stamp(width - far, 0, Art("".join(boxes), Box(0, -8, far, 8)))
 
 
 def _fact(fact: Fact, width: float, theme: Theme, least: float = 0.0) -> Art:

@@ -95,15 +95,17 @@ def stand_fighters(
 def _stood(piece: Piece, spot: Spot, look: Look, size: float, theme: Theme) -> Stood:
     turn = rounded_turn(spot.turn)
     body, badge = (Stamp(spot.x, spot.y, scaled(draw(look, turn, theme), size)) for draw in (draw_figure, draw_badge))
-    hull = _hull(look, turn, (spot.x, spot.y), size)
+    hull = tuple((spot.x + x * size, spot.y + y * size) for x, y in _hull(look, turn))
     return Stood(piece, body, badge, around(list(hull)), hull)
 
 
 def _first_free(boxes: list[Box], taken: list[Box], bases: list[tuple[float, float]], size: float) -> int:
     """Which of these boxes is the first to cover nothing, or else the least; it is taken from now on."""
-    covered = [
-        sum(box.meets(part) for part in taken) + sum(_covers(box, x, y, size) for x, y in bases) for box in boxes
-    ]
+    covered: list[int] = []
+    for box in boxes:
+        covered.append(sum(box.meets(part) for part in taken) + sum(_covers(box, x, y, size) for x, y in bases))
+        if not covered[-1]:
+            break
     found = covered.index(min(covered))
     taken.append(boxes[found])
     return found
@@ -111,8 +113,11 @@ def _first_free(boxes: list[Box], taken: list[Box], bases: list[tuple[float, flo
 
 def _covers(box: Box, x: float, y: float, size: float) -> bool:
     """Whether a box lies over the base about a point."""
+    reach = RADIUS * size
+    if box.left - x >= reach or x - box.right >= reach or box.top - y >= reach or y - box.bottom >= reach:
+        return False
     across, down = max(box.left - x, 0, x - box.right), max(box.top - y, 0, y - box.bottom)
-    return hypot(across, down) < RADIUS * size
+    return hypot(across, down) < reach
 
 
 def _at(box: Box, size: float, to: tuple[float, float]) -> Box:
@@ -120,12 +125,13 @@ def _at(box: Box, size: float, to: tuple[float, float]) -> Box:
     return Box(box.left * size, box.top * size, box.right * size, box.bottom * size).moved(*to)
 
 
-def _hull(look: Look, turn: int, spot: tuple[float, float], size: float) -> Points:
-    """What a fighter covers with its badge and hit points."""
+@lru_cache(maxsize=1024)
+def _hull(look: Look, turn: int) -> Points:
+    """What a fighter covers with its badge and hit points, about its middle, in its own size."""
     ring = [((RADIUS + 3) * cos(radians(30 * step)), (RADIUS + 3) * sin(radians(30 * step))) for step in range(12)]
     boxes = (badge_box(look, turn), points_box(look).grown(2))
     corners = [(x, y) for box in boxes for x in (box.left, box.right) for y in (box.top, box.bottom)]
-    return tuple((spot[0] + x * size, spot[1] + y * size) for x, y in hull_of([*ring, *corners]))
+    return hull_of([*ring, *corners])
 
 
 def draw_fighter(look: Look, turn: int, theme: Theme) -> Art:

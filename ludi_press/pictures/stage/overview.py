@@ -18,7 +18,7 @@ def draw_overview(scene: Scene, theme: Theme, say: Say, *, small: bool = False) 
         *view.panel(scene, theme, say),
         *draw_field(scene, view, theme, view.names(scene, theme)),
         *view.foot(scene, theme, say),
-        draw_legend(view.legend(scene), theme, say),
+        *draw_legend(view.legend(scene), theme, say),
     )
     return Picture(view.still(theme), items, say(view.title(scene)), text_alternative(scene, say))
 
