@@ -11,9 +11,10 @@ from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names, narrate, phrase_id
 
 
-def same(names: str) -> dict[str, str]:
-    """Phrases about events whose brief phrases have the same names."""
-    return {name: name for name in names.split()}
+def read_briefs(table: str) -> "Briefs":
+    """Briefs from a table of text: `whipped: whip, flipped` are two events, of which the second keeps its name."""
+    pairs = (entry.strip().partition(": ") for entry in table.split(",") if entry.strip())
+    return Briefs({event: brief or event for event, _, brief in pairs})
 
 
 class Briefs(Struct, frozen=True):

@@ -43,12 +43,14 @@ def _fact(hint: Any, value: Any, more: _Hooks) -> Any:
     return [more[inner](item) for item in value] if inner in more else plain(value)
 
 
-def plain(value: Any) -> Any:
-    """A value as JSON: structs by field, numbered enums by name, others by value."""
+def plain(value: Any, more: _Hooks = NO_HOOKS) -> Any:
+    """A value as JSON: structs by field, numbered enums by name, others by value; `more` as in `event_data`."""
+    if type(value) in more:
+        return more[type(value)](value)
     if isinstance(value, Struct):
-        return {name: plain(getattr(value, name)) for name in value.__struct_fields__}
+        return {name: plain(getattr(value, name), more) for name in value.__struct_fields__}
     if isinstance(value, tuple):
-        return [plain(item) for item in value]
+        return [plain(item, more) for item in value]
     if isinstance(value, IntEnum):
         return value.name
     return value.value if isinstance(value, Enum) else value

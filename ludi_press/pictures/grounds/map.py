@@ -5,7 +5,7 @@ The plates with the names and seats of its regions lie over it, since a name han
 
 from functools import lru_cache
 from itertools import pairwise
-from math import hypot
+from math import fsum, hypot
 from typing import Final
 
 from ludi_press.pictures.box import Box, around
@@ -149,4 +149,4 @@ def _inset(outline: tuple[Vector, ...], by: float) -> list[Point]:
 
 def _area(outline: tuple[Vector, ...]) -> float:
     """Twice the area of an outline, positive where it runs clockwise as one sees it."""
-    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise((*outline, outline[0])))
+    return fsum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise((*outline, outline[0])))

@@ -2,9 +2,11 @@
 
 import pytest
 from circus_scenario import TRACK, address, spot
+from msgspec.structs import replace
 
 from ludi_press.boards.ring import OFF_TRACK, Side
 from ludi_press.games.circus_maximus.rules import course
+from ludi_press.games.circus_maximus.rules.model import Chariot
 
 
 @pytest.mark.parametrize(("at", "lap", "back"), [("3/0/1", 1, "3/0/0"), ("3/0/1", 2, "3/5/4"), ("3/1/1", 1, "3/0/23")])
@@ -39,3 +41,10 @@ def test_cm_2_6_squares_to_the_next_corner() -> None:
     assert (count, address(corner)) == (3, "3/1/1")
     assert course.to_corner(TRACK, spot("3/1/2"))[0] == 0
     assert course.to_corner(TRACK, spot("3/2/4"))[0] == 23
+
+
+def test_cm_1_5_from_the_grey_squares_into_the_first_lap_it_is_one_way() -> None:
+    one = Chariot(team="a", at=spot("3/0/1"), hits=1, full_hits=1, endurance=1, horses=(1, 1, 1, 1), lap=1)
+    grey = course.progress(TRACK, replace(one, at=spot("3/0/0"), lap=0))
+    first, second = (course.progress(TRACK, replace(one, lap=lap)) for lap in (1, 2))
+    assert (first - grey, second - first) == (TRACK.unit, TRACK.lap)

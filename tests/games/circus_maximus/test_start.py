@@ -6,8 +6,10 @@ from msgspec.structs import replace
 from sensible_races import set_up, teams
 
 from ludi_press.core.dice import Cup
+from ludi_press.games.circus_maximus.rules.events import LinedUp
 from ludi_press.games.circus_maximus.rules.model import RaceState, Team
 from ludi_press.games.circus_maximus.rules.turn import from_the_middle, line_up
+from ludi_press.games.kit.race import Position
 
 
 def start(entered: tuple[Team, ...], **dice: list[str]) -> RaceState:
@@ -16,6 +18,8 @@ def start(entered: tuple[Team, ...], **dice: list[str]) -> RaceState:
     assert not cup.problems
     assert not list(cup.leftovers())
     assert sorted(index for event in events for index in event.dice) == list(range(len(cup.rolls)))
+    lined = [event.after for event in events if isinstance(event, LinedUp)]
+    assert lined == [Position(0, chariot.at) for chariot in state.chariots]
     return state
 
 

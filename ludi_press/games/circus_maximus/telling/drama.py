@@ -4,8 +4,7 @@
 speed; `place` a place in the race.
 """
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 from typing import Final
 
 from ludi_press.core.report import Beat
@@ -16,43 +15,19 @@ from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, Fate, RaceSetUp, RaceState, Status
 from ludi_press.games.circus_maximus.telling.narrate import Names, Record
 from ludi_press.games.kit.race_telling import RaceTurn
-from ludi_press.games.kit.telling import Kind, ranked
+from ludi_press.games.kit.telling import arguments, ranked, read_kinds
 
-_ONE: Final = ("auriga",)
-_TWO: Final = ("auriga", "victim")
-_PLACE: Final = ("auriga", "place")
-_TABLE: Final = MappingProxyType(
-    {
-        "death": Kind(98, _ONE),
-        "run-down": Kind(97, _TWO),
-        "pulled-out": Kind(95, _TWO),
-        "victory": Kind(94, _ONE),
-        "flip-attacked": Kind(92, _TWO),
-        "flip": Kind(88, _ONE),
-        "flip-corner": Kind(88, ("auriga", "excess")),
-        "tractus": Kind(87, _PLACE),
-        "lead-change": Kind(84, _TWO),
-        "horse-dead": Kind(80, _ONE),
-        "safe": Kind(74, _ONE),
-        "cut-loose": Kind(72, _ONE),
-        "dragged": Kind(70, _ONE),
-        "wound": Kind(68, _TWO),
-        "corner-mastered": Kind(66, ("auriga", "excess")),
-        "wheel-hurt": Kind(64, _TWO),
-        "horse-hurt": Kind(62, _TWO),
-        "whip-lost": Kind(58, _TWO),
-        "finish": Kind(56, _PLACE),
-        "slide": Kind(54, ("auriga", "excess")),
-        "evaded": Kind(46, _TWO),
-        "last-lap": Kind(44, _ONE),
-        "over-wreck": Kind(40, _ONE),
-        "weary": Kind(38, _ONE),
-        "team-whipped": Kind(34, _TWO),
-    }
-)
+_TABLE: Final = read_kinds("""
+    auriga: death 98, victory 94, flip 88, horse-dead 80, safe 74, cut-loose 72, dragged 70, last-lap 44
+    auriga: over-wreck 40, weary 38
+    auriga victim: run-down 97, pulled-out 95, flip-attacked 92, lead-change 84, wound 68, wheel-hurt 64
+    auriga victim: horse-hurt 62, whip-lost 58, evaded 46, team-whipped 34
+    auriga excess: flip-corner 88, corner-mastered 66, slide 54
+    auriga place: tractus 87, finish 56
+""")
 """Every kind with its drama and its arguments."""
 
-KINDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({kind: one.args for kind, one in _TABLE.items()})
+KINDS: Final = arguments(_TABLE)
 """The arguments of every kind, as the contract of a game asks for them."""
 
 _MASTERED: Final = 5

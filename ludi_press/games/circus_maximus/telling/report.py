@@ -26,56 +26,30 @@ from ludi_press.games.circus_maximus.telling.narrate import Names, Record, horse
 from ludi_press.games.circus_maximus.telling.news import turn_news
 from ludi_press.games.kit import race_telling
 from ludi_press.games.kit.boards import right
-from ludi_press.games.kit.briefs import Briefs, same
+from ludi_press.games.kit.briefs import read_briefs
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.log import Lines
 from ludi_press.games.kit.race_telling import full_name, name_cells, race_report, status_columns
 
-BRIEFS: Final = Briefs(
-    {
-        **same("change-lost horse-died flipped run-down team-lashed finished"),
-        "set-out": "speed",
-        "set-out.ordered.spurred": "speed.spurred",
-        "set-out.silent.spurred": "speed.spurred",
-        "horses-cut.done": "cut.done",
-        "horses-cut.failed": "cut.failed",
-        "whipped": "whip",
-        "moved.slip": "slip",
-        "moved.dragged": "dragged",
-        "moved.run": "runs",
-        "blocked.brake": "blocked",
-        "slowed.braked": "braked",
-        "strain-judged.nothing": "strain.nothing",
-        "strain-judged.slip": "strain.slip",
-        "strain-judged.double-slip": "strain.double-slip",
-        "strain-judged.jostled": "strain.jostled",
-        "strain-judged.left-horse": "strain.horse",
-        "strain-judged.right-horse": "strain.horse",
-        "attacked.ram.car": "ram.car",
-        "attacked.ram.horses": "ram.horses",
-        "attacked.lash.car": "lash.car",
-        "attacked.lash.horses": "lash.horses",
-        "attacked.unwilled": "unwilled",
-        "attacked.ahead": "ahead",
-        "evaded.done": "evaded",
-        "car-rammed.none": "no-harm",
-        "wheel-hurt.hurt": "wheel",
-        "horse-hurt.hurt": "horse",
-        "horse-hurt.unhurt": "no-harm",
-        "driver-lashed.nothing": "lashed.nothing",
-        "driver-lashed.swerve": "lashed.swerve",
-        "driver-lashed.grab": "lashed.grab",
-        "driver-lashed.wound": "lashed.wound",
-        "wreck-met": "wreck",
-        "cut-loose.done": "loose",
-        "cut-loose.failed": "not-loose",
-        "changed.hits": "hits",
-        "changed.debt": "debt",
-        "went-out.dead": "dead",
-        "went-out.safe": "safe",
-        "went-out.stopped": "stopped",
-    }
-)
+BRIEFS: Final = read_briefs("""
+    change-lost, horse-died, flipped, run-down, team-lashed, finished,
+    whipped: whip, blocked.brake: blocked, slowed.braked: braked, evaded.done: evaded, car-rammed.none: no-harm,
+    wheel-hurt.hurt: wheel, wreck-met: wreck,
+    set-out: speed, set-out.ordered.spurred: speed.spurred, set-out.silent.spurred: speed.spurred,
+    horses-cut.done: cut.done, horses-cut.failed: cut.failed,
+    moved.slip: slip, moved.dragged: dragged, moved.run: runs,
+    strain-judged.nothing: strain.nothing, strain-judged.slip: strain.slip,
+    strain-judged.double-slip: strain.double-slip, strain-judged.jostled: strain.jostled,
+    strain-judged.left-horse: strain.horse, strain-judged.right-horse: strain.horse,
+    attacked.ram.car: ram.car, attacked.ram.horses: ram.horses, attacked.lash.car: lash.car,
+    attacked.lash.horses: lash.horses, attacked.unwilled: unwilled, attacked.ahead: ahead,
+    horse-hurt.hurt: horse, horse-hurt.unhurt: no-harm,
+    driver-lashed.nothing: lashed.nothing, driver-lashed.swerve: lashed.swerve, driver-lashed.grab: lashed.grab,
+    driver-lashed.wound: lashed.wound,
+    cut-loose.done: loose, cut-loose.failed: not-loose,
+    changed.hits: hits, changed.debt: debt,
+    went-out.dead: dead, went-out.safe: safe, went-out.stopped: stopped
+""")
 """Which events the line of a chariot tells, and by which phrase."""
 
 

@@ -28,36 +28,22 @@ class Verb(StrEnum):
 
 _VERBS: Final = meanings(
     {
-        Verb.GO: "go goes travel travels journey",
-        Verb.SAIL: "sail sails",
-        Verb.BUY: "buy buys purchase purchases",
-        Verb.GIVE: "give gives send sends pay pays",
-        Verb.FIGHT: "attack attacks fight fights challenge challenges",
-    },
-    {
-        Verb.GO: "iter proficiscor proficiscitur",
-        Verb.SAIL: "navigo navigat",
-        Verb.BUY: "emo emit",
-        Verb.GIVE: "dono donat",
-        Verb.FIGHT: "oppugno oppugnat pugno pugnat",
-    },
-    {
-        Verb.GO: "viaggio viaggia vado va parto parte",
-        Verb.SAIL: "salpo salpa",
-        Verb.BUY: "compro compra acquisto acquista",
-        Verb.GIVE: "regalo regala mando manda",
-        Verb.FIGHT: "attacco attacca combatto combatte sfido sfida",
-    },
+        Verb.GO: "go goes travel travels journey iter proficiscor proficiscitur viaggio viaggia vado va parto parte",
+        Verb.SAIL: "sail sails navigo navigat salpo salpa",
+        Verb.BUY: "buy buys purchase purchases emo emit compro compra acquisto acquista",
+        Verb.GIVE: "give gives send sends pay pays dono donat regalo regala mando manda",
+        Verb.FIGHT: "attack attacks fight fights challenge challenges oppugno oppugnat pugno pugnat"
+        " attacco attacca combatto combatte sfido sfida",
+    }
 )
 _GOODS: Final = {
     **{one: one for one in ("denarii", "curiales", "clientarum", "classes", "suffragia", "ultrices", "immortales")},
     "denarius": "denarii", "denari": "denarii", "curialis": "curiales", "classis": "classes", "fleets": "classes",
     "fleet": "classes", "suffragium": "suffragia", "votes": "suffragia", "vote": "suffragia",
 }  # fmt: skip
+_COUNTED: Final = "one two three four five six, unum duo tria quattuor quinque sex, uno due tre quattro cinque sei"
 _NUMBERS: Final = {
-    **{word: str(place) for place, word in enumerate(["one", "two", "three", "four", "five", "six"], start=1)},
-    **{word: str(place) for place, word in enumerate(["unum", "duo", "tria", "quattuor", "quinque", "sex"], start=1)},
-    **{word: str(place) for place, word in enumerate(["uno", "due", "tre", "quattro", "cinque", "sei"], start=1)},
+    word: str(place) for told in _COUNTED.split(", ") for place, word in enumerate(told.split(), start=1)
 }
 _WEIGHTY: Final = words("for me us with", "pro mihi", "per mi con")
 """Courtesies elsewhere, which here tell who gets what."""

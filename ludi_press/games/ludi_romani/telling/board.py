@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ludi_press.core.report import Align, Board, Cell, Column, Fact, Listing, Message, Phrase, Row, Text, say
+from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
+from ludi_press.games.kit.boards import columns, right
 from ludi_press.games.ludi_romani.rules.actium import places, worth
 from ludi_press.games.ludi_romani.rules.model import Good, Life, Person, SetUp, State, held
 from ludi_press.games.ludi_romani.rules.seats import SENATES, free_seats
@@ -25,27 +26,22 @@ def in_order(set_up: SetUp, state: State) -> list[Person]:
 
     The four who watch every Senate are left out where nobody plays them (LR-3.4).
     """
-    regions = region_order(set_up)
-    shown = [
-        one
-        for one in state.people
-        if not one.is_numen or set_up.roster[one.id].player or (one.at and one.id not in SENATES)
-    ]
-    groups = {Life.LIVING: 0, Life.IMAGO: 2, Life.DEAD: 3}
-    return sorted(
-        shown,
-        key=lambda one: (
-            1 if one.is_numen else groups[one.life],
-            regions.index(one.at) if one.at and one.is_mortal else 0,
-        ),
-    )
+    regions, groups = region_order(set_up), {Life.LIVING: 0, Life.IMAGO: 2, Life.DEAD: 3}
+
+    def place(one: Person) -> tuple[int, int]:
+        group = 1 if one.is_numen else groups[one.life]
+        return group, regions.index(one.at) if one.at and one.is_mortal else 0
+
+    played = {who for who, entrant in set_up.roster.items() if entrant.player}
+    shown = (one for one in state.people if not one.is_numen or one.id in played or (one.at and one.id not in SENATES))
+    return sorted(shown, key=place)
 
 
 def status_board(set_up: SetUp, state: State) -> Board:
     """LR-14.2: a row for each."""
-    columns = tuple(Column(say(f"board.{head}"), Align.LEFT if head in _LEFT else Align.RIGHT) for head in _HEADS)
+    heads = (f"board.{head}" if head in _LEFT else right(f"board.{head}") for head in _HEADS)
     rows = tuple(_row(set_up, state, one) for one in in_order(set_up, state))
-    return Board(say("board.caption"), columns, rows)
+    return Board(say("board.caption"), columns(*heads), rows)
 
 
 def _row(set_up: SetUp, state: State, one: Person) -> Row:
@@ -143,24 +139,17 @@ def bond_facts(set_up: SetUp, state: State) -> Iterator[Fact]:
 
 def final_places(set_up: SetUp, state: State) -> Board:
     """LR-12.4: victors, then by the round in which the last ship was lost, then those without ships."""
-    heads = ("place", "badge", "name", "party", "end")
-    columns = tuple(Column(say(f"places.{head}"), Align.RIGHT if head == "place" else Align.LEFT) for head in heads)
+    heads = columns(right("places.place"), "places.badge", "places.name", "places.party", "places.end")
     rows = (_place(set_up, state, who, place) for place, members in places(state) for who in members)
-    return Board(say("places.title"), columns, tuple(rows))
+    return Board(say("places.title"), heads, tuple(rows))
 
 
 def _place(set_up: SetUp, state: State, who: str, place: int) -> Row:
     tone, names = TONES[set_up.roster[who].row.kind], Names(set_up)
     party = next(one for one in state.actium.parties if who in one.members) if state.actium else None
     leader = names.team(party.leader if party else who)
-    cells = (
-        Cell(place),
-        Cell(Text(badges(set_up)[who]), tone),
-        Cell(names.team(who), tone),
-        Cell(leader),
-        Cell(end_words(state, who)),
-    )
-    return Row(who, cells)
+    own = Cell(Text(badges(set_up)[who]), tone), Cell(names.team(who), tone)
+    return Row(who, (Cell(place), *own, Cell(leader), Cell(end_words(state, who))))
 
 
 def end_words(state: State, who: str) -> Message:

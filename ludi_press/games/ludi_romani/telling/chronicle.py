@@ -5,7 +5,8 @@ from typing import Final
 
 from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Moment, Ranking, Result, Shape
 from ludi_press.core.dice import D6
-from ludi_press.core.report import Board, Cell, Column, Row, Text, say
+from ludi_press.core.report import Board, Cell, Row, Text, say
+from ludi_press.games.kit.boards import columns
 from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.kit.played import Signs, marks, moments
 from ludi_press.games.ludi_romani.rules import events as ev
@@ -89,7 +90,7 @@ def _results(set_up: SetUp, state: State) -> tuple[Result, ...]:
 def roster_board(set_up: SetUp) -> Board:
     """LR-1.3: who plays whom, and where each begins."""
     names, known = Names(set_up), badges(set_up)
-    columns = tuple(Column(say(f"teams.{head}")) for head in ("badge", "name", "kind", "at", "player"))
+    heads = columns(*(f"teams.{head}" for head in ("badge", "name", "kind", "at", "player")))
     rows = tuple(
         Row(
             who,
@@ -104,4 +105,4 @@ def roster_board(set_up: SetUp) -> Board:
         for who, one in set_up.roster.items()
         if one.player is not None
     )
-    return Board(say("teams.title"), columns, rows)
+    return Board(say("teams.title"), heads, rows)

@@ -12,7 +12,6 @@ from ludi_press.games.ludi_romani.telling.narrate import Names, money
 from ludi_press.games.ludi_romani.telling.odds import clash_odds
 from ludi_press.games.ludi_romani.telling.scene import ground_of
 from ludi_press.order_slip import Choice, Form, Option, OrderSlip
-from ludi_press.scene import Vector
 
 ACTS, MOTUS = "acts", "motus"
 """The keys of a turn file that an act slip is for."""
@@ -107,12 +106,8 @@ class _Maker:
         """A line, called by what stands in its fields, and found on the map by its region."""
         told = [self.told(fields[name], name, value) for name, value in filled.items() if fields[name] != ME]
         inner = ", ".join(f"{name}: {_written(value)}" for name, value in filled.items())
-        place = next((self.place(str(filled[name])) for name, source in fields.items() if source == REGION), None)
+        place = next((self.plates[str(filled[name])] for name, source in fields.items() if source == REGION), None)
         return Option(f"{word}: {{{inner}}}", Listing(tuple(told)) if told else say(f"slip.act.{word}"), at=place)
-
-    def place(self, region: str) -> Vector:
-        """Where the name of a region stands."""
-        return self.plates[region]
 
     def told(self, source: str, name: str, value: str | int) -> Phrase:
         """What stands in a field, in words."""

@@ -8,8 +8,8 @@ from msgspec import Struct, field
 from ludi_press.content.rules import Doc, Limit, Multiline, OneOrMore, Placed, Range, Rule
 from ludi_press.games.kit.tone import Tone
 from ludi_press.games.morturi.reading.lexicon import Meaning
+from ludi_press.games.morturi.rules.model import Settings
 from ludi_press.games.morturi.rules.profile import Condition, Sweep
-from ludi_press.games.morturi.rules.settings import Settings
 
 NAME_LIMIT: Final = 60
 """The most characters of a name."""

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from ludi_press.boards.grid import Side, Square, Wind, is_diagonal, side_of, turned, wind_to
 from ludi_press.core.dice import D6
 from ludi_press.games.kit.under_way import indices
-from ludi_press.games.morturi.rules.events import Attacked, Harm, Number, TrickId, Turn, Turned, Wounded
+from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.fight import Fight
-from ludi_press.games.morturi.rules.forced import gain, gain_from, inflict, pull, push, settle, turn
+from ludi_press.games.morturi.rules.forced import gain, gain_from, inflict, pull, push, turn, wound
 from ludi_press.games.morturi.rules.model import Arm, Gladiator
 from ludi_press.games.morturi.rules.profile import Condition, Sweep, Trait, Weapon, When, Word
 from ludi_press.games.morturi.rules.traits import Clash, effects, holds, most, total, traits_of
@@ -56,7 +56,8 @@ def _strike(fight: Fight, who: str, weapon: Weapon, victim: str) -> None:
     if clash.face == 1:
         gain(fight, victim, When.JEER, event, clash)
     if hit and weapon.damage:
-        _wound(fight, clash, event)
+        harm = harm_of(fight, clash)
+        wound(fight, victim, who, damage_of(fight, harm), "MR-3.2", event, clash, harm=harm)
     if not fight.over:
         _follow_up(fight, clash, axis, event, hit=hit)
 
@@ -74,7 +75,7 @@ def _turn_to_face(fight: Fight, who: str, weapon: Weapon, victim: str) -> None:
     if any(effects(fight, who, Word.PIN, Clash(who, victim, weapon, _side(fight, who, victim)))):
         return
     fight.change(victim, facing=wind)
-    fight.tell(Turned(team=victim, rule="MR-3.5", why=Turn.REACTION, facing=wind, by=who))
+    fight.tell(ev.Turned(team=victim, rule="MR-3.5", why=ev.Turn.REACTION, facing=wind, by=who))
 
 
 def is_locked_by(fight: Fight, target: Gladiator, but: str) -> bool:
@@ -89,7 +90,7 @@ def _side(fight: Fight, who: str, victim: str) -> Side:
     return Side.REAR if Condition.PRONE in target.conditions else side_of(target.at, target.facing, me.at)
 
 
-def hit_number(fight: Fight, clash: Clash) -> Number:
+def hit_number(fight: Fight, clash: Clash) -> ev.Number:
     """MR-3.6: what the die must show, with its parts."""
     own = total(fight, clash.attacker, Word.NUMBER, clash)
     dodge = total(fight, clash.target, Word.DODGE, clash)
@@ -98,7 +99,7 @@ def hit_number(fight: Fight, clash: Clash) -> Number:
     guard = most(fight, clash.target, Word.GUARD, clash)
     least = guard + 1 if guard else 0
     needed = min(max(clash.weapon.hits + own + dodge + blinded, least, LOW), HIGH)
-    return Number(clash.weapon.hits, own, dodge, blinded, least, needed)
+    return ev.Number(clash.weapon.hits, own, dodge, blinded, least, needed)
 
 
 def _roll(fight: Fight, clash: Clash) -> tuple[Clash, int, bool]:
@@ -112,13 +113,13 @@ def _roll(fight: Fight, clash: Clash) -> tuple[Clash, int, bool]:
         rolls, face = (*rolls, again), again.face
     hit = face >= number.needed
     weapon = clash.weapon
-    event = Attacked(
+    event = ev.Attacked(
         team=clash.attacker,
         rule="MR-5.2" if weapon.is_ranged else "MR-3.1",
         dice=indices(rolls),
         target=clash.target,
         arm=Arm.USE if weapon.trick else Arm.SHOOT if weapon.is_ranged else Arm.STRIKE,
-        trick=TrickId(weapon.trick) if weapon.trick else None,
+        trick=ev.TrickId(weapon.trick) if weapon.trick else None,
         side=clash.side,
         number=number,
         faces=tuple(roll.face for roll in rolls),
@@ -128,12 +129,12 @@ def _roll(fight: Fight, clash: Clash) -> tuple[Clash, int, bool]:
     return replace(clash, face=face), fight.tell(event), hit
 
 
-def harm_of(fight: Fight, clash: Clash) -> Harm:
+def harm_of(fight: Fight, clash: Clash) -> ev.Harm:
     """MR-3.3, MR-3.4, MR-4.1, MR-6.3: the parts of the damage of a hit."""
     rules = fight.set_up.rules
     above = fight.ground(clash.attacker).high and not fight.ground(clash.target).high
     pierced = any(effects(fight, clash.attacker, Word.PIERCE, clash))
-    return Harm(
+    return ev.Harm(
         base=clash.weapon.damage,
         traits=total(fight, clash.attacker, Word.DAMAGE, clash),
         rear=rules.rear if clash.side is Side.REAR else 0,
@@ -143,28 +144,10 @@ def harm_of(fight: Fight, clash: Clash) -> Harm:
     )
 
 
-def damage_of(fight: Fight, harm: Harm) -> int:
+def damage_of(fight: Fight, harm: ev.Harm) -> int:
     """MR-3.3: the damage of a hit that deals damage: all bonuses, armour last, the least at least."""
     plain = harm.base + harm.traits + harm.rear + harm.height + harm.morale
     return max(plain - harm.armour, fight.set_up.rules.least_damage)
-
-
-def _wound(fight: Fight, clash: Clash, cause: int) -> None:
-    """MR-3.2: damage is taken from life."""
-    harm = harm_of(fight, clash)
-    damage, before = damage_of(fight, harm), fight.gladiators[clash.target].life
-    fight.change(clash.target, life=before - damage)
-    event = Wounded(
-        team=clash.target,
-        rule="MR-3.2",
-        cause=cause,
-        by=clash.attacker,
-        damage=damage,
-        before=before,
-        after=before - damage,
-        harm=harm,
-    )
-    settle(fight, clash.target, clash.attacker, fight.tell(event), clash)
 
 
 def _follow_up(fight: Fight, clash: Clash, axis: Wind, cause: int, *, hit: bool) -> None:

@@ -82,9 +82,7 @@ class StanceTaken(Event, frozen=True, kw_only=True):
 class Pace(StrEnum):
     """How a gladiator goes by his own will: for points, freely after an attack, or after who was pushed."""
 
-    WALK = "walk"
-    FREE = "free"
-    FOLLOW = "follow"
+    WALK, FREE, FOLLOW = "walk", "free", "follow"
 
 
 class Moved(Event, frozen=True, kw_only=True):
@@ -106,10 +104,7 @@ class Moved(Event, frozen=True, kw_only=True):
 class Part(StrEnum):
     """The parts of a plan that may come to nothing."""
 
-    TRICK = "trick"
-    MOVE = "move"
-    ATTACK = "attack"
-    THEN = "then"
+    TRICK, MOVE, ATTACK, THEN = "trick", "move", "attack", "then"
 
 
 class LeftOut(Event, frozen=True, kw_only=True):
@@ -133,9 +128,7 @@ class FeatDone(Event, frozen=True, kw_only=True):
 class Turn(StrEnum):
     """Why a gladiator turns: to his attacker in time, by an attack, or at the end of his own activation."""
 
-    REACTION = "reaction"
-    FORCED = "forced"
-    END = "end"
+    REACTION, FORCED, END = "reaction", "forced", "end"
 
 
 class Turned(Event, frozen=True, kw_only=True):
@@ -289,13 +282,9 @@ class Forced(Event, frozen=True, kw_only=True):
 class Resisted(Event, frozen=True, kw_only=True):
     """MR-10.3: an effect does nothing to who is immune."""
 
+    variants = ("effect",)
     effect: Word | Condition
     by: str
-
-    @property
-    def variant(self) -> str:
-        """What is shaken off."""
-        return self.effect.value
 
 
 class FlagMoved(Event, frozen=True, kw_only=True):

@@ -9,23 +9,14 @@ from msgspec.structs import replace
 from ludi_press.boards.grid import Square, Wind
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.under_way import UnderWay
-from ludi_press.games.morturi.rules.events import (
-    BattleOver,
-    FavourWon,
-    FellOut,
-    FlagMoved,
-    Healed,
-    Left,
-    MoraleChanged,
-    Suffered,
-)
-from ludi_press.games.morturi.rules.ground import Ground
+from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.model import (
     Battle,
     BattleSetUp,
     Ending,
     Entrant,
     Gladiator,
+    Ground,
     RoundOrders,
     Standing,
     Status,
@@ -116,7 +107,7 @@ class Fight(UnderWay[Event], kw_only=True):
         """MR-6.1, MR-6.2: the crowd's favour changes, and morale with it."""
         before = self.schools[school].favour
         self.schools[school] = replace(self.schools[school], favour=before + size)
-        event = self.tell(FavourWon(team=school, rule=rule, cause=cause, before=before, after=before + size))
+        event = self.tell(ev.FavourWon(team=school, rule=rule, cause=cause, before=before, after=before + size))
         self.weigh_morale(event)
 
     def weigh_morale(self, cause: int | None) -> None:
@@ -126,7 +117,7 @@ class Fight(UnderWay[Event], kw_only=True):
             if before != after:
                 self.shown[school] = after
                 rule = "MR-6.4" if self.set_up.rules.acclaim in (before, after) else "MR-6.3"
-                self.tell(MoraleChanged(team=school, rule=rule, cause=cause, before=before, after=after))
+                self.tell(ev.MoraleChanged(team=school, rule=rule, cause=cause, before=before, after=after))
 
     # Life and the field
 
@@ -136,25 +127,25 @@ class Fight(UnderWay[Event], kw_only=True):
         after = min(before + size, self.entrant(gladiator).life)
         if after > before:
             self.change(gladiator, life=after)
-            self.tell(Healed(team=gladiator, rule="MR-10.3", cause=cause, before=before, after=after))
+            self.tell(ev.Healed(team=gladiator, rule="MR-10.3", cause=cause, before=before, after=after))
 
     def free(self, gladiator: str, condition: Condition) -> None:
         """MR-3.8: a condition ends."""
         left = tuple(one for one in self.gladiators[gladiator].conditions if one is not condition)
         self.change(gladiator, conditions=left)
-        self.tell(Suffered(team=gladiator, rule="MR-3.8", condition=condition, begins=False))
+        self.tell(ev.Suffered(team=gladiator, rule="MR-3.8", condition=condition, begins=False))
 
     def take_off(self, gladiator: str, *, by: str | None, rule: str, cause: int | None, overkill: int = 0) -> int:
         """MR-3.2: out of action, and off the board; his flag stays there."""
         self.change(gladiator, status=Status.OUT, fallen=self.turn, by=by, life=0)
-        event = self.tell(FellOut(team=gladiator, rule=rule, cause=cause, by=by, overkill=overkill))
+        event = self.tell(ev.FellOut(team=gladiator, rule=rule, cause=cause, by=by, overkill=overkill))
         self.drop_flag(gladiator, event)
         return event
 
     def leave(self, gladiator: str, cause: int) -> None:
         """MR-7.2: off the board, and not out of action."""
         self.change(gladiator, status=Status.GONE, fallen=self.turn)
-        self.drop_flag(gladiator, self.tell(Left(team=gladiator, rule="MR-7.2", cause=cause)))
+        self.drop_flag(gladiator, self.tell(ev.Left(team=gladiator, rule="MR-7.2", cause=cause)))
 
     def enter(self, gladiator: str, path: Iterable[Square], cause: int) -> None:
         """MR-7.5: a gladiator goes from square to square, and takes a flag that lies there."""
@@ -163,19 +154,20 @@ class Fight(UnderWay[Event], kw_only=True):
             self.change(gladiator, at=square)
             flag = next((one.id for one in self.schools.values() if one.flag == square and one.id != school), None)
             if flag is not None and self.gladiators[gladiator].carries is None:
-                self.schools[flag] = replace(self.schools[flag], flag=None)
-                self.change(gladiator, carries=flag)
-                told = FlagMoved(team=gladiator, rule="MR-7.5", cause=cause, flag=flag, at=square, taken=True)
-                self.tell(told)
+                self._move_flag(gladiator, flag, cause, taken=True)
 
     def drop_flag(self, gladiator: str, cause: int) -> None:
         """MR-7.5: a flag lies where its carrier was."""
-        me = self.gladiators[gladiator]
-        if me.carries is not None:
-            self.schools[me.carries] = replace(self.schools[me.carries], flag=me.at)
-            self.change(gladiator, carries=None)
-            told = FlagMoved(team=gladiator, rule="MR-7.5", cause=cause, flag=me.carries, at=me.at, taken=False)
-            self.tell(told)
+        flag = self.gladiators[gladiator].carries
+        if flag is not None:
+            self._move_flag(gladiator, flag, cause, taken=False)
+
+    def _move_flag(self, gladiator: str, flag: str, cause: int, *, taken: bool) -> None:
+        """MR-7.5: a gladiator takes a flag from where he is, or leaves it there."""
+        at = self.gladiators[gladiator].at
+        self.schools[flag] = replace(self.schools[flag], flag=None if taken else at)
+        self.change(gladiator, carries=flag if taken else None)
+        self.tell(ev.FlagMoved(team=gladiator, rule="MR-7.5", cause=cause, flag=flag, at=at, taken=taken))
 
     def bring_home(self, gladiator: str) -> None:
         """MR-7.5: a carrier on a start square of his own school wins for it."""
@@ -192,7 +184,7 @@ class Fight(UnderWay[Event], kw_only=True):
     def end(self, ending: Ending, winner: str | None, rule: str) -> None:
         """The battle is over."""
         self.ending, self.winner = ending, winner
-        self.tell(BattleOver(team=winner, rule=rule, ending=ending))
+        self.tell(ev.BattleOver(team=winner, rule=rule, ending=ending))
 
     def freeze(self) -> Battle:
         """The battle as this round leaves it."""

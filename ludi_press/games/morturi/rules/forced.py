@@ -1,8 +1,10 @@
 """What an attack does to its target besides damage: conditions, turns, pushes and pulls; hazards (MR-2.4 to MR-4.4)."""
 
+from typing import Any
+
 from ludi_press.boards.grid import Square, Way, Wind, opposite, walked, wind_to
 from ludi_press.core.dice import D6
-from ludi_press.games.morturi.rules.events import Forced, Pace, Rallied, Resisted, Suffered, Turn, Turned, Wounded
+from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.fight import Fight
 from ludi_press.games.morturi.rules.movement import open_squares, step_freely
 from ludi_press.games.morturi.rules.profile import Condition, Effect, When, Word
@@ -13,7 +15,7 @@ def resists(fight: Fight, who: str, effect: Word | Condition, by: str, cause: in
     """MR-10.3: whether who is immune shakes an effect off."""
     if not is_immune(fight, who, effect):
         return False
-    fight.tell(Resisted(team=who, rule="MR-10.3", cause=cause, effect=effect, by=by))
+    fight.tell(ev.Resisted(team=who, rule="MR-10.3", cause=cause, effect=effect, by=by))
     return True
 
 
@@ -25,7 +27,7 @@ def inflict(fight: Fight, clash: Clash, effect: Effect, cause: int) -> None:
             continue
         fight.change(target.id, conditions=(*target.conditions, condition))
         by = clash.attacker
-        event = Suffered(team=target.id, rule="MR-3.8", cause=cause, condition=condition, begins=True, by=by)
+        event = ev.Suffered(team=target.id, rule="MR-3.8", cause=cause, condition=condition, begins=True, by=by)
         fight.tell(event)
 
 
@@ -37,7 +39,7 @@ def turn(fight: Fight, clash: Clash, effect: Effect, cause: int) -> None:
     if wind is target.facing or resists(fight, target.id, Word.TURN, me.id, cause):
         return
     fight.change(target.id, facing=wind)
-    fight.tell(Turned(team=target.id, rule="MR-10.3", cause=cause, why=Turn.FORCED, facing=wind, by=me.id))
+    fight.tell(ev.Turned(team=target.id, rule="MR-10.3", cause=cause, why=ev.Turn.FORCED, facing=wind, by=me.id))
 
 
 def push(fight: Fight, clash: Clash, count: int, axis: Wind, cause: int, *, follow: bool) -> None:
@@ -51,7 +53,7 @@ def push(fight: Fight, clash: Clash, count: int, axis: Wind, cause: int, *, foll
         return
     if fight.act is not None and open_squares(fight, me.id)(target.at):
         way = Way(target.at, 1, 1, wind_to(me.at, target.at), Way(me.at))
-        step_freely(fight, fight.act, way, Pace.FOLLOW, cause)
+        step_freely(fight, fight.act, way, ev.Pace.FOLLOW, cause)
 
 
 def pull(fight: Fight, clash: Clash, count: int, axis: Wind, cause: int) -> None:
@@ -70,7 +72,7 @@ def _force(fight: Fight, clash: Clash, how: Word, wind: Wind, count: int, cause:
     path = tuple(target.at.beside(wind, step) for step in range(1, count + 1))
     legal = not any(fight.set_up.arena.ground(square).wall or fight.at(square) for square in path)
     event = fight.tell(
-        Forced(
+        ev.Forced(
             team=target.id,
             rule="MR-2.7" if legal else "MR-2.4",
             cause=cause,
@@ -91,19 +93,18 @@ def _suffer_hazard(fight: Fight, who: str, square: Square, by: str, cause: int) 
     """MR-4.4: who is forced into a hazard takes its damage; no bonus, no armour."""
     damage = fight.set_up.arena.ground(square).hazard
     if damage:
-        before = fight.gladiators[who].life
-        fight.change(who, life=before - damage)
-        event = Wounded(
-            team=who,
-            rule="MR-4.4",
-            cause=cause,
-            by=by,
-            damage=damage,
-            before=before,
-            after=before - damage,
-            hazard=square,
-        )
-        settle(fight, who, by, fight.tell(event))
+        wound(fight, who, by, damage, "MR-4.4", cause, hazard=square)
+
+
+def wound(
+    fight: Fight, who: str, by: str, damage: int, rule: str, cause: int, clash: Clash | None = None, **how: Any
+) -> None:
+    """MR-3.2, MR-4.4: damage is taken from life; `how` are the facts of the event that tell where it comes from."""
+    before = fight.gladiators[who].life
+    after = before - damage
+    fight.change(who, life=after)
+    event = ev.Wounded(team=who, rule=rule, cause=cause, by=by, damage=damage, before=before, after=after, **how)
+    settle(fight, who, by, fight.tell(event), clash)
 
 
 def settle(fight: Fight, who: str, by: str, cause: int, clash: Clash | None = None) -> None:
@@ -130,7 +131,7 @@ def _rallies(fight: Fight, who: str, cause: int) -> bool:
     if stays:
         fight.change(who, life=1)
     dice = (roll.index,)
-    fight.tell(Rallied(team=who, rule="MR-10.3", dice=dice, cause=cause, face=roll.face, needed=needed, stays=stays))
+    fight.tell(ev.Rallied(team=who, rule="MR-10.3", dice=dice, cause=cause, face=roll.face, needed=needed, stays=stays))
     return stays
 
 

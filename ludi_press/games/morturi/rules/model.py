@@ -1,20 +1,128 @@
 """What a battle is made of: schools, gladiators, plans, and the arena between two rounds."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 from functools import cached_property
-from typing import Final
+from typing import Annotated, Final
 
 from msgspec import Struct, field
 
 from ludi_press.boards.grid import Side, Square, Wind
+from ludi_press.content.rules import Range, Rule
 from ludi_press.games.kit.schools import SchoolsSetUp
-from ludi_press.games.morturi.rules.ground import Arena
 from ludi_press.games.morturi.rules.profile import Condition, Profile, Trick
-from ludi_press.games.morturi.rules.settings import Settings
 
 ANY: Final = "any"
 NEAREST: Final = "nearest"
 """MR-9.7: words that stand for a target; no gladiator is called so."""
+
+
+# The arena
+
+NARROWEST: Final = 3
+WIDEST: Final = 26
+"""MR-4.5: the least and the most squares each way."""
+
+
+class Ground(Struct, frozen=True):
+    """A square: `cost` is what entering it costs more, `hazard` its damage, `start` whose start square it is, or 0."""
+
+    wall: bool = False
+    high: bool = False
+    hides: bool = False
+    cost: int = 0
+    hazard: int = 0
+    start: int = 0
+
+
+WALL: Final = Ground(wall=True)
+"""What lies beyond the edge of the board."""
+
+
+class Arena(Struct, frozen=True, dict=True):
+    """An arena: its squares by rows from the north."""
+
+    title: str
+    rows: tuple[tuple[Ground, ...], ...]
+
+    @property
+    def height(self) -> int:
+        """How many rows it has."""
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        """How many columns it has."""
+        return len(self.rows[0])
+
+    @cached_property
+    def grounds(self) -> dict[Square, Ground]:
+        """The squares by name, row by row from the north, west first."""
+        return {Square(row, column): ground for row, line in enumerate(self.rows) for column, ground in enumerate(line)}
+
+    def ground(self, square: Square) -> Ground:
+        """The ground of a square; beyond the edge a wall."""
+        return self.grounds.get(square, WALL)
+
+    def can_hold(self, square: Square) -> bool:
+        """MR-4.3, MR-4.4: whether anybody may stand there by choice."""
+        ground = self.ground(square)
+        return not ground.wall and not ground.hazard
+
+    def starts(self, number: int) -> tuple[Square, ...]:
+        """MR-12.2: the start squares of the first, second … school."""
+        return tuple(square for square, ground in self.grounds.items() if ground.start == number)
+
+
+# What a race may change (MR-12.1)
+
+Number = Annotated[int, Range(0, 20)]
+
+
+class Silent(StrEnum):
+    """MR-9.8: what a gladiator without orders does."""
+
+    FIGHT, HOLD = "fight", "hold"
+
+
+class SurrenderLimits(Struct, frozen=True):
+    """MR-7.2: how many must be out of action, and which round must be done."""
+
+    blood: Number = 1
+    rounds: Number = 3
+
+
+class Settings(Struct, frozen=True):
+    """rules.yaml."""
+
+    surrender: Annotated[bool | SurrenderLimits, Rule("MR-7.2")]
+    no_retreat: Annotated[bool, Rule("MR-7.3")]
+    rounds: Annotated[int, Range(0, 200), Rule("MR-7.4")]
+    silent: Annotated[Silent, Rule("MR-9.8")]
+    plans: Annotated[int, Range(1, 9), Rule("MR-9.1")]
+    least_damage: Annotated[Number, Rule("MR-3.3")]
+    rear: Annotated[Number, Rule("MR-3.4")]
+    height: Annotated[Number, Rule("MR-4.1")]
+    rise: Annotated[Number, Rule("MR-3.8")]
+    blinded: Annotated[Number, Rule("MR-3.8")]
+    morale: Annotated[Number, Rule("MR-6.3")]
+    acclaim: Annotated[Number, Rule("MR-6.4")]
+    acclaim_lead: Annotated[int, Range(1, 100), Rule("MR-6.4")]
+
+    def morale_of(self, favour: int, others: Iterable[int]) -> int:
+        """MR-6.3, MR-6.4: damage more of a school with this favour, beside that of the others present."""
+        lead = favour - max(others, default=favour)
+        return self.acclaim if lead >= self.acclaim_lead else self.morale if lead > 0 else 0
+
+    @property
+    def limits(self) -> SurrenderLimits:
+        """MR-7.2, MR-7.3: what must be before a school may surrender: nothing where the limits are lifted."""
+        if self.no_retreat or self.surrender is False:
+            return SurrenderLimits(0, 0)
+        return self.surrender if isinstance(self.surrender, SurrenderLimits) else SurrenderLimits()
+
+
+# Who takes part
 
 
 class Entrant(Struct, frozen=True):
@@ -42,12 +150,6 @@ class BattleSetUp(SchoolsSetUp[Entrant], frozen=True, dict=True):
         return next((found for one in self.roster if (found := one.profile.trick(trick))), None)
 
     @cached_property
-    def places(self) -> dict[str, int]:
-        """The places of schools and gladiators in the order of race.yaml, from 0."""
-        ids = [school.id for school in self.schools], [entrant.id for entrant in self.roster]
-        return {one: place for group in ids for place, one in enumerate(group)}
-
-    @cached_property
     def aura_bearers(self) -> tuple[str, ...]:
         """MR-10.3: those who may give others an aura."""
         return tuple(
@@ -63,9 +165,7 @@ class BattleSetUp(SchoolsSetUp[Entrant], frozen=True, dict=True):
 class Status(StrEnum):
     """Whether a gladiator is on the field, out of action, or left it when his school surrendered."""
 
-    FIGHTING = "fighting"
-    OUT = "out"
-    GONE = "gone"
+    FIGHTING, OUT, GONE = "fighting", "out", "gone"
 
 
 class Reaction(Struct, frozen=True):
@@ -112,10 +212,7 @@ class Standing(Struct, frozen=True):
 class Ending(StrEnum):
     """How a battle ended (MR-7)."""
 
-    LAST = "last"
-    FLAG = "flag"
-    LIMIT = "limit"
-    DRAW = "draw"
+    LAST, FLAG, LIMIT, DRAW = "last", "flag", "limit", "draw"
 
 
 class Battle(Struct, frozen=True):
@@ -161,11 +258,7 @@ class Battle(Struct, frozen=True):
 class Manner(StrEnum):
     """MR-9.3: how a gladiator moves."""
 
-    STAY = "stay"
-    PATH = "path"
-    TO = "to"
-    TOWARD = "toward"
-    AWAY = "away"
+    STAY, PATH, TO, TOWARD, AWAY = "stay", "path", "to", "toward", "away"
 
 
 class Move(Struct, frozen=True):
@@ -187,9 +280,7 @@ class Paid(Struct, frozen=True):
 class Arm(StrEnum):
     """MR-9.2: with what a gladiator attacks."""
 
-    STRIKE = "strike"
-    SHOOT = "shoot"
-    USE = "use"
+    STRIKE, SHOOT, USE = "strike", "shoot", "use"
 
 
 class Blow(Struct, frozen=True):
@@ -203,11 +294,7 @@ class Blow(Struct, frozen=True):
 class Query(StrEnum):
     """MR-9.4: what a plan may ask."""
 
-    NEAR = "near"
-    OUT = "out"
-    HURT = "hurt"
-    LOCKED = "locked"
-    LIFE = "life"
+    NEAR, OUT, HURT, LOCKED, LIFE = "near", "out", "hurt", "locked", "life"
 
 
 class Check(Struct, frozen=True):

@@ -6,7 +6,7 @@ from itertools import takewhile
 from msgspec import Struct
 
 from ludi_press.boards.grid import WINDS, Square, StepCost, Way, Wind, side_of, walked, ways
-from ludi_press.games.morturi.rules.events import Moved, Pace
+from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.fight import Act, Fight
 from ludi_press.games.morturi.rules.model import NEAREST, Gladiator, Manner, Move
 from ludi_press.games.morturi.rules.profile import Condition, Weapon, Word
@@ -158,16 +158,16 @@ def walk(fight: Fight, act: Act, way: Way) -> None:
     act.spent += way.cost
     act.winds += way.winds
     fight.change(act.who, facing=way.wind)
-    told = Moved(team=act.who, rule="MR-2.1", pace=Pace.WALK, before=before, path=path, cost=way.cost)
+    told = ev.Moved(team=act.who, rule="MR-2.1", pace=ev.Pace.WALK, before=before, path=path, cost=way.cost)
     fight.enter(act.who, path, fight.tell(told))
 
 
-def step_freely(fight: Fight, act: Act, way: Way, pace: Pace, cause: int | None = None) -> None:
+def step_freely(fight: Fight, act: Act, way: Way, pace: ev.Pace, cause: int | None = None) -> None:
     """MR-2.4, MR-2.7, MR-2.7a: free squares, which keep the facing."""
     before, path = fight.gladiators[act.who].at, squares(way)
     act.winds += way.winds
-    rule = "MR-2.7" if pace is Pace.FOLLOW else "MR-2.4"
-    event = fight.tell(Moved(team=act.who, rule=rule, cause=cause, pace=pace, before=before, path=path))
+    rule = "MR-2.7" if pace is ev.Pace.FOLLOW else "MR-2.4"
+    event = fight.tell(ev.Moved(team=act.who, rule=rule, cause=cause, pace=pace, before=before, path=path))
     fight.enter(act.who, path, event)
 
 

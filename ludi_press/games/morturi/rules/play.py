@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from ludi_press.core.dice import D6, Cup
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.lots import draw_lots
+from ludi_press.games.kit.odds import no_dice
+from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.activation import activate
-from ludi_press.games.morturi.rules.events import Entered, Passed, Prioritised, Surrendered
 from ludi_press.games.morturi.rules.fight import Fight
 from ludi_press.games.morturi.rules.forced import gain, gain_at_start
 from ludi_press.games.morturi.rules.model import (
@@ -38,7 +39,7 @@ def enter(set_up: BattleSetUp, cup: Cup) -> tuple[Battle, tuple[Event, ...]]:
         schools={school.id: Standing(school.id, flag=flags.get(school.id)) for school in set_up.schools},
     )
     for one in set_up.roster:
-        fight.tell(Entered(team=one.id, rule="MR-12.2", at=one.at, facing=one.facing))
+        fight.tell(ev.Entered(team=one.id, rule="MR-12.2", at=one.at, facing=one.facing))
     _settle_priority(fight)
     for one in set_up.roster:
         gain_at_start(fight, one.id, Word.FAVOUR, None)
@@ -56,7 +57,7 @@ def _settle_priority(fight: Fight) -> None:
     rule = (
         "MR-1.3" if len(ranks) < len(order) else "MR-1.2" if len({rank[0] for rank in ranks}) < len(order) else "MR-1.1"
     )
-    fight.tell(Prioritised(team=None, rule=rule, order=tuple(order)))
+    fight.tell(ev.Prioritised(team=None, rule=rule, order=tuple(order)))
 
 
 def resolve(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, cup: Cup) -> tuple[Battle, tuple[Event, ...]]:
@@ -83,6 +84,11 @@ def begin_round(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, cup: C
     return fight
 
 
+def begun(set_up: BattleSetUp, battle: Battle) -> Fight:
+    """The battle as the next round begins, to be asked what may happen; it rolls no dice."""
+    return begin_round(set_up, battle, RoundOrders({}), Cup("", 0, no_dice))
+
+
 def _activate_all(fight: Fight) -> None:
     """MR-1.5, MR-1.6: each school in its turn activates one, until all have acted."""
     place, waiting = 0, {school: _sequence(fight, school) for school in fight.schools}
@@ -93,7 +99,7 @@ def _activate_all(fight: Fight) -> None:
                 place += 1
                 activate(fight, who, place)
             elif school in fight.present() and any(_next(fight, line) for line in waiting.values()):
-                fight.tell(Passed(team=school, rule="MR-1.6"))
+                fight.tell(ev.Passed(team=school, rule="MR-1.6"))
             if fight.over:
                 return
 
@@ -121,7 +127,7 @@ def _hear_surrenders(fight: Fight) -> None:
         granted = blood >= limits.blood and fight.turn >= limits.rounds
         cut_down = fight.set_up.rules.no_retreat
         rule = "MR-7.3" if cut_down else "MR-7.2"
-        event = fight.tell(Surrendered(team=school, rule=rule, granted=granted, cut_down=cut_down))
+        event = fight.tell(ev.Surrendered(team=school, rule=rule, granted=granted, cut_down=cut_down))
         for one in fight.on_field() if granted else ():
             if fight.entrant(one.id).school == school:
                 _go(fight, one.id, event, cut_down=cut_down)

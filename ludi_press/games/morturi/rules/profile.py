@@ -8,9 +8,7 @@ from msgspec import Struct
 class Condition(StrEnum):
     """MR-3.8: what a gladiator suffers from."""
 
-    PRONE = "prone"
-    NETTED = "netted"
-    BLINDED = "blinded"
+    PRONE, NETTED, BLINDED = "prone", "netted", "blinded"
 
 
 class Word(StrEnum):
@@ -87,19 +85,13 @@ class When(StrEnum):
 class Sweep(StrEnum):
     """MR-10.2: other squares that an attack strikes: beside the attacker as he faces, or behind the target."""
 
-    LEFT = "left"
-    RIGHT = "right"
-    BACK = "back"
-    BEYOND = "beyond"
+    LEFT, RIGHT, BACK, BEYOND = "left", "right", "back", "beyond"
 
 
 class Sort(StrEnum):
     """MR-10.2: the four sorts of tricks."""
 
-    TRAIT = "trait"
-    STANCE = "stance"
-    ATTACK = "attack"
-    FEAT = "feat"
+    TRAIT, STANCE, ATTACK, FEAT = "trait", "stance", "attack", "feat"
 
 
 class Effect(Struct, frozen=True):

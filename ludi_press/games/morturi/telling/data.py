@@ -1,12 +1,12 @@
 """A round for machines: the game's parts of turn.json."""
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
 from ludi_press.boards.grid import Square
 from ludi_press.games.contract import Json, TurnRecord
-from ludi_press.games.kit.data import event_data
+from ludi_press.games.kit.data import event_data, plain
 from ludi_press.games.morturi.rules.model import (
     Battle,
     BattleSetUp,
@@ -16,6 +16,9 @@ from ludi_press.games.morturi.rules.model import (
     SchoolOrders,
 )
 from ludi_press.games.morturi.rules.standings import places_of, standings
+
+_HOOKS: Final[dict[Any, Any]] = {Square: str}
+"""Squares are told by their names."""
 
 
 def turn_data(set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> Json:
@@ -32,38 +35,27 @@ def turn_data(set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> J
                 "place": one.place,
                 "left": [left.id for left in one.left],
                 "favour": battle.school(one.school).favour,
-                "flag": _told(battle.school(one.school).flag),
+                "flag": plain(battle.school(one.school).flag, _HOOKS),
             }
             for one in standings(set_up, battle)
         ],
         "priority": [school.id for school in battle.schools],
         "orders": plans | {school: said for school, said in schools.items() if said},
-        "events": [event_data(event, more={Square: str}) for event in record.events],
+        "events": [event_data(event, more=_HOOKS) for event in record.events],
     }
 
 
 def _gladiator(set_up: BattleSetUp, one: Gladiator) -> Json:
     """Where a gladiator is and how he stands; `at` is where he was last."""
     entrant = set_up.by_id[one.id]
-    facts = {name: _told(getattr(one, name)) for name in one.__struct_fields__ if name != "id"}
+    facts = {name: plain(getattr(one, name), _HOOKS) for name in one.__struct_fields__ if name != "id"}
     return {"school": entrant.school, "type": entrant.profile.id, **facts}
 
 
 def _filled(value: Struct, empty: Struct) -> Json:
     """The fields that say something."""
     given = {name: getattr(value, name) for name in value.__struct_fields__}
-    return {name: _told(said) for name, said in given.items() if said != getattr(empty, name, None)}
-
-
-def _told(value: Any) -> Any:
-    """A value as JSON: squares by name, structs by field."""
-    if isinstance(value, Square):
-        return str(value)
-    if isinstance(value, Struct):
-        return {name: _told(getattr(value, name)) for name in value.__struct_fields__}
-    if isinstance(value, tuple):
-        return [_told(item) for item in value]
-    return value.value if hasattr(value, "value") else value
+    return {name: plain(said, _HOOKS) for name, said in given.items() if said != getattr(empty, name, None)}
 
 
 def score(data: Json) -> dict[str, dict[str, int | str]]:

@@ -16,8 +16,7 @@ from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import narrate, phrase_id
 from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.morturi.rules import events as ev
-from ludi_press.games.morturi.rules.ground import Ground
-from ludi_press.games.morturi.rules.model import Arm, Battle, BattleSetUp, Gladiator, RoundOrders
+from ludi_press.games.morturi.rules.model import Arm, Battle, BattleSetUp, Gladiator, Ground, RoundOrders
 from ludi_press.games.morturi.rules.model import Status as Stands
 from ludi_press.games.morturi.rules.profile import Condition, Profile
 from ludi_press.games.morturi.rules.standings import places_of

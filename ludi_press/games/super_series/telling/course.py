@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from enum import Enum
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -54,16 +54,13 @@ class Risks:
         self.tables = tables
         self.entered = entered
         self.before = before
-        self._known: dict[tuple[Hazard, int], tuple[tuple[Part, Fraction], ...]] = {}
-
-    def harms(self, hazard: Hazard, horses: int) -> tuple[tuple[Part, Fraction], ...]:
-        """The chance of losing a point, for each part, with so many points of the horses lost before."""
-        if (hazard, horses) not in self._known:
-            self._known[hazard, horses] = tuple(self._harms(hazard, horses))
-        return self._known[hazard, horses]
+        self.harms = cache(lambda hazard, horses: tuple(self._harms(hazard, horses)))
 
     def _harms(self, hazard: Hazard, horses: int) -> Iterator[tuple[Part, Fraction]]:
-        """SS-6.2, SS-9.3, SS-9.4, SS-10.1, SS-11.1: the chances by the tables; the outward side is the right one."""
+        """SS-6.2, SS-9.3, SS-9.4, SS-10.1, SS-11.1: the chance of losing a point, for each part, by the tables.
+
+        The horses have lost so many points before; the outward side is the right one.
+        """
         tables, entered = self.tables, self.entered
         match hazard:
             case Hazard.HELD:
@@ -176,7 +173,7 @@ class Going(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """Where moves are that came the same way.
+    """A place on the track where moves that came the same way are together.
 
     `read` are the cornering zones that they have read (SS-8.1), `damage` is what the way has cost them so far;
     `whole` is what all their parts are of.
@@ -206,23 +203,17 @@ class Field:
         self.wrecks = Counter(wreck.at for wreck in state.wrecks)
         sides = ((space.id, wall_beside(self.track, space.id)) for space in self.track.spaces)
         self.walls = {at: side for at, side in sides if side is not None}
-        self._results: dict[tuple[int, Speed, int, int], dict[int, Corner]] = {}
+        self.results = cache(self._results)
 
-    def results(self, lane: int, speed: Speed, skill: int, steady: int) -> dict[int, Corner]:
+    def _results(self, lane: int, speed: Speed, skill: int, steady: int) -> dict[int, Corner]:
         """SS-8.3: what each face of the speed die means in a lane of a cornering zone."""
-        key = (lane, speed, skill, steady)
-        if key not in self._results:
-            row, die = self.tables.corner_row(lane, speed, skill), self.tables.speed_die[speed]
-            faces = {*die.faces} if die else ()
-            self._results[key] = {face: row.result(corner_reading(self.tables, speed, face, steady)) for face in faces}
-        return self._results[key]
+        row, die = self.tables.corner_row(lane, speed, skill), self.tables.speed_die[speed]
+        faces = {*die.faces} if die else ()
+        return {face: row.result(corner_reading(self.tables, speed, face, steady)) for face in faces}
 
 
 class Course:
-    """The track as one upright chariot finds it: tells what each of its orders can lead to.
-
-    What it keeps is asked for by many orders and by each of their moves, and depends on nothing that changes under it.
-    """
+    """The track as one upright chariot finds it: tells what each of its orders can lead to."""
 
     def __init__(self, field: Field, team: str) -> None:
         self.field, self.track, self.tables, self.laps = field, field.track, field.tables, field.set_up.laps
@@ -230,7 +221,6 @@ class Course:
         self.fresh = DamageOdds(Risks(self.tables, self.entered, self.chariot))
         self.whip = self.tables.whip(endurance_left(self.entered, self.chariot.horses))
         self.deadly = self._deadly_fall()
-        self._moves: dict[tuple[Speed, bool], tuple[Going, ...]] = {}
 
     def _deadly_fall(self) -> Fraction:
         """SS-15.3: the chance that the fall of a naufragia is the last."""
@@ -240,12 +230,9 @@ class Course:
 
     def moves(self, speed: Speed, *, whipped: bool) -> tuple[Going, ...]:
         """SS-5.3, SS-11.1: a move for each number of the speed die and each end of the whip; none at STOP."""
-        key = (speed, whipped)
-        if key not in self._moves:
-            die = self.tables.speed_die[speed]
-            trait, less = self.tables.speed_bonus(speed, self.entered.speed), penalty(self.entered, self.chariot)
-            self._moves[key] = _moves(die, trait, self.gains() if whipped else _NO_GAINS, less) if die else ()
-        return self._moves[key]
+        die = self.tables.speed_die[speed]
+        trait, less = self.tables.speed_bonus(speed, self.entered.speed), penalty(self.entered, self.chariot)
+        return _moves(die, trait, self.gains() if whipped else _NO_GAINS, less) if die else ()
 
     def gains(self) -> tuple[tuple[int, int], ...]:
         """SS-11.1: the spaces that a whip gains, each with its faces."""

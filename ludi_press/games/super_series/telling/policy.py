@@ -1,6 +1,7 @@
 """Orders that sensible racers give: a race is played out by these many times, to tell who is likely to win."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from ludi_press.boards.ring import Side, SpaceId
@@ -39,13 +40,12 @@ _BLOWS: Final = {
 
 
 class Policy:
-    """What everybody orders in a turn of one race; `orders` hangs on nothing but the state and the chances drawn."""
+    """What everybody orders in a turn of one race; `orders` depends on the state and the drawn chances alone."""
 
     def __init__(self, set_up: RaceSetUp) -> None:
         self._set_up, self._track, self._tables = set_up, set_up.track, set_up.tables
         self._sections = set_up.track.plan.sections
-        self._risks: dict[tuple[int, Speed, int], float] = {}
-        self._paces: dict[tuple[str, SpaceId], tuple[Speed, bool]] = {}
+        self._risk, self._pace = cache(self._work_out_risk), cache(self._work_out_pace)
         self._reach = {speed: max(die.faces) if die else 0 for speed, die in set_up.tables.speed_die.items()}
         lanes = range(2, set_up.track.plan.lanes) or range(1, 2)
         self._homes = {team.id: lanes[entry % len(lanes)] for entry, team in enumerate(set_up.teams)}
@@ -78,8 +78,8 @@ class Policy:
                 yield _BLOWS[act, Side(aside)]
 
     def _drive(self, chariot: Chariot, team: Team) -> TeamOrders:
-        """As fast as the corner ahead lets one be, and else to a lane of one's own."""
-        best, is_near = self._pace(chariot.at, team)
+        """As fast as the corner ahead allows; at that speed, toward the lane that is the team's own."""
+        best, is_near = self._pace(chariot.at, team.id)
         if chariot.speed < best:
             return _FASTER
         if chariot.speed > best:
@@ -89,13 +89,10 @@ class Policy:
             return _STEADY
         return _SHIFTS[Act.RIGHT if lane < home else Act.LEFT]
 
-    def _pace(self, at: SpaceId, team: Team) -> tuple[Speed, bool]:
+    def _work_out_pace(self, at: SpaceId, team: str) -> tuple[Speed, bool]:
         """The best speed on a space, and whether a move at that speed may enter a corner."""
-        key = (team.id, at)
-        if key not in self._paces:
-            best = self._best_speed(at, team)
-            self._paces[key] = (best, self._in_reach(at, team, best))
-        return self._paces[key]
+        best = self._best_speed(at, self._set_up.by_id[team])
+        return best, self._in_reach(at, self._set_up.by_id[team], best)
 
     def _best_speed(self, at: SpaceId, team: Team) -> Speed:
         lane = self._track.spaces[at].lane
@@ -109,15 +106,12 @@ class Policy:
         section = self._sections[space.section]
         return section.corner or section.spaces[space.lane - 1] - space.number < self._reach[speed] + team.speed
 
-    def _risk(self, lane: int, speed: Speed, skill: int) -> float:
+    def _work_out_risk(self, lane: int, speed: Speed, skill: int) -> float:
         """SS-8.3: how dangerous a corner is for one who keeps his chariot steady."""
-        key = (lane, speed, skill)
-        if key not in self._risks:
-            die = self._tables.speed_die[speed]
-            faces = die.faces if die else ()
-            shift = self._tables.control_shift[speed]
-            read = [corner_reading(self._tables, speed, face, shift) for face in faces]
-            results = [self._tables.cornering(lane, speed, skill, reading) for reading in read]
-            worth = {Corner.CLEAR: 0.0, Corner.SLIP: _SLIP, Corner.NAUFRAGIA: 1.0}
-            self._risks[key] = sum(worth[result] for result in results) / max(1, len(results))
-        return self._risks[key]
+        die = self._tables.speed_die[speed]
+        faces = die.faces if die else ()
+        shift = self._tables.control_shift[speed]
+        read = [corner_reading(self._tables, speed, face, shift) for face in faces]
+        results = [self._tables.cornering(lane, speed, skill, reading) for reading in read]
+        worth = {Corner.CLEAR: 0.0, Corner.SLIP: _SLIP, Corner.NAUFRAGIA: 1.0}
+        return sum(worth[result] for result in results) / max(1, len(results))

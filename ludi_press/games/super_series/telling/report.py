@@ -7,7 +7,7 @@ from ludi_press.core.dice import Roll
 from ludi_press.core.report import Board, Cell, Fact, LogEntry, LogRound, Message, Phrase, Report, Row, say
 from ludi_press.games.kit import race_telling
 from ludi_press.games.kit.boards import right
-from ludi_press.games.kit.briefs import Briefs, same
+from ludi_press.games.kit.briefs import read_briefs
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.race_telling import full_name, name_cells, race_report, status_columns
@@ -27,32 +27,20 @@ _UNSPOKEN = (ev.RoundBegun,)
 """Events that have no line of their own: the order of the entries tells them."""
 
 
-BRIEFS: Final = Briefs(
-    {
-        **same("bonus-lost shift-lost blocked bumped.chariot bumped.wall damaged.horses damaged.left damaged.right"),
-        **same("horses-stopped naufragia dragged died"),
-        **same("corner.clear corner.slip corner.naufragia"),
-        "whipped.success": "whip.success",
-        "whipped.failure": "whip.failure",
-        "spaces-rolled": "spaces",
-        "wreck-struck": "wreck",
-        "wall.harmed.left": "wall.left",
-        "wall.harmed.right": "wall.right",
-        "fall.hurt": "hurt",
-        "escape": "escape",
-        "escape.trampled": "trampled",
-        "no-strike.nobody": "strike.nobody",
-        "no-strike.target-away": "strike.away",
-        "no-strike.attacker-down": "strike.down",
-        "crash.adjacent.hit": "crash.hit",
-        "crash.adjacent.miss": "crash.miss",
-        "crash.overtaking.hit": "crash.hit",
-        "crash.overtaking.miss": "crash.miss",
-        "laceration.hit": "lash.hit",
-        "laceration.miss": "lash.miss",
-        "stunned.struck": "stunned",
-    }
-)
+BRIEFS: Final = read_briefs("""
+    bonus-lost, shift-lost, blocked, horses-stopped, naufragia, dragged, died,
+    spaces-rolled: spaces, wreck-struck: wreck, fall.hurt: hurt, stunned.struck: stunned,
+    bumped.chariot, bumped.wall,
+    damaged.horses, damaged.left, damaged.right,
+    corner.clear, corner.slip, corner.naufragia,
+    whipped.success: whip.success, whipped.failure: whip.failure,
+    wall.harmed.left: wall.left, wall.harmed.right: wall.right,
+    escape, escape.trampled: trampled,
+    no-strike.nobody: strike.nobody, no-strike.target-away: strike.away, no-strike.attacker-down: strike.down,
+    crash.adjacent.hit: crash.hit, crash.adjacent.miss: crash.miss, crash.overtaking.hit: crash.hit,
+    crash.overtaking.miss: crash.miss,
+    laceration.hit: lash.hit, laceration.miss: lash.miss
+""")
 """Which events the line of a chariot tells, and by which phrase."""
 
 
@@ -171,7 +159,7 @@ def _damage(chariot: Chariot) -> Phrase:
 
 
 def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
-    """The speed of who runs, the status of any other; then hurts and stun where there are any."""
+    """The speed of a running chariot, else its status; then hurts and stun where there are any."""
     status = end_words(set_up, state, chariot)
     if chariot.status is Status.RUNNING:
         status = say(f"speed.{chariot.speed.name}")
@@ -181,9 +169,9 @@ def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message
 
 
 def end_words(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
-    """How a team stands in the race; of one that is out, why, where its record or its wreck tells it.
+    """How a team stands in the race; of one that is out, why, if its damage or its wreck tells.
 
-    Who finished behind his horses did it by tractus.
+    Who was dragged over the line finished by tractus.
     """
     if chariot.finish and chariot.finish.dragged:
         return say("status.tractus")

@@ -3,7 +3,7 @@
 from any_battle import records, seeds
 from hypothesis import given, settings
 
-from ludi_press.games.morturi.rules.ground import Ground
+from ludi_press.games.morturi.rules.model import Ground
 from ludi_press.games.morturi.rules.model import Status as Stands
 from ludi_press.games.morturi.rules.profile import Profile, Weapon
 from ludi_press.games.morturi.telling.scene import build_of, grid_of, turn_scene

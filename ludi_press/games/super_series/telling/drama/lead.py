@@ -25,8 +25,6 @@ PACK: Final = range(3, 7)
 
 def first_away(scene: Scene) -> Iterator[Beat]:
     """Who is in front of everybody after the first round of the race, the line behind him."""
-    if scene.record.turn != 1 or not scene.rounds:
-        return
     first = scene.rounds[0]
     leader = scene.leader(first.after)
     if leader and not scene.set_up.track.spaces[first.after[leader].at].on_grid:
@@ -37,8 +35,6 @@ def first_away(scene: Scene) -> Iterator[Beat]:
 
 def slow_start(scene: Scene) -> Iterator[Beat]:
     """Who alone is last after the first turn, still on the grid."""
-    if scene.record.turn != 1 or not scene.rounds:
-        return
     stand = scene.rounds[-1].after
     last = scene.ranked(stand)[-2:]
     if len(last) < 2 or scene.progress(stand[last[0]]) == scene.progress(stand[last[1]]):
@@ -73,7 +69,7 @@ def _on_grid(scene: Scene, stand: Stand, team: str) -> bool:
 
 def duel(scene: Scene) -> Iterator[Beat]:
     """Two, and no third, level in front as the turn ends."""
-    if not (scene.rounds and scene.nobody_finished) or scene.record.turn == 1:
+    if not scene.nobody_finished:
         return
     stand = scene.rounds[-1].after
     front = scene.ranked(stand)[:3]
@@ -106,8 +102,6 @@ def _lead(scene: Scene, stand: Stand) -> int:
 
 def charges(scene: Scene) -> Iterator[Beat]:
     """Who passed several in a turn; the first turn, in which the grid comes apart, has none."""
-    if scene.record.turn == 1 or not scene.rounds:
-        return
     before = scene.rounds[0].before
     places = {chariot.team: place for place, chariot in enumerate(standings(scene.set_up, scene.after), start=1)}
     for team in before:
@@ -154,8 +148,6 @@ def last_lap(scene: Scene) -> Iterator[Beat]:
 
 def packs(scene: Scene) -> Iterator[Beat]:
     """Several chariots wheel to wheel as the turn ends, the foremost pack of them; the first turn is one pack."""
-    if scene.record.turn == 1 or not scene.rounds:
-        return
     stand = scene.rounds[-1].after
     for group in _groups(scene, scene.ranked(stand), stand):
         events = present(*(scene.last_move(team) for team in group))
@@ -221,15 +213,10 @@ def _home(scene: Scene, finished: ev.Finished) -> int:
     return scene.progress(scene.after.chariot(finished.team or ""))
 
 
-FINDERS: Final = (
-    first_away,
-    slow_start,
-    lead_changes,
-    duel,
-    breakaway,
-    charges,
-    last_lap,
-    packs,
-    arrivals,
-    photo_finishes,
-)
+AT_FIRST: Final = (first_away, slow_start)
+"""What only the first turn has."""
+
+LATER: Final = (duel, charges, packs)
+"""What the first turn has not, in which the grid comes apart."""
+
+FINDERS: Final = (lead_changes, breakaway, last_lap, arrivals, photo_finishes)

@@ -6,16 +6,15 @@ chariots, `spaces` those that a whip gained; `pack` lists several aurigae.
 """
 
 from functools import cached_property
-from types import MappingProxyType
 from typing import Final
 
 from msgspec import Struct
 
 from ludi_press.core.report import Beat
 from ludi_press.games.kit.race_telling import RaceTurn
-from ludi_press.games.kit.telling import Kind
+from ludi_press.games.kit.telling import arguments, read_kinds
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.live import RaceSetUp, front_rank
 from ludi_press.games.super_series.rules.model import Chariot, Position, RaceState, Status
 from ludi_press.games.super_series.telling.narrate import Names
 
@@ -50,70 +49,23 @@ class Round(Struct, frozen=True):
         return tuple(index for index, event in self.events if isinstance(event, ev.RoundBegun))
 
 
-_ONE: Final = ("auriga",)
-_TWO: Final = ("auriga", "victim")
-_CORNER: Final = ("auriga", "corner", "lane")
-
-TABLE: Final = MappingProxyType(
-    {
-        # the fallen (SS-15)
-        "death": Kind(98, _ONE),
-        "trampled": Kind(97, _ONE),
-        "wrecked": Kind(92, _TWO),
-        "naufragia": Kind(88, _CORNER),
-        "chariot-broken": Kind(86, _ONE),
-        "horses-stopped": Kind(76, _ONE),
-        "escape-hooves": Kind(75, _ONE),
-        "dragged": Kind(72, _ONE),
-        "escape": Kind(60, _ONE),
-        # the favourite
-        "favourite-falls": Kind(95, _ONE),
-        "favourite-in-trouble": Kind(70, _ONE),
-        # the line (SS-17)
-        "victory": Kind(94, _ONE),
-        "photo-finish": Kind(90, ("auriga", "victim", "place")),
-        "dragged-home": Kind(85, ("auriga", "place")),
-        "last-home": Kind(54, ("auriga", "place")),
-        "finish": Kind(52, ("auriga", "place")),
-        # the lead and the field (SS-3.3)
-        "lead-change": Kind(84, _TWO),
-        "lead-inherited": Kind(80, _TWO),
-        "last-lap-charge": Kind(78, ("auriga", "place", "passed")),
-        "duel": Kind(65, _TWO),
-        "charge": Kind(56, ("auriga", "place", "passed")),
-        "first-away": Kind(55, _ONE),
-        "last-lap": Kind(50, _ONE),
-        "breakaway": Kind(48, _TWO),
-        "slow-start": Kind(43, _ONE),
-        "pack": Kind(38, ("pack",)),
-        # blows (SS-12, SS-13)
-        "revenge": Kind(82, _TWO),
-        "crash-costly": Kind(66, _TWO),
-        "crash": Kind(64, _TWO),
-        "lash": Kind(62, _TWO),
-        "revenge-denied": Kind(58, _TWO),
-        "strike-watched": Kind(45, _TWO),
-        "lash-near": Kind(42, _TWO),
-        "crash-near": Kind(41, _TWO),
-        "strike-missing": Kind(20, _ONE),
-        # corners (SS-8, SS-9)
-        "corner-near-naufragia": Kind(68, _CORNER),
-        "bump": Kind(60, _TWO),
-        "bump-wall": Kind(47, _ONE),
-        "corner-mastered": Kind(46, _CORNER),
-        "slip": Kind(44, _CORNER),
-        "corner-near-slip": Kind(40, _CORNER),
-        # the toil (SS-6, SS-10, SS-11)
-        "blocked": Kind(36, _TWO),
-        "whip-cruel": Kind(35, _ONE),
-        "wall-scrape": Kind(34, _ONE),
-        "whip-triumph": Kind(30, ("auriga", "spaces")),
-        "whip-near": Kind(28, _ONE),
-    }
-)
+TABLE: Final = read_kinds("""
+    auriga: death 98, trampled 97, favourite-falls 95, victory 94, chariot-broken 86, horses-stopped 76
+    auriga: escape-hooves 75, dragged 72, favourite-in-trouble 70, escape 60, first-away 55, last-lap 50, bump-wall 47
+    auriga: slow-start 43, whip-cruel 35, wall-scrape 34, whip-near 28, strike-missing 20
+    auriga victim: wrecked 92, lead-change 84, revenge 82, lead-inherited 80, crash-costly 66, duel 65, crash 64
+    auriga victim: lash 62, bump 60, revenge-denied 58, breakaway 48, strike-watched 45, lash-near 42, crash-near 41
+    auriga victim: blocked 36
+    auriga corner lane: naufragia 88, corner-near-naufragia 68, corner-mastered 46, slip 44, corner-near-slip 40
+    auriga victim place: photo-finish 90
+    auriga place: dragged-home 85, last-home 54, finish 52
+    auriga place passed: last-lap-charge 78, charge 56
+    pack: pack 38
+    auriga spaces: whip-triumph 30
+""")
 """Every kind with its drama and its arguments."""
 
-KINDS: Final = MappingProxyType({kind: entry.args for kind, entry in TABLE.items()})
+KINDS: Final = arguments(TABLE)
 """The arguments of every kind, as the contract of a game asks for them."""
 
 
@@ -135,14 +87,14 @@ class Scene(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
         return self.set_up.track.unit
 
     def root(self, index: int) -> int:
-        """The first cause of an event, the order apart: the corner, the blow, the wall."""
+        """The first cause of an event after the order: the corner, the blow, the wall."""
         cause = self.events[index].cause
         while cause is not None and not isinstance(self.events[cause], ev.OrderTaken):
             index, cause = cause, self.events[cause].cause
         return index
 
     def chain(self, index: int) -> tuple[int, ...]:
-        """An event and what brought it about, the first cause first, the order apart."""
+        """An event and its causes without the order, the first cause first."""
         found = [index]
         while found[-1] != self.root(index) and (cause := self.events[found[-1]].cause) is not None:
             found.append(cause)
@@ -154,12 +106,8 @@ class Scene(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
 
     def ranked(self, stand: Stand) -> list[str]:
         """SS-3.3: race order without bonuses."""
-
-        def rank(team: str) -> tuple[int, int, int]:
-            lane = self.set_up.track.spaces[stand[team].at].lane
-            return (-self.progress(stand[team]), -self.set_up.by_id[team].quality, lane)
-
-        return sorted(stand, key=rank)
+        track, teams = self.set_up.track, self.set_up.by_id
+        return sorted(stand, key=lambda team: front_rank(track, stand[team], teams[team].quality))
 
     def leader(self, stand: Stand) -> str | None:
         """Who is in front of everybody else; nobody where two are level."""
