@@ -1,12 +1,14 @@
 """LR-13.1, LR-13.2: a turn file as the forms that a host fills: acts, the motus, Actium, the triumph.
 
-Here are the acts with more fields than a rule takes one by one; `play.FORMS` makes the form of every other act.
+Here are the acts with more fields than a rule takes one by one, and those that begin alike; `play.FORMS` makes the
+form of every act from these and from the parameters of its rule.
 
 A name is marked by the pattern of its kind (ROLE, NUMEN, REGION); reading puts its id in its place beforehand.
 """
 
 from collections.abc import Mapping
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Annotated, Final, Literal
 
 from msgspec import Struct, field
@@ -30,7 +32,13 @@ Part = Annotated[int, Range(0, NUMBER_LIMIT)]
 Words = Annotated[str, Multiline(), Limit(TEXT_LIMIT)]
 Whos = Annotated[tuple[Who, ...], OneOrMore()]
 Years = Annotated[tuple[Amount, ...], OneOrMore()]
+Shares = Mapping[Who, Amount]
+Imagines = Who | tuple[Who, ...] | Mapping[Who, Part]
 Votes = Who | tuple[Who, ...] | Mapping[Who, Amount]
+
+
+NOBODY: Final[Shares] = MappingProxyType({})
+"""Shared among nobody."""
 
 
 class Form(Struct, frozen=True, kw_only=True):
@@ -94,27 +102,6 @@ class Iter(Act, frozen=True, kw_only=True):
     escort: Who | None = None
     caught: Numen | None = None
     takes: Amount | None = None
-
-
-class Emptio(AmountsAct, frozen=True, kw_only=True):
-    """LR-4.6: a numen sells."""
-
-    buyer: Who
-    seller: Numen
-
-
-class Dat(AmountsAct, frozen=True, kw_only=True):
-    """LR-4.11 to LR-4.17: a gift, or a loan of suffragia."""
-
-    from_: Who
-    to: Who
-
-
-class Repetit(AmountsAct, frozen=True, kw_only=True):
-    """LR-4.14, LR-8.4: lent suffragia and given classes asked back; all lent suffragia where nothing is named."""
-
-    who: Who
-    from_: Who
 
 
 class LegionKind(StrEnum):
@@ -202,48 +189,6 @@ class Bill(Act, frozen=True, kw_only=True):
     against: Votes = ()
     abstain: Whos = ()
     venus: Literal["for", "against"] | None = None
-
-
-class Imperium(Bill, frozen=True, kw_only=True):
-    """LR-6.8: curiales go to another command."""
-
-    from_: Who
-    to: Who
-    curiales: Amount
-
-
-class Restitutio(Bill, frozen=True, kw_only=True):
-    """LR-6.10: a proscription is lifted."""
-
-    who: Who
-
-
-class Proscriptio(Restitutio, frozen=True, kw_only=True):
-    """LR-6.9: somebody is outlawed."""
-
-    heir: Who | None = None
-
-
-class Caedes(Restitutio, frozen=True, kw_only=True):
-    """LR-6.11: somebody is condemned."""
-
-    numen: Numen = "mars"
-
-
-class Census(Bill, frozen=True, kw_only=True):
-    """LR-6.12: a province is taxed."""
-
-    region: Where
-    shares: Mapping[Who, Amount] = field(default_factory=dict)
-
-
-class Tributum(Act, frozen=True, kw_only=True):
-    """LR-7.1 to LR-7.5: a mortal collects."""
-
-    who: Who
-    from_: Whos
-    imagines: Who | tuple[Who, ...] | Mapping[Who, Part] = ()
-    paid: Amount | None = None
 
 
 class MotusForm(Form, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ludi_press.games.ludi_romani.rules.events import Bartered, Denarii, Lent, Sold
-from ludi_press.games.ludi_romani.rules.forms import Amounts, AmountsAct, Dat, Emptio, Numen, Repetit, Where, Who
+from ludi_press.games.ludi_romani.rules.forms import Amounts, AmountsAct, Numen, Where, Who
 from ludi_press.games.ludi_romani.rules.model import Fleet, Good, Goods, Life, Loan, Person, goods
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.seats import reseat
@@ -46,22 +46,22 @@ def price(live: Season, what: Goods) -> int:
     return what.denarii + legions + what.classes * rows["classis"]
 
 
-def emptio(live: Season, act: Emptio) -> None:
+def emptio(live: Season, act: AmountsAct, *, buyer: Who, seller: Numen) -> None:
     """LR-4.6 to LR-4.9: a numen sells what he has to a mortal who may own it and pays."""
-    buyer, seller = live.mortal(act.buyer, "buyer"), live.people[act.seller]
-    sells = seller.is_numen and act.seller not in ("mercury", "juventas")
-    live.require(sells, "LR-4.7", f"{act.seller} sells nothing", "every other numen sells what he has", at="seller")
+    taker, god = live.mortal(buyer, "buyer"), live.people[seller]
+    sells = god.is_numen and seller not in ("mercury", "juventas")
+    live.require(sells, "LR-4.7", f"{seller} sells nothing", "every other numen sells what he has", at="seller")
     what = named(live, act, SOLD, "LR-4.17")
     for good, _ in what:
         help_ = "curiales: Roman men and amazones; clientarum: reges too; classes: any mortal"
-        owns = may_own(buyer, good) and (good is Good.CLASSES or buyer.commands)
-        live.require(owns, "LR-4.8", f"{act.buyer} may not buy {good}", help_, at="buyer")
-    _harbour(live, what, act.buyer, at="buyer")
+        owns = may_own(taker, good) and (good is Good.CLASSES or taker.commands)
+        live.require(owns, "LR-4.8", f"{buyer} may not buy {good}", help_, at="buyer")
+    _harbour(live, what, buyer, at="buyer")
     cost = price(live, what)
-    cause = live.tell(Sold(team=act.seller, rule="LR-4.6", buyer=act.buyer, goods=what, price=Denarii(cost)))
-    live.hand(act.buyer, act.seller, Goods(denarii=cost), "LR-4.6", cause=cause, at="buyer")
-    live.hand(act.seller, act.buyer, what, "LR-4.6", cause=cause, at="seller")
-    live.capped(act.buyer, "buyer")
+    cause = live.tell(Sold(team=seller, rule="LR-4.6", buyer=buyer, goods=what, price=Denarii(cost)))
+    live.hand(buyer, seller, Goods(denarii=cost), "LR-4.6", cause=cause, at="buyer")
+    live.hand(seller, buyer, what, "LR-4.6", cause=cause, at="seller")
+    live.capped(buyer, "buyer")
 
 
 def _harbour(live: Season, what: Goods, who: str, at: str) -> None:
@@ -93,23 +93,23 @@ def commutatio(live: Season, *, gives: Mapping[Who, Amounts], numen: Numen | Non
     live.capped(other, "gives")
 
 
-def dat(live: Season, act: Dat) -> None:
+def dat(live: Season, act: AmountsAct, *, from_: Who, to: Who) -> None:
     """LR-4.11 to LR-4.17: a gift of anybody to anybody, as far as who gives and who takes may."""
-    giver, taker = live.people[act.from_], live.people[act.to]
+    giver, taker = live.people[from_], live.people[to]
     for one, at in ((giver, "from"), (taker, "to")):
         live.insist(one.life is not Life.DEAD, "LR-9.10", f"{one.id} is dead", at=at)
-    live.insist(giver is not taker, "LR-4.11", f"{act.from_} cannot give to himself", at="to")
+    live.insist(giver is not taker, "LR-4.11", f"{from_} cannot give to himself", at="to")
     what = named(live, act, GIVEN, "LR-4.17")
     for good, _ in what:
         _may_give(live, giver, taker, good)
     if what.suffragia and not giver.is_numen:
-        _lend(live, act.from_, act.to, what.suffragia)
+        _lend(live, from_, to, what.suffragia)
         what = what.plus(Goods(suffragia=what.suffragia), -1)
     elif what.suffragia:
-        live.insist(taker.votes, "LR-9.5", f"{act.to} may not own suffragia", at="to")
-    live.hand(act.from_, act.to, what, "LR-4.11")
-    live.capped(act.to, "to")
-    _remember(live, act.from_, act.to, what.classes)
+        live.insist(taker.votes, "LR-9.5", f"{to} may not own suffragia", at="to")
+    live.hand(from_, to, what, "LR-4.11")
+    live.capped(to, "to")
+    _remember(live, from_, to, what.classes)
 
 
 def _may_give(live: Season, giver: Person, taker: Person, good: Good) -> None:
@@ -167,29 +167,29 @@ def _remember(live: Season, giver: str, holder: str, classes: int) -> None:
     live.world(fleets=tuple(Fleet(*pair, count) for pair, count in owed.items() if count))
 
 
-def repetit(live: Season, act: Repetit) -> None:
+def repetit(live: Season, act: AmountsAct, *, who: Who, from_: Who) -> None:
     """LR-4.14, LR-8.4: lent suffragia are asked back from anywhere, given classes in the same region."""
-    live.mortal(act.who, "who")
-    lent = tuple(loan for loan in live.state.loans if (loan.owner, loan.holder) == (act.who, act.from_))
+    live.mortal(who, "who")
+    lent = tuple(loan for loan in live.state.loans if (loan.owner, loan.holder) == (who, from_))
     out = sum(loan.count for loan in lent)
     if act.suffragia is None and act.classes is None:
-        live.insist(out > 0, "LR-4.14", f"{act.from_} has no suffragia of {act.who}", at="from")
+        live.insist(out > 0, "LR-4.14", f"{from_} has no suffragia of {who}", at="from")
         loans_home(live, lent, "LR-4.14")
         return
     what = named(live, act, (Good.SUFFRAGIA, Good.CLASSES), "LR-4.17")
-    message = f"{act.from_} has {out} suffragia of {act.who}"
+    message = f"{from_} has {out} suffragia of {who}"
     live.insist(what.suffragia <= out, "LR-4.14", message, at="suffragia")
     if what.suffragia:
         loans_home(live, lent, "LR-4.14", what.suffragia)
     if what.classes:
         fleets = live.state.fleets
-        given = sum(one.count for one in fleets if (one.giver, one.holder) == (act.who, act.from_))
-        message = f"{act.who} gave {act.from_} {given} classes that are not returned"
+        given = sum(one.count for one in fleets if (one.giver, one.holder) == (who, from_))
+        message = f"{who} gave {from_} {given} classes that are not returned"
         live.insist(what.classes <= given, "LR-8.4", message, at="classes")
-        near = live.together(act.who, act.from_)
-        live.require(near, "LR-8.4", f"{act.who} and {act.from_} are not in one region", at="from")
-        live.hand(act.from_, act.who, Goods(classes=what.classes), "LR-8.4", at="classes")
-        _remember(live, act.from_, act.who, what.classes)
+        near = live.together(who, from_)
+        live.require(near, "LR-8.4", f"{who} and {from_} are not in one region", at="from")
+        live.hand(from_, who, Goods(classes=what.classes), "LR-8.4", at="classes")
+        _remember(live, from_, who, what.classes)
 
 
 def anulus(

@@ -43,25 +43,22 @@ _RULES: Final[Mapping[str, Callable[..., None]]] = {
         *(calendar.feriae, calendar.mutatio, calendar.verba),
     )
 }
-"""LR-13.2: the rule that plays each act, by its word: it takes the act as a whole (`act`), or field by field."""
+"""LR-13.2: the rule that plays each act, by its word: its form is made of what the rule takes."""
 
 
-_FIELDS: Final = {word: tuple(signature(rule).parameters.values())[1:] for word, rule in _RULES.items()}
-"""What each rule takes of its act."""
-_WHOLE: Final = frozenset(word for word, fields in _FIELDS.items() if [one.name for one in fields] == ["act"])
+_FIELDS: Final = {word: dict([*signature(rule).parameters.items()][1:]) for word, rule in _RULES.items()}
+"""What each rule takes: fields of its act, and `act` itself where it wants the act as a whole."""
 
 
 def _form(word: str) -> type[Act]:
-    """The form of an act: that of its rule's `act`, else the parameters of its rule as fields."""
-    if word in _WHOLE:
-        whole: type[Act] = _FIELDS[word][0].annotation
-        return whole
+    """The form of an act: that of its rule's `act` or what all acts share, with the other parameters as fields."""
+    fields = dict(_FIELDS[word])
+    base = fields.pop("act").annotation if "act" in fields else Act
     told = [
-        (one.name, one.annotation) if one.default is one.empty else (one.name, one.annotation, one.default)
-        for one in _FIELDS[word]
+        (name, one.annotation) if one.default is one.empty else (name, one.annotation, one.default)
+        for name, one in fields.items()
     ]
-    made = defstruct(word.title(), told, bases=(Act,), module=__name__, frozen=True, kw_only=True)
-    return cast("type[Act]", made)
+    return cast("type[Act]", defstruct(word.title(), told, bases=(base,), module=__name__, frozen=True, kw_only=True))
 
 
 FORMS: Final = {word: _form(word) for word in _RULES}
@@ -176,10 +173,8 @@ def _act(live: Season) -> None:
     message = f"{told.word} is no act of this {live.row.season}"
     rule = "LR-11.1" if live.row.season is SeasonKind.ACTIUM else row.rule
     live.require(live.row.season in row.seasons, rule, message, f"it is one of {seasons}")
-    if told.word in _WHOLE:
-        _RULES[told.word](live, told.act)
-    else:
-        _RULES[told.word](live, **{one.name: getattr(told.act, one.name) for one in _FIELDS[told.word]})
+    given = {name: told.act if name == "act" else getattr(told.act, name) for name in _FIELDS[told.word]}
+    _RULES[told.word](live, **given)
     if told.act.note:
         live.tell(Said(team=None, rule="LR-13.11", text=told.act.note, of=told.word))
     bonds.settle(live)

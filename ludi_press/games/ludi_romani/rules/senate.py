@@ -3,9 +3,19 @@
 from collections.abc import Mapping
 
 from ludi_press.games.ludi_romani.rules import events as ev
-from ludi_press.games.ludi_romani.rules import forms
 from ludi_press.games.ludi_romani.rules.death import die
-from ludi_press.games.ludi_romani.rules.forms import Numen, Votes, Whos
+from ludi_press.games.ludi_romani.rules.forms import (
+    NOBODY,
+    Amount,
+    Bill,
+    Imagines,
+    Numen,
+    Shares,
+    Votes,
+    Where,
+    Who,
+    Whos,
+)
 from ludi_press.games.ludi_romani.rules.goods import is_province
 from ludi_press.games.ludi_romani.rules.model import Cause, Goods, Life, Title, title
 from ludi_press.games.ludi_romani.rules.season import Season
@@ -40,7 +50,7 @@ def _cast(live: Season, votes: Votes, at: str) -> Cast:
     return cast
 
 
-def _bring(live: Season, bill: forms.Bill, whom: str, *, caedes: bool = False) -> tuple[bool, Cast]:
+def _bring(live: Season, bill: Bill, whom: str, *, caedes: bool = False) -> tuple[bool, Cast]:
     """LR-6.4 to LR-6.7: a consul's one bill, and whether it is carried; LR-6.11: a caedes by everything present."""
     consul = live.mortal(bill.consul, "consul")
     known = ", ".join(live.state.consuls) or "none yet"
@@ -74,75 +84,75 @@ def _bring(live: Season, bill: forms.Bill, whom: str, *, caedes: bool = False) -
     return carried, ayes
 
 
-def imperium(live: Season, act: forms.Imperium) -> None:
+def imperium(live: Season, act: Bill, *, from_: Who, to: Who, curiales: Amount) -> None:
     """LR-6.8: curiales of an imperator go to another imperator or senator, wherever both are."""
-    giver, taker = live.mortal(act.from_, "from"), live.mortal(act.to, "to")
+    giver, taker = live.mortal(from_, "from"), live.mortal(to, "to")
     commands = title(giver) in (Title.IMPERATOR, Title.AMAZON)
-    live.require(commands, "LR-6.8", f"{act.from_} is no imperator", at="from")
-    live.require(taker.votes, "LR-6.8", f"{act.to} is no imperator or senator", at="to")
-    live.insist(giver is not taker, "LR-6.8", f"{act.to} has them already", at="to")
-    have, room = giver.goods.curiales, live.room(act.to)
-    live.insist(act.curiales <= have, "LR-4.2", f"{act.from_} has {have} curiales", at="curiales")
-    message = f"{act.to} has room for {room} legions"
-    live.insist(act.curiales <= room, "LR-4.5", message, "ten at most (LR-6.8a)", at="curiales")
-    carried, _ = _bring(live, act, act.to)
+    live.require(commands, "LR-6.8", f"{from_} is no imperator", at="from")
+    live.require(taker.votes, "LR-6.8", f"{to} is no imperator or senator", at="to")
+    live.insist(giver is not taker, "LR-6.8", f"{to} has them already", at="to")
+    have, room = giver.goods.curiales, live.room(to)
+    live.insist(curiales <= have, "LR-4.2", f"{from_} has {have} curiales", at="curiales")
+    message = f"{to} has room for {room} legions"
+    live.insist(curiales <= room, "LR-4.5", message, "ten at most (LR-6.8a)", at="curiales")
+    carried, _ = _bring(live, act, to)
     if carried:
-        live.hand(act.from_, act.to, Goods(curiales=act.curiales), "LR-6.8")
+        live.hand(from_, to, Goods(curiales=curiales), "LR-6.8")
 
 
-def proscriptio(live: Season, act: forms.Proscriptio) -> None:
+def proscriptio(live: Season, act: Bill, *, who: Who, heir: Who | None = None) -> None:
     """LR-6.9: his curiales go to Mars; in Rome he dies at once, elsewhere he wears the red band."""
-    one = live.mortal(act.who, "who")
-    live.require(one.votes, "LR-6.9", f"{act.who} is no imperator, senator or amazon", at="who")
-    live.insist(not one.proscribed, "LR-6.9", f"{act.who} is proscribed already", at="who")
-    live.insist(act.heir is None or one.at == ROME, "LR-6.9", f"{act.who} would not die", "only in Rome", at="heir")
-    carried, _ = _bring(live, act, act.who)
+    one = live.mortal(who, "who")
+    live.require(one.votes, "LR-6.9", f"{who} is no imperator, senator or amazon", at="who")
+    live.insist(not one.proscribed, "LR-6.9", f"{who} is proscribed already", at="who")
+    live.insist(heir is None or one.at == ROME, "LR-6.9", f"{who} would not die", "only in Rome", at="heir")
+    carried, _ = _bring(live, act, who)
     if not carried:
         return
-    live.hand(act.who, "mars", Goods(curiales=one.goods.curiales), "LR-6.9")
-    live.change(act.who, proscribed=True)
-    live.tell(ev.Proscribed(team=act.who, rule="LR-6.9"))
+    live.hand(who, "mars", Goods(curiales=one.goods.curiales), "LR-6.9")
+    live.change(who, proscribed=True)
+    live.tell(ev.Proscribed(team=who, rule="LR-6.9"))
     if one.at == ROME:
-        die(live, act.who, Cause.PROSCRIPTIO, "mars", act.heir)
+        die(live, who, Cause.PROSCRIPTIO, "mars", heir)
 
 
-def restitutio(live: Season, act: forms.Restitutio) -> None:
+def restitutio(live: Season, act: Bill, *, who: Who) -> None:
     """LR-6.10: the proscription is lifted; nothing is given back."""
-    live.insist(live.mortal(act.who, "who").proscribed, "LR-6.10", f"{act.who} is not proscribed", at="who")
-    carried, _ = _bring(live, act, act.who)
+    live.insist(live.mortal(who, "who").proscribed, "LR-6.10", f"{who} is not proscribed", at="who")
+    carried, _ = _bring(live, act, who)
     if carried:
-        live.change(act.who, proscribed=False)
-        live.tell(ev.Proscribed(team=act.who, rule="LR-6.10", over=True))
+        live.change(who, proscribed=False)
+        live.tell(ev.Proscribed(team=who, rule="LR-6.10", over=True))
 
 
-def caedes(live: Season, act: forms.Caedes) -> None:
+def caedes(live: Season, act: Bill, *, who: Who, numen: Numen = "mars") -> None:
     """LR-6.11: all suffragia present condemn a mortal; his legions go to Mars, or to Phobos or Deimos."""
-    one = live.mortal(act.who, "who")
-    live.power(act.numen, "mars", "phobos", "deimos")
+    one = live.mortal(who, "who")
+    live.power(numen, "mars", "phobos", "deimos")
     live.insist(act.venus is None, "LR-6.11", "a caedes has no tie to break", "take 'venus' out", at="venus")
-    carried, _ = _bring(live, act, act.who, caedes=True)
+    carried, _ = _bring(live, act, who, caedes=True)
     if carried:
         legions = Goods(curiales=one.goods.curiales, clientarum=one.goods.clientarum)
-        live.hand(act.who, act.numen, legions, "LR-6.11")
-        live.change(act.who, condemned=True)
-        live.tell(ev.Condemned(team=act.who, rule="LR-6.11"))
+        live.hand(who, numen, legions, "LR-6.11")
+        live.change(who, condemned=True)
+        live.tell(ev.Condemned(team=who, rule="LR-6.11"))
 
 
-def census(live: Season, act: forms.Census) -> None:
+def census(live: Season, act: Bill, *, region: Where, shares: Shares = NOBODY) -> None:
     """LR-6.12: all denarii of a province's mortal Romans go to Venus, who shares them among those who voted for it."""
-    province = is_province(live, act.region)
-    live.require(province, "LR-6.12", f"{act.region} is no province", "kingdoms and Rome pay no census", at="region")
-    carried, ayes = _bring(live, act, act.region)
+    province = is_province(live, region)
+    live.require(province, "LR-6.12", f"{region} is no province", "kingdoms and Rome pay no census", at="region")
+    carried, ayes = _bring(live, act, region)
     if not carried:
         return
     total = 0
-    for one in live.mortals(act.region):
+    for one in live.mortals(region):
         if one.kind is not Kind.REX and title(one) is not Title.MATRONA:
             total += one.goods.denarii
             live.hand(one.id, "venus", Goods(denarii=one.goods.denarii), "LR-6.12")
-    shared = sum(act.shares.values())
+    shared = sum(shares.values())
     live.require(shared <= total, "LR-6.12", f"{shared:,} are shared of {total:,}", at="shares")
-    for who, share in act.shares.items():
+    for who, share in shares.items():
         live.require(who in ayes, "LR-6.12", f"{who} did not vote for it", "its voters share it", at="shares")
         live.hand("venus", who, Goods(denarii=share), "LR-6.12", at="shares")
 
@@ -152,23 +162,23 @@ def repeats(live: Season) -> int:
     return sum(key[0] == "instauratio" for key in live.used)
 
 
-def tributum(live: Season, act: forms.Tributum) -> None:
+def tributum(live: Season, *, who: Who, from_: Whos, imagines: Imagines = (), paid: Amount | None = None) -> None:
     """LR-7.1 to LR-7.5: a mortal collects from numina who live in his region; imagines take theirs first."""
-    region = live.mortal(act.who, "who").at or ""
+    region = live.mortal(who, "who").at or ""
     full = live.tables.regions[region].tributum
     live.insist(full > 0, "LR-7.2", f"there is no tributum in {region}", at="who")
-    alone = act.paid is None or len(act.from_) == 1
+    alone = paid is None or len(from_) == 1
     live.insist(alone, "LR-7.4", "'paid' is what one numen pays", "write an act for each", at="paid")
-    sums = {numen: _due(live, act, numen, region, full) for numen in dict.fromkeys(act.from_)}
-    taken = _garnish(live, act, sum(sums.values()))
+    sums = {numen: _due(live, who, paid, numen, region, full) for numen in dict.fromkeys(from_)}
+    taken = _garnish(live, imagines, sum(sums.values()))
     for numen, due in sums.items():
-        cause = live.tell(ev.Collected(team=act.who, rule="LR-7.3", numen=numen, sum=ev.Denarii(due)))
-        live.hand(numen, act.who, Goods(denarii=due), "LR-7.3", cause=cause, at="paid")
+        cause = live.tell(ev.Collected(team=who, rule="LR-7.3", numen=numen, sum=ev.Denarii(due)))
+        live.hand(numen, who, Goods(denarii=due), "LR-7.3", cause=cause, at="paid")
     for imago, share in taken.items():
-        live.hand(act.who, imago, Goods(denarii=share), "LR-7.5", at="imagines")
+        live.hand(who, imago, Goods(denarii=share), "LR-7.5", at="imagines")
 
 
-def _due(live: Season, act: forms.Tributum, numen: str, region: str, full: int) -> int:
+def _due(live: Season, who: str, paid: int | None, numen: str, region: str, full: int) -> int:
     """LR-7.1, LR-7.3, LR-7.4: what a numen pays: the full sum, or what he has; less only if he cannot pay all."""
     god, turn = live.people[numen], str(repeats(live))
     live.insist(god.is_numen, "LR-7.1", f"{numen} is no numen", at="from")
@@ -176,24 +186,24 @@ def _due(live: Season, act: forms.Tributum, numen: str, region: str, full: int) 
     homes = ", ".join(one.id for one in live.people.values() if one.is_numen and one.at == region) or "nobody"
     live.require(lives, "LR-7.1", f"{numen} does not live in {region}", f"there lives {homes}", at="from")
     unpaid = [one.id for one in live.mortals(region) if ("tributum", one.id, numen, turn) not in live.used]
-    live.once("LR-7.1", f"{act.who} has collected from {numen}", "tributum", act.who, numen, turn, at="from")
+    live.once("LR-7.1", f"{who} has collected from {numen}", "tributum", who, numen, turn, at="from")
     chest = god.goods.denarii
     live.insist(chest > 0, "LR-7.4", f"{numen} has no denarii", "who has nothing pays nothing", at="from")
-    if act.paid is None:
+    if paid is None:
         return min(full, chest)
-    live.insist(act.paid <= full, "LR-7.3", f"the tributum of {region} is {full:,}", at="paid")
+    live.insist(paid <= full, "LR-7.3", f"the tributum of {region} is {full:,}", at="paid")
     owed = full * len(unpaid)
-    able = act.paid == full or chest < owed
+    able = paid == full or chest < owed
     live.require(able, "LR-7.4", f"{numen} can pay {owed:,} to all", "take 'paid' out", at="paid")
-    return act.paid
+    return paid
 
 
-def _garnish(live: Season, act: forms.Tributum, total: int) -> Mapping[str, int]:
+def _garnish(live: Season, imagines: Imagines, total: int) -> Mapping[str, int]:
     """LR-7.5, LR-7.5a: each imago takes its share first; where it is not enough for all the player divides it."""
     share = live.tables.prices.garnish
-    named = (act.imagines,) if isinstance(act.imagines, str) else act.imagines
-    for who in named:
-        live.insist(live.people[who].life is Life.IMAGO, "LR-7.5", f"{who} is no imago", at="imagines")
+    named = (imagines,) if isinstance(imagines, str) else imagines
+    for one in named:
+        live.insist(live.people[one].life is Life.IMAGO, "LR-7.5", f"{one} is no imago", at="imagines")
     enough = share * len(named) <= total
     if not isinstance(named, Mapping):
         help_ = "divide it: 'imagines: {cicero: 100000, pansa: 0}'"
