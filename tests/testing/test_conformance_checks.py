@@ -108,6 +108,9 @@ def test_a_game_that_changes_its_orders_is_not_pure(sound: Trial) -> None:
 
     trial = broken(load_trial(ROOT, "munus-apollinare"), resolve=resolve)
     assert any("handed" in flaw for flaw in conformance.check_purity(trial))
+    for record in trial.records[1:]:  # the other tests of this process share what was played
+        assert record.orders is not None
+        record.orders.caesar.pop("nobody")
 
 
 def test_a_game_that_counts_its_calls_is_not_deterministic(sound: Trial) -> None:
