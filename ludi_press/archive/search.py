@@ -3,14 +3,15 @@
 The bytes are the same for the same documents. `scripts/search.js` makes words in the same way, and one index of all.
 """
 
-import json
 import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.json import encode
 
 STORED: Final = 600
 """The most characters of a text that a result shows; the whole text is searched."""
@@ -44,6 +45,7 @@ class Passage(Struct, frozen=True):
     text: str
 
 
+@lru_cache(maxsize=64)
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a text as they are looked for: without accents and capitals, and in one spelling of Latin."""
     if not text.isascii():
@@ -67,8 +69,7 @@ def passages_script(folder: str, passages: Iterable[Passage]) -> bytes:
 
 
 def _call(name: str, *args: object) -> bytes:
-    written = ",".join(json.dumps(arg, ensure_ascii=False, separators=(",", ":")) for arg in args)
-    return f"ludiSearch.{name}({written});\n".encode()
+    return b"ludiSearch.%s(%s);\n" % (name.encode(), b",".join(map(encode, args)))
 
 
 def index(findings: Sequence[Finding]) -> dict[str, Any]:

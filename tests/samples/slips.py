@@ -1,6 +1,6 @@
 """Fills order slips in at random, as their rules allow, and hands what they come to to the engine."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -52,6 +52,19 @@ def read(game: AnyGame, set_up: Any, state: Any, ask: Ask, written: str) -> Judg
         return form
     judged = game.read_orders(set_up, state, ask.turn, ask, form.value)
     return Judged(judged.value, (*form.problems, *judged.problems))
+
+
+def any_state(played: tuple[Any, Sequence[Any]], dice: Random) -> tuple[Any, Any, Ask]:
+    """A set-up, one of its states, and what its next turn asks; each state that was played comes first of its row."""
+    set_up, history = played
+    state = dice.choice(history)[0]
+    return set_up, state, Ask(state.round + 1)
+
+
+def refusals(game: Any, set_up: Any, state: Any, ask: Ask, dice: Random) -> list[Problem]:
+    """What the engine refuses of the slips of a turn, each filled in at random; a slip may stay empty."""
+    lines = (filled(slip, dice) for slip in game.order_slips(set_up, state, ask))
+    return [problem for written in lines if written for problem in errors(game, set_up, state, ask, written)]
 
 
 def errors(game: AnyGame, set_up: Any, state: Any, ask: Ask, written: str) -> tuple[Problem, ...]:

@@ -56,7 +56,7 @@ def _phrase(hint: Any, value: Any, names: Names) -> Phrase | None:
     return value if hint is int else None
 
 
-def in_a_row(joint: str, parts: Sequence[Message]) -> Message:
+def in_a_row(joint: str, parts: Sequence[Phrase]) -> Phrase:
     """Phrases in a row, each joined to the next by the phrase `joint` (`first`, `rest`)."""
     first, *rest = parts
     return say(joint, first=first, rest=in_a_row(joint, rest)) if rest else first

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from ludi_press.boards.ring import Side, SpaceId, Track
 from ludi_press.core.chronicle import Entrant, Result
@@ -30,7 +30,7 @@ from ludi_press.games.kit.deeds import feat, told_place, trail
 from ludi_press.games.kit.narration import Names
 from ludi_press.games.kit.news import FIRST, Item
 from ludi_press.games.kit.played import PlayedTurn
-from ludi_press.games.kit.race import Entered, OnTrack, Position, RaceSetUp, RaceState
+from ludi_press.games.kit.race import Entered, Position, RaceSetUp, RaceState
 from ludi_press.games.kit.report import heading, report_of
 from ludi_press.games.kit.short import short_names
 from ludi_press.games.kit.telling import Kind
@@ -44,30 +44,8 @@ N = TypeVar("N", bound=Names)
 Record = TurnRecord[Any, Any]
 
 
-class Finish(Protocol):
-    """How a team came home."""
-
-    @property
-    def turn(self) -> int:
-        """In which turn."""
-        ...
-
-
-class Racing(OnTrack, Protocol):
-    """A team in the race, and how it ended it."""
-
-    @property
-    def finish(self) -> Finish | None:
-        """None for who has not finished."""
-        ...
-
-    @property
-    def place(self) -> int | None:
-        """None while that is open."""
-        ...
-
-
-Ranked = Sequence[Racing]
+Ranked = Sequence[Any]
+"""Chariots: each has a team, a place, None while that is open, and a finish with its turn, None without."""
 Rounds = tuple[tuple[Act, ...], ...]
 """The acts of each round of a turn."""
 Told = Callable[[Any], Phrase]
@@ -221,7 +199,7 @@ def named(set_up: SetUp, team: str) -> Message:
     return say("picture.team", name=Text(set_up.drivers[team]), badge=Text(set_up.badges[team]))
 
 
-def race_piece(set_up: SetUp, me: Racing, ranked: Ranked, rounds: Rounds, **parts: Any) -> Piece:
+def race_piece(set_up: SetUp, me: Any, ranked: Ranked, rounds: Rounds, **parts: Any) -> Piece:
     """A team as it stands after the turn; `parts` are what the game's rules make of it."""
     team, turns = set_up.by_id[me.team], {one.place: one.finish.turn for one in ranked if one.place and one.finish}
     return Piece(

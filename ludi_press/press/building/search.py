@@ -1,13 +1,13 @@
 """What search finds: each race keeps what it tells in a file of its own, from which the parts of the index are made."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from msgspec import to_builtins
+from msgspec.json import encode
+from msgspec.json import format as format_json
 
 from ludi_press.archive.cards import RaceCard, TurnCard
 from ludi_press.archive.careers import Career
@@ -119,7 +119,7 @@ def _log(report: Report, theme: Theme) -> str:
 
 def findings_json(findings: Iterable[Finding]) -> bytes:
     """Findings as a file, for the next build."""
-    return (json.dumps([to_builtins(finding) for finding in findings], ensure_ascii=False, indent=1) + "\n").encode()
+    return format_json(encode(findings), indent=1) + b"\n"
 
 
 def people_findings(careers: Iterable[Career], championships: Iterable[Championship], words: Words) -> list[Finding]:

@@ -15,8 +15,9 @@ from ludi_press.core.problems import Judged
 from ludi_press.games.contract import Brief
 from ludi_press.games.moritari.game import Moritari
 from ludi_press.games.moritari.reading.aims import read_wind
-from ludi_press.games.moritari.reading.entry import Entry, judge_entry
+from ludi_press.games.moritari.reading.entry import judge_entry
 from ludi_press.games.moritari.reading.forms import BoutForm
+from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Kind
 from ludi_press.games.moritari.rules.tables import read_tables
 
@@ -32,10 +33,10 @@ TWO: dict[str, Any] = {
 }
 
 
-def judge(**parts: Any) -> Judged[Entry]:
+def judge(**parts: Any) -> Judged[BoutSetUp]:
     form = fill_one(tree_of(yaml.safe_dump({**TWO, **parts}, sort_keys=False).encode()), BoutForm)
     assert form.value is not None, form.problems
-    return judge_entry(form.value, TABLES)
+    return judge_entry(Brief("bout", "Bout", None, form.value, None, {}), TABLES)
 
 
 def with_fighter(**parts: Any) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from trees import ROOT
 from ludi_press.boards.plane import WINDS, Point, Wind
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place, Problem
-from ludi_press.games.moritari.reading.aims import is_nobody, read_fighter, read_goal, read_look, read_thumb
+from ludi_press.games.moritari.reading.aims import read_goal, read_look, read_target, read_thumb
 from ludi_press.games.moritari.reading.order_words import (
     FILLERS,
     JOINTS,
@@ -45,7 +45,7 @@ def read(text: str) -> dict[str, Any]:
     found = {
         "move": form.move and read_goal(form.move, NAMES).value,
         "face": form.face and read_look(form.face, NAMES).value,
-        "fight": form.fight and (NOBODY if is_nobody(form.fight) else read_fighter(form.fight, NAMES).value),
+        "fight": form.fight and read_target(form.fight, NAMES).value,
     }
     return {key: value for key, value in found.items() if value is not None} | (
         {} if form.appeal else {"appeal": False}

@@ -181,6 +181,11 @@ class Chariot(Struct, frozen=True, kw_only=True):
         return self.fate is Fate.DEAD
 
     @property
+    def attacks(self) -> tuple[Act, ...]:
+        """CM-7.1: what he can attack with."""
+        return tuple(Act) if self.has_whip else (Act.RAM,)
+
+    @property
     def team_speed(self) -> int:
         """CM-1.3: the sum of the horses' points, less tiredness."""
         return max(0, sum(self.horses) - self.tired)

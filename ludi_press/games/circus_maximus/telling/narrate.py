@@ -17,6 +17,7 @@ from ludi_press.games.circus_maximus.rules.model import (
     Way,
 )
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.race import Position
 from ludi_press.games.kit.track_names import TrackNames
 
@@ -62,11 +63,11 @@ class Names(TrackNames[RaceSetUp], frozen=True):
         if orders is None:
             return say("order.none")
         parts: list[Phrase] = [say("order.max") if orders.speed is None else orders.speed]
-        parts += [_row("order.step", [self._step(step) for step in orders.path])] if orders.path else []
+        parts += [in_a_row("order.step", [self._step(step) for step in orders.path])] if orders.path else []
         parts += [say("order.whip")] if orders.whip else []
         parts += [self.attack(one) for one in orders.attack]
         parts += [] if orders.corner is None else [say("order.corner", n=orders.corner)]
-        return say("order", orders=_row("order.with", parts))
+        return say("order", orders=in_a_row("order.with", parts))
 
     def _step(self, step: Step) -> Phrase:
         if step.attack is not None:
@@ -79,12 +80,6 @@ class Names(TrackNames[RaceSetUp], frozen=True):
         """CM-6.1: "ram Diocles horses"."""
         target: Phrase = say("order.anyone") if attack.target is None else self.team(attack.target)
         return say(f"order.{attack.act}{'.horses' if attack.horses else ''}", target=target)
-
-
-def _row(joint: str, parts: list[Phrase]) -> Phrase:
-    """Phrases in a row, each joined to the next by the entry `joint`."""
-    first, *rest = parts
-    return say(joint, first=first, rest=_row(joint, rest)) if rest else first
 
 
 def _minus(number: int) -> Text:

@@ -136,10 +136,9 @@ def open_attacks(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Iterator[A
     drivers = [one for one in state.chariots if one.status is Status.DRIVING]
     held = {at: one.team for one in drivers for at in course.squares(set_up.track, one)}
     cars = {one.at for one in drivers}
-    acts = (Act.RAM, Act.LASH) if me.has_whip else (Act.RAM,)
     for at in sorted(spaces[me.at].beside & held.keys()):
         if state.turn or not (spaces[at].on_grid or spaces[me.at].on_grid):
-            yield from (Attack(act, held[at], at not in cars) for act in acts)
+            yield from (Attack(act, held[at], at not in cars) for act in me.attacks)
 
 
 def attack_leads(set_up: RaceSetUp, state: RaceState, me: Chariot, attack: Attack) -> Iterator[Message]:

@@ -7,7 +7,7 @@ from ludi_press.boards.ring import OFF_TRACK, SpaceId
 from ludi_press.core.report import Ask, Message, Text, say
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules.drive import COSTS
-from ludi_press.games.circus_maximus.rules.model import ANSWERS, Act, Attack, Chariot, RaceSetUp, RaceState, Status, Way
+from ludi_press.games.circus_maximus.rules.model import ANSWERS, Attack, Chariot, RaceSetUp, RaceState, Status, Way
 from ludi_press.games.circus_maximus.telling.narrate import Names
 from ludi_press.games.circus_maximus.telling.offers import (
     attack_leads,
@@ -110,8 +110,7 @@ class _Maker:
         limit, whip = self.set_up.limit(me), self.set_up.may_whip(me)
         spare = WHIPPED if whip else 0
         steps = tuple(self.steps(me.at, limit + spare))
-        acts = (Act.RAM, Act.LASH) if me.has_whip else (Act.RAM,)
-        anyone = tuple(self.attack(me, Attack(act), cost=1) for act in acts)
+        anyone = tuple(self.attack(me, Attack(act), cost=1) for act in me.attacks)
         whips = (Option("whip", say("slip.path.whip")),) if whip else ()
         brake = (Option("brake 1", say("slip.path.brake"), cost=1),)
         return Route(
@@ -170,9 +169,8 @@ class _Maker:
     def attacks(self, me: Chariot) -> tuple[Option, ...]:
         """CM-6.1: those who can be attacked from here, with the chances; anyone; then every other driver."""
         near = tuple(open_attacks(self.set_up, self.state, me))
-        acts = (Act.RAM, Act.LASH) if me.has_whip else (Act.RAM,)
         drivers = [one.team for one in self.state.chariots if one.status is Status.DRIVING and one.team != me.team]
-        parts = [(act, horses) for act in acts for horses in (False, True)]
+        parts = [(act, horses) for act in me.attacks for horses in (False, True)]
         others = [Attack(act, team, horses) for team in (None, *drivers) for act, horses in parts]
         return tuple(
             self.attack(me, one, near=one in near) for one in (*near, *(one for one in others if one not in near))

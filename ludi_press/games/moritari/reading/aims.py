@@ -12,7 +12,7 @@ from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.kit.lexicon import MARKS, called, nearest_called
 from ludi_press.games.moritari.reading.forms import PointForm
 from ludi_press.games.moritari.reading.order_words import JOINTS, LEADS, NOBODIES, THUMBS, WIND_WORDS
-from ludi_press.games.moritari.rules.model import Goal, Look, Thumb
+from ludi_press.games.moritari.rules.model import NOBODY, Goal, Look, Thumb
 
 Names = Mapping[str, str]
 """The fighters' names by id; None instead of it where nobody knows them."""
@@ -96,9 +96,9 @@ def read_thumb(given: Placed[str]) -> Judged[Thumb]:
     return Judged(None, (Problem("thumb-unknown", message, given.place, "MO-5.3", suggestion),))
 
 
-def is_nobody(given: Placed[str]) -> bool:
-    """Whether a word says that nobody is to be attacked."""
-    return _plain(given.value) in NOBODIES
+def read_target(given: Placed[str], names: Names | None) -> Judged[str]:
+    """MO-4.1, MO-4.1a: whom to attack: a fighter, or nobody."""
+    return Judged(NOBODY) if _plain(given.value) in NOBODIES else read_fighter(given, names)
 
 
 def _plain(text: str) -> str:

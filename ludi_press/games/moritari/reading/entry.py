@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Final
 
-from msgspec import Struct, field
+from msgspec import field
 
 from ludi_press.boards.plane import UNIT, WINDS, Arena, Direction, Point, Shape, Wind, apart, read_length, toward, units
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, one_of, shown
-from ludi_press.core.problems import Judged, Problem
+from ludi_press.core.problems import Judged
 from ludi_press.games.contract import Brief
 from ludi_press.games.kit.judging import Judge
 from ludi_press.games.kit.schools import School
@@ -28,44 +28,29 @@ FIRST: Final = WINDS[Wind.NORTH]
 
 
 def set_up(brief: Brief) -> Judged[BoutSetUp]:
-    """MO-3.4, MO-6: tables, arena, schools and fighters; all their problems together."""
-    tables = read_tables(brief.tables)
-    tracks = () if brief.plan is None else (_track(brief.plan.title),)
-    if tables.value is None:
-        return Judged(None, (*tables.problems, *tracks))
-    entry = judge_entry(brief.form, tables.value, whole=brief.whole)
-    problems = (*tables.problems, *tracks, *entry.problems)
-    if entry.value is None or tracks:
-        return Judged(None, problems)
-    arena, schools, roster = entry.value.arena, entry.value.schools, entry.value.roster
-    return Judged(BoutSetUp(brief.race, brief.title, brief.host, schools, roster, arena, tables.value), problems)
+    """MO-3.4, MO-6: the bout as race.yaml sets it up; None where something is wrong, all problems together."""
+    judge = Judge()
+    tables = judge.take(read_tables(brief.tables))
+    if brief.plan is not None:
+        message = f"gladiators need no track, and this names {brief.plan.title}"
+        judge.error("bout-track", message, None, "MO-3.4", "take 'track:' out and write 'arena:'")
+    made = judge.take(judge_entry(brief, tables)) if tables else None
+    return judge.verdict(made)
 
 
-def _track(title: str) -> Problem:
-    message = f"gladiators need no track, and this names {title}"
-    return Problem("bout-track", message, rule="MO-3.4", suggestion="take 'track:' out and write 'arena:'")
-
-
-class Entry(Struct, frozen=True):
-    """Who enters, and on what sand."""
-
-    arena: Arena
-    schools: tuple[School, ...]
-    roster: tuple[Entrant, ...]
-
-
-def judge_entry(form: BoutForm, tables: Tables, *, whole: bool = True) -> Judged[Entry]:
-    """The entry; None where somebody cannot enter so. Of a form that is not whole nobody is missed."""
-    judge = _Judge(tables, whole)
+def judge_entry(brief: Brief, tables: Tables) -> Judged[BoutSetUp]:
+    """The bout by these tables; None where somebody cannot enter so. Of a form that is not whole nobody is missed."""
+    judge, form = _Judge(tables, brief.whole), brief.form
     arena = judge.arena(form.arena)
     roster = [entrant for part in judge.parts(form) for entrant in judge.fighters(*part)]
-    if whole:
+    if brief.whole:
         judge.sides(form)
     if arena is None:
         return judge.verdict(None)
     judge.places(arena, roster)
     schools = tuple(School(id_, one.value.name, one.value.lanista, one.value.tone) for id_, one in form.schools.items())
-    return judge.verdict(Entry(arena, schools, tuple(entrant for entrant, _ in roster)))
+    entrants = tuple(entrant for entrant, _ in roster)
+    return judge.verdict(BoutSetUp(brief.race, brief.title, brief.host, schools, entrants, arena, tables))
 
 
 _Entering = tuple[Entrant, Placed[FighterForm]]

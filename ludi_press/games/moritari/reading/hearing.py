@@ -1,7 +1,7 @@
 """A lanista's message as the orders of a turn file: what each fighter does, and what the school does as Caesar."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from ludi_press.boards.plane import Point
 from ludi_press.content.nodes import Plain
@@ -10,7 +10,7 @@ from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.kit.hearing import Ear, Heard, Key, Party, hear_sentences
 from ludi_press.games.kit.lexicon import words
 from ludi_press.games.kit.speech import names_of
-from ludi_press.games.moritari.reading.aims import is_nobody, read_fighter, read_goal, read_look, read_thumb
+from ludi_press.games.moritari.reading.aims import read_fighter, read_goal, read_look, read_target, read_thumb
 from ludi_press.games.moritari.reading.forms import CaesarForm, OrderForm
 from ludi_press.games.moritari.reading.order_words import (
     JOINTS,
@@ -25,7 +25,6 @@ from ludi_press.games.moritari.reading.order_words import (
 )
 from ludi_press.games.moritari.reading.orders import read_caesar, read_order
 from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import NOBODY
 
 _PRONOUNS: Final = words("him her it", "eum eam illum illam", "lui lei")
 _ANYBODY: Final = words("anybody anyone anything", "quemquam", "alcuno")
@@ -89,7 +88,7 @@ def _order(form: OrderForm, names: Mapping[str, str]) -> Plain:
     value |= {"move": _aim(form.move, names)} if isinstance(form.move, Placed) else {}
     value |= {"face": _aim(form.face, names)} if isinstance(form.face, Placed) else {}
     if form.fight is not None:
-        value["fight"] = NOBODY if is_nobody(form.fight) else str(read_fighter(form.fight, names).value)
+        value["fight"] = str(read_target(form.fight, names).value)
     value |= {} if form.appeal else {"appeal": "no"}
     return value or "stay"
 
@@ -107,10 +106,9 @@ def _flaws(form: OrderForm | None, names: Mapping[str, str]) -> tuple[Problem, .
     """What a sentence is about and nobody knows."""
     if form is None:
         return ()
-    found = read_goal(form.move, names).problems if form.move is not None else ()
-    looks = read_look(form.face, names).problems if form.face is not None else ()
-    fights = read_fighter(form.fight, names).problems if form.fight is not None and not is_nobody(form.fight) else ()
-    return (*found, *looks, *fights)
+    read: dict[str, Callable[..., Judged[Any]]] = {"move": read_goal, "face": read_look, "fight": read_target}
+    given = {name: said for name in read if (said := getattr(form, name)) is not None}
+    return tuple(problem for name, said in given.items() for problem in read[name](said, names).problems)
 
 
 def _caesar(form: CaesarForm | None) -> "Plain | None":

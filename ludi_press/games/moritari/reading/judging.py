@@ -8,7 +8,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import Judge, judged
-from ludi_press.games.moritari.reading.aims import is_nobody, read_fighter, read_goal, read_look, read_thumb
+from ludi_press.games.moritari.reading.aims import read_fighter, read_goal, read_look, read_target, read_thumb
 from ludi_press.games.moritari.reading.forms import CaesarForm, CaesarGiven, Given, OrderForm, PointForm, RoundForm
 from ludi_press.games.moritari.reading.orders import read_caesar, read_order
 from ludi_press.games.moritari.rules.live import BoutSetUp
@@ -119,10 +119,8 @@ class _Judge(Judge):
 
     def target(self, fighter: str, given: Placed[str]) -> str | None:
         """MO-4.1: whom to attack: an enemy who stands or will stand; or nobody."""
-        if is_nobody(given):
-            return NOBODY
-        enemy = self.take(read_fighter(given, self.names))
-        if enemy is None or self.set_up is None:
+        enemy = self.take(read_target(given, self.names))
+        if enemy in (None, NOBODY) or self.set_up is None:
             return enemy
         other = self.standing(enemy)
         if self.is_dead(enemy):

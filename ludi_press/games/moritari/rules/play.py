@@ -110,7 +110,10 @@ def implore(live: LiveBout) -> None:
 
 
 def _appeal(live: LiveBout, fighter: str, cause: int) -> None:
-    """MO-5.1: one die, 5 or more at the first appeal, later 6, 1 more for who has killed; then Caesar's thumb."""
+    """MO-5.1: one die, 5 or more at the first appeal, later 6, 1 more for who has killed; then Caesar's thumb.
+
+    MO-2.2, MO-5.3: Caesar who overrides the crowd stays away from the next round's initiative.
+    """
     me, rules = live.fighters[fighter], live.set_up.tables.crowd
     needed = rules.needed(me.appeals)
     bonus = rules.killed if me.killed else 0
@@ -124,7 +127,8 @@ def _appeal(live: LiveBout, fighter: str, cause: int) -> None:
     )
     thumb = _thumb(live, fighter, spared)
     if thumb is not Thumb.CROWD:
-        event = _override(live, fighter, thumb, event)
+        live.next_barred = live.caesar
+        event = live.tell(ev.ThumbShown(team=live.caesar, cause=event, fighter=fighter, thumb=thumb))
         spared = thumb is Thumb.UP
     if spared:
         live.tell(ev.Spared(team=fighter, cause=event))
@@ -137,12 +141,6 @@ def _thumb(live: LiveBout, fighter: str, mercy: bool) -> Thumb:
     rule = live.rule()
     shown = rule.thumb.get(fighter, rule.thumb_else)
     return Thumb.CROWD if shown is (Thumb.UP if mercy else Thumb.DOWN) else shown
-
-
-def _override(live: LiveBout, fighter: str, thumb: Thumb, cause: int) -> int:
-    """MO-2.2, MO-5.3: Caesar overrides the crowd, and stays away from the next round's initiative."""
-    live.next_barred = live.caesar
-    return live.tell(ev.ThumbShown(team=live.caesar, cause=cause, fighter=fighter, thumb=thumb))
 
 
 def _die(live: LiveBout, fighter: str, cause: int) -> None:

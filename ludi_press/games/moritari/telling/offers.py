@@ -125,8 +125,13 @@ def _open_to(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Open:
         orders.append(OpenOrder(say("offer.fight-nobody")))
     if state != "lying" and not set_up.by_id[fighter.id].kind.is_beast:
         orders.append(OpenOrder(say("offer.appeal"), (say("odds.appeal", chance=appeal_odds(set_up, fighter)),)))
-    note = say("offer.note.free", inches=set_up.row(fighter.id).move) if state == "free" else say(f"offer.note.{state}")
-    return tuple(orders), note
+    return tuple(orders), state_note(set_up, bout, fighter)
+
+
+def state_note(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Message:
+    """MO-3.1, MO-3.2, MO-5.2: what a fighter can do as the round begins."""
+    state = _state(set_up, bout, fighter, len(set_up.pinned_by(bout, fighter.id)))
+    return say("offer.note.free", inches=set_up.row(fighter.id).move) if state == "free" else say(f"offer.note.{state}")
 
 
 def _state(set_up: BoutSetUp, bout: Bout, fighter: Fighter, opponents: int) -> str:

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ludi_press.boards.plane import UNIT, Point, Wind
-from ludi_press.core.report import Ask, Message, say
+from ludi_press.boards.plane import UNIT, Wind
+from ludi_press.core.report import Ask, say
 from ludi_press.games.kit.schools import School
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import NOBODY, Bout, Fighter, Status, Thumb
 from ludi_press.games.moritari.telling.narrate import Names
-from ludi_press.games.moritari.telling.offers import appeal_odds, attack_leads
+from ludi_press.games.moritari.telling.offers import appeal_odds, attack_leads, state_note
+from ludi_press.games.moritari.telling.scene import vector
 from ludi_press.order_slip import Choice, Excludes, Form, Mark, Option, OrderSlip, Ranking, Role, Rule, Spot
-from ludi_press.scene import Vector
 
 CAESAR: Final = "caesar"
 """The key of a turn file for what each school would do as Caesar."""
@@ -50,7 +50,7 @@ class _Maker:
             title=self.names.team(me.id),
             head=f"{me.id}: ",
             fields=tuple(self.fields(me)),
-            note=self.note(me),
+            note=state_note(self.set_up, self.bout, me),
             piece=me.id,
         )
 
@@ -72,15 +72,6 @@ class _Maker:
     def rises(self, one: Fighter) -> bool:
         """MO-5.2: whether one that lies may stand up in this round."""
         return one.status is Status.LYING and self.set_up.may_rise(one, self.bout.round + 1)
-
-    def note(self, me: Fighter) -> Message:
-        """What a fighter can do as the round begins."""
-        pinning = len(self.set_up.pinned_by(self.bout, me.id))
-        if me.status is Status.LYING:
-            return say("offer.note.rises" if self.rises(me) else "offer.note.lying")
-        if pinning:
-            return say("offer.note.pinned" if pinning == 1 else "offer.note.several")
-        return say("offer.note.free", inches=self.set_up.row(me.id).move)
 
     def move(self, me: Fighter) -> Spot:
         """MO-3.1: straight to a point, or toward somebody."""
@@ -157,8 +148,3 @@ class _Maker:
             rules=rules,
             note=say("offer.note.caesar"),
         )
-
-
-def vector(at: Point) -> Vector:
-    """A point as the board of the slip has it."""
-    return at.x, at.y

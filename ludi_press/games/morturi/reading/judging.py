@@ -5,18 +5,16 @@ from typing import Final
 
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import meant_or_known, shown, unaccented
-from ludi_press.core.dice import Cup
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import Judge
-from ludi_press.games.kit.odds import no_dice
 from ludi_press.games.kit.speech import names_of
 from ludi_press.games.morturi.reading.forms import Given, PlanForm, RoundForm, SchoolOrdersForm
 from ludi_press.games.morturi.reading.lexicon import Lexicon
 from ludi_press.games.morturi.reading.plans import PlanReader
 from ludi_press.games.morturi.rules.fight import Fight
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Plan, RoundOrders, SchoolOrders, Silent
-from ludi_press.games.morturi.rules.play import begin_round
+from ludi_press.games.morturi.rules.play import begun
 
 _SILENT: Final = {Silent.FIGHT: "fights by instinct", Silent.HOLD: "strikes whom he can reach, and stays"}
 
@@ -30,7 +28,7 @@ def judge_orders(set_up: BattleSetUp | None, battle: Battle | None, ask: Ask, fo
         alone = [placed for placed in form.schools.values() if form.orders is None]
         problems = [Problem("schools-alone", "there is no 'orders:'", one.head, "MR-9.1") for one in alone[:1]]
         return Judged(None, tuple(problems))
-    fight = begin_round(set_up, battle, RoundOrders({}), Cup("", 0, no_dice)) if battle else None
+    fight = begun(set_up, battle) if battle else None
     judge = _Judge(set_up, fight)
     judge.one_round(ask, "one set of plans", "MR-1.7")
     plans = {one: judge.plans(one, placed) for one, placed in form.orders.items() if judge.may_act(one, placed)}

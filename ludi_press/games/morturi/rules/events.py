@@ -282,13 +282,9 @@ class Forced(Event, frozen=True, kw_only=True):
 class Resisted(Event, frozen=True, kw_only=True):
     """MR-10.3: an effect does nothing to who is immune."""
 
+    variants = ("effect",)
     effect: Word | Condition
     by: str
-
-    @property
-    def variant(self) -> str:
-        """What is shaken off."""
-        return self.effect.value
 
 
 class FlagMoved(Event, frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from ludi_press.core.dice import D6, Cup
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.lots import draw_lots
+from ludi_press.games.kit.odds import no_dice
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.activation import activate
 from ludi_press.games.morturi.rules.fight import Fight
@@ -81,6 +82,11 @@ def begin_round(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, cup: C
     )
     fight.shown = {school: fight.morale(school) for school in fight.schools}
     return fight
+
+
+def begun(set_up: BattleSetUp, battle: Battle) -> Fight:
+    """The battle as the next round begins, to be asked what may happen; it rolls no dice."""
+    return begin_round(set_up, battle, RoundOrders({}), Cup("", 0, no_dice))
 
 
 def _activate_all(fight: Fight) -> None:

@@ -10,8 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.grid import Side, Square, Wind
-from ludi_press.core.dice import D6, Cup
-from ludi_press.games.kit.odds import no_dice
+from ludi_press.core.dice import D6
 from ludi_press.games.kit.schools import School
 from ludi_press.games.kit.tone import Tone
 from ludi_press.games.morturi.rules.attack import damage_of, harm_of, hit_number
@@ -23,11 +22,10 @@ from ludi_press.games.morturi.rules.model import (
     Entrant,
     Gladiator,
     Ground,
-    RoundOrders,
     Settings,
     Standing,
 )
-from ludi_press.games.morturi.rules.play import begin_round
+from ludi_press.games.morturi.rules.play import begun
 from ludi_press.games.morturi.rules.profile import Profile, Weapon, Word
 from ludi_press.games.morturi.rules.traits import Clash, most
 
@@ -38,11 +36,6 @@ class BlowOdds(Struct, frozen=True):
     hits: Fraction
     fells: Fraction
     damage: Fraction
-
-
-def begun(set_up: BattleSetUp, battle: Battle) -> Fight:
-    """The battle as the next round begins, to be asked what may happen."""
-    return begin_round(set_up, battle, RoundOrders({}), Cup("", 0, no_dice))
 
 
 def blow_odds(fight: Fight, who: str, weapon: Weapon, target: str, side: Side) -> BlowOdds:

@@ -10,10 +10,11 @@ from ludi_press.games.kit.offers import Open, together
 from ludi_press.games.morturi.rules.fight import Fight
 from ludi_press.games.morturi.rules.model import Arm, Battle, BattleSetUp, Gladiator
 from ludi_press.games.morturi.rules.movement import points_of, points_to_rise, step_cost
+from ludi_press.games.morturi.rules.play import begun
 from ludi_press.games.morturi.rules.profile import Condition, Sort, Weapon
 from ludi_press.games.morturi.rules.targets import is_open
 from ludi_press.games.morturi.telling.narrate import Names
-from ludi_press.games.morturi.telling.odds import BlowOdds, begun, blow_odds
+from ludi_press.games.morturi.telling.odds import BlowOdds, blow_odds
 
 
 def offers(set_up: BattleSetUp, battle: Battle) -> tuple[Offer, ...]:

@@ -5,9 +5,10 @@ from itertools import takewhile
 from typing import Final
 
 from ludi_press.boards.grid import WINDS, Side, Square, Way, side_of, ways
-from ludi_press.content.words import named
+from ludi_press.content.words import named, unaccented
 from ludi_press.core.report import Ask, Message, Text, say
 from ludi_press.games.kit.schools import School
+from ludi_press.games.kit.speech import names_of
 from ludi_press.games.morturi.rules.fight import Fight
 from ludi_press.games.morturi.rules.model import (
     ANY,
@@ -24,11 +25,11 @@ from ludi_press.games.morturi.rules.model import (
     Query,
 )
 from ludi_press.games.morturi.rules.movement import points_of, points_to_rise, step_cost
+from ludi_press.games.morturi.rules.play import begun
 from ludi_press.games.morturi.rules.profile import Sort, Trick, Weapon, Word
 from ludi_press.games.morturi.rules.targets import can_see, is_open
 from ludi_press.games.morturi.rules.traits import total
 from ludi_press.games.morturi.telling.narrate import Names
-from ludi_press.games.morturi.telling.odds import begun
 from ludi_press.games.morturi.telling.offers import attack_leads, odds_from, side_lead, state_note
 from ludi_press.games.morturi.telling.scene import grid_of
 from ludi_press.order_slip import AnyField, AtMostOne, Choice, Form, Mark, Option, OrderSlip, Ranking, Role
@@ -80,6 +81,7 @@ class _Maker:
     def __init__(self, fight: Fight, me: Gladiator) -> None:
         self.fight, self.me, self.names = fight, me, Names(fight.set_up)
         self.profile = fight.entrant(me.id).profile
+        self.called = names_of({one.id: one.name for one in fight.set_up.roster}, fight.set_up.lexicon).forms
         self.foes, self.grid = fight.enemies(me.id), grid_of(fight.set_up)
         self.points = points_of(fight, me.id) - points_to_rise(fight, me.id)
         self.reach = list(takewhile(lambda way: way.cost <= self.points, ways(me.at, step_cost(fight, me.id))))
@@ -127,7 +129,12 @@ class _Maker:
             if way.steps:
                 leads, marks = tuple(self.attacks_from(way)), tuple(self.around(way))
                 cost = say("slip.square", square=Text(str(way.at)), n=way.cost)
-                yield Option(str(way.at), cost, leads, marks, self.spot(way.at), way.cost)
+                yield Option(self.written(way), cost, leads, marks, self.spot(way.at), way.cost)
+
+    def written(self, way: Way) -> str:
+        """MR-9.7a: a square by its name; by the way to it where a gladiator bears that name (b3, on the square B3)."""
+        square = str(way.at)
+        return f"path {' '.join(way.winds)}" if unaccented(square) in self.called else square
 
     def attacks_from(self, way: Way) -> Iterator[Message]:
         """MR-3.4: from which side he strikes or shoots whom from there, and how well."""

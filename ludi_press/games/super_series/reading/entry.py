@@ -20,7 +20,7 @@ from ludi_press.games.super_series.rules.turn import points_earned
 def judge_entry(form: RaceForm, plan: Plan, tables: Tables, *, whole: bool = True) -> Judged[tuple[Team, ...]]:
     """The teams in order of entry; None where one of them cannot start.
 
-    Of a form that is not whole no team is missed.
+    Where parts of the form had problems (it is not `whole`), a race without teams is no further problem.
     """
     problems = (
         *(one for team, placed in form.teams.items() for one in _points_problems(team, placed, tables, form.campaign)),
@@ -114,7 +114,7 @@ def _racer_problems(form: RaceForm, tables: Tables) -> Iterator[Problem]:
 
 
 def _grid_problems(form: RaceForm, plan: Plan) -> Iterator[Problem]:
-    """SS-2.4, SS-2.5: each place of the grid once, and none beyond it."""
+    """SS-2.4, SS-2.5: no place of the grid is given twice, and none beyond it."""
     taken: dict[int, str] = {}
     for team, placed in form.teams.items():
         grid = placed.value.grid
@@ -138,7 +138,7 @@ def _free_places(form: RaceForm, plan: Plan) -> str:
 
 
 def track_problems(plan: Plan, tables: Tables, trees: Mapping[str, Node]) -> tuple[Problem, ...]:
-    """All that makes a sound plan too short; `trees` are the rules data with their places (see `Brief.tables`)."""
+    """Why a track is too short for these rules; `trees` are the rules data with their places (see `Brief.tables`)."""
     return (
         *_move_problems(plan, tables),
         *_reach_problems(plan, tables, trees),
@@ -152,7 +152,7 @@ def _laps(plan: Plan) -> list[int]:
 
 
 def _move_problems(plan: Plan, tables: Tables) -> Iterator[Problem]:
-    """SS-2.2: no move may come round to where it began, so that a line passed is one lap."""
+    """SS-2.2: a lap must be longer than any move, so that a move passes the line at most once."""
     shortest, longest = min(_laps(plan)), tables.longest_move()
     if shortest <= longest:
         lane = _laps(plan).index(shortest) + 1
@@ -161,7 +161,7 @@ def _move_problems(plan: Plan, tables: Tables) -> Iterator[Problem]:
 
 
 def _reach_problems(plan: Plan, tables: Tables, trees: Mapping[str, Node]) -> Iterator[Problem]:
-    """SS-2.3b: who is ahead is told by the nearer way round, so that nothing may reach half a lap or farther."""
+    """SS-2.3b: reach must be less than half a lap, since who is ahead is judged by the nearer way round."""
     shortest = min(_laps(plan))
     lane = f"lane {_laps(plan).index(shortest) + 1} has {shortest} spaces"
     most = (shortest - 1) // 2
@@ -179,7 +179,7 @@ def _reach_problems(plan: Plan, tables: Tables, trees: Mapping[str, Node]) -> It
 
 
 def _radius_problems(plan: Plan, tables: Tables, trees: Mapping[str, Node]) -> Iterator[Problem]:
-    """SS-2.3b: nor may the radius of an escape (SS-15.5), which counts units of progress."""
+    """SS-2.3b: so must the radius of an escape (SS-15.5), which is counted in units of progress."""
     length, radius = sum(section.length for section in plan.sections), tables.escape_radius
     most = (length - 1) // 2
     if radius > most:

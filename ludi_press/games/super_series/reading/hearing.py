@@ -50,7 +50,7 @@ class _Message(Struct):
     contingent: bool = False
 
     def take(self, sentence: Sentence, *, assents: bool = False) -> None:
-        """One sentence; it `assents` where it is a word before others that may say no more than "well"."""
+        """Takes one sentence; it `assents` where it may mean no more than "well", as "Right." before others."""
         spoken = listen(sentence.text, self.names, self.mine, self.who, contingent=self.contingent)
         self.who = spoken.who
         if not spoken.says_something:
@@ -97,7 +97,7 @@ class _Message(Struct):
 
 
 def spread(form: OrderForm, aurigae: Mapping[str, str], team: str) -> OrderForm:
-    """The orders of a team, a text for each; what is not clear stays as it is, for its problem to be told."""
+    """The orders of a team, one text each; a text that is not clear stays as it is, and is judged as a single order."""
     if len(form.orders) > _MOST:
         return form
     orders: list[Placed[str]] = []

@@ -1,4 +1,4 @@
-"""A turn file's orders judged against the race: what is open, missing, risky, or earned a bonus (SS-3, SS-4, SS-16)."""
+"""A turn file's orders judged against the race: errors, warnings and bonuses (SS-3, SS-4, SS-16)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -52,7 +52,7 @@ _NONE = TeamOrders()
 
 
 class _Judge(Judge):
-    """What one turn is judged by."""
+    """Judges the orders of one turn."""
 
     race: RaceSetUp | None
     state: RaceState | None
@@ -79,7 +79,7 @@ class _Judge(Judge):
 
     @property
     def names(self) -> dict[str, str] | None:
-        """The aurigae by team in order of entry, None where race.yaml does not tell them rightly."""
+        """The aurigae by team in order of entry, None where race.yaml has errors."""
         return {team.id: team.auriga for team in self.race.teams} if self.race else None
 
     def chariot(self, team: str) -> Chariot | None:
@@ -234,7 +234,7 @@ def _alone(written: Mapping[int, Written]) -> tuple[Order, ...]:
 
 
 def _as_form(placed: Placed[Given]) -> OrderForm:
-    """The short ways to write orders as the long one; an order that is written alone keeps its place."""
+    """Orders that were written as one text or as a list, in the form with keys; each keeps its place."""
     given = placed.value
     if isinstance(given, OrderForm):
         return given

@@ -71,7 +71,7 @@ def _entry(set_up: RaceSetUp, team: Team, chariot: Chariot, campaign: Campaign) 
 
 
 def _grown(team: Team, first: int, last: int, campaign: Campaign) -> Judged[tuple[Placed[Trait], ...]]:
-    """SS-19.1: what the points are spent on that the last race completed: the first of all points has number 0."""
+    """SS-19.1: what the points that were earned in the last race are spent on; points are counted from 0."""
     listed = campaign.growth.get(team.id, ())
     problems, grown = [], []
     for placed in listed[first:last]:

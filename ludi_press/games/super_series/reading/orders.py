@@ -16,15 +16,12 @@ from ludi_press.content.words import did_you_mean, nearest, one_of, shown, unacc
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.kit.lexicon import MARKS, called
 from ludi_press.games.super_series.reading.order_words import ACTS, FILLERS, KNOWN, NUMBERS, SIDES, TARGET_WORDS
-from ludi_press.games.super_series.rules.model import Act, Bonus, Order
+from ludi_press.games.super_series.rules.model import SHIFTS, STRIKES, Act, Bonus, Order
 
 T = TypeVar("T")
 
 _CANONICAL: Final = tuple(act.value for act in Act)
 """What a beginning of a word is read as, where only one of these begins so."""
-
-_STRIKES: Final = frozenset({Act.CRASH, Act.LACERATE})
-_SHIFTS: Final = {Side.LEFT: Act.LEFT, Side.RIGHT: Act.RIGHT}
 
 _TARGET: Final = pattern(rf"(?:^|\s)(?:{'|'.join(TARGET_WORDS)})\s+(.+)$")
 _TOKEN: Final = pattern(r"[a-z]+|[0-9]+", ASCII)
@@ -111,12 +108,12 @@ def _completed(token: str) -> str | tuple[str, ...]:
 
 def _orders(said: _Said) -> list[Order]:
     """Every order that the words could mean; exactly one where they are clear."""
-    strikes = [act for act in said.acts if act in _STRIKES]
-    found = [Order(act) for act in said.acts if act not in _STRIKES]
+    strikes = [act for act in said.acts if act in STRIKES]
+    found = [Order(act) for act in said.acts if act not in STRIKES]
     found += [Order(act, side=side) for act in strikes for side in said.sides or Side]
     lanes = said.numbers or (_unsaid_lanes(said) if said.sides and not strikes else [])
     sides = said.sides or (list(Side) if lanes else [])
-    return found + [Order(_SHIFTS[side], number) for side in sides for number in lanes]
+    return found + [Order(SHIFTS[side], number) for side in sides for number in lanes]
 
 
 def _unsaid_lanes(said: _Said) -> list[int]:
@@ -157,7 +154,7 @@ def _strange(text: Placed[str], said: _Said, aim: str) -> Problem:
 
 def _unaimed(text: Placed[str], said: _Said, teams: Mapping[str, str] | None) -> Problem | None:
     """SS-12.1: a blow with the name of a team behind it, which lacks the side or the word 'at'."""
-    acts = [act for act in said.acts if act in _STRIKES]
+    acts = [act for act in said.acts if act in STRIKES]
     meant = [called(word, teams or {}) for word in dict.fromkeys((*said.strange, " ".join(said.strange)))]
     targets = tuple(dict.fromkeys(team for ids in meant for team in ids))
     if not acts or not targets or not (meant[-1] or all(meant)):
@@ -168,7 +165,7 @@ def _unaimed(text: Placed[str], said: _Said, teams: Mapping[str, str] | None) ->
 
 
 def _for_bonus(said: _Said, orders: list[Order]) -> str | None:
-    """SS-16.1: a bonus is no order, and stands beside the orders."""
+    """SS-16.1: what to write instead where a bonus is named among the orders."""
     if "bonus" not in said.strange:
         return None
     named = next((bonus for bonus in Bonus if bonus in said.strange), Bonus.SPACE)
@@ -177,7 +174,7 @@ def _for_bonus(said: _Said, orders: list[Order]) -> str | None:
 
 
 def _for_slips(strange: list[str]) -> str | None:
-    """The nearest word to each, the orders before what else is understood; None where one of them is no slip."""
+    """What the strange words were probably meant for; None where one of them is like no known word."""
     meant = [near for near in takewhile(bool, map(_meant, strange)) if near]
     if len(meant) < len(strange):
         return None
@@ -193,10 +190,10 @@ def _meant(word: str) -> str | None:
 
 
 def _for_lanes(said: _Said) -> str | None:
-    """SS-4.2: so many lanes nobody moves."""
+    """SS-4.2: what to write instead of more lanes than a displacement can have."""
     if not said.sides or said.acts or not all(word.isdecimal() for word in said.strange):
         return None
-    return f"write {one_of(str(Order(_SHIFTS[said.sides[0]], lanes + 1)) for lanes in range(_MOST_LANES))}"
+    return f"write {one_of(str(Order(SHIFTS[said.sides[0]], lanes + 1)) for lanes in range(_MOST_LANES))}"
 
 
 def _for_rest(said: _Said, orders: list[Order], aim: str) -> str | None:
@@ -207,7 +204,7 @@ def _for_rest(said: _Said, orders: list[Order], aim: str) -> str | None:
 
 def _aimed(text: Placed[str], order: Order, name: str, teams: Mapping[str, str] | None) -> Judged[Order]:
     """SS-12.1: the racer may name the target of a crash or a laceration, by its id or its auriga."""
-    if order.act not in _STRIKES:
+    if order.act not in STRIKES:
         message = f"'{order}' takes no target"
         return Judged(None, (Problem("order-target", message, text.place, "SS-12.1", f"write '{order}'"),))
     if teams is None:

@@ -34,7 +34,7 @@ from ludi_press.games.super_series.reading.order_words import (
     TARGET_WORDS,
     bare,
 )
-from ludi_press.games.super_series.rules.model import Act, Bonus, Order
+from ludi_press.games.super_series.rules.model import SHIFTS, STRIKES, Act, Bonus, Order
 
 _TOKEN: Final = pattern(r"@[a-z0-9-]+|[a-z]+(?:'[a-z]*)*|\d{1,9}[.)](?=\s)|\d{1,9}|[,;:/()&+|-]|[^\W_]+", ASCII)
 _IDLE: Final = COURTESIES | FILLERS | FIRST | AROUND | {*TARGET_WORDS, "again"}
@@ -150,10 +150,6 @@ def _settled(units: list[Unit]) -> list[Unit]:
         units[ors[0]] = units[others[0]]
         del units[others[0]]
     return units
-
-
-STRIKES: Final = frozenset({Act.CRASH, Act.LACERATE})
-SHIFTS: Final = {Side.LEFT: Act.LEFT, Side.RIGHT: Act.RIGHT}
 
 
 class Draft(Struct):
@@ -274,11 +270,11 @@ class _Hearing(Struct):
         self.contingent = self.spoken.opens = True
 
     def back(self, unit: Unit) -> None:
-        """What was ordered once before, or can mean several orders."""
+        """A phrase that refers to earlier orders, or can mean several."""
         self.spoken.doubts.append(f"what does {shown(unit.word)} order?")
 
     def add(self, draft: Draft) -> None:
-        """One order more; two that nothing parts may be one."""
+        """Adds an order; where nothing stands between two verbs, they may be one order, which is a doubt."""
         if self.last is not None and self.gap is None and self.last.word != draft.word and not self.twice:
             self.spoken.doubts.append(f"is this one order, or two: {shown(f'{self.last.word} {draft.word}')}?")
         draft.who, draft.also = self.who, tuple(one for one in self.together if one != self.who)
@@ -317,7 +313,7 @@ class _Hearing(Struct):
             self.add(Draft(None, unit.value, pending.value if pending else None, word=unit.word))
 
     def number(self, unit: Unit, rest: Sequence[Unit]) -> None:
-        """So many lanes: of the displacement before it, else of the one behind it."""
+        """A number of lanes: of the displacement before it, else of the next one."""
         last = self.last
         ahead = next((one for one in rest if one.kind is not Kind.SOFT), None)
         belongs = self.gap is not Kind.COMMA or ahead is None or ahead.kind is not Kind.SIDE
@@ -329,7 +325,7 @@ class _Hearing(Struct):
             self.spoken.strange.append(unit.word)
 
     def name(self, unit: Unit) -> None:
-        """A team: one's own, which orders; or another, which is struck."""
+        """A team: the writer's own, for which the next orders are; or another, as the target of a strike."""
         team = str(unit.value)
         last = self.drafts[-1] if self.drafts else None
         struck = last is not None and last.is_strike and last.target is None and self.gap is None

@@ -3,7 +3,7 @@
 Whatever a host's own rules break is a Problem with its place.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
 from msgspec import Struct
@@ -31,6 +31,7 @@ from ludi_press.games.super_series.rules.tables import (
 )
 
 T = TypeVar("T")
+R = TypeVar("R")
 Cell = Placed[str]
 Bonus = Annotated[int, Range(0, 6)]
 Shift = Annotated[int, Range(-6, 0)]
@@ -262,8 +263,8 @@ class _Reading(Judge):
             fall_rows=self.chances(naufragia.fall, "fall", "SS-15.1"),
             whip_rows=tuple(self.whip(row, number) for number, row in enumerate(filled["whip"].rows)),
             crash_rows=self.crashes(filled["crash-success"]),
-            crash_damage_rows=self.crash_damages(filled["crash-damage"].rows),
-            laceration_rows=self.lacerations(laceration.rows),
+            crash_damage_rows=self.grid(filled["crash-damage"].rows, "crash-damage", self.crash_damage),
+            laceration_rows=self.grid(laceration.rows, "laceration", self.laceration),
             watch_shift=laceration.watch,
             discards_allowed={Speed.STOP: None, **{level: self.discards(moving.discards, level) for level in LEVELS}},
             reach={Speed.STOP: 0, **_by_level(moving.reach)},
@@ -328,32 +329,27 @@ class _Reading(Judge):
         return WhipRow(success, row.spaces, self.chance(row.harm, f"whip/{number}/harm", "SS-11.1"))
 
     def crashes(self, form: Any) -> dict[tuple[Landing, bool], tuple[tuple[Chance, ...], ...]]:
-        found = {}
-        for landing in Landing:
-            for part in ("chariot", "horses"):
-                rows = getattr(getattr(form, landing), part)
-                name = f"crash-success/{landing}/{part}"
-                found[landing, part == "horses"] = tuple(
-                    self.chances(row, f"{name}/{skill}", "SS-12.4") for skill, row in enumerate(rows)
-                )
-        return found
-
-    def crash_damages(self, rows: Any) -> tuple[tuple[CrashDamage, ...], ...]:
-        return tuple(
-            tuple(
-                CrashDamage(self.chance(cell.self, f"crash-damage/{combo}/{column}", "SS-12.5"), cell.inflicts)
-                for column, cell in enumerate(row)
+        return {
+            (landing, part == "horses"): self.grid(
+                getattr(getattr(form, landing), part),
+                f"crash-success/{landing}/{part}",
+                lambda cell, row: self.chance(cell, row, "SS-12.4"),
             )
-            for combo, row in enumerate(rows)
-        )
+            for landing in Landing
+            for part in ("chariot", "horses")
+        }
 
-    def lacerations(self, rows: Any) -> tuple[tuple[Laceration, ...], ...]:
+    def crash_damage(self, cell: Any, row: str) -> CrashDamage:
+        return CrashDamage(self.chance(cell.self, row, "SS-12.5"), cell.inflicts)
+
+    def laceration(self, cell: Any, row: str) -> Laceration:
+        return Laceration(self.chance(cell.chance, row, "SS-13.1"), cell.stun)
+
+    def grid(self, rows: Any, table: str, read: Callable[[Any, str], R]) -> tuple[tuple[R, ...], ...]:
+        """A table by two characteristics, each cell read with the name of its row."""
         return tuple(
-            tuple(
-                Laceration(self.chance(cell.chance, f"laceration/{skill}/{column}", "SS-13.1"), cell.stun)
-                for column, cell in enumerate(row)
-            )
-            for skill, row in enumerate(rows)
+            tuple(read(cell, f"{table}/{number}/{column}") for column, cell in enumerate(row))
+            for number, row in enumerate(rows)
         )
 
     def discards(self, form: Any, level: Speed) -> int | None:

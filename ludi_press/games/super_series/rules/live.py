@@ -1,4 +1,4 @@
-"""The race while a turn is resolved: the one mutable thing of the game, born from a state and frozen into the next."""
+"""The race while a turn is resolved: made from a state, changed by the rules, frozen into the next state."""
 
 from typing import Any
 
@@ -35,9 +35,9 @@ class RoundStart(Struct, frozen=True):
 
 
 class Done(Struct, frozen=True):
-    """An order that is carried out in this round, the index of the event that says so, and whether it was the other.
+    """An order that is carried out in this round, the index of the event that says so, and whether it is a contingency.
 
-    `contingent` orders are those that an obstacle called (SS-7.1).
+    A contingency is carried out where an obstacle is ahead (SS-7.1).
     """
 
     order: Order
@@ -133,7 +133,7 @@ def enliven(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -
     return live
 
 
-def front_rank(track: Track, chariot: Chariot, quality: int) -> tuple[int, int, int, int]:
+def front_rank(track: Track, chariot: Chariot | Position, quality: int) -> tuple[int, int, int, int]:
     """SS-3.3: what puts a chariot before another: in front, higher Quality, nearer the inside; the lowest is first."""
     space = track.spaces[chariot.at]
     return (-chariot.lap, -space.start, -quality, space.lane)

@@ -42,7 +42,7 @@ class Status(StrEnum):
 
 
 RUNNING: Final = Status.RUNNING
-"""For what asks it by the dozen in a round: before Python 3.12 to ask an enum for a member costs more than a call."""
+"""Rules ask for it many times a round, and reading a member of an enum is slow before Python 3.12."""
 
 
 class Act(StrEnum):
@@ -54,6 +54,12 @@ class Act(StrEnum):
 
 
 _TOWARD: Final = {Act.LEFT: Side.LEFT, Act.RIGHT: Side.RIGHT}
+SHIFTS: Final = {Side.LEFT: Act.LEFT, Side.RIGHT: Act.RIGHT}
+"""SS-4.2: the displacement to each side."""
+
+STRIKES: Final = frozenset({Act.CRASH, Act.LACERATE})
+"""SS-12, SS-13: the orders that strike somebody."""
+
 _SIDE_NAMES: Final = {Side.LEFT: "left", Side.RIGHT: "right"}
 
 

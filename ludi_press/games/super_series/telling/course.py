@@ -173,7 +173,7 @@ class Going(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """Where moves are that came the same way.
+    """A place on the track where moves that came the same way are together.
 
     `read` are the cornering zones that they have read (SS-8.1), `damage` is what the way has cost them so far;
     `whole` is what all their parts are of.

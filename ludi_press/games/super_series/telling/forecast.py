@@ -124,7 +124,7 @@ class _Drives(Struct):
         return course.move(place, way[-1])
 
     def _bear(self, place: Place, part: int, hazard: Hazard) -> Place:
-        """SS-14.1: what a hazard ends is taken from the chance of being under way; beyond the line it finishes too."""
+        """SS-14.1: a hazard lowers the chance of being under way; who is stopped beyond the line has finished."""
         before, after = place.damage, place.damage.then(hazard)
         if after.chance is not before.chance:
             stopped, broken = after.stopped - before.stopped, after.broken - before.broken
@@ -150,7 +150,7 @@ class _Drives(Struct):
     def _end(self, place: Place, ending: Sequence[Going], spaces: Path) -> None:
         """SS-5.4: the last spaces of moves that end on this way, or before what stands at the end of it.
 
-        Where nobody asks on which space, those who stop alike are one.
+        Where the exact space does not matter, moves with the same wall and cost are added up.
         """
         course, length = self.course, len(spaces)
         each = self.counts_laps or not course.field.wrecks.keys().isdisjoint(spaces)
@@ -204,7 +204,7 @@ class _Drives(Struct):
         return found.get(Corner.CLEAR, ())
 
     def _overturn(self, place: Place, going: list[Going], rest: Path) -> None:
-        """SS-8.3, SS-9.1: naufragia; where in the zone matters only among wrecks, which may end the drive before."""
+        """SS-8.3, SS-9.1: naufragia; its space matters only where wrecks in the zone may end the drive before it."""
         if self.course.field.wrecks.keys().isdisjoint(rest):
             self._fall(place, sum([one.part for one in going]), place.damage.chance)
             return
@@ -232,7 +232,10 @@ class _Drives(Struct):
     def _commence(
         self, place: Place, rest: Path, going: list[tuple[Going, int]]
     ) -> Iterator[tuple[Place, int, list[Going]]]:
-        """SS-9.1: who leaves a zone from which of its spaces, with his share; each comes with the last it can be."""
+        """SS-9.1: for each space of a zone, the moves that leave it there, with their shares.
+
+        Each move comes with the last space where it can leave.
+        """
         track = self.course.track
         here = track.spaces[place.at]
         numbers = _numbers(self.course.tables.slip_die(track.plan.sections[here.section].spaces[here.lane - 1]))
@@ -252,7 +255,7 @@ class _Drives(Struct):
             yield there, index, all_there
 
     def _bump(self, place: Place, going: list[Going], other: Chariot | None) -> None:
-        """SS-9.3: no lane change, and harm; with his last point the other is out, which only his striker asks."""
+        """SS-9.3: no lane change, and harm; whether the other is put out is worked out only for who may strike him."""
         place = self._bear(place, sum([one.part for one in going]), Hazard.BUMP)
         if self.with_ends and other is not None and other.status is Status.RUNNING:
             felling = self.course.felling(other)
@@ -267,7 +270,7 @@ def _after(going: Going, taken: int) -> Going:
 
 
 def _parted(going: Going, felling: Fraction, other: str) -> Iterator[Going]:
-    """The move with the other put out and with him spared."""
+    """The move in both cases: the other is put out, or is not."""
     fallen = felling.numerator
     for part, felled in ((fallen, (*going.felled, other)), (felling.denominator - fallen, going.felled)):
         if part:
@@ -276,7 +279,7 @@ def _parted(going: Going, felling: Fraction, other: str) -> Iterator[Going]:
 
 @lru_cache(maxsize=64)
 def _numbers(die: SlipDie) -> tuple[tuple[int, int], ...]:
-    """SS-9.1: the spaces that a slip die names, and how many faces name each; of nothing but the die.
+    """SS-9.1: the spaces that a slip die names, and how many faces name each.
 
     Faces that are rolled again leave the others as likely as before, so they are left out.
     """

@@ -111,7 +111,6 @@ class Striker:
         )
 
 
-STRIKES: Final = (Act.CRASH, Act.LACERATE)
 CRUISE: Final = Order(Act.CRUISE)
 
 
@@ -166,7 +165,7 @@ class Oracle:
     def odds(self, team: str, order: Order) -> Odds:
         """The odds of an order that is open to the team."""
         moving = self._moving(team, self._as_driven(team, order))
-        if order.act not in STRIKES or team not in self._strikers:
+        if order.side is None or team not in self._strikers:
             return moving
         strikes = self._strikers[team].odds(order)
         return Odds(moving.corners, moving.whip, strikes, moving.fates) if strikes else moving
@@ -184,7 +183,7 @@ class Oracle:
         return found
 
     def _work_out(self, team: str, order: Order) -> Odds:
-        """SS-12.1: the ends of the move are kept of somebody who may strike, where anybody can come near."""
+        """SS-12.1: where rivals can come near, the ends of the move are kept for the odds of strikes."""
         set_up, state = self._set_up, self._state
         if self._field.chariots[team].status is not Status.RUNNING:
             return overturned_odds(overturned_ways(set_up, state, team, order), team, set_up.laps)
@@ -206,7 +205,9 @@ class Oracle:
         if order.toward is not None:
             room = lane - 1 if order.toward is Side.LEFT else lanes - lane
             return Order(order.act, min(order.lanes, room)) if room else CRUISE
-        idle = order.act in (*STRIKES, Act.WATCH) or (order.act is Act.ACCELERATE and chariot.speed is Speed.MAX)
+        idle = (
+            bool(order.side) or order.act is Act.WATCH or (order.act is Act.ACCELERATE and chariot.speed is Speed.MAX)
+        )
         if order.act is Act.CONTROL:
             idle = not self._moving(team, CRUISE).corners
         return CRUISE if idle and chariot.status is Status.RUNNING else order
@@ -260,8 +261,8 @@ def standing(set_up: RaceSetUp, state: RaceState, orders: dict[str, TeamOrders],
 def overturned_ways(set_up: RaceSetUp, state: RaceState, team: str, order: Order) -> list[tuple[LiveRace, Fraction]]:
     """All ways of an order of who is overturned, while everybody else stands still: the engine plays each.
 
-    Of a fall only the hurt counts, of any other die every number.
-    A drive has far too many ways for this: `forecast` follows them all at once.
+    Of a fall only whether it hurts counts, of any other die every number.
+    Drives have too many ways to be played one by one: see `forecast`.
     """
     hurt = set_up.tables.fall(set_up.by_id[team].constitution).faces
 
@@ -327,7 +328,7 @@ def _leads(odds: Odds, names: Names) -> Iterator[Message]:
 
 
 def _corner(corner: CornerOdds, names: Names) -> Iterator[Message]:
-    """SS-8.3: a zone that is always clear in few words; one that is clear if it is reached at all, in none."""
+    """SS-8.3: the chances of a zone; few words where it is surely clear, none where only reaching it is open."""
     section = names.section(corner.section)
     clear = all(result is Corner.CLEAR for result, _ in corner.results)
     if clear and corner.reached == 1:

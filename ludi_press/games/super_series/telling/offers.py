@@ -33,7 +33,7 @@ def offers(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
     found = []
     for chariot in state.chariots:
         if chariot.on_track:
-            orders, note = _open_to(state, chariot)
+            orders, note = open_to(state, chariot)
             found.append(((_opened(oracle, brief, chariot.team, orders), note), chariot.team))
     return together(found, Names(set_up))
 
@@ -42,11 +42,11 @@ def blanks(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
     """Those whom orders move; those to whom the same is open stand together."""
     if state.over:
         return ()
-    open_to = ((_open_to(state, chariot), chariot.team) for chariot in state.chariots if chariot.on_track)
-    return together(((((OpenOrder(_listed(orders)),), note), team) for (orders, note), team in open_to), Names(set_up))
+    opened = ((open_to(state, chariot), chariot.team) for chariot in state.chariots if chariot.on_track)
+    return together(((((OpenOrder(_listed(orders)),), note), team) for (orders, note), team in opened), Names(set_up))
 
 
-def _open_to(state: RaceState, chariot: Chariot) -> tuple[tuple[Order, ...], Message | None]:
+def open_to(state: RaceState, chariot: Chariot) -> tuple[tuple[Order, ...], Message | None]:
     """SS-3.5, SS-13.2, SS-15.2: the orders of one team, and a note where it is not free; a stunned one only cruises."""
     if chariot.status is Status.FLIPPED:
         return _FLIPPED_ORDERS, say("offer.note.flipped")
@@ -72,7 +72,7 @@ def _opened(oracle: Oracle, names: Names, team: str, orders: Iterable[Order]) ->
 
 @lru_cache(maxsize=256)
 def _listed(orders: tuple[Order, ...]) -> Phrase:
-    """Orders in a row; where all of a kind are there, the kind. They depend on nothing else."""
+    """Orders in a row; where all orders of a kind are among them, the name of the kind."""
     counts = Counter(map(_kind, orders))
     phrases: dict[Phrase, None] = {}
     for order in orders:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from ludi_press.core.report import Ask, Message, say
+from ludi_press.core.report import Ask, say
 from ludi_press.games.super_series.reading.judging import CONTINGENCIES
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import (
@@ -20,6 +20,7 @@ from ludi_press.games.super_series.rules.model import (
 )
 from ludi_press.games.super_series.telling.narrate import Names
 from ludi_press.games.super_series.telling.odds import Oracle, leads
+from ludi_press.games.super_series.telling.offers import open_to
 from ludi_press.order_slip import Choice, Form, Mark, Needs, Option, OrderSlip, Role, Rule
 
 STANDING: Final = (*STANDARD_ORDERS, Order(Act.CRUISE))
@@ -54,7 +55,7 @@ class _Maker:
             fields=(*fields, *self.bonus()),
             rules=tuple(self.rules()),
             bare="orders",
-            note=self.note(me),
+            note=open_to(self.state, me)[1],
             piece=me.team,
         )
         return OrderSlip(me.team, self.names.team(me.team), self.set_up.by_id[me.team].factio, (form,))
@@ -110,11 +111,3 @@ class _Maker:
         if self.ask.bonus:
             options = tuple(Option(bonus.value, say(f"slip.bonus.{bonus}")) for bonus in Bonus)
             yield Choice(id="bonus", label=say("slip.bonus"), key="bonus", options=options, note=say("slip.bonus.note"))
-
-    def note(self, me: Chariot) -> Message | None:
-        """SS-3.5, SS-13.2, SS-15.2: why somebody is not free in what he orders."""
-        if me.status is Status.FLIPPED:
-            return say("offer.note.flipped")
-        if me.stunned:
-            return say("offer.note.stunned", orders=me.stunned)
-        return say("offer.note.start") if self.state.turn == 0 else None

@@ -40,7 +40,7 @@ _BLOWS: Final = {
 
 
 class Policy:
-    """What everybody orders in a turn of one race; `orders` hangs on nothing but the state and the chances drawn."""
+    """What everybody orders in a turn of one race; `orders` depends on the state and the drawn chances alone."""
 
     def __init__(self, set_up: RaceSetUp) -> None:
         self._set_up, self._track, self._tables = set_up, set_up.track, set_up.tables
@@ -78,7 +78,7 @@ class Policy:
                 yield _BLOWS[act, Side(aside)]
 
     def _drive(self, chariot: Chariot, team: Team) -> TeamOrders:
-        """As fast as the corner ahead lets one be, and else to a lane of one's own."""
+        """As fast as the corner ahead allows; at that speed, toward the lane that is the team's own."""
         best, is_near = self._pace(chariot.at, team.id)
         if chariot.speed < best:
             return _FASTER

@@ -159,7 +159,7 @@ def _damage(chariot: Chariot) -> Phrase:
 
 
 def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
-    """The speed of who runs, the status of any other; then hurts and stun where there are any."""
+    """The speed of a running chariot, else its status; then hurts and stun where there are any."""
     status = end_words(set_up, state, chariot)
     if chariot.status is Status.RUNNING:
         status = say(f"speed.{chariot.speed.name}")
@@ -169,9 +169,9 @@ def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message
 
 
 def end_words(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
-    """How a team stands in the race; of one that is out, why, where its record or its wreck tells it.
+    """How a team stands in the race; of one that is out, why, if its damage or its wreck tells.
 
-    Who finished behind his horses did it by tractus.
+    Who was dragged over the line finished by tractus.
     """
     if chariot.finish and chariot.finish.dragged:
         return say("status.tractus")

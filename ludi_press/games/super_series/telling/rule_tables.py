@@ -81,7 +81,7 @@ def _cornering(tables: Tables) -> Board:
     return table("tables.cornering.title", heads, rows)
 
 
-def _results(row: CornerRow) -> Message:
+def _results(row: CornerRow) -> Phrase:
     return in_a_row(
         "tables.join",
         [

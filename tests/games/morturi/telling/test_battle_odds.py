@@ -15,9 +15,9 @@ from ludi_press.games.morturi.rules.attack import attack
 from ludi_press.games.morturi.rules.events import Attacked, Wounded
 from ludi_press.games.morturi.rules.fight import Act
 from ludi_press.games.morturi.rules.model import RoundOrders
-from ludi_press.games.morturi.rules.play import begin_round
+from ludi_press.games.morturi.rules.play import begin_round, begun
 from ludi_press.games.morturi.rules.targets import is_open
-from ludi_press.games.morturi.telling.odds import begun, blow_odds, duel_odds
+from ludi_press.games.morturi.telling.odds import blow_odds, duel_odds
 from ludi_press.games.morturi.telling.offers import blanks, offers
 from ludi_press.games.morturi.telling.rule_tables import rule_tables
 

@@ -5,24 +5,20 @@ from random import Random
 from any_battle import play
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from slips import errors, filled, find
+from slips import any_state, errors, find, refusals
 
-from ludi_press.boards.grid import ways
+from ludi_press.boards.grid import Way, ways
 from ludi_press.core.report import Ask
-from ludi_press.games.morturi.rules.model import Battle, BattleSetUp
+from ludi_press.games.morturi.rules.model import BattleSetUp
 from ludi_press.games.morturi.rules.movement import points_of, points_to_rise, step_cost
-from ludi_press.games.morturi.telling.odds import begun
+from ludi_press.games.morturi.rules.play import begun
 from ludi_press.games.morturi.telling.order_slips import order_slips
+from ludi_press.games.morturi.telling.scene import grid_of
 from ludi_press.order_slip import Choice, Form, Role, options_of
+from ludi_press.scene import Vector
 
 GAME = find("morturi")
 seeds = st.integers(0, 40)
-
-
-def any_state(seed: int, dice: Random) -> tuple[BattleSetUp, Battle, Ask]:
-    set_up, played = play(seed)
-    battle = dice.choice(played)[0]
-    return set_up, battle, Ask(battle.round + 1)
 
 
 def field(form: Form, name: str) -> Choice | None:
@@ -33,16 +29,14 @@ def field(form: Form, name: str) -> Choice | None:
 @settings(max_examples=10)
 @given(seeds, st.randoms(use_true_random=False))
 def test_the_engine_takes_whatever_a_slip_comes_to(seed: int, dice: Random) -> None:
-    set_up, battle, ask = any_state(seed, dice)
-    for slip in order_slips(set_up, battle, ask):
-        written = filled(slip, dice)
-        assert not written or errors(GAME, set_up, battle, ask, written) == ()
+    set_up, battle, ask = any_state(play(seed), dice)
+    assert refusals(GAME, set_up, battle, ask, dice) == []
 
 
 @settings(max_examples=6)
 @given(seeds, st.randoms(use_true_random=False))
 def test_every_single_option_is_taken(seed: int, dice: Random) -> None:
-    set_up, battle, ask = any_state(seed, dice)
+    set_up, battle, ask = any_state(play(seed), dice)
     for slip in order_slips(set_up, battle, ask)[:1]:
         form = slip.forms[0]
         for one in form.fields:
@@ -53,15 +47,28 @@ def test_every_single_option_is_taken(seed: int, dice: Random) -> None:
 @settings(max_examples=8)
 @given(seeds, st.randoms(use_true_random=False))
 def test_mr_2_1_every_square_in_reach_is_offered_at_its_cost_and_no_other(seed: int, dice: Random) -> None:
-    set_up, battle, ask = any_state(seed, dice)
+    set_up, battle, ask = any_state(play(seed), dice)
     fight = begun(set_up, battle)
     for form in (form for slip in order_slips(set_up, battle, ask) for form in slip.forms if form.section == "orders"):
         me = fight.gladiators[form.id]
         points = points_of(fight, me.id) - points_to_rise(fight, me.id)
         reach = [way for way in ways(me.at, step_cost(fight, me.id)) if way.cost <= points]
         moves = field(form, "1-move")
-        offered = {option.write: option.cost for option in (moves.options if moves else ()) if option.at}
-        assert offered == {str(way.at): way.cost for way in reach if way.steps}
+        offered = {option.at: option.cost for option in (moves.options if moves else ()) if option.at}
+        assert offered == {spot(set_up, way): way.cost for way in reach if way.steps}
+
+
+def spot(set_up: BattleSetUp, way: Way) -> Vector:
+    return grid_of(set_up).middle(way.at.row, way.at.column)
+
+
+def test_mr_9_7a_a_square_that_is_called_like_a_gladiator_is_written_as_the_way_to_it() -> None:
+    set_up, played = play(0)
+    slips = order_slips(set_up, played[0][0], Ask(1))
+    moves = [field(form, "1-move") for slip in slips for form in slip.forms]
+    written = [option.write for move in moves if move for option in move.options if option.at]
+    assert not {one.lower() for one in written} & {*set_up.by_id}
+    assert any(one.startswith("path ") for one in written)
 
 
 def test_mr_2_2_mr_5_3_a_square_shows_the_four_arcs_and_a_line_to_each_enemy() -> None:

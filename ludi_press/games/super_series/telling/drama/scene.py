@@ -14,7 +14,7 @@ from ludi_press.core.report import Beat
 from ludi_press.games.kit.race_telling import RaceTurn
 from ludi_press.games.kit.telling import arguments, read_kinds
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.live import RaceSetUp, front_rank
 from ludi_press.games.super_series.rules.model import Chariot, Position, RaceState, Status
 from ludi_press.games.super_series.telling.narrate import Names
 
@@ -87,14 +87,14 @@ class Scene(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
         return self.set_up.track.unit
 
     def root(self, index: int) -> int:
-        """The first cause of an event, the order apart: the corner, the blow, the wall."""
+        """The first cause of an event after the order: the corner, the blow, the wall."""
         cause = self.events[index].cause
         while cause is not None and not isinstance(self.events[cause], ev.OrderTaken):
             index, cause = cause, self.events[cause].cause
         return index
 
     def chain(self, index: int) -> tuple[int, ...]:
-        """An event and what brought it about, the first cause first, the order apart."""
+        """An event and its causes without the order, the first cause first."""
         found = [index]
         while found[-1] != self.root(index) and (cause := self.events[found[-1]].cause) is not None:
             found.append(cause)
@@ -106,12 +106,8 @@ class Scene(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
 
     def ranked(self, stand: Stand) -> list[str]:
         """SS-3.3: race order without bonuses."""
-
-        def rank(team: str) -> tuple[int, int, int]:
-            lane = self.set_up.track.spaces[stand[team].at].lane
-            return (-self.progress(stand[team]), -self.set_up.by_id[team].quality, lane)
-
-        return sorted(stand, key=rank)
+        track, teams = self.set_up.track, self.set_up.by_id
+        return sorted(stand, key=lambda team: front_rank(track, stand[team], teams[team].quality))
 
     def leader(self, stand: Stand) -> str | None:
         """Who is in front of everybody else; nobody where two are level."""
