@@ -110,6 +110,7 @@ def test_a_game_that_changes_its_orders_is_not_pure(sound: Trial) -> None:
         assert any("handed" in flaw for flaw in conformance.check_purity(broken(sound, resolve=resolve)))
     finally:
         for record in sound.records[1:]:  # other tests try the same race
+            assert record.orders is not None
             record.orders.caesar.pop("nobody", None)
 
 
