@@ -102,7 +102,7 @@ def main() -> None:
     count = sum(1 for context in contexts for _ in draw_stills(context.scene, renderer.theme, renderer.say))
     filming = Work(renderer, rasteriser, contexts)
     film = Measure("the film of a turn", filming.film, prepare=filming.prepare)
-    for line in compare(yardstick, [stills, film], repeats=2 * len(contexts), collecting=True):
+    for line in compare(yardstick, [stills, film], repeats=len(contexts), collecting=True):
         sys.stdout.write(line + "\n")
     sys.stdout.write(f"{count / len(contexts):.1f} pictures a turn, each at 690 and {WIDE} pixels\n")
     if "--many" in sys.argv:

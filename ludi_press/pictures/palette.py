@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from io import BytesIO
+from operator import sub
 from typing import Final
 
 from PIL import Image
@@ -15,6 +16,8 @@ _SIZE: Final = 256
 _QUARTERS: Final = (0.25, 0.5, 0.75)
 _SHADED: Final = 0.3
 """How much ink there is in the shadow under a piece."""
+_SHALLOWS: Final = (0.24, 0.42, 0.56)
+"""How much of the plate there is in the sea of a map, towards its coasts."""
 _NEAR: Final = 8
 """Pillow may take colours for one another that are no further apart."""
 _PACKED: Final = 6
@@ -35,26 +38,24 @@ def palette_of(theme: Theme) -> tuple[Colour, ...]:
     """
     colours, own, grounds = theme.colours, own_colours(theme), _grounds(theme)
     tones = [tone.fill for tone in theme.tones.values()]
-    shaded = [ground.mixed(colours.ink, _SHADED) for ground in (colours.sand, grounds[len(grounds) // 2])]
-    mixed = [*grounds, *_mixtures((*grounds, colours.sand), colours.lane, (0.35,))]
+    shaded = [ground.mixed(colours.ink, _SHADED) for ground in (colours.sand, colours.sand.mixed(colours.zone, 0.6))]
+    mixed = _mixtures((*grounds, colours.sand), colours.lane, (0.35,))
     for ground in (colours.sand, *shaded):
         mixed += _mixtures(tones, ground, (1 - DIM,))
     mixed += _mixtures((colours.sand, colours.plate, colours.paper), colours.ink, _QUARTERS)
     mixed += [colours.wall.mixed(colours.marble, 0.25)]
     mixed += _mixtures(tones, colours.ink, (0.5,))
-    return (*own, *dict.fromkeys(one for one in mixed if _is_apart(one, own)))[:_SIZE]
-
-
-def _is_apart(colour: Colour, own: Iterable[Colour]) -> bool:
-    """Whether a colour is so far from all of these that it is not taken for one of them."""
-    return all(
-        max(abs(mine - yours) for mine, yours in zip(colour.rgb, other.rgb, strict=True)) > _NEAR for other in own
-    )
+    kept = [*dict.fromkeys((*own, *grounds))]
+    for one in mixed:
+        if all(max(map(abs, map(sub, one.rgb, other.rgb))) > _NEAR for other in kept):
+            kept.append(one)
+    return tuple(kept[:_SIZE])
 
 
 def _grounds(theme: Theme) -> list[Colour]:
-    """The steps of the corners from sand to ochre."""
-    return _mixtures((theme.colours.sand,), theme.colours.zone, tuple(step / 8 for step in range(3, 8)))
+    """The steps from sand to ochre, of the ring of an arena and the corners of a track; the shallows of a map's sea."""
+    corners = _mixtures((theme.colours.sand,), theme.colours.zone, tuple(step / 8 for step in range(2, 8)))
+    return corners + _mixtures((theme.tone("mare").fill,), theme.colours.plate, _SHALLOWS)
 
 
 def _mixtures(own: Iterable[Colour], other: Colour, shares: tuple[float, ...]) -> list[Colour]:
