@@ -21,7 +21,7 @@ from time import sleep
 
 from bench.engine import HOME_LANES, SECRET, sensible
 from bench.ratios import children_time
-from ludi_press.core.dice import Cup, commitment
+from ludi_press.core.dice import TurnDice, commitment
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, Status, TeamOrders, TurnOrders
 from ludi_press.games.super_series.rules.turn import line_up, resolve
@@ -89,7 +89,7 @@ def plan_orders(press: Path, race: str) -> list[str]:
     """The orders of each turn, as YAML: the race is played with the dice that the build will draw."""
     setup = read_race(Press(press), race).set_up
     roller = secret_roller(SECRET)
-    state, _ = line_up(setup, Cup(race, 0, roller))
+    state, _ = line_up(setup, TurnDice(race, 0, roller))
     plans = []
     for turn in range(1, TURNS + 1):
         chosen = {
@@ -99,7 +99,7 @@ def plan_orders(press: Path, race: str) -> list[str]:
         }
         plans.append("".join(f"  {team}: {order}\n" for team, order in chosen.items()))
         teams = {team: TeamOrders((order,)) for team, order in chosen.items()}
-        state, _ = resolve(setup, state, TurnOrders(1, teams), Cup(race, turn, roller))
+        state, _ = resolve(setup, state, TurnOrders(1, teams), TurnDice(race, turn, roller))
     return plans
 
 

@@ -13,7 +13,7 @@ from bench.ratios import Measure, compare
 from ludi_press.boards.ring import Side, lay_out
 from ludi_press.content.load import load
 from ludi_press.content.track_file import read_track
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import TurnDice
 from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.game import SuperSeries
 from ludi_press.games.super_series.reading.tables_reading import read_tables
@@ -73,18 +73,18 @@ def race() -> RaceSetUp:
 def rounds(setup: RaceSetUp) -> list[tuple[RaceState, TurnOrders, int]]:
     """Rounds of a race in full run, each ready to be played again: moves, whips and blows mixed."""
     chance = Random(1)  # noqa: S311 - the same orders on every run
-    state, _ = line_up(setup, Cup("bench", 0, ROLLER))
+    state, _ = line_up(setup, TurnDice("bench", 0, ROLLER))
     found = []
     for turn in range(1, 9):
         orders = TurnOrders(1, {team.id: TeamOrders((chance.choice(ORDERS),)) for team in setup.teams})
         found.append((state, orders, turn))
-        state, _ = resolve(setup, state, orders, Cup("bench", turn, ROLLER))
+        state, _ = resolve(setup, state, orders, TurnDice("bench", turn, ROLLER))
     return found[1:]
 
 
 def whole_race(setup: RaceSetUp) -> RaceState:
     """Three laps, with orders that bring all twelve over the line: the state in which the race ended."""
-    state, _ = line_up(setup, Cup("bench", 0, ROLLER))
+    state, _ = line_up(setup, TurnDice("bench", 0, ROLLER))
     while not state.over:
         teams = {
             chariot.team: TeamOrders((sensible(setup, chariot, HOME_LANES[entry % len(HOME_LANES)]),))
@@ -92,7 +92,7 @@ def whole_race(setup: RaceSetUp) -> RaceState:
             if chariot.on_track
         }
         turn = state.turn + 1
-        state, _ = resolve(setup, state, TurnOrders(1, teams), Cup("bench", turn, ROLLER))
+        state, _ = resolve(setup, state, TurnOrders(1, teams), TurnDice("bench", turn, ROLLER))
     return state
 
 
@@ -152,7 +152,7 @@ def report(name: str, games: Iterator[Any], setup: RaceSetUp, batch: int) -> lis
     def some_rounds() -> None:
         for _ in range(batch):
             state, orders, turn = next(played)
-            resolve(setup, state, orders, Cup("bench", turn, ROLLER))
+            resolve(setup, state, orders, TurnDice("bench", turn, ROLLER))
 
     def make_ready() -> None:
         ready[:] = [next(games) for _ in range(batch)]

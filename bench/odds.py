@@ -10,7 +10,7 @@ from random import Random
 
 from bench.engine import HOME_LANES, ORDERS, ROLLER, race, sensible
 from bench.ratios import Measure, compare
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import TurnDice
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series.rules.live import RaceSetUp
@@ -27,16 +27,16 @@ Chooser = Callable[[Chariot, int], Order]
 
 def turns(setup: RaceSetUp, choose: Chooser) -> list[Record]:
     """The first turns of a race, each with what happened in it."""
-    state, _ = line_up(setup, Cup("bench", 0, ROLLER))
+    state, _ = line_up(setup, TurnDice("bench", 0, ROLLER))
     found = []
     for turn in range(1, TURNS + 1):
         racing = [(entry, chariot) for entry, chariot in enumerate(state.chariots) if chariot.on_track]
         orders = TurnOrders(1, {chariot.team: TeamOrders((choose(chariot, entry),)) for entry, chariot in racing})
-        cup = Cup("bench", turn, ROLLER)
-        after, events = resolve(setup, state, orders, cup)
+        turn_dice = TurnDice("bench", turn, ROLLER)
+        after, events = resolve(setup, state, orders, turn_dice)
         if after.over:
             break
-        found.append(TurnRecord(turn, state, orders, after, events, tuple(cup.rolls), Ask(turn + 1)))
+        found.append(TurnRecord(turn, state, orders, after, events, tuple(turn_dice.rolls), Ask(turn + 1)))
         state = after
     return found
 
@@ -48,7 +48,7 @@ def report(name: str, setup: RaceSetUp, records: list[Record]) -> list[str]:
         return lambda: [work(record) for record in records]
 
     def play(record: Record) -> object:
-        return resolve(setup, record.before, record.orders, Cup("bench", record.turn, ROLLER))
+        return resolve(setup, record.before, record.orders, TurnDice("bench", record.turn, ROLLER))
 
     parts: tuple[tuple[str, Callable[[Record], object]], ...] = (
         ("the odds of all open orders", lambda record: offers(setup, record.after)),

@@ -16,7 +16,7 @@ from random import Random
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
-from ludi_press.core.dice import Address, Cup, Die, Source
+from ludi_press.core.dice import Address, Die, Source, TurnDice
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Brief
 from ludi_press.games.morturi.reading.entry import set_up
@@ -86,7 +86,7 @@ def battle_of(drafts: Sequence[Sequence[str]]) -> BattleSetUp:
 def fight(battle: BattleSetUp, seed: int) -> Battle:
     """A whole battle."""
     dice = Dice(seed)
-    state, _ = enter(battle, Cup("balance", 0, dice))
+    state, _ = enter(battle, TurnDice("balance", 0, dice))
     while state.ending is None:
         orders = {one.id: PLANS.get(battle.by_id[one.id].profile.id, CHASE) for one in state.gladiators if one.on_field}
         form = fill_one(tree(json.dumps({"orders": orders}).encode(), "turn.yaml"), RoundForm).value
@@ -95,7 +95,7 @@ def fight(battle: BattleSetUp, seed: int) -> Battle:
         judged = judge_orders(battle, state, Ask(state.round + 1, 1), form)
         if judged.value is None:
             raise ValueError(judged.problems)
-        state, _ = resolve(battle, state, judged.value, Cup("balance", state.round + 1, dice))
+        state, _ = resolve(battle, state, judged.value, TurnDice("balance", state.round + 1, dice))
     return state
 
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from playing import play_out
 
 from ludi_press.boards.ring import Side
-from ludi_press.core.dice import Address, Cup, Die, Source
+from ludi_press.core.dice import Address, Die, Source, TurnDice
 from ludi_press.games.super_series.rules.attack import NEAR
 from ludi_press.games.super_series.rules.live import RaceSetUp, penalty
 from ludi_press.games.super_series.rules.model import (
@@ -114,9 +114,9 @@ def try_out(race: RaceSetUp, state: RaceState, team: str, orders: tuple[Order, .
     dreams = []
     before = state.chariot(team)
     for sample in range(SAMPLES):
-        cup = Cup("dream", state.turn + 1, Chance(Random(f"{seed}/{sample}")))  # noqa: S311 - a daydream's dice
+        turn_dice = TurnDice("dream", state.turn + 1, Chance(Random(f"{seed}/{sample}")))  # noqa: S311 - a daydream's dice
         given = {chariot.team: TeamOrders() for chariot in state.chariots if chariot.on_track}
-        after, _ = resolve(race, state, TurnOrders(len(orders), {**given, team: TeamOrders(orders)}), cup)
+        after, _ = resolve(race, state, TurnOrders(len(orders), {**given, team: TeamOrders(orders)}), turn_dice)
         dreams.append(worth(race, team, before, after.chariot(team)))
     return sum(dreams) / SAMPLES
 

@@ -14,7 +14,7 @@ from playing import opens_line, play_out
 
 from ludi_press.boards.plane import UNIT as INCH
 from ludi_press.boards.plane import Point, Quarter, apart, distance, quarter, units
-from ludi_press.core.dice import Cup, Source
+from ludi_press.core.dice import Source, TurnDice
 from ludi_press.games.moritari.rules.live import BoutSetUp, LiveBout
 from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders, Status
 from ludi_press.games.moritari.rules.movement import find_stop
@@ -51,7 +51,7 @@ def dream(bout: BoutSetUp, state: Bout) -> LiveBout:
     def no_dice(address: object, die: object) -> tuple[int, Source]:
         raise AssertionError(f"a dream rolls no dice: {address} {die}")
 
-    return enliven(bout, state, RoundOrders({}), Cup("dream", state.round + 1, no_dice))
+    return enliven(bout, state, RoundOrders({}), TurnDice("dream", state.round + 1, no_dice))
 
 
 def goals(bout: BoutSetUp, me: Fighter, enemies: list[Fighter]) -> list[tuple[Point, Fighter | None]]:

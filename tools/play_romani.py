@@ -18,7 +18,7 @@ from playing import cleared, opens_line
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
 from ludi_press.content.turn_file import TurnHead
-from ludi_press.core.dice import Cup, turn_key
+from ludi_press.core.dice import TurnDice, turn_key
 from ludi_press.core.problems import has_errors
 from ludi_press.core.report import Ask
 from ludi_press.games.ludi_romani.game import LudiRomani
@@ -206,9 +206,9 @@ class Play:
         if judged.value is None or has_errors(judged.problems):
             return False
         key = self.key
-        cup = Cup(self.race, number, secret_roller(turn_key(self.secret, key) if key else self.secret))
-        self.game.resolve(source.set_up, state, judged.value, cup)
-        return not has_errors(cup.problems)
+        turn_dice = TurnDice(self.race, number, secret_roller(turn_key(self.secret, key) if key else self.secret))
+        self.game.resolve(source.set_up, state, judged.value, turn_dice)
+        return not has_errors(turn_dice.problems)
 
     def season(self, number: int, state: State, winters: bool) -> dict[str, Any]:
         """A season: the motus without those who find no seat, then the acts that are legal one after the other."""

@@ -1,6 +1,6 @@
 """What a game is to the press: forms that it reads, turns that it resolves, Reports that it writes.
 
-A game is pure: it opens no file, asks no clock and rolls no die but from the Cup that it is handed.
+A game is pure: it opens no file, asks no clock and rolls no die but by the TurnDice that it is handed.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ from ludi_press.boards.plan import Plan
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Placed
 from ludi_press.core.chronicle import Chronicle, RuleTable
-from ludi_press.core.dice import Cup, Die, Roll
+from ludi_press.core.dice import Die, Roll, TurnDice
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask, Offer, Phrase, Report, Sheet
 from ludi_press.games.kit.hearing import Heard, Party
@@ -112,7 +112,7 @@ class Game(Protocol[SetUp, State, Orders]):
         """Every kind of die that the race can throw, so that its dice can be checked by name."""
         ...
 
-    def begin(self, set_up: SetUp, cup: Cup) -> Played[State]:
+    def begin(self, set_up: SetUp, turn_dice: TurnDice) -> Played[State]:
         """Turn 0: everybody to the start."""
         ...
 
@@ -125,7 +125,7 @@ class Game(Protocol[SetUp, State, Orders]):
         """
         ...
 
-    def resolve(self, set_up: SetUp, state: State, orders: Orders, cup: Cup) -> Played[State]:
+    def resolve(self, set_up: SetUp, state: State, orders: Orders, turn_dice: TurnDice) -> Played[State]:
         """Plays one turn."""
         ...
 

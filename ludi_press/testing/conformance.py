@@ -16,7 +16,7 @@ from ludi_press.content.form import fill
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Entry, Mapping, Node
 from ludi_press.content.turn_file import TurnHead
-from ludi_press.core.dice import Cup, Roll, Source
+from ludi_press.core.dice import Roll, Source, TurnDice
 from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors
 from ludi_press.core.report import Ask, Offer, Report
 from ludi_press.games.contract import TurnRecord
@@ -270,8 +270,8 @@ def _resolve(trial: Trial, record: TurnRecord[Any, Any]) -> tuple[Any, Any]:
         roll: Roll = rolls[address, die.name]
         return roll.face, roll.source
 
-    cup = Cup(trial.source.race, record.turn, known)
-    played = trial.game.resolve(trial.set_up, record.before, record.orders, cup)
+    turn_dice = TurnDice(trial.source.race, record.turn, known)
+    played = trial.game.resolve(trial.set_up, record.before, record.orders, turn_dice)
     return played.state, played.events
 
 

@@ -3,7 +3,7 @@
 from itertools import cycle
 from typing import Final
 
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import TurnDice
 from ludi_press.games.contract import Chance, SelfPlayer
 from ludi_press.press.playing.rollers import secret_roller
 from ludi_press.testing.trial import Trial
@@ -19,7 +19,9 @@ def check_self_play(trial: Trial) -> list[str]:
         orders = [game.policy(trial.set_up).orders(record.after, _draws()) for _ in range(2)]
         if orders[0] != orders[1]:
             flaws.append(f"turn {record.turn}: sensible orders are others the second time")
-        game.resolve(trial.set_up, record.after, orders[0], Cup(trial.source.race, record.turn + 1, secret_roller(b"")))
+        game.resolve(
+            trial.set_up, record.after, orders[0], TurnDice(trial.source.race, record.turn + 1, secret_roller(b""))
+        )
     last = trial.records[-1].after
     if game.is_over(last) and tuple(game.outcomes(last)) != game.actors(trial.set_up):
         flaws.append("the outcomes are not of all actors, in their order")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludi_press.core.dice import Cup, HostDie, Roll, Wanted, next_dice
+from ludi_press.core.dice import HostDie, Roll, TurnDice, Wanted, next_dice
 from ludi_press.core.dice.wanted import MOST_TRIES
 from ludi_press.core.problems import Place
 from ludi_press.games.contract import TurnRecord
@@ -32,8 +32,8 @@ def _asked(trial: Trial, record: TurnRecord[Any, Any], count: int, most: int) ->
         die = HostDie(roll.address.label, roll.face, Place("turn"))
         host[roll.address.team] = (*host.get(roll.address.team, ()), die)
 
-    def play(cup: Cup) -> object:
-        return trial.game.resolve(trial.set_up, record.before, record.orders, cup)
+    def play(turn_dice: TurnDice) -> object:
+        return trial.game.resolve(trial.set_up, record.before, record.orders, turn_dice)
 
     return next_dice(trial.source.race, record.turn, host, play, most)
 

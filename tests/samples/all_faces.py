@@ -9,7 +9,7 @@ from typing import Any
 from scenario import TABLES, TRACKS, entrant, first_state, track
 
 from ludi_press.boards.ring import Side
-from ludi_press.core.dice import Address, Cup, Die, Source
+from ludi_press.core.dice import Address, Die, Source, TurnDice
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Order, RaceState, TeamOrders, TurnOrders
@@ -88,7 +88,7 @@ def every_game(
     orders[team] = TeamOrders((order,))
     while True:
         try:
-            _, events = resolve(race, state, TurnOrders(1, orders), Cup("case", state.turn + 1, deck))
+            _, events = resolve(race, state, TurnOrders(1, orders), TurnDice("case", state.turn + 1, deck))
         except _RolledAgain:
             deck.depth = 0
             continue

@@ -8,7 +8,7 @@ from battle_scenario import judged_race
 from hypothesis import strategies as st
 
 from ludi_press.boards.grid import WINDS, Side
-from ludi_press.core.dice import Address, Cup, Die, Source, draw
+from ludi_press.core.dice import Address, Die, Source, TurnDice, draw
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.morturi.rules.model import (
@@ -43,7 +43,7 @@ TRICKS = {
 WILD = {"move": 5, "melee": {"hits": 3, "damage": 3}, "tricks": [*TRICKS]}
 seeds = st.integers(0, 40)
 """Few, so that all laws look at the same battles, each of which is played once."""
-Played = list[tuple[Battle, tuple[Event, ...], Cup]]
+Played = list[tuple[Battle, tuple[Event, ...], TurnDice]]
 
 
 def any_set_up(random: Random) -> BattleSetUp:
@@ -113,13 +113,13 @@ def play(seed: int, rounds: int = 8, *, silent: bool = False) -> tuple[BattleSet
     """A battle from its seed, turn 0 first, until it is over or so many rounds are done."""
     random, roll = Random(seed), roller(str(seed).encode())  # noqa: S311 - an example, no secret
     set_up = any_set_up(random)
-    cup = Cup("any", 0, roll)
-    state, events = enter(set_up, cup)
-    played = [(state, events, cup)]
+    turn_dice = TurnDice("any", 0, roll)
+    state, events = enter(set_up, turn_dice)
+    played = [(state, events, turn_dice)]
     while state.ending is None and state.round < rounds:
-        cup = Cup("any", state.round + 1, roll)
-        state, events = resolve(set_up, state, RoundOrders({}) if silent else any_orders(random, set_up), cup)
-        played.append((state, events, cup))
+        turn_dice = TurnDice("any", state.round + 1, roll)
+        state, events = resolve(set_up, state, RoundOrders({}) if silent else any_orders(random, set_up), turn_dice)
+        played.append((state, events, turn_dice))
     return set_up, played
 
 
@@ -128,11 +128,11 @@ def records(seed: int, rounds: int = 6) -> tuple[BattleSetUp, tuple[TurnRecord[B
     """The turns of any battle, as the press hands them to those who tell them."""
     random, roll = Random(seed), roller(str(seed).encode())  # noqa: S311 - an example, no secret
     set_up = any_set_up(random)
-    cup = Cup("any", 0, roll)
-    state, events = enter(set_up, cup)
-    found: list[TurnRecord[Battle, RoundOrders]] = [TurnRecord(0, None, None, state, events, tuple(cup.rolls))]
+    turn_dice = TurnDice("any", 0, roll)
+    state, events = enter(set_up, turn_dice)
+    found: list[TurnRecord[Battle, RoundOrders]] = [TurnRecord(0, None, None, state, events, tuple(turn_dice.rolls))]
     while state.ending is None and state.round < rounds:
-        cup, orders, before = Cup("any", state.round + 1, roll), any_orders(random, set_up), state
-        state, events = resolve(set_up, before, orders, cup)
-        found.append(TurnRecord(state.round, before, orders, state, events, tuple(cup.rolls)))
+        turn_dice, orders, before = TurnDice("any", state.round + 1, roll), any_orders(random, set_up), state
+        state, events = resolve(set_up, before, orders, turn_dice)
+        found.append(TurnRecord(state.round, before, orders, state, events, tuple(turn_dice.rolls)))
     return set_up, tuple(found)

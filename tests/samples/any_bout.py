@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from ludi_press.boards.plane import UNIT as INCH
 from ludi_press.boards.plane import WINDS, Arena, Point, Shape, Wind
-from ludi_press.core.dice import Cup, Source, draw
+from ludi_press.core.dice import Source, TurnDice, draw
 from ludi_press.games.moritari.rules.events import BoutEvent
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import (
@@ -55,7 +55,7 @@ bouts = st.tuples(
     st.lists(rounds, min_size=1, max_size=8),
     st.binary(min_size=1, max_size=4),
 )
-Played = list[tuple[Bout, tuple[BoutEvent, ...], Cup]]
+Played = list[tuple[Bout, tuple[BoutEvent, ...], TurnDice]]
 
 
 def not_itself(given_orders: RoundOrders) -> RoundOrders:
@@ -80,12 +80,12 @@ def play(game: Any) -> tuple[BoutSetUp, Played]:
         for one, kind, at in zip(IDS, kinds, PLACES, strict=True)
     )
     bout = BoutSetUp("bout", "Bout", None, tuple(SCHOOLS.values()), roster, arena, rules)
-    state, events = enter(bout, Cup("bout", 0, lambda address, die: (1, Source.SECRET)))
-    played: Played = [(state, events, Cup("bout", 0, lambda address, die: (1, Source.SECRET)))]
+    state, events = enter(bout, TurnDice("bout", 0, lambda address, die: (1, Source.SECRET)))
+    played: Played = [(state, events, TurnDice("bout", 0, lambda address, die: (1, Source.SECRET)))]
     for plan in plans:
         if state.over:
             break
-        cup = Cup("bout", state.round + 1, lambda address, die: (draw(secret, address, die), Source.SECRET))
-        state, events = resolve(bout, state, not_itself(plan), cup)
-        played.append((state, events, cup))
+        turn_dice = TurnDice("bout", state.round + 1, lambda address, die: (draw(secret, address, die), Source.SECRET))
+        state, events = resolve(bout, state, not_itself(plan), turn_dice)
+        played.append((state, events, turn_dice))
     return bout, played

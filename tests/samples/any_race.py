@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from scenario import TABLES, track
 
 from ludi_press.boards.ring import Side
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import TurnDice
 from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Bonus, Order, Team, TeamOrders, TurnOrders
@@ -57,12 +57,12 @@ def play(
 ) -> list[Any]:
     """States and events turn by turn: the plans are used up and then begun again, until the race is over."""
     race = set_up(teams)
-    state, _ = line_up(race, Cup("race", 0, secret_roller(secret)))
+    state, _ = line_up(race, TurnDice("race", 0, secret_roller(secret)))
     history: list[Any] = [(state, ())]
     while not state.over and len(history) <= most:
         plan = plans[(len(history) - 1) % len(plans)]
         given = TurnOrders(asked, {team.id: plan.get(team.id, TeamOrders()) for team in race.teams})
-        state, events = resolve(race, state, given, Cup("race", len(history), secret_roller(secret)))
+        state, events = resolve(race, state, given, TurnDice("race", len(history), secret_roller(secret)))
         history.append((state, events))
     return history
 

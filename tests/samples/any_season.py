@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from romani_scenario import enter
 
 from ludi_press.content.shapes import Choice, Either, Flag, Form, Listing, Maybe, Number, Shape, Table, Text, form_shape
-from ludi_press.core.dice import Cup, Source, draw
+from ludi_press.core.dice import Source, TurnDice, draw
 from ludi_press.games.kit.event import Event
 from ludi_press.games.ludi_romani.rules.forms import (
     NUMEN,
@@ -165,20 +165,22 @@ def orders(done: tuple[Told, ...], actium: ActiumForm | None = None) -> SeasonOr
     return SeasonOrders(opening=told("season", Act()), motus={}, acts=done, actium=actium)
 
 
-Played = list[tuple[State, tuple[Event, ...], Cup]]
+Played = list[tuple[State, tuple[Event, ...], TurnDice]]
 
 
-def turn(state: State, number: int, given: SeasonOrders, secret: bytes = b"s") -> tuple[State, tuple[Event, ...], Cup]:
+def turn(
+    state: State, number: int, given: SeasonOrders, secret: bytes = b"s"
+) -> tuple[State, tuple[Event, ...], TurnDice]:
     """One turn; what the rules refuse is left out of it."""
-    cup = Cup("any", number, lambda address, die: (draw(secret, address, die), Source.SECRET))
-    after, events = resolve(GAME, state, given, cup)
-    return after, events, cup
+    turn_dice = TurnDice("any", number, lambda address, die: (draw(secret, address, die), Source.SECRET))
+    after, events = resolve(GAME, state, given, turn_dice)
+    return after, events, turn_dice
 
 
 def play(drawn: list[tuple[Told, ...]], secret: bytes = b"s") -> Played:
     """Seasons from the start, each without its illegal acts."""
     state, events = begin(GAME)
-    played: Played = [(state, events, Cup("any", 0, lambda address, die: (1, Source.SECRET)))]
+    played: Played = [(state, events, TurnDice("any", 0, lambda address, die: (1, Source.SECRET)))]
     for number, done in enumerate(drawn, start=1):
         played.append(turn(played[-1][0], number, orders(done), secret))
     return played

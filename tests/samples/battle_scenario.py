@@ -15,7 +15,7 @@ from trees import ROOT, tree, tree_of
 
 from ludi_press.boards.grid import Square
 from ludi_press.content.form import fill_one
-from ludi_press.core.dice import Cup, Roll
+from ludi_press.core.dice import Roll, TurnDice
 from ludi_press.core.problems import Judged, describe
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Brief
@@ -150,9 +150,9 @@ def play(data: dict[str, Any]) -> Outcome:
     battle = set_up(data)
     dice = host_dice(data.get("dice") or {})
     if data.get("entry"):
-        cup = Cup("case", 0, no_more_dice, dice)
-        after, events = enter(battle, cup)
-        return _outcome(battle, after, events, cup)
+        turn_dice = TurnDice("case", 0, no_more_dice, dice)
+        after, events = enter(battle, turn_dice)
+        return _outcome(battle, after, events, turn_dice)
     state = start(battle, data)
     orders = judged_orders(battle, state, data)
     if "problems" in data["expect"]:
@@ -160,15 +160,15 @@ def play(data: dict[str, Any]) -> Outcome:
             battle, None, problems=tuple(f"{one.code} {one.rule}" for one in orders.problems if one.is_error)
         )
     assert orders.value is not None, "\n".join(describe(problem) for problem in orders.problems)
-    cup = Cup("case", state.round + 1, no_more_dice, dice)
-    after, events = resolve(battle, state, orders.value, cup)
-    return _outcome(battle, after, events, cup)
+    turn_dice = TurnDice("case", state.round + 1, no_more_dice, dice)
+    after, events = resolve(battle, state, orders.value, turn_dice)
+    return _outcome(battle, after, events, turn_dice)
 
 
-def _outcome(battle: BattleSetUp, after: Battle, events: tuple[Event, ...], cup: Cup) -> Outcome:
-    problems = [*cup.problems, *cup.leftovers()]
+def _outcome(battle: BattleSetUp, after: Battle, events: tuple[Event, ...], turn_dice: TurnDice) -> Outcome:
+    problems = [*turn_dice.problems, *turn_dice.leftovers()]
     assert not problems, "\n".join(describe(problem) for problem in problems)
-    return Outcome(battle, after, events, tuple(cup.rolls))
+    return Outcome(battle, after, events, tuple(turn_dice.rolls))
 
 
 def check(data: dict[str, Any], outcome: Outcome) -> None:

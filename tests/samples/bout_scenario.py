@@ -13,7 +13,7 @@ from trees import ROOT, tree, tree_of
 
 from ludi_press.boards.plane import Arena, Point, Shape, read_length, units
 from ludi_press.content.form import fill_one
-from ludi_press.core.dice import Cup, Roll
+from ludi_press.core.dice import Roll, TurnDice
 from ludi_press.core.problems import Judged, describe
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.data import event_data
@@ -124,11 +124,13 @@ def play(data: dict[str, Any]) -> Outcome:
     state = start(bout, data)
     orders = judged_orders(bout, state, data)
     assert orders.value is not None, [describe(problem) for problem in orders.problems]
-    cup = Cup("case", state.round + 1, no_more_dice, host_dice(named_dice(bout, state, data.get("dice") or {})))
-    after, events = resolve(bout, state, orders.value, cup)
-    problems = [*cup.problems, *cup.leftovers()]
+    turn_dice = TurnDice(
+        "case", state.round + 1, no_more_dice, host_dice(named_dice(bout, state, data.get("dice") or {}))
+    )
+    after, events = resolve(bout, state, orders.value, turn_dice)
+    problems = [*turn_dice.problems, *turn_dice.leftovers()]
     assert not problems, "\n".join(describe(problem) for problem in problems)
-    return Outcome(after, events, tuple(cup.rolls))
+    return Outcome(after, events, tuple(turn_dice.rolls))
 
 
 def named_dice(bout: BoutSetUp, state: Bout, dice: dict[str, list[str]]) -> dict[str, list[str]]:

@@ -13,7 +13,7 @@ from trees import ROOT, tree
 from ludi_press.boards.ring import Side, SpaceId, Track, lay_out
 from ludi_press.content.rules import Placed
 from ludi_press.content.track_file import read_track
-from ludi_press.core.dice import Cup, Roll
+from ludi_press.core.dice import Roll, TurnDice
 from ludi_press.core.problems import Place, describe
 from ludi_press.games.circus_maximus.reading.sentence import Sand, UnclearError, Word, read_keys, read_sentence
 from ludi_press.games.circus_maximus.rules.charts import Charts, read_charts
@@ -99,13 +99,13 @@ def race_of(data: dict[str, Any]) -> RaceSetUp:
 def play(data: dict[str, Any]) -> Outcome:
     """Resolves the turn that a case tells."""
     race, before = race_of(data), first_state(data)
-    cup = Cup("case", before.turn + 1, no_more_dice, host_dice(data.get("dice") or {}))
-    state, events = resolve(race, before, orders(data), cup)
-    problems = [*cup.problems, *cup.leftovers()]
+    turn_dice = TurnDice("case", before.turn + 1, no_more_dice, host_dice(data.get("dice") or {}))
+    state, events = resolve(race, before, orders(data), turn_dice)
+    problems = [*turn_dice.problems, *turn_dice.leftovers()]
     assert not problems, "\n".join(describe(problem) for problem in problems)
     named = [index for event in events for index in event.dice]
-    assert sorted(named) == list(range(len(cup.rolls))), "every die is told by one event"
-    return Outcome(race, before, state, events, tuple(cup.rolls))
+    assert sorted(named) == list(range(len(turn_dice.rolls))), "every die is told by one event"
+    return Outcome(race, before, state, events, tuple(turn_dice.rolls))
 
 
 def first_state(data: dict[str, Any]) -> RaceState:

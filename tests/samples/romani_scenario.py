@@ -14,7 +14,7 @@ from msgspec import Struct
 from trees import ROOT, tree, tree_of
 
 from ludi_press.content.form import fill_one
-from ludi_press.core.dice import Cup, Roll
+from ludi_press.core.dice import Roll, TurnDice
 from ludi_press.core.problems import Judged, Problem, describe
 from ludi_press.games.contract import Brief
 from ludi_press.games.kit.event import Event
@@ -151,10 +151,10 @@ def play(data: dict[str, Any]) -> Outcome:
     judged = read(game, state, {"acts": [], **data}, turn)
     if judged.value is None:
         return Outcome(state, state, (), (), judged.problems)
-    cup = Cup("case", turn, no_more_dice, host_dice(data.get("dice") or {}))
-    after, events = resolve(game, state, judged.value, cup)
-    problems = [*cup.problems, *(cup.leftovers() if not cup.problems else ())]
-    return Outcome(state, after, events, tuple(cup.rolls), tuple(problems))
+    turn_dice = TurnDice("case", turn, no_more_dice, host_dice(data.get("dice") or {}))
+    after, events = resolve(game, state, judged.value, turn_dice)
+    problems = [*turn_dice.problems, *(turn_dice.leftovers() if not turn_dice.problems else ())]
+    return Outcome(state, after, events, tuple(turn_dice.rolls), tuple(problems))
 
 
 def sums(state: State) -> Counter[str]:

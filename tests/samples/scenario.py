@@ -9,7 +9,7 @@ from trees import ROOT, tree
 from ludi_press.boards.ring import SpaceId, Track, lay_out
 from ludi_press.content.rules import Placed
 from ludi_press.content.track_file import read_track
-from ludi_press.core.dice import Cup, Roll
+from ludi_press.core.dice import Roll, TurnDice
 from ludi_press.core.problems import Place, describe
 from ludi_press.games.kit.data import event_data
 from ludi_press.games.kit.race_telling import hooks, space_data
@@ -84,12 +84,12 @@ def play(data: dict[str, Any], using: Tables | None = None) -> Outcome:
     rules = using or (tables(data["rules"]) if "rules" in data else TABLES)
     teams = tuple(entrant(name, entry) for name, entry in data["teams"].items())
     race = RaceSetUp("case", "Case", None, course, rules, data.get("laps", course.plan.laps), teams)
-    cup = Cup("case", data.get("turn", 1), no_more_dice, host_dice(data.get("dice", {})))
+    turn_dice = TurnDice("case", data.get("turn", 1), no_more_dice, host_dice(data.get("dice", {})))
     before, orders = first_state(race, data), _orders(data)
-    state, events = resolve(race, before, orders, cup)
-    problems = [*cup.problems, *cup.leftovers()]
+    state, events = resolve(race, before, orders, turn_dice)
+    problems = [*turn_dice.problems, *turn_dice.leftovers()]
     assert not problems, "\n".join(describe(problem) for problem in problems)
-    return Outcome(race, before, orders, state, events, tuple(cup.rolls))
+    return Outcome(race, before, orders, state, events, tuple(turn_dice.rolls))
 
 
 def entrant(team: str, entry: dict[str, Any]) -> Team:

@@ -4,7 +4,7 @@ from random import Random
 
 from circus_scenario import CHARTS, TRACK
 
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import TurnDice
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, Team
 from ludi_press.games.circus_maximus.rules.turn import line_up, resolve
 from ludi_press.games.circus_maximus.telling.policy import Policy
@@ -42,9 +42,9 @@ def set_up(entered: tuple[Team, ...] | None = None, laps: int = 3) -> RaceSetUp:
 def play_race(seed: int, laps: int = 3) -> list[tuple[RaceState, tuple[Event, ...]]]:
     """Every turn of a race, turn 0 first."""
     race, roller, chance = set_up(laps=laps), secret_roller(str(seed).encode()), Random(seed).random  # noqa: S311 - drivers whose moods can be repeated
-    turns = [line_up(race, Cup("r", 0, roller))]
+    turns = [line_up(race, TurnDice("r", 0, roller))]
     while not turns[-1][0].over:
         state = turns[-1][0]
         orders = Policy(race).orders(state, chance)
-        turns.append(resolve(race, state, orders, Cup("r", state.turn + 1, roller)))
+        turns.append(resolve(race, state, orders, TurnDice("r", state.turn + 1, roller)))
     return turns

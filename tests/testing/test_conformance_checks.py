@@ -101,8 +101,8 @@ def test_a_collection_of_garbage_is_not_the_games_doing(sound: Trial) -> None:
 
 
 def test_a_game_that_changes_its_orders_is_not_pure(sound: Trial) -> None:
-    def resolve(self: Moritari, set_up: Any, state: Any, orders: Any, cup: Any) -> Any:
-        played = Moritari.resolve(self, set_up, state, orders, cup)
+    def resolve(self: Moritari, set_up: Any, state: Any, orders: Any, turn_dice: Any) -> Any:
+        played = Moritari.resolve(self, set_up, state, orders, turn_dice)
         orders.caesar["nobody"] = None
         return played
 

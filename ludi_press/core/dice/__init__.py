@@ -1,10 +1,10 @@
-"""Dice and their proof: what a die is, its address, how it is drawn, and the cup that a turn rolls from."""
+"""Dice and their proof: what a die is, its address, how it is drawn, and how a turn rolls its dice."""
 
-from ludi_press.core.dice.cup import Cup, HostDie, Pending, no_die
 from ludi_press.core.dice.die import D6, D8, D10, D12, D20, STANDARD, Die
 from ludi_press.core.dice.draw import commitment, draw
 from ludi_press.core.dice.key import key_text, spelled, turn_key, unspelled
 from ludi_press.core.dice.roll import Address, Roll, Source
+from ludi_press.core.dice.turn_dice import HostDie, Pending, TurnDice, no_die
 from ludi_press.core.dice.wanted import Wanted, next_dice
 
 __all__ = [
@@ -15,12 +15,12 @@ __all__ = [
     "D20",
     "STANDARD",
     "Address",
-    "Cup",
     "Die",
     "HostDie",
     "Pending",
     "Roll",
     "Source",
+    "TurnDice",
     "Wanted",
     "commitment",
     "draw",

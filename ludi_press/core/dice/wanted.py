@@ -5,9 +5,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.core.dice.cup import Cup, HostDie, Pending, no_die
 from ludi_press.core.dice.die import Die
 from ludi_press.core.dice.roll import Address, Roll, Source
+from ludi_press.core.dice.turn_dice import HostDie, Pending, TurnDice, no_die
 
 MOST_TRIES: Final = 500
 """The most times that a turn is tried, to find the dice that follow whatever those before them show."""
@@ -23,13 +23,13 @@ class Wanted(Struct, frozen=True):
     rule: str
 
 
-class _Probe(Cup):
-    """A cup that notes the first die which nobody has thrown."""
+class _Probe(TurnDice):
+    """Notes the first die which nobody has thrown."""
 
     wanted: Wanted | None = None
 
     def roll(self, round_number: int, team: str, label: str, die: Die, rule: str) -> Roll:
-        """As the cup does it."""
+        """As TurnDice does it."""
         try:
             return super().roll(round_number, team, label, die, rule)
         except Pending:
@@ -42,7 +42,7 @@ def next_dice(
     race: str,
     turn: int,
     host: Mapping[str, tuple[HostDie, ...]],
-    play: Callable[[Cup], object],
+    play: Callable[[TurnDice], object],
     most: int = MOST_TRIES,
 ) -> tuple[Wanted, ...]:
     """The dice that a turn needs next, in order, after those of the host; nothing where it needs none.
@@ -68,7 +68,7 @@ def next_dice(
 
 
 def _first(
-    race: str, turn: int, host: Mapping[str, tuple[HostDie, ...]], play: Callable[[Cup], object], faces: Faces
+    race: str, turn: int, host: Mapping[str, tuple[HostDie, ...]], play: Callable[[TurnDice], object], faces: Faces
 ) -> Wanted | None:
     """The first die that is wanting, where some others have fallen so."""
     probe = _Probe(race, turn, no_die, host, faces)

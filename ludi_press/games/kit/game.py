@@ -10,7 +10,7 @@ from typing import Any
 
 from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import RuleTable
-from ludi_press.core.dice import D6, Cup, Die
+from ludi_press.core.dice import D6, Die, TurnDice
 from ludi_press.core.problems import Judged
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Outcome, Played
@@ -75,13 +75,13 @@ class RaceGame(KitGame):
         """The teams, each with its racer."""
         return team_parties(set_up.teams, set_up.drivers)
 
-    def begin(self, set_up: Any, cup: Cup) -> Played[Any]:
+    def begin(self, set_up: Any, turn_dice: TurnDice) -> Played[Any]:
         """Turn 0: everybody to the start."""
-        return Played(*self._line_up(set_up, cup))
+        return Played(*self._line_up(set_up, turn_dice))
 
-    def resolve(self, set_up: Any, state: Any, orders: Any, cup: Cup) -> Played[Any]:
+    def resolve(self, set_up: Any, state: Any, orders: Any, turn_dice: TurnDice) -> Played[Any]:
         """Plays one turn."""
-        return Played(*self._resolve(set_up, state, orders, cup))
+        return Played(*self._resolve(set_up, state, orders, turn_dice))
 
     def outcomes(self, state: Any) -> Mapping[str, frozenset[Outcome]]:
         """Who won, finished, overturned (left a wreck) and died."""
@@ -119,15 +119,15 @@ class SchoolsGame(KitGame):
         """The schools, each with its lanista and its fighters."""
         return school_parties(set_up.schools, set_up.roster)
 
-    def begin(self, set_up: Any, cup: Cup) -> Played[Any]:
+    def begin(self, set_up: Any, turn_dice: TurnDice) -> Played[Any]:
         """Turn 0: everybody enters."""
-        return Played(*self._enter(set_up, cup))
+        return Played(*self._enter(set_up, turn_dice))
 
     def read_orders(self, set_up: Any, state: Any, turn: int, ask: Ask, form: Any) -> Judged[Any]:
         """The orders of a round."""
         judged: Judged[Any] = self._judge_orders(set_up, state, ask, form)
         return judged
 
-    def resolve(self, set_up: Any, state: Any, orders: Any, cup: Cup) -> Played[Any]:
+    def resolve(self, set_up: Any, state: Any, orders: Any, turn_dice: TurnDice) -> Played[Any]:
         """Plays one round."""
-        return Played(*self._resolve(set_up, state, orders, cup))
+        return Played(*self._resolve(set_up, state, orders, turn_dice))

@@ -10,7 +10,7 @@ from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
 
-from ludi_press.core.dice import Address, Cup, Die, Roll, Source
+from ludi_press.core.dice import Address, Die, Roll, Source, TurnDice
 
 T = TypeVar("T")
 Name = TypeVar("Name")
@@ -53,17 +53,17 @@ def outcomes(die: Die, *marks: frozenset[int]) -> Branches:
     return tuple(sorted(branches, reverse=True))
 
 
-def ways(play: Callable[[Cup], T], marks: Marks) -> list[tuple[T, Fraction]]:
-    """All ways that something can go which rolls its dice from a cup, with their chances; together these are 1.
+def ways(play: Callable[[TurnDice], T], marks: Marks) -> list[tuple[T, Fraction]]:
+    """All ways that something can go which rolls dice, with their chances; together these are 1.
 
     It is played again and again, each time with the last die that has one more outcome on that outcome.
     """
     forks: list[_Fork] = []
-    cup = _ForkingCup("", 0, no_dice, marks=marks, forks=forks)
+    turn_dice = _ForkingDice("", 0, no_dice, marks=marks, forks=forks)
     found: list[tuple[T, Fraction]] = []
     while True:
-        cup.depth = 0
-        found.append((play(cup), forks[-1].chance if forks else CERTAIN))
+        turn_dice.depth = 0
+        found.append((play(turn_dice), forks[-1].chance if forks else CERTAIN))
         while forks and forks[-1].is_last:
             forks.pop()
         if not forks:
@@ -92,8 +92,8 @@ class _Fork(Struct):
 _NOWHERE: Final = Address("", 0, 0, "", "", 0)
 
 
-class _ForkingCup(Cup, kw_only=True):
-    """A cup that follows the forks of the way before it, and forks anew at each die after them."""
+class _ForkingDice(TurnDice, kw_only=True):
+    """Dice that follow the forks of the way before it, and fork anew at each die after them."""
 
     marks: Marks
     forks: list[_Fork]
@@ -109,7 +109,7 @@ class _ForkingCup(Cup, kw_only=True):
 
 
 def no_dice(address: Address, die: Die) -> tuple[int, Source]:
-    """The roller of a cup that is never asked for a die."""
+    """A roller that is never asked for a die."""
     raise LookupError(f"{address}: nobody rolls {die.name} here")
 
 

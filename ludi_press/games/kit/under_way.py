@@ -6,7 +6,7 @@ from typing import ClassVar, Generic, TypeVar
 from msgspec import Struct, field
 from msgspec.structs import force_setattr
 
-from ludi_press.core.dice import D20, Cup, Die, Roll
+from ludi_press.core.dice import D20, Die, Roll, TurnDice
 from ludi_press.games.kit.event import Event
 
 E = TypeVar("E", bound=Event)
@@ -15,14 +15,14 @@ E = TypeVar("E", bound=Event)
 class UnderWay(Struct, Generic[E], kw_only=True):
     """What every game needs while it resolves a turn; a game's own class adds its pieces.
 
-    `cup` rolls the turn's dice; `events` are told in order; `round` counts from 1 within the turn, 0 before the first.
+    `turn_dice` rolls its dice; `events` are told in order; `round` counts from 1 within the turn, 0 before the first.
     A game without rounds counts its phases or activations here.
     `usual_die` is the die that is rolled where none is named.
     """
 
     usual_die: ClassVar[Die] = D20
 
-    cup: Cup
+    turn_dice: TurnDice
     turn: int
     round: int = 0
     events: list[E] = field(default_factory=list)
@@ -35,7 +35,7 @@ class UnderWay(Struct, Generic[E], kw_only=True):
 
     def roll(self, who: str, label: str, rule: str, die: Die | None = None) -> Roll:
         """Rolls one die for somebody in this round."""
-        return self.cup.roll(self.round, who, label, die or self.usual_die, rule)
+        return self.turn_dice.roll(self.round, who, label, die or self.usual_die, rule)
 
     def roll_several(self, count: int, who: str, label: str, rule: str, die: Die | None = None) -> tuple[Roll, ...]:
         """Rolls several dice with the same label, in order (2d6 are two of them)."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ludi_press.content.nodes import Node
-from ludi_press.core.dice import D6, D10, Cup, Die
+from ludi_press.core.dice import D6, D10, Die, TurnDice
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Brief, Played
@@ -65,7 +65,7 @@ class LudiRomani(KitGame):
         played = ((who, one) for who, one in set_up.roster.items() if one.player)
         return tuple(Party(who, one.name, one.player, {who: one.name}) for who, one in played)
 
-    def begin(self, set_up: SetUp, cup: Cup) -> Played[State]:
+    def begin(self, set_up: SetUp, turn_dice: TurnDice) -> Played[State]:
         """LR-1.1, LR-1.2: everybody with the property and the place of the role."""
         return Played(*self._begin(set_up))
 
@@ -74,6 +74,6 @@ class LudiRomani(KitGame):
         judged: Judged[Any] = self._read_season(set_up, state, turn, form)
         return judged
 
-    def resolve(self, set_up: SetUp, state: State, orders: Any, cup: Cup) -> Played[State]:
+    def resolve(self, set_up: SetUp, state: State, orders: Any, turn_dice: TurnDice) -> Played[State]:
         """LR-13.4: one season."""
-        return Played(*self._resolve(set_up, state, orders, cup))
+        return Played(*self._resolve(set_up, state, orders, turn_dice))

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from ludi_press.core.dice import Address, Cup, Die, Source
+from ludi_press.core.dice import Address, Die, Source, TurnDice
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.contract import AnyGame, Outcome, SelfPlayer
 from ludi_press.games.registry import find_game, known_games
@@ -161,7 +161,7 @@ def _played(game: AnyGame, policy: Any, job: Job, number: int) -> Any:
     for turn in range(job.turn + 1, job.turn + 1 + _LONGEST):
         if game.is_over(state):
             break
-        state = game.resolve(job.set_up, state, policy.orders(state, draw), Cup(job.race, turn, roll)).state
+        state = game.resolve(job.set_up, state, policy.orders(state, draw), TurnDice(job.race, turn, roll)).state
     return state
 
 

@@ -58,7 +58,9 @@ def asked_of(played: PlayedRace, due: Due, words: Words | None) -> Asked:
     if game is None:
         raise ValueError("a race without a game needs no dice")
     number, dice = due.turn.number, due.turn.host_dice
-    wanted = next_dice(source.race, number, dice, lambda cup: game.resolve(source.set_up, due.before, due.orders, cup))
+    wanted = next_dice(
+        source.race, number, dice, lambda turn_dice: game.resolve(source.set_up, due.before, due.orders, turn_dice)
+    )
     purposes = tuple(_purpose(one, words) for one in wanted)
     return Asked(source.race, number, due.turn.file, sum(map(len, dice.values())), wanted, purposes)
 

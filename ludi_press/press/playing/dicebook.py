@@ -8,7 +8,7 @@ from typing import Any
 from ludi_press.content.dice_file import NO_HASH, DiceFile, renumbered, write_dice_file
 from ludi_press.content.race_file import Proof
 from ludi_press.content.words import shown
-from ludi_press.core.dice import Address, Cup, Die, Roll, Source, draw, turn_key
+from ludi_press.core.dice import Address, Die, Roll, Source, TurnDice, draw, turn_key
 from ludi_press.core.problems import Place, Problem
 from ludi_press.games.contract import Json
 from ludi_press.press.reading.read import RaceSource
@@ -37,18 +37,20 @@ def roll_data(roll: Roll) -> Json:
 
 
 def dice_file(
-    cup: Cup, previous: str, orders: Mapping[str, Any], key: str = "", earlier: DiceFile | None = None
+    turn_dice: TurnDice, previous: str, orders: Mapping[str, Any], key: str = "", earlier: DiceFile | None = None
 ) -> DiceFile:
     """The dice file of a turn that was just resolved; dice that it no longer needs are set aside, not forgotten.
 
     `key` is the text of the key that drew them; `earlier` is the turn's file before, whose record of what was seen
     stays.
     """
-    used = {(roll.address, roll.die) for roll in cup.rolls if roll.source is not Source.HOST}
-    aside = sorted((roll for key, roll in cup.earlier.items() if key not in used), key=_aside_order)
-    hashed = orders_hash(cup, orders)
+    used = {(roll.address, roll.die) for roll in turn_dice.rolls if roll.source is not Source.HOST}
+    aside = sorted((roll for key, roll in turn_dice.earlier.items() if key not in used), key=_aside_order)
+    hashed = orders_hash(turn_dice, orders)
     seen = earlier.seen if earlier else ()
-    return DiceFile(cup.race, cup.turn, previous, hashed, tuple(cup.rolls), renumbered(tuple(aside)), key, seen)
+    return DiceFile(
+        turn_dice.race, turn_dice.turn, previous, hashed, tuple(turn_dice.rolls), renumbered(tuple(aside)), key, seen
+    )
 
 
 def _aside_order(roll: Roll) -> tuple[int, str, str, int, str]:
@@ -56,13 +58,13 @@ def _aside_order(roll: Roll) -> tuple[int, str, str, int, str]:
     return (address.round, address.team, address.label, address.nth, roll.die)
 
 
-def orders_hash(cup: Cup, orders: Mapping[str, Any]) -> str:
+def orders_hash(turn_dice: TurnDice, orders: Mapping[str, Any]) -> str:
     """The SHA-256 of what a turn was resolved with: its orders, and the dice that the host rolled.
 
     What was `done` is an outcome and no part of it.
     """
     wanted = {team: asked(given) for team, given in orders.items()}
-    dice = {team: [f"{die.label} {die.face}" for die in thrown] for team, thrown in sorted(cup.host.items())}
+    dice = {team: [f"{die.label} {die.face}" for die in thrown] for team, thrown in sorted(turn_dice.host.items())}
     text = json.dumps({"orders": wanted, "dice": dice}, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 

@@ -1,4 +1,4 @@
-"""The turns of a race, one after the other: a fold of what its files tell, each turn with a cup of its own."""
+"""The turns of a race, one after the other: a fold of what its files tell, each turn with dice of its own."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.seal_file import Seal
 from ludi_press.content.words import did_you_mean, shown
-from ludi_press.core.dice import Cup, HostDie, Pending, turn_key
-from ludi_press.core.dice.cup import Roller
+from ludi_press.core.dice import HostDie, Pending, TurnDice, turn_key
+from ludi_press.core.dice.turn_dice import Roller
 from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic, has_errors, ruled
 from ludi_press.core.report import Ask, Report
 from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord
@@ -166,14 +166,14 @@ class _Player(Struct):
         cause = self.cause(None, {}, self.source.first_ask)
         if self.stands(cause):
             return
-        cup = self.cup(0, {}, waits=bool(awaited))
-        played = self.roll(lambda: self.game.begin(self.source.set_up, cup))
+        turn_dice = self.turn_dice(0, {}, waits=bool(awaited))
+        played = self.roll(lambda: self.game.begin(self.source.set_up, turn_dice))
         if played is None and awaited:
             self.undrawn = True
             self.problems += awaited
         if played is not None:
-            rolls, asks = tuple(cup.rolls), self.source.first_ask
-            self.close(cup, TurnRecord(0, None, None, played.state, played.events, rolls, asks), cause)
+            rolls, asks = tuple(turn_dice.rolls), self.source.first_ask
+            self.close(turn_dice, TurnRecord(0, None, None, played.state, played.events, rolls, asks), cause)
 
     def turn(self, turn: TurnSource | None) -> None:
         """One turn file: judged as far as can be, resolved where nothing forbids it."""
@@ -316,10 +316,10 @@ class _Player(Struct):
         cause = self.cause(orders, turn.host_dice, turn.next_ask)
         if self.stands(cause):
             return
-        cup = self.cup(turn.number, turn.host_dice)
+        turn_dice = self.turn_dice(turn.number, turn.host_dice)
         before = self.state
-        played = self.roll(lambda: self.game.resolve(self.source.set_up, before, orders, cup))
-        found = cup.problems if played is None else (*cup.problems, *cup.leftovers())
+        played = self.roll(lambda: self.game.resolve(self.source.set_up, before, orders, turn_dice))
+        found = turn_dice.problems if played is None else (*turn_dice.problems, *turn_dice.leftovers())
         wrong = [ruled(problem, self.game.topics) for problem in found]
         self.problems += wrong
         if played is None:
@@ -330,8 +330,10 @@ class _Player(Struct):
             return
         ask = None if self.game.is_over(played.state) else turn.next_ask
         previous = self.turns[-1].record if self.turns else None
-        record = TurnRecord(turn.number, before, orders, played.state, played.events, tuple(cup.rolls), ask, previous)
-        self.close(cup, record, cause, warned=bool(wrong))
+        record = TurnRecord(
+            turn.number, before, orders, played.state, played.events, tuple(turn_dice.rolls), ask, previous
+        )
+        self.close(turn_dice, record, cause, warned=bool(wrong))
 
     def roll(self, play: Callable[[], Played[Any]]) -> Played[Any] | None:
         """Plays a turn; None, and nothing is known from then on, where a die is needed that may not be rolled."""
@@ -342,10 +344,10 @@ class _Player(Struct):
             self.waiting = True
             return None
 
-    def cup(self, turn: int, host_dice: Mapping[str, tuple[HostDie, ...]], *, waits: bool = False) -> Cup:
-        """The cup of a turn; where it `waits` for words no die is rolled."""
+    def turn_dice(self, turn: int, host_dice: Mapping[str, tuple[HostDie, ...]], *, waits: bool = False) -> TurnDice:
+        """The dice of a turn; where it `waits` for words no die is rolled."""
         earlier = earlier_rolls(self.source.dice_files.get(turn))
-        return Cup(self.source.race, turn, no_roller() if waits else self.roller_of(turn), host_dice, earlier)
+        return TurnDice(self.source.race, turn, no_roller() if waits else self.roller_of(turn), host_dice, earlier)
 
     def roller_of(self, turn: int) -> Roller:
         """Who rolls what no file has: the turn's key, in scheme 1 the secret itself, without one the run's roller."""
@@ -354,11 +356,11 @@ class _Player(Struct):
         text = self.source.key_text(turn)
         return secret_roller(turn_key(self.secret, text) if text else self.secret)
 
-    def close(self, cup: Cup, record: TurnRecord[Any, Any], cause: Cause, *, warned: bool = False) -> None:
+    def close(self, turn_dice: TurnDice, record: TurnRecord[Any, Any], cause: Cause, *, warned: bool = False) -> None:
         """Keeps a resolved turn with its dice, linked to the ones before; one that `warned` is to warn again."""
         data = self.game.data(self.source.set_up, record)
         earlier = self.source.dice_files.get(record.turn)
-        file = dice_file(cup, cause.previous, data.get("orders", {}), cause.key, earlier)
+        file = dice_file(turn_dice, cause.previous, data.get("orders", {}), cause.key, earlier)
         self.keep(Known(cause, PlayedTurn(record, file, cause.asked, data), None if warned else file))
 
 

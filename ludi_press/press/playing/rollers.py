@@ -3,7 +3,7 @@
 from secrets import SystemRandom
 
 from ludi_press.core.dice import Address, Die, Source, commitment, draw, no_die
-from ludi_press.core.dice.cup import Roller
+from ludi_press.core.dice.turn_dice import Roller
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.read import RaceSource

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.commitment_file import NAME, promise_hash, write_promise
 from ludi_press.content.race_file import Proof
-from ludi_press.core.dice import Cup, Pending, commitment
+from ludi_press.core.dice import Pending, TurnDice, commitment
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.press.playing.announcement import announcement
 from ludi_press.press.playing.play import play_race
@@ -88,7 +88,7 @@ def _asked_for_words(source: RaceSource) -> tuple[str, ...]:
     if game is None or source.set_up is None:
         return ()
     try:
-        game.begin(source.set_up, Cup(source.race, 0, no_roller()))
+        game.begin(source.set_up, TurnDice(source.race, 0, no_roller()))
     except Pending:
         return game.actors(source.set_up)
     return ()

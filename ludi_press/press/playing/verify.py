@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.core.dice import Address, Die, Pending, Source
-from ludi_press.core.dice.cup import Roller
+from ludi_press.core.dice.turn_dice import Roller
 from ludi_press.core.problems import Place, Problem, Severity, has_errors
 from ludi_press.press.playing.dicebook import changed_words, false_dice, first_link, link
 from ludi_press.press.playing.play import PlayedRace, play_race

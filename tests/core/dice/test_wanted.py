@@ -1,17 +1,17 @@
 """The dice that a turn needs next are those that it needs however they fall."""
 
-from ludi_press.core.dice import D6, Cup, Die, HostDie, next_dice
+from ludi_press.core.dice import D6, Die, HostDie, TurnDice, next_dice
 from ludi_press.core.problems import Place
 
 COIN = Die("coin", (0, 1))
 
 
-def play(cup: Cup) -> None:
+def play(turn_dice: TurnDice) -> None:
     """Two coins; heads on both are followed by ann's die; bob's comes in any case."""
-    heads = [cup.roll(1, "ann", "coin", COIN, "R-1").face, cup.roll(1, "bob", "coin", COIN, "R-2").face]
+    heads = [turn_dice.roll(1, "ann", "coin", COIN, "R-1").face, turn_dice.roll(1, "bob", "coin", COIN, "R-2").face]
     if heads == [1, 1]:
-        cup.roll(1, "ann", "prize", D6, "R-3")
-    cup.roll(2, "bob", "coin", COIN, "R-4")
+        turn_dice.roll(1, "ann", "prize", D6, "R-3")
+    turn_dice.roll(2, "bob", "coin", COIN, "R-4")
 
 
 def asked(**host: list[tuple[str, int]]) -> list[str]:
@@ -31,16 +31,16 @@ def test_dice_that_are_there_are_not_asked_again() -> None:
 
 def test_a_turn_that_has_all_its_dice_asks_none() -> None:
     assert asked(ann=[("coin", 0)], bob=[("coin", 1), ("coin", 0)]) == []
-    assert next_dice("race", 1, {}, lambda cup: None) == ()
+    assert next_dice("race", 1, {}, lambda turn_dice: None) == ()
 
 
 def test_no_more_is_tried_than_is_allowed() -> None:
     tries = []
 
-    def many(cup: Cup) -> None:
+    def many(turn_dice: TurnDice) -> None:
         tries.append(1)
         for number in range(9):
-            cup.roll(1, "ann", f"die-{number}", D6, "R-1")
+            turn_dice.roll(1, "ann", f"die-{number}", D6, "R-1")
 
     assert len(next_dice("race", 1, {}, many, 50)) == 3  # 1 + 6 + 36 tries
     assert len(tries) == 43

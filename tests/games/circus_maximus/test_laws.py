@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sensible_races import play_race, set_up, teams
 
 from ludi_press.boards.ring import Side
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import TurnDice
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.model import (
@@ -51,7 +51,7 @@ orders = st.builds(
     run=st.none() | st.sampled_from(Side),
 )
 given_orders = st.lists(st.dictionaries(st.sampled_from(NAMES), orders), min_size=1, max_size=6)
-Turn = tuple[RaceState, tuple[Event, ...], Cup]
+Turn = tuple[RaceState, tuple[Event, ...], TurnDice]
 
 
 @cache
@@ -63,13 +63,13 @@ def sensible_races() -> list[list[tuple[RaceState, tuple[Event, ...]]]]:
 def play(plans: list[dict[str, TeamOrders]], secret: bytes, count: int | None = None) -> list[Turn]:
     """So many turns (without a count: to the end) in which the plans repeat themselves."""
     race, roller = set_up(), secret_roller(secret)
-    cup = Cup("r", 0, roller)
-    turns: list[Turn] = [(*line_up(race, cup), cup)]
+    turn_dice = TurnDice("r", 0, roller)
+    turns: list[Turn] = [(*line_up(race, turn_dice), turn_dice)]
     while not turns[-1][0].over and (count is None or len(turns) <= count):
         state = turns[-1][0]
-        cup = Cup("r", state.turn + 1, roller)
+        turn_dice = TurnDice("r", state.turn + 1, roller)
         plan = plans[state.turn % len(plans)]
-        turns.append((*resolve(race, state, TurnOrders(plan), cup), cup))
+        turns.append((*resolve(race, state, TurnOrders(plan), turn_dice), turn_dice))
     return turns
 
 
@@ -106,8 +106,8 @@ def test_cm_12_4_every_race_ends_with_a_place_for_everybody(plans: Any, secret: 
 @settings(max_examples=12, deadline=None)
 @given(given_orders, st.binary(max_size=4))
 def test_cm_13_1_every_die_is_told_by_exactly_one_event(plans: Any, secret: bytes) -> None:
-    for _, events, cup in play(plans, secret, 8):
-        assert sorted(index for event in events for index in event.dice) == list(range(len(cup.rolls)))
+    for _, events, turn_dice in play(plans, secret, 8):
+        assert sorted(index for event in events for index in event.dice) == list(range(len(turn_dice.rolls)))
 
 
 @settings(max_examples=12, deadline=None)
@@ -146,9 +146,9 @@ def test_an_order_changes_no_unrelated_die(seed: int, turn: int, who: str, other
     state = sensible_races()[seed % 8][turn][0]
     faces = []
     for plan in ({}, {who: other}):
-        cup = Cup("r", state.turn + 1, secret_roller(secret))
-        resolve(race, state, TurnOrders(plan), cup)
-        faces.append({(roll.address, roll.die): roll.face for roll in cup.rolls})
+        turn_dice = TurnDice("r", state.turn + 1, secret_roller(secret))
+        resolve(race, state, TurnOrders(plan), turn_dice)
+        faces.append({(roll.address, roll.die): roll.face for roll in turn_dice.rolls})
     assert all(faces[0][key] == faces[1][key] for key in faces[0].keys() & faces[1].keys())
 
 

@@ -5,7 +5,7 @@ from circus_scenario import TRACK, address
 from msgspec.structs import replace
 from sensible_races import set_up, teams
 
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import TurnDice
 from ludi_press.games.circus_maximus.rules.events import LinedUp
 from ludi_press.games.circus_maximus.rules.model import RaceState, Team
 from ludi_press.games.circus_maximus.rules.turn import from_the_middle, line_up
@@ -13,11 +13,13 @@ from ludi_press.games.kit.race import Position
 
 
 def start(entered: tuple[Team, ...], **dice: list[str]) -> RaceState:
-    cup = Cup("r", 0, no_more_dice, host_dice({team.replace("_", "-"): rolled for team, rolled in dice.items()}))
-    state, events = line_up(set_up(entered), cup)
-    assert not cup.problems
-    assert not list(cup.leftovers())
-    assert sorted(index for event in events for index in event.dice) == list(range(len(cup.rolls)))
+    turn_dice = TurnDice(
+        "r", 0, no_more_dice, host_dice({team.replace("_", "-"): rolled for team, rolled in dice.items()})
+    )
+    state, events = line_up(set_up(entered), turn_dice)
+    assert not turn_dice.problems
+    assert not list(turn_dice.leftovers())
+    assert sorted(index for event in events for index in event.dice) == list(range(len(turn_dice.rolls)))
     lined = [event.after for event in events if isinstance(event, LinedUp)]
     assert lined == [Position(0, chariot.at) for chariot in state.chariots]
     return state

@@ -2,7 +2,7 @@
 
 from cases import host_dice, no_more_dice
 
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import TurnDice
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.lots import LotDrawn, draw_lots
 from ludi_press.games.kit.under_way import UnderWay
@@ -13,10 +13,10 @@ class Own(Event, frozen=True, kw_only=True):
 
 
 def lots(**dice: list[str]) -> tuple[list[str], list[Event]]:
-    cup = Cup("r", 1, no_more_dice, host_dice(dice))
-    live: UnderWay[Event] = UnderWay(cup=cup, turn=1)
+    turn_dice = TurnDice("r", 1, no_more_dice, host_dice(dice))
+    live: UnderWay[Event] = UnderWay(turn_dice=turn_dice, turn=1)
     order = draw_lots(live, list(dice), "draw", "XY-1")
-    assert [*cup.problems, *cup.leftovers()] == []
+    assert [*turn_dice.problems, *turn_dice.leftovers()] == []
     return order, live.events
 
 

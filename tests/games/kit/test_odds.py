@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludi_press.core.dice import D20, Cup
+from ludi_press.core.dice import D20, TurnDice
 from ludi_press.games.kit.odds import CERTAIN, Tally, chance_from, no_dice, outcomes, ways
 
 WHOLES = st.integers(1, 10**12)
@@ -35,13 +35,13 @@ def test_faces_that_bear_the_same_marks_are_one_outcome() -> None:
 
 def test_a_cup_for_nobody_is_not_rolled_from() -> None:
     with pytest.raises(LookupError, match="d20"):
-        Cup("", 0, no_dice).roll(1, "velox", "fall", D20, "SS-15.1")
+        TurnDice("", 0, no_dice).roll(1, "velox", "fall", D20, "SS-15.1")
 
 
 def test_all_ways_of_two_dice_where_the_second_is_rolled_after_high_faces_alone() -> None:
-    def play(cup: Cup) -> tuple[int, ...]:
-        first = cup.roll(1, "a", "first", D20, "X-1").face
-        return (first, cup.roll(1, "a", "second", D20, "X-1").face) if first > 10 else (first,)
+    def play(turn_dice: TurnDice) -> tuple[int, ...]:
+        first = turn_dice.roll(1, "a", "first", D20, "X-1").face
+        return (first, turn_dice.roll(1, "a", "second", D20, "X-1").face) if first > 10 else (first,)
 
     found = dict(ways(play, lambda team, label: (frozenset(range(11, 21)),)))
     assert found == {(11, 11): Fraction(1, 4), (11, 1): Fraction(1, 4), (1,): Fraction(1, 2)}

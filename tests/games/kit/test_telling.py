@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from ludi_press.core.dice import D6, Cup, Source
+from ludi_press.core.dice import D6, Source, TurnDice
 from ludi_press.core.report import Beat, ThrownDie
 from ludi_press.games.kit.telling import FATIGUE, Kind, badges, depths, ranked, read_kinds, thrown
 
@@ -22,10 +22,10 @@ def test_the_depth_of_an_event_counts_its_causes() -> None:
 
 
 def test_the_dice_of_an_event_are_told_with_their_place_among_the_turns() -> None:
-    cup = Cup("race", 1, lambda address, die: (4, Source.SECRET))
+    turn_dice = TurnDice("race", 1, lambda address, die: (4, Source.SECRET))
     for label in ("speed", "wall"):
-        cup.roll(1, "velox", label, D6, "SS-5.2")
-    assert thrown(Happened(dice=(1,)), cup.rolls) == (ThrownDie(1, "wall", "d6", 4, "secret"),)
+        turn_dice.roll(1, "velox", label, D6, "SS-5.2")
+    assert thrown(Happened(dice=(1,)), turn_dice.rolls) == (ThrownDie(1, "wall", "d6", 4, "secret"),)
 
 
 def test_of_beats_that_hang_on_one_event_the_most_dramatic_is_told() -> None:

@@ -8,7 +8,7 @@ from cases import host_dice
 from romani_scenario import balanced, enter, event_facts, read
 from trees import ROOT
 
-from ludi_press.core.dice import Cup, Source, draw
+from ludi_press.core.dice import Source, TurnDice, draw
 from ludi_press.core.problems import Judged, describe
 from ludi_press.games.ludi_romani.rules.model import State, title
 from ludi_press.games.ludi_romani.rules.play import begin, resolve
@@ -30,15 +30,15 @@ def play() -> list[tuple[State, list[dict[str, Any]]]]:
         data = written(f"turns/0{turn}.yaml")
         judged = read(game, state, data, turn)
         assert judged.value is not None, [describe(problem) for problem in judged.problems]
-        cup = Cup(
+        turn_dice = TurnDice(
             "r", turn, lambda address, die: (draw(b"x", address, die), Source.SECRET), host_dice(data.get("dice", {}))
         )
         before = state
-        state, events = resolve(game, state, judged.value, cup)
-        assert not cup.problems, [describe(problem) for problem in cup.problems]
-        assert not list(cup.leftovers())
+        state, events = resolve(game, state, judged.value, turn_dice)
+        assert not turn_dice.problems, [describe(problem) for problem in turn_dice.problems]
+        assert not list(turn_dice.leftovers())
         balanced(before, state, events)
-        played.append((state, [event_facts(event, tuple(cup.rolls)) for event in events]))
+        played.append((state, [event_facts(event, tuple(turn_dice.rolls)) for event in events]))
     return played
 
 
@@ -84,6 +84,6 @@ def test_lr_13_9_a_wrong_label_or_face_and_dice_left_over_are_problems(thrown: s
     judged = read(game, begin(game)[0], {"acts": [{"proelium": battle}]}, 1)
     assert judged.value is not None
     dice = host_dice({"antony": thrown.split(", ")})
-    cup = Cup("r", 1, lambda address, die: (1, Source.SECRET), dice)
-    resolve(game, begin(game)[0], judged.value, cup)
-    assert [*cup.problems, *cup.leftovers()]
+    turn_dice = TurnDice("r", 1, lambda address, die: (1, Source.SECRET), dice)
+    resolve(game, begin(game)[0], judged.value, turn_dice)
+    assert [*turn_dice.problems, *turn_dice.leftovers()]

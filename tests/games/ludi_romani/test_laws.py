@@ -56,9 +56,9 @@ def bonds(played: Played) -> None:
 
 def dice(played: Played) -> None:
     """LR-13.8, LR-14.1: every die is told by one event, and causes stand before what they bring."""
-    for _, events, cup in played:
+    for _, events, turn_dice in played:
         told = [index for event in events for index in event.dice]
-        assert sorted(told) == list(range(len(cup.rolls)))
+        assert sorted(told) == list(range(len(turn_dice.rolls)))
         assert all(event.cause is None or event.cause < index for index, event in enumerate(events))
 
 
@@ -86,8 +86,8 @@ def test_lr_11_10_every_game_ends_at_actium(drawn: Any) -> None:
     while GAME.row(GAME.next_row(state)).year > 31:
         number += 1
         state, _, _ = turn(state, number, orders(()))
-    after, events, cup = turn(state, number + 1, orders((), ActiumForm()))
-    assert not cup.problems
+    after, events, turn_dice = turn(state, number + 1, orders((), ActiumForm()))
+    assert not turn_dice.problems
     balanced(state, after, events)
     assert after.actium is not None
     assert after.actium.won

@@ -95,11 +95,11 @@ def test_mo_4_2_no_more_pairs_than_the_smaller_number_of_dice(game: Any) -> None
 @given(bouts)
 def test_mo_1_phases_stand_in_order_and_causes_before_what_they_bring(game: Any) -> None:
     _, played = play(game)
-    for _, events, cup in played:
+    for _, events, turn_dice in played:
         phases = [list(Phase).index(event.phase) for event in events]
         assert phases == sorted(phases)
         assert all(event.cause is None or event.cause < index for index, event in enumerate(events))
-        assert {index for event in events for index in event.dice} == set(range(len(cup.rolls)))
+        assert {index for event in events for index in event.dice} == set(range(len(turn_dice.rolls)))
 
 
 @settings(max_examples=15)

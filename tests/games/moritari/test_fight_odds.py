@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from bout_scenario import set_up, start
 
-from ludi_press.core.dice import Cup, Source
+from ludi_press.core.dice import Source, TurnDice
 from ludi_press.games.moritari.rules.melee import fight
 from ludi_press.games.moritari.rules.model import RoundOrders, Status
 from ludi_press.games.moritari.rules.play import enliven
@@ -27,8 +27,8 @@ def by_the_engine(data: dict[str, Any]) -> tuple[Fraction, Fraction, Fraction, F
     dice = sum(bout.row(one.id).dice for one in bout.roster) + 1
     for faces in product(range(1, 7), repeat=dice):
         left = iter(faces)
-        cup = Cup("odds", 1, lambda address, die: (next(left), Source.SECRET))  # noqa: B023 - used at once
-        live = enliven(bout, state, RoundOrders({}), cup)
+        turn_dice = TurnDice("odds", 1, lambda address, die: (next(left), Source.SECRET))  # noqa: B023 - used at once
+        live = enliven(bout, state, RoundOrders({}), turn_dice)
         fight(live, "r1", "b1")
         throws += 1
         for place, one in ((0, "b1"), (2, "r1")):

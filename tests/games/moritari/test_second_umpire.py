@@ -25,10 +25,10 @@ def test_two_umpires_agree_about_a_bout(game: Any) -> None:
         for one in bout.roster
     }
     umpire = Umpire(men, bout.tables is ATTACKER)
-    for (state, events, cup), plan in zip(played[1:], game[3], strict=False):
-        dice = [(roll.address.team, roll.address.label, roll.face) for roll in cup.rolls]
+    for (state, events, turn_dice), plan in zip(played[1:], game[3], strict=False):
+        dice = [(roll.address.team, roll.address.label, roll.face) for roll in turn_dice.rolls]
         umpire.play(not_itself(plan), dice, [event for event in events if event.phase is Phase.MOVEMENT])
         assert {one: man.record() for one, man in umpire.men.items()} == records(state)
         assert (umpire.caesar, umpire.barred, umpire.over) == (state.caesar, state.barred, state.over)
-        assert len({roll.address for roll in cup.rolls}) == len(cup.rolls)
-        assert {roll.address.round for roll in cup.rolls} <= {1}
+        assert len({roll.address for roll in turn_dice.rolls}) == len(turn_dice.rolls)
+        assert {roll.address.round for roll in turn_dice.rolls} <= {1}

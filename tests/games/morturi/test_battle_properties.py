@@ -8,7 +8,7 @@ from any_battle import Played, any_orders, any_plan, any_set_up, play, roller, s
 from hypothesis import given, settings
 
 from ludi_press.boards.grid import straight, walked
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import TurnDice
 from ludi_press.games.kit.event import Event
 from ludi_press.games.morturi.rules.events import (
     Activated,
@@ -133,9 +133,9 @@ def test_mr_11_1_the_same_dice_give_the_same_result_and_every_die_is_told(seed: 
     _, played = play(seed)
     _, again = play.__wrapped__(seed)
     assert [(state, events) for state, events, _ in played] == [(state, events) for state, events, _ in again]
-    for _, events, cup in played:
+    for _, events, turn_dice in played:
         told = [index for event in events for index in event.dice]
-        assert sorted(told) == list(range(len(cup.rolls)))
+        assert sorted(told) == list(range(len(turn_dice.rolls)))
 
 
 @settings(max_examples=15, deadline=None)
@@ -153,7 +153,7 @@ def test_mr_11_1_an_order_changes_no_unrelated_die(seed: int) -> None:
 def faces(set_up: BattleSetUp, orders: RoundOrders, secret: bytes) -> dict[str, int]:
     """The dice of the first round by their addresses."""
     roll = roller(secret)
-    state, _ = enter(set_up, Cup("any", 0, roll))
-    cup = Cup("any", 1, roll)
-    resolve(set_up, state, orders, cup)
-    return {str(one.address): one.face for one in cup.rolls}
+    state, _ = enter(set_up, TurnDice("any", 0, roll))
+    turn_dice = TurnDice("any", 1, roll)
+    resolve(set_up, state, orders, turn_dice)
+    return {str(one.address): one.face for one in turn_dice.rolls}

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import TurnDice
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp, penalty
 from ludi_press.games.super_series.rules.model import (
@@ -82,7 +82,7 @@ def test_ss_14_1_the_lasting_penalty_is_what_endurance_and_size_do_not_swallow(
 ) -> None:
     race, team = set_up(teams), teams[0]
     chariot = replace(
-        line_up(race, Cup("race", 0, secret_roller(b"x")))[0].chariots[0], left=left, right=right, horses=horses
+        line_up(race, TurnDice("race", 0, secret_roller(b"x")))[0].chariots[0], left=left, right=right, horses=horses
     )
     expected = max(0, horses - team.endurance) + max(0, left + right - team.size)
     assert penalty(team, chariot) == expected
@@ -118,9 +118,9 @@ def test_every_event_names_its_rule_and_a_cause_that_came_before(game: Any) -> N
             assert event.cause is None or event.cause < index
 
 
-def unnamed(cup: Cup, events: tuple[ev.Event, ...]) -> set[int]:
+def unnamed(turn_dice: TurnDice, events: tuple[ev.Event, ...]) -> set[int]:
     """The dice that were rolled and that no event names, and those that events name though nobody rolled them."""
-    return {index for event in events for index in event.dice} ^ set(range(len(cup.rolls)))
+    return {index for event in events for index in event.dice} ^ set(range(len(turn_dice.rolls)))
 
 
 @settings(max_examples=30)
@@ -128,15 +128,15 @@ def unnamed(cup: Cup, events: tuple[ev.Event, ...]) -> set[int]:
 def test_ss_18_every_die_of_a_race_is_named_by_an_event(game: Any) -> None:
     teams, given_plans, secret, asked = game
     race = set_up(teams)
-    cup = Cup("race", 0, secret_roller(secret))
-    state, events = line_up(race, cup)
-    assert not unnamed(cup, events)
+    turn_dice = TurnDice("race", 0, secret_roller(secret))
+    state, events = line_up(race, turn_dice)
+    assert not unnamed(turn_dice, events)
     for number in range(1, SHORT):
         plan = given_plans[(number - 1) % len(given_plans)]
         given = TurnOrders(asked, {team.id: plan.get(team.id, TeamOrders()) for team in race.teams})
-        cup = Cup("race", number, secret_roller(secret))
-        state, events = resolve(race, state, given, cup)
-        assert not unnamed(cup, events)
+        turn_dice = TurnDice("race", number, secret_roller(secret))
+        state, events = resolve(race, state, given, turn_dice)
+        assert not unnamed(turn_dice, events)
 
 
 WEAK: tuple[dict[str, Any], ...] = ({"left": 2}, {"right": 2}, {"horses": 3})
@@ -161,10 +161,10 @@ def test_ss_18_every_die_in_a_corner_full_of_wrecks_is_named_by_an_event(
     )
     corner = [space.id for space in race.track.spaces if space.section == 1 and space.number > 1]
     wrecks = tuple(Wreck(at, "wrecked", 0) for at in corner * heap)
-    cup = Cup("race", 1, secret_roller(secret))
+    turn_dice = TurnDice("race", 1, secret_roller(secret))
     given = TurnOrders(1, {team.id: TeamOrders((Order(Act.WATCH),)) for team in teams})
-    _, events = resolve(race, RaceState(0, chariots, wrecks), given, cup)
-    assert not unnamed(cup, events)
+    _, events = resolve(race, RaceState(0, chariots, wrecks), given, turn_dice)
+    assert not unnamed(turn_dice, events)
 
 
 @settings(max_examples=20)
@@ -172,12 +172,12 @@ def test_ss_18_every_die_in_a_corner_full_of_wrecks_is_named_by_an_event(
 def test_changing_one_teams_orders_changes_no_die_of_another_address(game: Any, who: int, other: TeamOrders) -> None:
     teams, given_plans, secret, asked = game
     race = set_up(teams)
-    state, _ = line_up(race, Cup("race", 0, secret_roller(secret)))
+    state, _ = line_up(race, TurnDice("race", 0, secret_roller(secret)))
     given = {team.id: given_plans[0].get(team.id, TeamOrders()) for team in race.teams}
     faces: list[dict[Any, int]] = []
     for changed in (given, {**given, race.teams[who % len(race.teams)].id: other}):
-        cup = Cup("race", 1, secret_roller(secret))
-        resolve(race, state, TurnOrders(asked, changed), cup)
-        faces.append({(roll.address, roll.die): roll.face for roll in cup.rolls})
+        turn_dice = TurnDice("race", 1, secret_roller(secret))
+        resolve(race, state, TurnOrders(asked, changed), turn_dice)
+        faces.append({(roll.address, roll.die): roll.face for roll in turn_dice.rolls})
     first, second = faces
     assert all(first[key] == second[key] for key in first.keys() & second.keys())

@@ -10,7 +10,7 @@ from second_ground import Car, Ground
 from second_referee import Referee
 
 from ludi_press.boards.ring import Side, SpaceId, Track
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import TurnDice
 from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
@@ -113,16 +113,16 @@ def agree(
     name: str, race: RaceSetUp, state: RaceState, referee: Referee, given: TurnOrders, secret: bytes
 ) -> RaceState:
     """Plays a turn twice: the same dice for the same ends in the same order, and the same race after it."""
-    cup = Cup("race", state.turn + 1, secret_roller(secret))
-    after, events = resolve(race, state, given, cup)
-    dice = [(roll.address.team, roll.address.label, die_faces(roll.die), roll.face) for roll in cup.rolls]
+    turn_dice = TurnDice("race", state.turn + 1, secret_roller(secret))
+    after, events = resolve(race, state, given, turn_dice)
+    dice = [(roll.address.team, roll.address.label, die_faces(roll.die), roll.face) for roll in turn_dice.rolls]
     referee.turn(given.asked, given.teams, dice)
     found = {chariot.team: facts(race.track, chariot) for chariot in after.chariots}
     assert found == {team: car.record() for team, car in referee.cars.items()}
     assert [(spot_of(race.track, wreck.at), wreck.team) for wreck in after.wrecks] == referee.wrecks
     assert after.over is referee.over
-    assert len({roll.address for roll in cup.rolls}) == len(cup.rolls)
-    assert all(event.round == cup.rolls[index].address.round for event in events for index in event.dice)
+    assert len({roll.address for roll in turn_dice.rolls}) == len(turn_dice.rolls)
+    assert all(event.round == turn_dice.rolls[index].address.round for event in events for index in event.dice)
     well_ordered(events)
     return after
 
@@ -163,7 +163,7 @@ def whole_race(chance: Random, name: str, style: str, count: int, turns: int = 4
     course, secret = TRACKS[name], chance.randbytes(8)
     count = min(count, course.plan.places)
     race = RaceSetUp("race", "Race", None, course, TABLES, chance.randint(1, course.plan.laps), teams(chance, count))
-    state, _ = line_up(race, Cup("race", 0, secret_roller(secret)))
+    state, _ = line_up(race, TurnDice("race", 0, secret_roller(secret)))
     referee = second(name, race, state)
     while not state.over and state.turn < turns:
         given = orders(chance, race, state, style, chance.randint(1, 3))

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from toy_press import RACE, ToyPress
 
 from ludi_press.content.dice_file import NO_HASH, DiceFile, read_dice_file, write_dice_file
-from ludi_press.core.dice import D6, Address, Cup, Roll, Source, commitment, draw
+from ludi_press.core.dice import D6, Address, Roll, Source, TurnDice, commitment, draw
 from ludi_press.press.playing.dicebook import dice_file, earlier_rolls, false_dice, link, orders_hash
 from ludi_press.press.reading.read import RaceSource, read_race
 
@@ -49,23 +49,23 @@ def test_a_file_that_git_gave_other_line_ends_has_the_same_link() -> None:
 
 
 def test_the_hash_of_orders_hangs_on_orders_and_host_dice_and_not_on_their_order() -> None:
-    cup = Cup("small", 1, lambda address, die: (1, Source.SYSTEM))
-    assert orders_hash(cup, {"a": 1, "b": 2}) == orders_hash(cup, {"b": 2, "a": 1})
-    assert orders_hash(cup, {"a": 1}) != orders_hash(cup, {"a": 2})
+    turn_dice = TurnDice("small", 1, lambda address, die: (1, Source.SYSTEM))
+    assert orders_hash(turn_dice, {"a": 1, "b": 2}) == orders_hash(turn_dice, {"b": 2, "a": 1})
+    assert orders_hash(turn_dice, {"a": 1}) != orders_hash(turn_dice, {"a": 2})
 
 
 def test_what_was_done_is_an_outcome_and_no_part_of_the_hash_of_orders() -> None:
-    cup = Cup("small", 1, lambda address, die: (1, Source.SYSTEM))
+    turn_dice = TurnDice("small", 1, lambda address, die: (1, Source.SYSTEM))
     asked = {"a": {"asked": ["whip"]}}
-    assert orders_hash(cup, {"a": {"asked": ["whip"], "done": ["lean"]}}) == orders_hash(cup, asked)
-    assert orders_hash(cup, {"a": {"asked": ["lean"]}}) != orders_hash(cup, asked)
+    assert orders_hash(turn_dice, {"a": {"asked": ["whip"], "done": ["lean"]}}) == orders_hash(turn_dice, asked)
+    assert orders_hash(turn_dice, {"a": {"asked": ["lean"]}}) != orders_hash(turn_dice, asked)
 
 
 def test_dice_that_were_not_used_are_set_aside() -> None:
     earlier = earlier_rolls(file(roll(4, Source.SYSTEM), aside=(roll(5, Source.SYSTEM, replace(AT, team="bob")),)))
-    cup = Cup("small", 1, lambda address, die: (1, Source.SYSTEM), earlier=earlier)
-    cup.roll(1, "bob", "step", D6, "TOY-2")
-    made = dice_file(cup, NO_HASH, {})
+    turn_dice = TurnDice("small", 1, lambda address, die: (1, Source.SYSTEM), earlier=earlier)
+    turn_dice.roll(1, "bob", "step", D6, "TOY-2")
+    made = dice_file(turn_dice, NO_HASH, {})
     assert [(die.address.team, die.face) for die in made.dice] == [("bob", 5)]
     assert [(die.address.team, die.face) for die in made.set_aside] == [("ann", 4)]
 

@@ -215,11 +215,16 @@ class LiveRace(UnderWay[Event], kw_only=True):
         return RaceState(self.turn, tuple(self.chariots.values()), tuple(self.wrecks), over)
 
 
-def enliven(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Any) -> LiveRace:
+def enliven(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: Any) -> LiveRace:
     """The next turn of a race, ready to be played."""
     chariots: Mapping[str, Chariot] = {chariot.team: chariot for chariot in state.chariots}
     live = LiveRace(
-        cup=cup, turn=state.turn + 1, set_up=set_up, orders=orders, chariots=dict(chariots), wrecks=list(state.wrecks)
+        turn_dice=turn_dice,
+        turn=state.turn + 1,
+        set_up=set_up,
+        orders=orders,
+        chariots=dict(chariots),
+        wrecks=list(state.wrecks),
     )
     for chariot in state.chariots:
         if chariot.holds_squares:

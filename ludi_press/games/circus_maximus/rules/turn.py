@@ -3,7 +3,7 @@
 from typing import Final
 
 from ludi_press.boards.ring import OFF_TRACK, Side
-from ludi_press.core.dice import D6, D20, Cup, Die
+from ludi_press.core.dice import D6, D20, Die, TurnDice
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.course import ahead
 from ludi_press.games.circus_maximus.rules.drive import drive
@@ -30,9 +30,11 @@ DICE: Final[tuple[Die, ...]] = (D6, D20)
 """CM-13.1: every kind of die."""
 
 
-def resolve(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -> tuple[RaceState, tuple[Event, ...]]:
+def resolve(
+    set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice
+) -> tuple[RaceState, tuple[Event, ...]]:
     """CM-2.1: plays one turn."""
-    live = enliven(set_up, state, orders, cup)
+    live = enliven(set_up, state, orders, turn_dice)
     for team in orders.retired:
         live.leave(team, "CM-14.3", Fate.RETIRED)
     for team, given in orders.teams.items():
@@ -166,9 +168,9 @@ def clear_wrecks(live: LiveRace) -> None:
 HORSES: Final = 4
 
 
-def line_up(set_up: RaceSetUp, cup: Cup) -> tuple[RaceState, tuple[Event, ...]]:
+def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> tuple[RaceState, tuple[Event, ...]]:
     """CM-1.3, CM-1.7: everybody in a box, with hits, horses and endurance."""
-    live: UnderWay[Event] = UnderWay(cup=cup, turn=0)
+    live: UnderWay[Event] = UnderWay(turn_dice=turn_dice, turn=0)
     lanes = choose_lanes(set_up, live)
     chariots = tuple(prepare(set_up, live, team, lanes[team.id]) for team in set_up.teams)
     return RaceState(0, chariots), tuple(live.events)

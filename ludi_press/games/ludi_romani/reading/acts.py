@@ -11,7 +11,7 @@ from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
 from ludi_press.content.shapes import form_shape
 from ludi_press.content.words import as_id, meant_or_known, shown
-from ludi_press.core.dice import Address, Cup, Die, Pending, Source
+from ludi_press.core.dice import Address, Die, Pending, Source, TurnDice
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.games.ludi_romani.reading.forms import PartsForm, SeasonForm
 from ludi_press.games.ludi_romani.reading.names import Resolver, all_names
@@ -39,10 +39,10 @@ def read_season(set_up: SetUp | None, state: State | None, turn: int, form: Seas
     if not reader.problems:
         return Judged(orders)
     if orders is not None and state is not None:
-        cup = Cup(set_up.race, turn, _no_die)
+        turn_dice = TurnDice(set_up.race, turn, _no_die)
         with suppress(Pending):
-            resolve(set_up, state, orders, cup)
-        reader.problems += cup.problems
+            resolve(set_up, state, orders, turn_dice)
+        reader.problems += turn_dice.problems
     return Judged(None, tuple(reader.problems))
 
 

@@ -67,7 +67,7 @@ class Battle(Struct, frozen=True):
 
 def challenge(live: Season, act: Proelium) -> Battle | None:
     """LR-5: a challenge that the rules allow; None where it is refused. Nothing is rolled before all is judged."""
-    found = len(live.cup.problems)
+    found = len(live.turn_dice.problems)
     sides = (act.attacker, act.against)
     mode = _mode(live, act)
     _two_parties(live, act, mode)
@@ -293,7 +293,7 @@ def break_off(live: Season, battle: Battle) -> None:
 
 def ordo(live: Season, *, region: Where, parties: tuple[Who | tuple[Who, ...], ...]) -> None:
     """LR-5.7: who came to the region first challenges first; those who came together roll."""
-    found = len(live.cup.problems)
+    found = len(live.turn_dice.problems)
     several = tuple((party,) if isinstance(party, str) else party for party in parties)
     names = [who for party in several for who in party]
     live.insist(len({*names}) == len(names) and len(several) > 1, "LR-5.7", "two parties or more", at="parties")

@@ -27,7 +27,7 @@ class Loss(Struct, frozen=True):
 
 def proelium(live: Season, act: Proelium) -> None:
     """LR-5: a challenge, and its battle where it is not refused."""
-    found = len(live.cup.problems)
+    found = len(live.turn_dice.problems)
     battle = challenge(live, act)
     if battle is None:
         return

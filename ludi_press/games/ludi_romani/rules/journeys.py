@@ -16,7 +16,7 @@ _WINTER: Final = "in a hiems mortals stay where they are"
 
 def iter_(live: Season, act: Iter) -> None:
     """LR-3.6 to LR-3.8: a journey of a mortal and who goes along, or of a god with his bacchants."""
-    found = len(live.cup.problems)
+    found = len(live.turn_dice.problems)
     traveller = live.people[act.who]
     help_ = "they go where they like without an act"
     live.insist(traveller.life is not Life.IMAGO, "LR-9.8", f"{act.who} is an imago", help_, at="who")
@@ -196,7 +196,7 @@ def motus(live: Season, entries: Mapping[str, MotusForm]) -> None:
     first = live.set_up.tables.calendar.seasons[0]
     silent = live.row.season is SeasonKind.ACTIUM or live.row is first
     live.insist(not (silent and entries), "LR-2.2", "there is no motus before this turn", "take 'motus:' out")
-    found = len(live.cup.problems)
+    found = len(live.turn_dice.problems)
     targets = _targets(live, entries)
     for who, to in targets.items():
         if live.people[who].life is Life.LIVING:

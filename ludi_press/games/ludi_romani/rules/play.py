@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from msgspec import defstruct
 
-from ludi_press.core.dice import Address, Cup, Die, Pending, Source
+from ludi_press.core.dice import Address, Die, Pending, Source, TurnDice
 from ludi_press.games.kit.event import Event
 from ludi_press.games.ludi_romani.rules import (
     actium,
@@ -76,12 +76,12 @@ def begin(set_up: SetUp) -> tuple[State, tuple[Event, ...]]:
     return State(people=tuple(people)), tuple(events)
 
 
-def resolve(set_up: SetUp, state: State, orders: SeasonOrders, cup: Cup) -> tuple[State, tuple[Event, ...]]:
+def resolve(set_up: SetUp, state: State, orders: SeasonOrders, turn_dice: TurnDice) -> tuple[State, tuple[Event, ...]]:
     """LR-13.4: motus, Venus and the war gods to Rome, seats, the acts in sequence, the close; or Actium.
 
-    What the rules do not allow is a problem of the cup, and is not played (LR-13.5).
+    What the rules do not allow is a problem of the turn's dice, and is not played (LR-13.5).
     """
-    live = _begun(set_up, state, orders.opening, cup)
+    live = _begun(set_up, state, orders.opening, turn_dice)
     _open(live, orders)
     for at, told in enumerate(orders.acts, start=1):
         live.round = at
@@ -96,12 +96,12 @@ def resolve(set_up: SetUp, state: State, orders: SeasonOrders, cup: Cup) -> tupl
     return live.state, tuple(live.events)
 
 
-def _begun(set_up: SetUp, state: State, opening: Told, cup: Cup) -> Season:
+def _begun(set_up: SetUp, state: State, opening: Told, turn_dice: TurnDice) -> Season:
     """LR-2.1: the next season of the calendar, before anybody has moved."""
     number = set_up.next_row(state)
     live = Season(
-        cup=cup,
-        turn=cup.turn,
+        turn_dice=turn_dice,
+        turn=turn_dice.turn,
         set_up=set_up,
         row=set_up.row(number),
         people={one.id: one for one in state.people},
@@ -119,7 +119,7 @@ class Trial:
 
     def __init__(self, set_up: SetUp, state: State) -> None:
         self.opening = Told("season", Act(), None, {})
-        self._live = _begun(set_up, state, self.opening, Cup(set_up.race, 0, _no_die))
+        self._live = _begun(set_up, state, self.opening, TurnDice(set_up.race, 0, _no_die))
         _open(self._live, SeasonOrders(opening=self.opening, motus={}, acts=()))
 
     def allows(self, act: Told) -> bool:
@@ -139,12 +139,12 @@ class Trial:
         return self._try(self.opening, move)
 
     def _try(self, told: Told, play: Callable[[], object]) -> bool:
-        live, kept, found = self._live, self._live.kept(), len(self._live.cup.problems)
+        live, kept, found = self._live, self._live.kept(), len(self._live.turn_dice.problems)
         with suppress(Pending):
             live.attempt(told, play)
-        allowed = len(live.cup.problems) == found
+        allowed = len(live.turn_dice.problems) == found
         live.restore(kept)
-        del live.cup.problems[found:]
+        del live.turn_dice.problems[found:]
         return allowed
 
 

@@ -54,11 +54,11 @@ class Season(UnderWay[Event], kw_only=True):
 
     def attempt(self, told: Told, play: Callable[[], object]) -> bool:
         """LR-13.5: plays an act; where it has a problem nothing of it is kept, and False comes back."""
-        kept, found = self.kept(), len(self.cup.problems)
+        kept, found = self.kept(), len(self.turn_dice.problems)
         self.told = told
         with suppress(RefusedError):
             play()
-        if len(self.cup.problems) == found:
+        if len(self.turn_dice.problems) == found:
             return True
         self.restore(kept)
         return False
@@ -85,7 +85,7 @@ class Season(UnderWay[Event], kw_only=True):
             self.tell(Waived(team=self.told.act.by, rule=rule))
             return True
         place = self.told.places.get(at, self.told.place)
-        self.cup.problems.append(Problem("act-refused", message, place, rule, help_))
+        self.turn_dice.problems.append(Problem("act-refused", message, place, rule, help_))
         return False
 
     def insist(self, ok: bool, rule: str, message: str, help_: str | None = None, *, at: str = "") -> None:
@@ -95,7 +95,7 @@ class Season(UnderWay[Event], kw_only=True):
 
     def settle_problems(self, found: int) -> None:
         """Ends the judging of an act that has problems since there were so many: before dice, and before it changes."""
-        if len(self.cup.problems) > found:
+        if len(self.turn_dice.problems) > found:
             raise RefusedError
 
     def once(self, rule: str, message: str, *key: str, at: str = "", firm: bool = False) -> None:

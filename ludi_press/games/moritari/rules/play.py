@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import TurnDice
 from ludi_press.games.kit.under_way import indices, total
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.events import BoutEvent, Phase
@@ -15,24 +15,32 @@ DICE: Final = 2
 """MO-2.1: each player rolls two dice."""
 
 
-def enter(set_up: BoutSetUp, cup: Cup) -> tuple[Bout, tuple[BoutEvent, ...]]:
+def enter(set_up: BoutSetUp, turn_dice: TurnDice) -> tuple[Bout, tuple[BoutEvent, ...]]:
     """MO-3.4: turn 0: everybody takes the place that race.yaml names; no dice."""
     points = set_up.tables.melee.points
     fighters = tuple(Fighter(one.id, one.at, one.facing, points) for one in set_up.roster)
     return Bout(0, fighters), tuple(ev.Entered(team=one.id, at=one.at, facing=one.facing) for one in set_up.roster)
 
 
-def enliven(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, cup: Cup) -> LiveBout:
+def enliven(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, turn_dice: TurnDice) -> LiveBout:
     """The next round of a bout, ready to be played."""
     fighters = {fighter.id: fighter for fighter in bout.fighters}
     return LiveBout(
-        cup=cup, turn=bout.round + 1, round=1, set_up=set_up, orders=orders, fighters=fighters, barred=bout.barred
+        turn_dice=turn_dice,
+        turn=bout.round + 1,
+        round=1,
+        set_up=set_up,
+        orders=orders,
+        fighters=fighters,
+        barred=bout.barred,
     )
 
 
-def resolve(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, cup: Cup) -> tuple[Bout, tuple[BoutEvent, ...]]:
+def resolve(
+    set_up: BoutSetUp, bout: Bout, orders: RoundOrders, turn_dice: TurnDice
+) -> tuple[Bout, tuple[BoutEvent, ...]]:
     """MO-1: a round: initiative, movement, melee, the crowd."""
-    live = enliven(set_up, bout, orders, cup)
+    live = enliven(set_up, bout, orders, turn_dice)
     choose_caesar(live)
     live.phase = Phase.MOVEMENT
     for fighter in live.sequence:

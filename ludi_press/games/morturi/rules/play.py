@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from ludi_press.core.dice import D6, Cup
+from ludi_press.core.dice import D6, TurnDice
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.lots import draw_lots
 from ludi_press.games.kit.odds import no_dice
@@ -27,11 +27,11 @@ from ludi_press.games.morturi.rules.profile import When, Word
 _NOTHING_SAID = SchoolOrders()
 
 
-def enter(set_up: BattleSetUp, cup: Cup) -> tuple[Battle, tuple[Event, ...]]:
+def enter(set_up: BattleSetUp, turn_dice: TurnDice) -> tuple[Battle, tuple[Event, ...]]:
     """Turn 0: everybody takes his place, the schools' order is settled, and the crowd has its darlings."""
     flags = dict(set_up.flags)
     fight = Fight(
-        cup=cup,
+        turn_dice=turn_dice,
         turn=0,
         set_up=set_up,
         orders=RoundOrders({}),
@@ -60,19 +60,21 @@ def _settle_priority(fight: Fight) -> None:
     fight.tell(ev.Prioritised(team=None, rule=rule, order=tuple(order)))
 
 
-def resolve(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, cup: Cup) -> tuple[Battle, tuple[Event, ...]]:
+def resolve(
+    set_up: BattleSetUp, battle: Battle, orders: RoundOrders, turn_dice: TurnDice
+) -> tuple[Battle, tuple[Event, ...]]:
     """MR-1.7: a battle round."""
-    fight = begin_round(set_up, battle, orders, cup)
+    fight = begin_round(set_up, battle, orders, turn_dice)
     _activate_all(fight)
     _hear_surrenders(fight)
     _limit(fight)
     return fight.freeze(), tuple(fight.events)
 
 
-def begin_round(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, cup: Cup) -> Fight:
+def begin_round(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, turn_dice: TurnDice) -> Fight:
     """The battle as a round begins."""
     fight = Fight(
-        cup=cup,
+        turn_dice=turn_dice,
         turn=battle.round + 1,
         round=1,
         set_up=set_up,
@@ -86,7 +88,7 @@ def begin_round(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, cup: C
 
 def begun(set_up: BattleSetUp, battle: Battle) -> Fight:
     """The battle as the next round begins, to be asked what may happen; it rolls no dice."""
-    return begin_round(set_up, battle, RoundOrders({}), Cup("", 0, no_dice))
+    return begin_round(set_up, battle, RoundOrders({}), TurnDice("", 0, no_dice))
 
 
 def _activate_all(fight: Fight) -> None:

@@ -6,7 +6,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ludi_press.boards.ring import SpaceId, Track
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import TurnDice
 from ludi_press.games.kit import race
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.under_way import UnderWay
@@ -46,7 +46,7 @@ class Done(Struct, frozen=True):
 
 
 class LiveRace(UnderWay[Event], kw_only=True):
-    """A turn being played; its dice come from the cup (SS-18.2).
+    """A turn being played; `turn_dice` rolls its dice (SS-18.2).
 
     `occupied` tells who stands on a space; `done` holds the orders carried out in this round;
     `spaces_due` are the teams whose bonus space waits for its move (SS-16.1a).
@@ -115,11 +115,11 @@ def penalty(team: Team, chariot: Chariot) -> int:
     return max(0, chariot.horses - team.endurance) + max(0, chariot.left + chariot.right - team.size)
 
 
-def enliven(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -> LiveRace:
+def enliven(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice) -> LiveRace:
     """The next turn of a race, ready to be played."""
     chariots = {chariot.team: chariot for chariot in state.chariots}
     live = LiveRace(
-        cup=cup,
+        turn_dice=turn_dice,
         turn=state.turn + 1,
         set_up=set_up,
         orders=orders,

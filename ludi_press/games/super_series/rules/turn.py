@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from ludi_press.core.dice import Cup, no_die
+from ludi_press.core.dice import TurnDice, no_die
 from ludi_press.games.kit.lots import draw_lots
 from ludi_press.games.kit.under_way import UnderWay
 from ludi_press.games.super_series.rules import events as ev
@@ -26,9 +26,11 @@ from ludi_press.games.super_series.rules.model import (
 from ludi_press.games.super_series.rules.tables import Experience
 
 
-def resolve(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -> tuple[RaceState, tuple[Event, ...]]:
+def resolve(
+    set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice
+) -> tuple[RaceState, tuple[Event, ...]]:
     """SS-3.1, SS-3.2: plays one turn: as many rounds as it asks orders, fewer when the race ends before."""
-    live = enliven(set_up, state, orders, cup)
+    live = enliven(set_up, state, orders, turn_dice)
     retire(live)
     grant_bonuses(live)
     over = not live.occupied and end_round(live)
@@ -41,7 +43,7 @@ def resolve(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -
 
 def order_of_action(set_up: RaceSetUp, state: RaceState, orders: TurnOrders) -> tuple[str, ...]:
     """SS-3.3: the race order of the first round, which hangs on no die."""
-    live = enliven(set_up, state, orders, Cup(set_up.race, state.turn + 1, no_die))
+    live = enliven(set_up, state, orders, TurnDice(set_up.race, state.turn + 1, no_die))
     retire(live)
     return race_order(live)
 
@@ -144,9 +146,9 @@ def clear_wrecks(live: LiveRace) -> None:
         live.tell(ev.WreckCleared(team=wreck.team, at=wreck.at))
 
 
-def line_up(set_up: RaceSetUp, cup: Cup) -> tuple[RaceState, tuple[Event, ...]]:
+def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> tuple[RaceState, tuple[Event, ...]]:
     """SS-2.5, SS-2.5a: everybody to the grid; the lot decides for who has no place from the host."""
-    live: UnderWay[Event] = UnderWay(cup=cup, turn=0)
+    live: UnderWay[Event] = UnderWay(turn_dice=turn_dice, turn=0)
     taken = {team.grid for team in set_up.teams}
     free = [place for place in range(1, len(set_up.teams) + len(taken) + 1) if place not in taken]
     unplaced = [team.id for team in set_up.teams if team.grid is None]

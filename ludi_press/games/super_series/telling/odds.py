@@ -14,7 +14,7 @@ from typing import Final
 from msgspec import Struct, field
 
 from ludi_press.boards.ring import Side, SpaceId
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import TurnDice
 from ludi_press.core.report import Listing, Message, say
 from ludi_press.games.kit.odds import no_dice, ways
 from ludi_press.games.super_series.rules import events as ev
@@ -156,7 +156,7 @@ class Oracle:
     def __init__(self, set_up: RaceSetUp, state: RaceState) -> None:
         self._set_up, self._state = set_up, state
         self._field = Field(set_up, state)
-        self._standing = standing(set_up, state, {}, Cup("", 0, no_dice))
+        self._standing = standing(set_up, state, {}, TurnDice("", 0, no_dice))
         self._course = cache(partial(Course, self._field))
         self._moving = cache(self._work_out)
         self._ends = cache(self._work_out_ends)
@@ -251,9 +251,9 @@ def _whip_odds(course: Course, order: Order) -> WhipOdds | None:
     return WhipOdds(row.success.probability, row.spaces, row.harm.probability)
 
 
-def standing(set_up: RaceSetUp, state: RaceState, orders: dict[str, TeamOrders], cup: Cup) -> LiveRace:
+def standing(set_up: RaceSetUp, state: RaceState, orders: dict[str, TeamOrders], turn_dice: TurnDice) -> LiveRace:
     """The first round of the next turn, in race order, before anybody has moved."""
-    live = enliven(set_up, state, TurnOrders(1, orders), cup)
+    live = enliven(set_up, state, TurnOrders(1, orders), turn_dice)
     live.round, live.start = 1, RoundStart(race_order(live), {**live.chariots})
     return live
 
@@ -266,8 +266,8 @@ def overturned_ways(set_up: RaceSetUp, state: RaceState, team: str, order: Order
     """
     hurt = set_up.tables.fall(set_up.by_id[team].constitution).faces
 
-    def play(cup: Cup) -> LiveRace:
-        live = standing(set_up, state, {team: TeamOrders((order,))}, cup)
+    def play(turn_dice: TurnDice) -> LiveRace:
+        live = standing(set_up, state, {team: TeamOrders((order,))}, turn_dice)
         act(live, team)
         return live
 

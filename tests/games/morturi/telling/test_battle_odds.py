@@ -8,7 +8,7 @@ from battle_scenario import files
 from hypothesis import given, settings
 
 from ludi_press.boards.grid import Side
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import TurnDice
 from ludi_press.games.kit.odds import ways
 from ludi_press.games.morturi.reading.profiles import ProfileReader
 from ludi_press.games.morturi.rules.attack import attack
@@ -36,8 +36,8 @@ def test_mr_3_6_the_chances_of_an_attack_are_those_of_all_its_dice(seed: int) ->
                 if tried > 3 or not is_open(fight, me.id, weapon, me.at, foe):
                     continue
 
-                def blow(cup: Cup, me: str = me.id, foe: str = foe.id) -> tuple[bool, int, Side]:
-                    live = begin_round(set_up, before, RoundOrders({}), cup)  # noqa: B023 - played at once
+                def blow(turn_dice: TurnDice, me: str = me.id, foe: str = foe.id) -> tuple[bool, int, Side]:
+                    live = begin_round(set_up, before, RoundOrders({}), turn_dice)  # noqa: B023 - played at once
                     live.act = Act(me)
                     attack(live, me, set_up.by_id[me].profile.melee, foe)
                     first = next(one for one in live.events if isinstance(one, Attacked))

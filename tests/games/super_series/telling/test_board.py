@@ -5,7 +5,7 @@ from scenario import TABLES, TRACKS
 from trees import ROOT
 
 from ludi_press.content.load import load
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import TurnDice
 from ludi_press.core.report import Board
 from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules.live import RaceSetUp
@@ -40,7 +40,7 @@ def never(*_: object) -> tuple[int, str]:
 
 
 def state(**changes: dict[str, object]) -> RaceState:
-    start, _ = line_up(RACE, Cup("race", 0, never))  # type: ignore[arg-type] # never called
+    start, _ = line_up(RACE, TurnDice("race", 0, never))  # type: ignore[arg-type] # never called
     chariots = [replace(chariot, **changes.get(chariot.team, {})) for chariot in start.chariots]
     return RaceState(3, tuple(chariots))
 

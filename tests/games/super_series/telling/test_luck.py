@@ -7,7 +7,7 @@ import pytest
 from scenario import TABLES, TRACKS
 
 from ludi_press.boards.ring import Side
-from ludi_press.core.dice import D6, D20, Address, Cup, Die, Source
+from ludi_press.core.dice import D6, D20, Address, Die, Source, TurnDice
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.luck import moments
 from ludi_press.games.kit.tone import Tone
@@ -47,14 +47,16 @@ def race(seed: int) -> tuple[RaceSetUp, list[TurnRecord[RaceState, TurnOrders]]]
     def roller(address: Address, die: Die) -> tuple[int, Source]:
         return random.choice(die.faces), Source.SYSTEM
 
-    cup = Cup("r", 0, roller)
-    state, events = line_up(set_up, cup)
-    records: list[TurnRecord[RaceState, TurnOrders]] = [TurnRecord(0, None, None, state, events, tuple(cup.rolls))]
+    turn_dice = TurnDice("r", 0, roller)
+    state, events = line_up(set_up, turn_dice)
+    records: list[TurnRecord[RaceState, TurnOrders]] = [
+        TurnRecord(0, None, None, state, events, tuple(turn_dice.rolls))
+    ]
     while not state.over:
-        cup = Cup("r", state.turn + 1, roller)
+        turn_dice = TurnDice("r", state.turn + 1, roller)
         orders = TurnOrders(2, {one.team: wish(one.status, random) for one in state.chariots if one.on_track})
-        after, events = resolve(set_up, state, orders, cup)
-        records.append(TurnRecord(after.turn, state, orders, after, events, tuple(cup.rolls)))
+        after, events = resolve(set_up, state, orders, turn_dice)
+        records.append(TurnRecord(after.turn, state, orders, after, events, tuple(turn_dice.rolls)))
         state = after
     return set_up, records
 

@@ -5,7 +5,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 from scenario import TABLES, TRACKS
 
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import TurnDice
 from ludi_press.core.report import Message
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.tone import Tone
@@ -42,7 +42,7 @@ def never(*_: object) -> tuple[int, str]:
 
 def state(turn: int, order: tuple[str, ...] = IDS, changes: dict[str, dict[str, object]] | None = None) -> RaceState:
     """All on the first straight, one space apart, in this order."""
-    start, _ = line_up(RACE, Cup("race", 0, never))  # type: ignore[arg-type] # never called
+    start, _ = line_up(RACE, TurnDice("race", 0, never))  # type: ignore[arg-type] # never called
     found = []
     for chariot in start.chariots:
         at = RACE.track.at(1, 0, len(order) - order.index(chariot.team) + 1)

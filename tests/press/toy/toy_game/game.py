@@ -76,9 +76,9 @@ class Toy:
     def dice(self, set_up):
         return (D6,)
 
-    def begin(self, set_up, cup):
+    def begin(self, set_up, turn_dice):
         return self._played(
-            set_up, State(dict.fromkeys(set_up.teams, 0), set_up.goal), set_up.teams if set_up.draw else (), cup
+            set_up, State(dict.fromkeys(set_up.teams, 0), set_up.goal), set_up.teams if set_up.draw else (), turn_dice
         )
 
     def read_orders(self, set_up, state, turn, ask, form):
@@ -96,13 +96,13 @@ class Toy:
         orders = {team: order.value for team, order in form.orders.items()}
         return Judged(None if any(problem.is_error for problem in problems) else orders, problems)
 
-    def resolve(self, set_up, state, orders, cup):
-        return self._played(set_up, state, [team for team in set_up.teams if orders.get(team) == "go"], cup)
+    def resolve(self, set_up, state, orders, turn_dice):
+        return self._played(set_up, state, [team for team in set_up.teams if orders.get(team) == "go"], turn_dice)
 
-    def _played(self, set_up, state, movers, cup):
+    def _played(self, set_up, state, movers, turn_dice):
         far, events = dict(state.far), []
         for team in movers:
-            roll = cup.roll(1, team, "step", D6, "TOY-2")
+            roll = turn_dice.roll(1, team, "step", D6, "TOY-2")
             far[team] += roll.face
             events.append(Moved(team, roll.index, far[team]))
         return Played(State(far, set_up.goal), tuple(events))

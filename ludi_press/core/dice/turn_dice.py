@@ -1,4 +1,4 @@
-"""The cup that one turn rolls from: the host's dice first, then those of an earlier build, then a fresh one."""
+"""How one turn rolls its dice: those of the host first, then those of an earlier build, then a fresh one."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
@@ -33,10 +33,10 @@ class HostDie(Struct, frozen=True):
 _ONE_PER_TEAM: Final = "the host's dice are used first, each team's in the order in which they are needed"
 
 
-class Cup(Struct):
+class TurnDice(Struct):
     """Rolls the dice of one turn and keeps what was rolled, in order.
 
-    The same host dice, earlier dice and roller give the same faces: the cup itself is not random.
+    The same host dice, earlier dice and roller give the same faces: nothing here is random by itself.
     `earlier` holds dice of an earlier build by address and the die's name.
     `problems` collects host dice that do not fit.
     """

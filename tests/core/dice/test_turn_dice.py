@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludi_press.core.dice import D6, D20, Address, Cup, Die, HostDie, Pending, Roll, Source
+from ludi_press.core.dice import D6, D20, Address, Die, HostDie, Pending, Roll, Source, TurnDice
 from ludi_press.core.problems import Place, Topic
 
 PLACE = Place("turns/01.yaml", 7, 12, 8, "  velox: [speed 3]")
@@ -22,41 +22,41 @@ def host(*dice: tuple[str, int]) -> dict[str, tuple[HostDie, ...]]:
 
 
 def test_ss_18_1_the_hosts_dice_are_used_first_and_in_order() -> None:
-    cup = Cup("r", 1, nobody, host(("speed", 3), ("wall", 12)))
-    rolls = [cup.roll(1, "velox", "speed", LOW, "SS-5.2"), cup.roll(1, "velox", "wall", D20, "SS-10.1")]
+    turn_dice = TurnDice("r", 1, nobody, host(("speed", 3), ("wall", 12)))
+    rolls = [turn_dice.roll(1, "velox", "speed", LOW, "SS-5.2"), turn_dice.roll(1, "velox", "wall", D20, "SS-10.1")]
     assert [(roll.face, roll.source, roll.index) for roll in rolls] == [(3, Source.HOST, 0), (12, Source.HOST, 1)]
-    assert not cup.problems
-    assert not list(cup.leftovers())
+    assert not turn_dice.problems
+    assert not list(turn_dice.leftovers())
 
 
 def test_ss_18_1_another_teams_dice_are_left_alone() -> None:
-    cup = Cup("r", 1, fresh, host(("speed", 3)))
-    assert cup.roll(1, "celer", "speed", LOW, "SS-5.2").source is Source.SYSTEM
+    turn_dice = TurnDice("r", 1, fresh, host(("speed", 3)))
+    assert turn_dice.roll(1, "celer", "speed", LOW, "SS-5.2").source is Source.SYSTEM
 
 
 def test_ss_18_1_a_label_that_does_not_fit_names_die_rule_and_need() -> None:
-    cup = Cup("r", 1, fresh, host(("wall", 3), ("speed", 3)))
-    cup.roll(2, "velox", "speed", LOW, "SS-5.2")
-    (problem,) = cup.problems
+    turn_dice = TurnDice("r", 1, fresh, host(("wall", 3), ("speed", 3)))
+    turn_dice.roll(2, "velox", "speed", LOW, "SS-5.2")
+    (problem,) = turn_dice.problems
     assert problem.rule == Topic.DICE
     assert problem.place == PLACE
     assert "velox needs 'speed' here (SS-5.2, round 2)" in problem.message
     assert "'wall 3'" in problem.message
     assert "2 to 4" in (problem.suggestion or "")
     assert "leave this die and all behind it out" in (problem.suggestion or "")
-    assert not list(cup.leftovers()), "one mistake, one problem"
+    assert not list(turn_dice.leftovers()), "one mistake, one problem"
 
 
 def test_ss_18_1_a_face_that_the_die_has_not_is_a_problem() -> None:
-    cup = Cup("r", 1, fresh, host(("speed", 5)))
-    cup.roll(1, "velox", "speed", LOW, "SS-5.2")
-    assert "no face 5" in cup.problems[0].message
+    turn_dice = TurnDice("r", 1, fresh, host(("speed", 5)))
+    turn_dice.roll(1, "velox", "speed", LOW, "SS-5.2")
+    assert "no face 5" in turn_dice.problems[0].message
 
 
 def test_ss_18_1_a_die_left_over_is_a_problem() -> None:
-    cup = Cup("r", 1, fresh, host(("speed", 3), ("fall", 9)))
-    cup.roll(1, "velox", "speed", LOW, "SS-5.2")
-    (problem,) = cup.leftovers()
+    turn_dice = TurnDice("r", 1, fresh, host(("speed", 3), ("fall", 9)))
+    turn_dice.roll(1, "velox", "speed", LOW, "SS-5.2")
+    (problem,) = turn_dice.leftovers()
     assert "'fall 9'" in problem.message
     assert problem.rule == Topic.DICE
 
@@ -64,32 +64,32 @@ def test_ss_18_1_a_die_left_over_is_a_problem() -> None:
 def test_ss_18_2_a_die_of_an_earlier_build_is_not_rolled_again() -> None:
     address = Address("r", 1, 1, "velox", "speed", 1)
     earlier = {(address, "LOW"): Roll(0, address, "LOW", 2, Source.SYSTEM)}
-    cup = Cup("r", 1, nobody, {}, earlier)
-    assert cup.roll(1, "velox", "speed", LOW, "SS-5.2").face == 2
+    turn_dice = TurnDice("r", 1, nobody, {}, earlier)
+    assert turn_dice.roll(1, "velox", "speed", LOW, "SS-5.2").face == 2
 
 
 def test_ss_18_2_an_earlier_die_of_another_kind_is_no_die_for_this_need() -> None:
     address = Address("r", 1, 1, "velox", "speed", 1)
     earlier = {(address, "FAST"): Roll(0, address, "FAST", 8, Source.SYSTEM)}
-    assert Cup("r", 1, fresh, {}, earlier).roll(1, "velox", "speed", LOW, "SS-5.2").face == 4
+    assert TurnDice("r", 1, fresh, {}, earlier).roll(1, "velox", "speed", LOW, "SS-5.2").face == 4
 
 
 def test_a_die_that_the_host_took_back_is_rolled() -> None:
     address = Address("r", 1, 1, "velox", "speed", 1)
     earlier = {(address, "LOW"): Roll(0, address, "LOW", 2, Source.HOST)}
-    assert Cup("r", 1, fresh, {}, earlier).roll(1, "velox", "speed", LOW, "SS-5.2").source is Source.SYSTEM
+    assert TurnDice("r", 1, fresh, {}, earlier).roll(1, "velox", "speed", LOW, "SS-5.2").source is Source.SYSTEM
 
 
 def test_dice_of_one_label_are_counted_in_their_round() -> None:
-    cup = Cup("r", 1, fresh)
+    turn_dice = TurnDice("r", 1, fresh)
     for round_number in (1, 1, 2):
-        cup.roll(round_number, "velox", "wreck-part", D20, "SS-15.7")
-    assert [(roll.address.round, roll.address.nth) for roll in cup.rolls] == [(1, 1), (1, 2), (2, 1)]
+        turn_dice.roll(round_number, "velox", "wreck-part", D20, "SS-15.7")
+    assert [(roll.address.round, roll.address.nth) for roll in turn_dice.rolls] == [(1, 1), (1, 2), (2, 1)]
 
 
 def test_a_run_that_may_not_roll_says_so() -> None:
     with pytest.raises(Pending):
-        Cup("r", 1, nobody).roll(1, "velox", "speed", D6, "SS-5.2")
+        TurnDice("r", 1, nobody).roll(1, "velox", "speed", D6, "SS-5.2")
 
 
 def test_a_die_needs_a_face() -> None:
