@@ -15,12 +15,12 @@ from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
 from random import Random
-from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import sleep
 
 from bench.engine import HOME_LANES, SECRET, sensible
+from bench.ratios import children_time
 from ludi_press.core.dice import Cup, commitment
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, Status, TeamOrders, TurnOrders
@@ -128,12 +128,6 @@ def run(command: list[str | Path], folder: Path) -> float:
     if process.returncode:
         raise SystemExit(said.decode())
     return children_time() - start
-
-
-def children_time() -> float:
-    """The processor time of all processes that this one has seen to their end, in seconds."""
-    used = getrusage(RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
 
 
 def most_memory(command: list[str | Path], folder: Path) -> int:

@@ -39,7 +39,7 @@ ROLLER = secret_roller(SECRET)
 BATCH = 8
 """So many are timed together for warm caches."""
 
-TARGET = 0.5
+TARGET = 0.25
 """The most that a round should cost of one phase of diplomacy, of whatever kind."""
 
 HOME_LANES = range(2, 6)

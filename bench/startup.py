@@ -1,5 +1,6 @@
 """How long the program takes to start, against an empty Python. Run `python -m bench.startup` in the repository."""
 
+import os
 import subprocess
 import sys
 from functools import partial
@@ -7,6 +8,7 @@ from functools import partial
 from bench.ratios import Measure, compare
 
 PROGRAM = (sys.executable, "-m", "ludi_press")
+IMPORTS = "import ludi_press.cli.build, ludi_press.games.super_series.game"
 
 
 def run(*command: str) -> None:
@@ -20,10 +22,12 @@ def main() -> None:
     measures = [
         Measure("ludi-press --help", partial(run, *PROGRAM, "--help")),
         Measure("ludi-press check, cold", partial(run, *PROGRAM, "check", "ludi-megalenses")),
+        Measure("the imports of a build", partial(run, sys.executable, "-c", IMPORTS)),
     ]
-    for line in compare(empty, measures, repeats=15):
+    for line in compare(empty, measures, repeats=9):
         sys.stdout.write(line + "\n")
 
 
 if __name__ == "__main__":
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # as it runs where it is installed
     main()

@@ -106,8 +106,12 @@ def test_a_game_that_changes_its_orders_is_not_pure(sound: Trial) -> None:
         orders.caesar["nobody"] = None
         return played
 
-    trial = broken(load_trial(ROOT, "munus-apollinare"), resolve=resolve)
-    assert any("handed" in flaw for flaw in conformance.check_purity(trial))
+    try:
+        assert any("handed" in flaw for flaw in conformance.check_purity(broken(sound, resolve=resolve)))
+    finally:
+        for record in sound.records[1:]:  # other tests try the same race
+            assert record.orders is not None
+            record.orders.caesar.pop("nobody", None)
 
 
 def test_a_game_that_counts_its_calls_is_not_deterministic(sound: Trial) -> None:

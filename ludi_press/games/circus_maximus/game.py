@@ -1,23 +1,19 @@
 """Circus Maximus as the press sees it: what a game's contract asks, each piece from its own module."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ludi_press.content.nodes import Node
 from ludi_press.core.dice import Die
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask
-from ludi_press.games.circus_maximus.reading.entry import set_up_race
 from ludi_press.games.circus_maximus.reading.forms import RaceForm, TurnForm
-from ludi_press.games.circus_maximus.reading.hearing import hear_message
 from ludi_press.games.circus_maximus.reading.judging import judge_orders
 from ludi_press.games.circus_maximus.rules.charts import FILES, Charts, read_charts
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, TurnOrders
 from ludi_press.games.circus_maximus.rules.turn import DICE
 from ludi_press.games.circus_maximus.telling.drama import KINDS
-from ludi_press.games.contract import Brief
-from ludi_press.games.kit.game import RaceGame
-from ludi_press.games.kit.hearing import Heard, Party
+from ludi_press.games.kit.game import Part, RaceGame
 
 TOPICS: Final[Mapping[Topic, str]] = {
     Topic.ASKED: "CM-2.1",
@@ -44,9 +40,8 @@ class CircusMaximus(RaceGame):
     beats = KINDS
     rule_forms = FILES
 
-    def set_up(self, brief: Brief) -> Judged[RaceSetUp]:
-        """CM-1: charts, track and teams; all their problems together."""
-        return set_up_race(brief)
+    set_up = Part("reading.entry", "set_up_race")
+    hear = Part("reading.hearing", "hear_message")
 
     def dice(self, set_up: RaceSetUp) -> tuple[Die, ...]:
         """CM-13: d6 and d20."""
@@ -57,10 +52,6 @@ class CircusMaximus(RaceGame):
     ) -> Judged[TurnOrders]:
         """CM-11, CM-14: the orders of a turn file."""
         return judge_orders(set_up, state, form)
-
-    def hear(self, set_up: RaceSetUp, text: str, parties: Sequence[Party]) -> Heard:
-        """CM-11.1, CM-14.2: a message with orders, from the racers of some teams."""
-        return hear_message(set_up, text, parties)
 
     def order_of_action(self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders) -> tuple[str, ...]:
         """CM-2.2: who moves after whom, where the host drew it; else dice draw it."""

@@ -10,7 +10,7 @@ from ludi_press.core.report import Listing, Message, Phrase, Text, say
 
 MOST: Final = 6
 """How many sentences the news of a turn have at most."""
-ENOUGH: Final = 3
+ENOUGH: Final = 5
 """Where so many weighty sentences are found, those of little weight are left out; else they fill up to this number."""
 SLIGHT: Final = 15
 """A sentence of less weight is told only where little else happened."""

@@ -12,6 +12,7 @@ from trees import ROOT
 from ludi_press.content.load import load
 from ludi_press.core.report import Message, Text
 from ludi_press.games.kit.narration import phrase_id
+from ludi_press.games.ludi_romani.rules.events import Denarii, Married
 from ludi_press.games.ludi_romani.rules.model import Loan
 from ludi_press.games.ludi_romani.telling.board import free_in, in_order, status_board
 from ludi_press.games.ludi_romani.telling.log import BRIEFS
@@ -117,3 +118,8 @@ def test_the_acts_of_a_turn_are_its_orders() -> None:
 def test_lr_14_5_deaths_come_before_battles() -> None:
     kinds = [beat.kind for beat in game().reports[11].beats]
     assert kinds.index("killed") < kinds.index("battle")
+
+
+def test_lr_8_7_a_marriage_is_told_with_its_dowry_or_as_bare() -> None:
+    married = [Married(team="livia", rule="LR-8.6", groom="cicero", dos=Denarii(dos)) for dos in (0, 1)]
+    assert [event.variant for event in married] == ["bare", "dowry"]

@@ -37,8 +37,8 @@ WALK = ev.Moved(
     halt=ev.Halt.GOAL,
 )  # fmt: skip
 FIGHT = ev.Fought(
-    team="f0", target="f1", quarter=Quarter.FRONT, mine=(), theirs=(), my_modifiers=ev.Modifiers(),
-    their_modifiers=ev.Modifiers(),
+    team="f0", target="f1", quarter=Quarter.FRONT, mine=(), theirs=(), my_modifiers=ev.Modifiers(0, 0, 0),
+    their_modifiers=ev.Modifiers(0, 0, 0),
 )  # fmt: skip
 WOUND = ev.PointLost(team="f0", before=3, after=2)
 DOOMED = (

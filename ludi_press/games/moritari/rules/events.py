@@ -157,9 +157,9 @@ class FightDeclined(BoutEvent, frozen=True, kw_only=True):
 class Modifiers(Struct, frozen=True):
     """MO-4.4: what changes every die of a fighter."""
 
-    killed: int = 0
-    charged: int = 0
-    flank: int = 0
+    killed: int
+    charged: int
+    flank: int
 
     @property
     def total(self) -> int:

@@ -110,4 +110,4 @@ def _size(judge: Judge, placed: Placed[str], least: int) -> int:
         return size
     message = f"'{placed.value}' is no length from {least / UNIT:g} to 3 inches, in even thousandths"
     judge.error("rules-length", message, placed.place, "MO-3.4")
-    return 0
+    return least  # beside an error there are no tables

@@ -117,7 +117,7 @@ def test_once_somebody_has_finished_it_is_told_how_many_still_race() -> None:
     home: dict[str, object] = {"status": Status.FINISHED, "on_track": False, "finish": Finish(3, 1), "place": 1}
     event = ev.Finished(team="velox", rule="SS-17.1", place=1, dragged=False)
     news = told(event, slipped("celer"), after=state(3, changes={"velox": home}))
-    assert [message.id for message in news] == ["news.home", "news.slipped", "news.still"]
+    assert [message.id for message in news] == ["news.home", "news.slipped", "news.still", "news.upright"]
     assert said(news[2])["n"] == 5
     assert "Celer" in repr(news[2])
 
