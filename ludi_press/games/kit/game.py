@@ -3,6 +3,7 @@
 They are imported late because checking a race tells nothing of it, and starting is to be quick.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
@@ -32,7 +33,7 @@ class Part:
         return getattr(import_module(f"{package}.{self.module}"), self.name)(*args)
 
 
-class KitGame:
+class KitGame(ABC):
     """The parts of `Game`, `Chronicler`, `Slipper` and `Scorer` that games of the kit hand on to their modules."""
 
     package: str
@@ -50,9 +51,9 @@ class KitGame:
         """Whether the race has ended."""
         return bool(state.over)
 
+    @abstractmethod
     def read_rules(self, trees: Mapping[str, Node]) -> Judged[Any]:
         """The tables of an edition from the trees of its files; every game has its own."""
-        raise NotImplementedError
 
     def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
         """The tables with their odds; none where the files have errors."""
