@@ -20,9 +20,10 @@ from typing import Any, Final
 from markupsafe import Markup
 from msgspec import Struct
 
-from ludi_press.archive.cards import Deadline, HostCard, PromptCard, ProvedTurn, RaceCard, Share, TurnCard
+from ludi_press.archive.cards import Deadline, PromptCard, ProvedTurn, RaceCard, Share, TurnCard
 from ludi_press.archive.careers import Career, renamed
 from ludi_press.archive.championship import Championship
+from ludi_press.archive.host_cards import HostCard
 from ludi_press.archive.lap_chart import lap_chart, tallies
 from ludi_press.archive.order_slips import SlipCard, script_words
 from ludi_press.archive.points_chart import points_chart

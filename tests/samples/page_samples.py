@@ -7,17 +7,10 @@ from archive_samples import race as raced
 from msgspec.structs import replace
 from post_samples import THEME, report, template, tones, words
 
-from ludi_press.archive.cards import (
-    ErratumCard,
-    HostCard,
-    PartCard,
-    PictureCard,
-    PostCard,
-    RaceCard,
-    TurnCard,
-)
+from ludi_press.archive.cards import ErratumCard, RaceCard, TurnCard
 from ludi_press.archive.careers import careers
 from ludi_press.archive.championship import Season, championship
+from ludi_press.archive.host_cards import HostCard, PartCard, PictureCard, PostCard
 from ludi_press.archive.pages import Pages, Tables, Year
 from ludi_press.archive.rulebook import Book, BookRef, Chapter, Example, RuleEntry, rule_address
 from ludi_press.core.problems import Judged

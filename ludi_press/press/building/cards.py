@@ -51,8 +51,7 @@ def race_card(
     badges: Mapping[str, str] = MappingProxyType({}),
 ) -> RaceCard:
     """All that the archive keeps of a race; `badges` are what those of its teams say, as pictures show them."""
-    source = played.source
-    head, game = source.head, source.game
+    source, head, game = played.source, played.source.head, played.source.game
     if head is None or game is None:
         raise ValueError("a race without a game has no card")
     asked = {report.ask.turn: report.ask for report in reports if report.ask}

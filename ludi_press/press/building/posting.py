@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from ludi_press.archive.cards import HostCard, LanguageCard, PartCard, PictureCard, PostCard
 from ludi_press.archive.copying import part_id, texts_script
+from ludi_press.archive.host_cards import HostCard, LanguageCard, PartCard, PictureCard, PostCard
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Report
 from ludi_press.posts.document.context import Imprint

@@ -9,7 +9,8 @@ from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.archive.cards import LanguageCard, PromptCard, RaceCard
+from ludi_press.archive.cards import PromptCard, RaceCard
+from ludi_press.archive.host_cards import LanguageCard
 from ludi_press.archive.refs import people
 from ludi_press.archive.rulebook import rule_address
 from ludi_press.content.own_words import in_language
