@@ -1,20 +1,18 @@
 """Where to look whether anything was touched: all that a build reads, and what it wrote (see `seen.look`)."""
 
 import os
-from importlib.resources import files
-from pathlib import Path
 
 from ludi_press.games.registry import game_packages
-from ludi_press.press.reading.find import Press, asset_roots
+from ludi_press.press.reading.find import Press, asset_roots, package_folder
 
 
 def source_places(press: Press) -> list[str]:
     """All that a build can read: the press, the assets, the program, and what is installed beside it."""
     folders = [press.root / "content", press.secrets]
     folders += [root / part for root in asset_roots(press) for part in ("themes", "tracks")]
-    packages = [Path(str(files(name))) for name in game_packages()]
+    packages = [package_folder(name) for name in game_packages()]
     # A folder has a new time when a library in it is renewed.
-    libraries = Path(str(files("markdown_it"))).parent
+    libraries = package_folder("markdown_it").parent
     return [
         *(f"a {folder}" for folder in dict.fromkeys([*folders, *packages])),
         f"f {press.root / 'press.yaml'}",
