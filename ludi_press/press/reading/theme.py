@@ -31,8 +31,8 @@ from ludi_press.press.reading.find import (
     Press,
     asset_roots,
     font_files,
-    game_folder,
     misnamed,
+    package_folder,
     read_asset,
     shipped,
     theme_file,
@@ -315,7 +315,7 @@ class _Reader(Struct):
         if game is None:
             return
         for code in dict.fromkeys((language, DEFAULT_LANGUAGE)):
-            own = game_folder(game.package) / "data" / "prompts" / f"{code}.yaml"
+            own = package_folder(game.package) / "data" / "prompts" / f"{code}.yaml"
             if own.is_file() and (node := self.node(own)) is not None:
                 yield code, node
             for node in self.layers(f"prompts/{game.id}/{code}.yaml"):
@@ -357,7 +357,7 @@ class _Reader(Struct):
 
     def game_words(self, game: AnyGame | None, language: str) -> list[Path]:
         """Where the game's own words lie."""
-        return [game_folder(game.package) / "data" / "words" / f"{language}.yaml"] if game else []
+        return [package_folder(game.package) / "data" / "words" / f"{language}.yaml"] if game else []
 
     def languages(self) -> set[str]:
         roots = asset_roots(self.press)

@@ -137,7 +137,7 @@ def test_a_game_brings_phrases_in_its_own_package(toy: ToyPress, monkeypatch: py
     own = toy.root / "package"
     (own / "data" / "prompts").mkdir(parents=True)
     (own / "data" / "prompts" / "en.yaml").write_text('phrases: {far: "{team} goes {far}.", still: "{team} rests."}\n')
-    monkeypatch.setattr("ludi_press.press.reading.theme.game_folder", lambda package: own)
+    monkeypatch.setattr("ludi_press.press.reading.theme.package_folder", lambda package: own)
     grammar = theme(toy).prompts.grammar("still")
     assert grammar is not None
     assert len(grammar.phrases["still"]) == 1
