@@ -1,4 +1,4 @@
-"""A vote as a picture: the voters on benches on both sides of an aisle, and all their votes in a row by the majority."""
+"""A vote as a picture: the voters on benches on both sides of an aisle, and all votes in a row by the majority."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -59,7 +59,7 @@ class VoteChart(Struct, frozen=True):
 
 
 def vote_chart(vote: Vote, words: Words) -> VoteChart:
-    """The picture of a vote: ayes count from the left, noes from the right, and between them lies what nobody cast."""
+    """The picture of a vote: below the benches ayes count from the left, and noes, under them, from the right."""
     ayes, noes = _sum(vote.ayes), _sum(vote.noes)
     scale = (WIDTH - 2 * MARGIN) / max(ayes + noes, vote.needed)
     strongest = max((one.votes for one in (*vote.ayes, *vote.noes)), default=1)

@@ -36,7 +36,9 @@ def turn_votes(set_up: SetUp, record: Record) -> tuple[Vote, ...]:
     names = Names(set_up)
 
     def ballots(cast: tuple[Cast, ...]) -> tuple[Ballot, ...]:
-        return tuple(Ballot(names.called(one.who), one.suffragia, TONES[set_up.roster[one.who].row.kind]) for one in cast)
+        return tuple(
+            Ballot(names.called(one.who), one.suffragia, TONES[set_up.roster[one.who].row.kind]) for one in cast
+        )
 
     found = []
     for event in record.events:
