@@ -1,6 +1,6 @@
 """The votes of an assembly as a picture."""
 
-from page_samples import words
+from post_samples import words
 
 from ludi_press.archive.vote_chart import MARGIN, WIDTH, vote_chart
 from ludi_press.core.report import Ballot, Text, Vote
