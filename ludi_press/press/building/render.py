@@ -219,7 +219,9 @@ def _turn_files(
     pictures = _pictures(sheet.albums.shown.get(report.turn, ()), theme)
     there = seen(card, report.turn, sheet.albums, sheet.replay)
     tables = [board_html(board, theme, people(card, TO_ROOT)) for board in report.tables]
-    page = theme.pages.turn(card, report.turn, sections, pictures, cards, turn.record.rolls, there, tables)
+    page = theme.pages.turn(
+        card, report.turn, sections, pictures, cards, turn.record.rolls, there, tables, report.votes
+    )
     files[f"{folder}/index.html"] = (page.value or "").encode()
     if turn is not sheet.played.turns[-1]:
         return files, (*flaws, *page.problems)
