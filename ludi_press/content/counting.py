@@ -1,4 +1,4 @@
-"""Parsed templates are changed so that they ask the Meter of their sandbox where Jinja would ask nobody."""
+"""Changes parsed templates so that a Meter counts the work that Jinja's sandbox does not check itself."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
@@ -11,14 +11,15 @@ from ludi_press.content.meter import Meter
 
 
 class Counting(NodeTransformer):
-    """Makes a parsed template ask the Meter where Jinja would ask nobody.
+    """Inserts calls of the Meter into a parsed template.
 
-    At the beginning of each body that can be carried out more than once, and before values are joined, compared, cut
-    or looked up. It asks by filters whose names a template cannot write.
+    They are put at the start of each body that can run more than once, and around values that are joined, compared, cut
+    or looked up.
+    The calls are filters whose names a template cannot write.
     """
 
     def visit_Template(self, node: nodes.Template) -> nodes.Node:  # noqa: N802 # the name is Jinja's
-        """A body that asks first, whatever it is the body of."""
+        """Count a body's parts and text each time that it runs."""
         self.generic_visit(node)
         _ask_first(node.body, node.lineno)
         return node
@@ -26,7 +27,7 @@ class Counting(NodeTransformer):
     visit_Macro = visit_CallBlock = visit_Block = visit_Template  # noqa: N815
 
     def visit_For(self, node: nodes.For) -> nodes.Node:  # noqa: N802
-        """A loop that passes items over has carried out its condition all the same."""
+        """Count the body of a loop, and its condition for every item, including those that the condition rejects."""
         self.generic_visit(node)
         _ask_first(node.body, node.lineno)
         if node.test:
@@ -34,12 +35,12 @@ class Counting(NodeTransformer):
         return node
 
     def visit_Concat(self, node: nodes.Concat) -> nodes.Node:  # noqa: N802
-        """Texts are weighed before they are joined."""
+        """Count texts before they are joined."""
         self.generic_visit(node)
         return _asked(":join", nodes.List(node.nodes, lineno=node.lineno))
 
     def visit_Compare(self, node: nodes.Compare) -> nodes.Node:  # noqa: N802
-        """What is compared is weighed."""
+        """Count values before they are compared."""
         self.generic_visit(node)
         node.expr = _weighed(node.expr)
         for operand in node.ops:
@@ -47,13 +48,13 @@ class Counting(NodeTransformer):
         return node
 
     def visit_Pair(self, node: nodes.Pair) -> nodes.Node:  # noqa: N802
-        """A key is weighed before it is hashed."""
+        """Count a key before it is hashed."""
         self.generic_visit(node)
         node.key = _weighed(node.key)
         return node
 
     def visit_Getitem(self, node: nodes.Getitem) -> nodes.Node:  # noqa: N802
-        """What is cut out of a text or a list counts as made."""
+        """Count a slice of a text or a list as newly made."""
         self.generic_visit(node)
         return _asked(":made", node) if isinstance(node.arg, nodes.Slice) else node
 
@@ -63,7 +64,7 @@ def _parts(node: nodes.Node) -> list[nodes.Node]:
 
 
 def _ask_first(body: list[nodes.Node], line: int) -> None:
-    """Puts what asks for the parts and the text of a body at its beginning."""
+    """Insert a call at the start of a body that counts its parts and its text."""
     parts = [part for one in body for part in _parts(one)]
     text = sum(len(part.data) for part in parts if isinstance(part, nodes.TemplateData))
     asked = _asked(":step", nodes.Const(len(parts) + 1), nodes.Const(text))
@@ -107,7 +108,7 @@ def _each(context: Context, items: Iterable[Any], work: int) -> Iterable[Any]:
 
 @pass_context
 def _join(context: Context, parts: Sequence[Any]) -> str:
-    """What `~` does; most of what it is given is short."""
+    """Join the parts as `~` does, and count them."""
     meter = _meter(context)
     for part in parts:
         meter.weigh(part)
@@ -116,4 +117,4 @@ def _join(context: Context, parts: Sequence[Any]) -> str:
 
 
 ASKED: Final = {":step": _step, ":weigh": _weigh, ":made": _made, ":each": _each, ":join": _join}
-"""What a changed template asks by; whoever calls one by its name counts more, never less."""
+"""The filters that changed templates call; a theme that calls one by its name can only raise the count."""

@@ -1,6 +1,6 @@
-"""Changes of a host's file that leave every other character of it as it is: they are put in by the marks of its nodes.
+"""Edits a host's YAML file in place, using the positions of its nodes; every other character stays as it is.
 
-Each change is checked: read again, the file says what was meant and nothing else, or it is not made.
+Each edit is checked: it is made only if the edited file reads as intended and nothing else changed.
 """
 
 from collections.abc import Sequence
@@ -20,17 +20,18 @@ Way = tuple[str, ...]
 
 
 def with_value(data: bytes, way: Way, value: str) -> bytes | None:
-    """The file with a value under these keys, which is YAML on one line; keys that are not there are added.
+    """Return the file with a value under these keys, adding keys that are missing; the value is one line of YAML.
 
-    A value of one line is replaced; None where one of several stands there, or where anything else would change.
+    It replaces a value of one line; None if the present value has several lines, or anything else would change.
     """
     return _checked(data, way, said(value), lambda text, root: _put(text, root, way, value))
 
 
 def with_more(data: bytes, way: Way, items: Sequence[str]) -> bytes | None:
-    """The file with further items at the end of the list under these keys; a list of one may stand without brackets.
+    """Return the file with further items at the end of the list under these keys.
 
-    None where something else than a list or a text stands there, or where anything else would change.
+    A text without brackets counts as a list of one.
+    None if the value is neither a list nor a text, or if anything else would change.
     """
     before = said_at(data, way)
     told = [] if before in (None, "") else before if isinstance(before, list) else [before]
@@ -39,7 +40,7 @@ def with_more(data: bytes, way: Way, items: Sequence[str]) -> bytes | None:
 
 
 def without(data: bytes, key: str) -> bytes | None:
-    """The file without the line of a key of the whole file, whose value stands on that line."""
+    """Return the file without the line of a top-level key; None if its value does not end on that line."""
     text = data.decode("utf-8-sig", errors="replace")
     root = _composed(text)
     entry = _entry(root, key)
@@ -55,7 +56,7 @@ def without(data: bytes, key: str) -> bytes | None:
 
 
 def written_at(data: bytes, way: Way) -> str | None:
-    """The characters of the value under these keys, "" where nothing stands there; None where the keys are not."""
+    """Return the source text of the value under these keys, "" if it is empty, None if the keys are missing."""
     text = data.decode("utf-8-sig", errors="replace")
     node = _composed(text)
     for key in way:
@@ -67,9 +68,10 @@ def written_at(data: bytes, way: Way) -> str | None:
 
 
 def with_comments(data: bytes, way: Way, comments: Sequence[str]) -> bytes | None:
-    """The file with comments, each a line with its mark, below the entry under these keys, else at its end.
+    """Return the file with comment lines below the entry under these keys, or at its end without that entry.
 
-    None where the file cannot be read, or would then say something else.
+    Each comment includes its `#`.
+    None if the file cannot be read, or would then have another meaning.
     """
     text = data.decode("utf-8-sig", errors="replace")
     node, entry = _composed(text), None
@@ -88,7 +90,7 @@ def with_comments(data: bytes, way: Way, comments: Sequence[str]) -> bytes | Non
 
 
 def without_comments(data: bytes, marks: tuple[str, ...]) -> bytes:
-    """The file without the comments that begin with one of these marks."""
+    """Return the file without the comments that begin with one of these marks."""
     lines = data.splitlines(keepends=True)
     begun = tuple(mark.encode() for mark in marks)
     return b"".join(line for line in lines if not line.lstrip().startswith(begun)) if marks else data
@@ -98,7 +100,7 @@ def without_comments(data: bytes, marks: tuple[str, ...]) -> bytes:
 
 
 def _checked(data: bytes, way: Way, wanted: Plain, edit: Any) -> bytes | None:
-    """The edited file, if it then says what is wanted there and all else as before."""
+    """Return the edited file if it then has the wanted value there and all else as before."""
     before = _loaded_file(data)
     text = data.decode("utf-8-sig", errors="replace")
     root = _composed(text)
@@ -110,19 +112,19 @@ def _checked(data: bytes, way: Way, wanted: Plain, edit: Any) -> bytes | None:
 
 
 def _loaded_file(data: bytes) -> "Plain | None":
-    """What a file says, {} for one that says nothing; None where it cannot be read."""
+    """Return the file's content, {} if it is empty, None if it cannot be read."""
     judged = load(data, "")
     return None if judged.value is None or has_errors(judged.problems) else plain(judged.value) or {}
 
 
 def said(value: str) -> Plain:
-    """What a value says that is written as YAML."""
+    """Return the parsed value of a YAML text."""
     tree = load(value.encode(), "").value
     return "" if tree is None else plain(tree)
 
 
 def said_at(data: bytes, way: Way) -> "Plain | None":
-    """What a file says under these keys, None where they are not or it cannot be read."""
+    """Return the value under these keys, None if they are missing or the file cannot be read."""
     tree = _loaded_file(data)
     for key in way:
         tree = tree.get(key) if isinstance(tree, dict) else None
@@ -137,7 +139,7 @@ def _set(tree: Plain, way: Way, value: Plain) -> Plain:
 
 
 def _bytes(text: str, data: bytes) -> bytes:
-    """The text as bytes, with the mark at its beginning that the file had."""
+    """Return the text as bytes, with a byte order mark if the file had one."""
     return (_BOM + text if data.startswith(_BOM.encode()) else text).encode()
 
 
@@ -145,7 +147,7 @@ def _bytes(text: str, data: bytes) -> bytes:
 
 
 def _composed(text: str) -> Any:
-    """The nodes of a text with their marks, None where it says nothing or cannot be read."""
+    """Return the root node of a text with its marks; None if the text is empty or cannot be read."""
     try:
         return yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.YAMLError:
@@ -153,13 +155,13 @@ def _composed(text: str) -> Any:
 
 
 def _entry(node: Any, key: str) -> tuple[Any, Any] | None:
-    """The nodes of a key and its value in a mapping, None where the key is not there."""
+    """Return the nodes of a key and its value in a mapping; None if the key is missing."""
     pairs = node.value if isinstance(node, yaml.MappingNode) else ()
     return next((one for one in pairs if getattr(one[0], "value", None) == key), None)
 
 
 def _put(text: str, root: Any, way: Way, value: str) -> str | None:
-    """The text with the value at the end of the way."""
+    """Return the text with the value at the end of the key path."""
     if root is None:
         return _at_end(text, _block(way, value, ""))
     node = root
@@ -178,7 +180,7 @@ def _put(text: str, root: Any, way: Way, value: str) -> str | None:
 
 
 def _add(text: str, root: Any, way: Way, items: Sequence[str]) -> str | None:
-    """The text with further items in the list at the end of the way."""
+    """Return the text with further items in the list at the end of the key path."""
     node = root
     for key in way:
         entry = _entry(node, key)
@@ -203,7 +205,7 @@ def _is_blank(node: Any) -> bool:
 
 
 def _insert(text: str, node: Any, way: Way, value: str) -> str | None:
-    """The text with a new entry at the end of a mapping."""
+    """Return the text with a new entry at the end of a mapping."""
     if not isinstance(node, yaml.MappingNode):
         return None
     if node.flow_style:
@@ -214,7 +216,7 @@ def _insert(text: str, node: Any, way: Way, value: str) -> str | None:
 
 
 def _below(text: str, entry: tuple[Any, Any], way: Way, value: str) -> str:
-    """The text with a new mapping below a key that had nothing behind it."""
+    """Return the text with a new mapping under a key that had no value."""
     key, blank = entry
     line = text.splitlines()[key.start_mark.line]
     if line[: key.start_mark.column].strip():  # inside brackets
@@ -235,7 +237,7 @@ def _block(way: Way, value: str, indent: str) -> list[str]:
 
 
 def _last_line(node: Any) -> int:
-    """The last line on which something of a node stands, from 0."""
+    """Return the last line that a node covers, from 0."""
     if isinstance(node, yaml.ScalarNode):
         begins_next = node.style in ("|", ">") and node.end_mark.column == 0
         return int(node.end_mark.line) - (1 if begins_next else 0)
@@ -250,7 +252,7 @@ def _spliced(text: str, start: int, end: int, new: str) -> str:
 
 
 def _after(text: str, line: int, added: list[str]) -> str:
-    """The text with lines after the one with this number, from 0."""
+    """Return the text with lines added after the line with this number, from 0."""
     end = "\r\n" if "\r\n" in text else "\n"
     lines = text.splitlines(keepends=True)
     if not lines[line].endswith(("\n", "\r")):
@@ -260,5 +262,5 @@ def _after(text: str, line: int, added: list[str]) -> str:
 
 
 def _at_end(text: str, added: list[str]) -> str:
-    """The text with lines at its end."""
+    """Return the text with lines added at its end."""
     return _after(text, len(text.splitlines()) - 1, added) if text else "\n".join([*added, ""])

@@ -1,7 +1,7 @@
-"""The sandbox of a theme's templates. Themes travel, so a template is a stranger's program.
+"""The sandbox of a theme's templates; themes are shared, so a template is untrusted code.
 
-It reaches plain values and a few functions, and a Meter counts what it does. Jinja itself asks the sandbox about calls,
-operators and filters; for the rest a parsed template is changed so that it asks too, see `counting`.
+Templates reach plain values and a few functions, and a Meter counts their work.
+Jinja's own sandbox checks calls, operators and filters; `counting` adds the checks that it lacks.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -22,30 +22,30 @@ from ludi_press.content.counting import ASKED, Counting
 from ludi_press.content.meter import Meter, check_depth
 
 MOST_NUMBERS: Final = 10_000
-"""The most numbers of a `range`."""
+"""The greatest length of a `range`."""
 
 _CALL: Final = 20
-"""The steps of a call, since it does more than any other part of a template."""
+"""The steps that a call costs, more than any other part of a template."""
 
 _SAID: Final = 10_000
-"""The most characters that a template may give to one of our functions, which may keep them."""
+"""The most characters that a template may pass to one of our functions, which may keep them."""
 
 _LARGE: Final = 2**64
 _HIGHEST_POWER: Final = 64
 
 _REFUSED: Final = ("pprint", "random", "urlize", "wordwrap")
-"""Filters whose answer is not the same every time, or whose work nobody can tell beforehand."""
+"""Filters whose results vary from run to run, or whose work cannot be estimated beforehand."""
 
 _HANDED_ON: Final = ("_loop_vars", "_block_vars")
-"""Arguments by which Jinja itself hands on variables; it takes them out again."""
+"""Arguments by which Jinja passes its own variables on; it removes them again."""
 
 Finalize = Callable[[Any], Any]
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
-    """Jinja with a Meter, which whoever fills a template renews; `text` is how many characters a filling may make.
+    """A Jinja sandbox with a Meter, renewed for each rendering; `text` is the most characters that one may make.
 
-    `finalize` sees each value before it is escaped.
+    `finalize` receives each value before it is escaped.
     """
 
     intercepted_binops = frozenset(ImmutableSandboxedEnvironment.default_binop_table)
@@ -63,25 +63,25 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.tests |= {"odd": _odd, "even": _even, "divisibleby": _divisible}
 
     def renew(self) -> None:
-        """Begins to count anew."""
+        """Start counting from zero."""
         self.meter = Meter(self._text)
 
     # --- what a template reaches
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """Whether a template may have an attribute; of mere data, a public field of a struct, nothing is asked."""
+        """Whether a template may read an attribute; public fields of structs are data and always allowed."""
         if attr in getattr(type(obj), "__struct_fields__", ()) and not attr.startswith("_"):
             return True
         return super().is_safe_attribute(obj, attr, value)
 
     def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
-        """Refuses the method `format`, which reaches whatever its text names."""
+        """Refuse the method `format`, whose text can read any attribute."""
         if super().wrap_str_format(value) is not None:
             raise SecurityError("a text's method 'format' is unsafe: write '|format'")
         return None
 
     def getitem(self, obj: Any, argument: Any) -> Any:
-        """What a value holds under a key; filters ask by this for what they call an attribute."""
+        """Return a value's item or, for filters that look up attributes, its attribute; functions are refused."""
         self.meter.weigh(argument)
         found = super().getitem(obj, argument)
         if isinstance(found, (BuiltinMethodType, FunctionType, MethodType)):
@@ -89,12 +89,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return found
 
     def get_template(self, name: Any, parent: str | None = None, globals: Any = None) -> Template:  # noqa: A002
-        """Another template of the theme, by its name."""
+        """Return another template of the theme."""
         self.meter.step(_CALL)
         return super().get_template(_template_name(name), parent, globals)
 
     def select_template(self, names: Any, parent: str | None = None, globals: Any = None) -> Template:  # noqa: A002
-        """The first of several templates that there is."""
+        """Return the first of several templates that exists."""
         return super().select_template([_template_name(name) for name in names], parent, globals)
 
     # --- what a template does
@@ -112,7 +112,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             meter.leave()
 
     def _allow_call(self, function: Any, args: Sequence[Any]) -> None:
-        """Allows a call that neither makes too much of a text or number, nor gives our own functions too much."""
+        """Refuse a call whose result could be too large, or that passes too much text to one of our own functions."""
         meter, owner = self.meter, getattr(function, "__self__", None)
         if isinstance(function, (FunctionType, MethodType)) and not isinstance(owner, str):
             if sum(map(meter.weigh, args)) > _SAID:
@@ -123,7 +123,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         meter.allow(meter.weigh(owner) if isinstance(owner, (str, bytes)) else 1, _most(map(meter.amount, args)))
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
-        """An operator between two values."""
+        """Return the result of an operator between two values, if it is not too large."""
         if isinstance(left, (int, float)) and isinstance(right, (int, float)):
             _allow_numbers(operator, left, right)
             return super().call_binop(context, operator, left, right)
@@ -138,7 +138,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return meter.made(super().call_binop(context, operator, left, right))
 
     def _metered(self, name: str, function: Any) -> Callable[..., Any]:
-        """A filter or a test that counts what it reads and makes."""
+        """Return a filter or test that counts what it reads and makes."""
         wants = getattr(getattr(function, "jinja_pass_arg", None), "name", None)
 
         @pass_context
@@ -158,7 +158,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     @pass_context
     def _printed(self, context: Context, value: Any) -> Any:
-        """What is printed of a value; raises UnicodeError for half a character, which no file can hold."""
+        """Return what is printed of a value; raises UnicodeError for a lone surrogate, which no file can hold."""
         self.meter.weigh(value)
         if not isinstance(value, (str, int)):
             value = self.meter.made(str(value))
@@ -192,10 +192,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
 
 class _Template(Template):
-    """A template that knows how deep it was included."""
+    """A template that knows how deeply it is included."""
 
     def new_context(self, vars: Any = None, shared: bool = False, locals: Any = None) -> Context:  # noqa: A002
-        """What the template is filled with."""
+        """Return the template's variables, with its depth counted."""
         values = dict(vars or {})
         values[_DEPTH] = values.get(_DEPTH, 0) + 1
         check_depth(values[_DEPTH])
@@ -223,7 +223,7 @@ def _short_range(*args: int) -> range:
 
 
 def _allow_numbers(operator: str, left: float, right: float) -> None:
-    """Allows an operator between numbers that is not too long to be worked out."""
+    """Refuse an operator between numbers so large that it would take too long."""
     if max(abs(left), abs(right)) >= _LARGE or (operator == "**" and abs(right) > _HIGHEST_POWER):
         raise OverflowError(f"the numbers of '{operator}' are too large")
 
@@ -233,7 +233,7 @@ _ASKED_WIDTH: Final = pattern(r"%[^a-zA-Z%]*\*")
 
 
 def _widest(text: str) -> int:
-    """The largest width that the text of `%` or `|format` names; raises ValueError where a value is to be one."""
+    """Return the largest width in a format text; raises ValueError for `*`, which takes the width from a value."""
     if _ASKED_WIDTH.search(text):
         raise ValueError("a width is written as a number: '%*' is unsafe")
     return max(map(int, _NUMBER.findall(text)), default=1)
@@ -244,7 +244,7 @@ def _most(amounts: Iterable[int]) -> int:
 
 
 def _reads(name: str, test: Any) -> bool:
-    """Whether a test reads all of its value; the others look at its type alone."""
+    """Whether a test reads all of its value; the other tests look only at its type."""
     return name in ("in", "lower", "upper") or bool(test.__module__ == "_operator")
 
 
@@ -260,7 +260,7 @@ def _even(context: Context, value: Any) -> bool:
 
 @pass_context
 def _divisible(context: Context, value: Any, by: Any) -> bool:
-    """A number's test; of a text `%` means something else."""
+    """Return whether a number is divisible; only numbers are allowed, since `%` formats texts."""
     for one in (value, by):
         if not isinstance(one, (int, float)):
             raise TypeError(f"{type(one).__name__} is no number")
@@ -272,7 +272,7 @@ def _divisible(context: Context, value: Any, by: Any) -> bool:
 
 
 def _unfit(error: Exception, name: str | None, filename: str | None, compiled: str = "") -> TemplateSyntaxError:
-    """What is wrong with a template that cannot be read or compiled, and the line at which that was found."""
+    """Return what is wrong with a template that cannot be parsed or compiled, with the line where it was found."""
     if isinstance(error, SyntaxError):
         return TemplateSyntaxError(error.msg, _template_line(compiled, error.lineno or 0), name, filename)
     words = str(error) if isinstance(error, ValueError) else "too much is nested in each other here"
@@ -283,14 +283,14 @@ _LINES: Final = pattern(r"^debug_info = '(.*)'$", MULTILINE)
 
 
 def _template_line(compiled: str, line: int) -> int:
-    """The line of a template that a line of what Jinja made of it stands for; Jinja lists such pairs at the end."""
+    """Return the template line of a line in Jinja's generated code, from the pairs that Jinja lists at its end."""
     found = _LINES.findall(compiled)
     pairs = [tuple(map(int, pair.split("="))) for pair in found[-1].split("&") if pair] if found else []
     return max((own for own, made in pairs if made <= line), default=1)
 
 
 def _line_reached(error: Exception) -> int:
-    """The line of the template that was read or compiled when an error was raised, 1 where nobody can tell."""
+    """Return the template line being parsed or compiled when an error was raised, 1 if it is unknown."""
     line, trace = 1, error.__traceback__
     while trace is not None:
         values = trace.tb_frame.f_locals
