@@ -21,7 +21,7 @@ class Counting(NodeTransformer):
     def visit_Template(self, node: nodes.Template) -> nodes.Node:  # noqa: N802 # the name is Jinja's
         """Count a body's parts and text each time that it runs."""
         self.generic_visit(node)
-        _ask_first(node.body, node.lineno)
+        _count_first(node.body, node.lineno)
         return node
 
     visit_Macro = visit_CallBlock = visit_Block = visit_Template  # noqa: N815
@@ -29,54 +29,54 @@ class Counting(NodeTransformer):
     def visit_For(self, node: nodes.For) -> nodes.Node:  # noqa: N802
         """Count the body of a loop, and its condition for every item, including those that the condition rejects."""
         self.generic_visit(node)
-        _ask_first(node.body, node.lineno)
+        _count_first(node.body, node.lineno)
         if node.test:
-            node.iter = _asked(":each", node.iter, nodes.Const(len(_parts(node.test))))
+            node.iter = _metered(":each", node.iter, nodes.Const(len(_parts(node.test))))
         return node
 
     def visit_Concat(self, node: nodes.Concat) -> nodes.Node:  # noqa: N802
         """Count texts before they are joined."""
         self.generic_visit(node)
-        return _asked(":join", nodes.List(node.nodes, lineno=node.lineno))
+        return _metered(":join", nodes.List(node.nodes, lineno=node.lineno))
 
     def visit_Compare(self, node: nodes.Compare) -> nodes.Node:  # noqa: N802
         """Count values before they are compared."""
         self.generic_visit(node)
-        node.expr = _weighed(node.expr)
+        node.expr = _counted(node.expr)
         for operand in node.ops:
-            operand.expr = _weighed(operand.expr)
+            operand.expr = _counted(operand.expr)
         return node
 
     def visit_Pair(self, node: nodes.Pair) -> nodes.Node:  # noqa: N802
         """Count a key before it is hashed."""
         self.generic_visit(node)
-        node.key = _weighed(node.key)
+        node.key = _counted(node.key)
         return node
 
     def visit_Getitem(self, node: nodes.Getitem) -> nodes.Node:  # noqa: N802
         """Count a slice of a text or a list as newly made."""
         self.generic_visit(node)
-        return _asked(":made", node) if isinstance(node.arg, nodes.Slice) else node
+        return _metered(":made", node) if isinstance(node.arg, nodes.Slice) else node
 
 
 def _parts(node: nodes.Node) -> list[nodes.Node]:
     return [node, *node.find_all(nodes.Node)]
 
 
-def _ask_first(body: list[nodes.Node], line: int) -> None:
+def _count_first(body: list[nodes.Node], line: int) -> None:
     """Insert a call at the start of a body that counts its parts and its text."""
     parts = [part for one in body for part in _parts(one)]
     text = sum(len(part.data) for part in parts if isinstance(part, nodes.TemplateData))
-    asked = _asked(":step", nodes.Const(len(parts) + 1), nodes.Const(text))
-    body.insert(0, nodes.ExprStmt(asked, lineno=line))
+    call = _metered(":step", nodes.Const(len(parts) + 1), nodes.Const(text))
+    body.insert(0, nodes.ExprStmt(call, lineno=line))
 
 
-def _asked(name: str, value: nodes.Node, *args: nodes.Node) -> nodes.Filter:
+def _metered(name: str, value: nodes.Node, *args: nodes.Node) -> nodes.Filter:
     return nodes.Filter(value, name, list(args), [], None, None, lineno=value.lineno)
 
 
-def _weighed(value: nodes.Expr) -> nodes.Expr:
-    return value if isinstance(value, nodes.Const) else _asked(":weigh", value)
+def _counted(value: nodes.Expr) -> nodes.Expr:
+    return value if isinstance(value, nodes.Const) else _metered(":weigh", value)
 
 
 def _meter(context: Context) -> Meter:
@@ -116,5 +116,5 @@ def _join(context: Context, parts: Sequence[Any]) -> str:
     return text
 
 
-ASKED: Final = {":step": _step, ":weigh": _weigh, ":made": _made, ":each": _each, ":join": _join}
+METER_FILTERS: Final = {":step": _step, ":weigh": _weigh, ":made": _made, ":each": _each, ":join": _join}
 """The filters that changed templates call; a theme that calls one by its name can only raise the count."""

@@ -7,9 +7,9 @@ from typing import Annotated, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludi_press.content.file_cache import FileCache
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
-from ludi_press.content.recent import Recent
 from ludi_press.content.rules import IdRule, Limit, Pattern, Range
 from ludi_press.core.dice import Address, Roll, Source
 from ludi_press.core.problems import Judged
@@ -76,7 +76,7 @@ class DiceFileForm(Struct, frozen=True):
     set_aside: tuple[RollForm, ...] = ()
 
 
-@Recent
+@FileCache
 def read_dice_file(data: bytes, file: str) -> Judged[DiceFile]:
     """Return the dice of a file; None with Problems if the file was damaged.
 

@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 from msgspec import Struct
 
 from ludi_press.content.nodes import Mapping, Node, Scalar, Sequence
-from ludi_press.content.shapes import Either, Form, Kept, Maybe, Shape, Table, form_shape
+from ludi_press.content.shapes import Either, Form, Maybe, Shape, Table, WithPlace, form_shape
 
 NOTHING: Final = "\N{EN DASH}"
 """The text for an empty list or table."""
@@ -33,18 +33,18 @@ def differences(base: MappingOf[str, Node], changes: Mapping, forms: MappingOf[s
         yield from _below((part,), base.get(part), entry.value, shape, None)
 
 
-def written(node: Node) -> str:
+def as_yaml(node: Node) -> str:
     """Return a value on one line, as YAML."""
     match node:
         case Scalar(text):
             return text
         case Sequence(items):
-            return f"[{', '.join(map(written, items))}]"
+            return f"[{', '.join(map(as_yaml, items))}]"
         case Mapping(entries):
-            return f"{{{', '.join(f'{entry.key.text}: {written(entry.value)}' for entry in entries)}}}"
+            return f"{{{', '.join(f'{entry.key.text}: {as_yaml(entry.value)}' for entry in entries)}}}"
 
 
-def told(node: Node) -> str:
+def as_text(node: Node) -> str:
     """Return a value on one line for readers: a list separated by commas, nested values in brackets."""
     match node:
         case Scalar(text):
@@ -56,7 +56,7 @@ def told(node: Node) -> str:
 
 
 def _inner(node: Node) -> str:
-    return told(node) if isinstance(node, Scalar) else f"({told(node)})"
+    return as_text(node) if isinstance(node, Scalar) else f"({as_text(node)})"
 
 
 def _below(
@@ -64,8 +64,8 @@ def _below(
 ) -> Iterator[Difference]:
     """Compare mappings key by key, and all other values whole."""
     if not (isinstance(base, Mapping) and isinstance(patch, Mapping)):
-        if base is None or written(base) != written(patch):
-            yield Difference(path, told(base) if base is not None else "", told(patch), rule)
+        if base is None or as_yaml(base) != as_yaml(patch):
+            yield Difference(path, as_text(base) if base is not None else "", as_text(patch), rule)
         return
     for entry in patch:
         key = entry.key.text
@@ -76,7 +76,7 @@ def _below(
 def _step(shape: Shape | None, key: str) -> tuple[Shape | None, str | None]:
     """Return the shape of the value under a key, and the rule that its field names."""
     match shape:
-        case Maybe(inner) | Kept(inner):
+        case Maybe(inner) | WithPlace(inner):
             return _step(inner, key)
         case Either(mapping=inner):
             return _step(inner, key)

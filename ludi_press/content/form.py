@@ -21,7 +21,6 @@ from ludi_press.content.shapes import (
     Field,
     Flag,
     Form,
-    Kept,
     Listing,
     Maybe,
     Number,
@@ -30,6 +29,7 @@ from ludi_press.content.shapes import (
     Table,
     Text,
     Time,
+    WithPlace,
     form_shape,
 )
 from ludi_press.content.times import EXAMPLE, read_time
@@ -99,7 +99,7 @@ def fill_one(node: Node, form: type[T]) -> Judged[T]:
 
 
 def _is_text(shape: Shape) -> bool:
-    return isinstance(shape.inner if isinstance(shape, Kept) else shape, Text)
+    return isinstance(shape.inner if isinstance(shape, WithPlace) else shape, Text)
 
 
 def _colon_text(node: Node) -> Node:
@@ -200,7 +200,7 @@ class _Walk(Struct):
     def maybe(self, shape: Maybe, node: Node, spot: _Spot) -> Any:
         return self.read(shape.inner, node, spot)
 
-    def kept(self, shape: Kept, node: Node, spot: _Spot) -> Any:
+    def with_place(self, shape: WithPlace, node: Node, spot: _Spot) -> Any:
         value = self.read(shape.inner, node, spot)
         return _BAD if value is _BAD else Placed(value, node.place)
 
@@ -230,7 +230,7 @@ class _Walk(Struct):
             return self.misfit(shape, node, spot)
         values = {}
         slipped = _slipped(node, _keys(shape.value).__contains__)
-        self.tell_slipped(slipped, spot)
+        self.slipped_keys(slipped, spot)
         for entry in node:
             if entry.key in slipped or entry.key in slipped.values():
                 continue
@@ -250,10 +250,10 @@ class _Walk(Struct):
         if not isinstance(node, Mapping):
             bad = self.misfit(shapes[0], node, spot)
             return [bad for _ in shapes]
-        self.strangers(shapes, node, spot)
+        self.unknown_keys(shapes, node, spot)
         return [self.filled(shape, node, spot) for shape in shapes]
 
-    def strangers(self, shapes: list[Form], node: Mapping, spot: _Spot) -> None:
+    def unknown_keys(self, shapes: list[Form], node: Mapping, spot: _Spot) -> None:
         """Report each key that no form has."""
         keys = [field.key for shape in shapes for field in shape.fields]
         slipped = _slipped(node, lambda key: key not in keys)
@@ -266,7 +266,7 @@ class _Walk(Struct):
                 suggestion = suggestion or f"the keys here are {', '.join(keys)}"
                 self.bad("unknown-key", message, entry.key.place, spot, suggestion)
 
-    def tell_slipped(self, slipped: dict[Scalar, Scalar], spot: _Spot) -> None:
+    def slipped_keys(self, slipped: dict[Scalar, Scalar], spot: _Spot) -> None:
         """Report, for each key without a value, the first key that should be indented under it."""
         for owner in dict.fromkeys(slipped.values()):
             key = next(key for key, above in slipped.items() if above == owner)
@@ -295,7 +295,7 @@ class _Walk(Struct):
 
 def _keys(shape: Shape) -> frozenset[str]:
     """Return the keys of the form that a shape is or contains; empty if there is none."""
-    while isinstance(shape, Maybe | Kept):
+    while isinstance(shape, Maybe | WithPlace):
         shape = shape.inner
     shape = shape.mapping or shape if isinstance(shape, Either) else shape
     return frozenset(one.key for one in shape.fields) if isinstance(shape, Form) else frozenset()
@@ -354,7 +354,7 @@ def _kind(node: Node) -> str:
 
 def _expected(shape: Shape) -> str:
     """Return what a shape accepts, in a host's words."""
-    if isinstance(shape, Maybe | Kept):
+    if isinstance(shape, Maybe | WithPlace):
         return _expected(shape.inner)
     if isinstance(shape, Either):
         return any_of(_expected(part) for part in (shape.scalar, shape.listing, shape.mapping) if part)
@@ -382,7 +382,7 @@ _READERS: Final[dict[type[Any], Callable[[_Walk, Any, Node, _Spot], Any]]] = {
     Time: _Walk.time,
     Raw: _Walk.raw,
     Maybe: _Walk.maybe,
-    Kept: _Walk.kept,
+    WithPlace: _Walk.with_place,
     Either: _Walk.either,
     Listing: _Walk.listing,
     Table: _Walk.table,

@@ -21,12 +21,12 @@ def form_data(form: Any) -> dict[str, Any]:
     Names (`rules.Name`) are left out too; a table of names keeps only its keys.
     """
     defaults = {field.name: _default(field) for field in fields(form)}
-    told = {}
+    data = {}
     for one in sorted(form_shape(cast("Hashable", type(form))).fields, key=lambda one: one.key):
         value = getattr(form, one.name)
         if value != defaults[one.name] and (not one.is_name or isinstance(value, Mapping)):
-            told[one.key] = list(value) if one.is_name else _data(value)
-    return told
+            data[one.key] = list(value) if one.is_name else _data(value)
+    return data
 
 
 def _default(field: FieldInfo) -> Any:

@@ -48,7 +48,7 @@ def read_text(data: bytes, file: str) -> Judged[Source]:
         text = _one_break(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         return Judged(None, (_undecodable(error, data, file),))
-    problems = tuple(_strangers(source(file, text)))
+    problems = tuple(_forbidden(source(file, text)))
     if problems:
         return Judged(None, problems)
     tidied = source(file, "\n".join(map(_without_tabs, text.split("\n"))) if "\t" in text else text)
@@ -78,7 +78,7 @@ def _undecodable(error: UnicodeDecodeError, data: bytes, file: str) -> Problem:
     return Problem("file-encoding", message, place, suggestion="save the file as UTF-8")
 
 
-def _strangers(text: Source) -> Iterator[Problem]:
+def _forbidden(text: Source) -> Iterator[Problem]:
     """Yield a problem for each of the first forbidden characters."""
     for place, char in islice(_found(FORBIDDEN, text), _SHOWN):
         yield Problem("file-character", f"here is {name_of(char)}", place, suggestion="take it out")

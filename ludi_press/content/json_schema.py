@@ -14,7 +14,6 @@ from ludi_press.content.shapes import (
     Field,
     Flag,
     Form,
-    Kept,
     Listing,
     Maybe,
     Number,
@@ -23,6 +22,7 @@ from ludi_press.content.shapes import (
     Table,
     Text,
     Time,
+    WithPlace,
     form_shape,
 )
 from ludi_press.content.times import EXAMPLE
@@ -59,7 +59,7 @@ def _gather(shape: Shape, found: dict[str, Form]) -> None:
 
 def _parts(shape: Shape) -> tuple[Shape, ...]:
     match shape:
-        case Maybe(inner) | Kept(inner):
+        case Maybe(inner) | WithPlace(inner):
             return (inner,)
         case Listing(item):
             return (item,)
@@ -151,6 +151,6 @@ _WRITERS: Final[dict[type[Any], Callable[[Any], Schema]]] = {
     Table: _table,
     Either: _either,
     Maybe: _maybe,
-    Kept: lambda shape: _schema(shape.inner),
+    WithPlace: lambda shape: _schema(shape.inner),
     Form: lambda shape: {"$ref": f"#/$defs/{shape.type.__name__}"},
 }

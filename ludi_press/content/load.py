@@ -5,10 +5,10 @@ from typing import Any, Final
 import yaml
 from msgspec import Struct, field
 
+from ludi_press.content.file_cache import FileCache
 from ludi_press.content.guard import FORBIDDEN, HIDDEN, hidden_character, name_of, read_text
 from ludi_press.content.lookalikes import cut_quotes, false_blank, is_cut, is_falsely_spaced, missing_colon
 from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
-from ludi_press.content.recent import Recent
 from ludi_press.content.source import Source
 from ludi_press.content.words import shown
 from ludi_press.content.yaml_errors import explain
@@ -31,7 +31,7 @@ FAST: Final[Any] = getattr(yaml, "CLoader", None)
 """The libyaml parser where it is installed, ten times faster; its composer is not used, as deep nesting crashes it."""
 
 
-@Recent
+@FileCache
 def load(data: bytes, file: str) -> Judged[Node]:
     """Return the tree of a file; an empty file is a null Scalar.
 
@@ -68,15 +68,19 @@ def _fast(text: Source) -> Judged[Node] | None:
 def _slow(text: Source) -> Judged[Node]:
     """Return what Python's parser reads; after a syntax error it goes on with that error corrected, to find more."""
     judged = _parsed(text)
-    told, last, rest = list(judged.problems), judged, mended(text, judged.problems[-1]) if _gave_up(judged) else None
+    problems, last, rest = (
+        list(judged.problems),
+        judged,
+        mended(text, judged.problems[-1]) if _gave_up(judged) else None,
+    )
     for _ in range(SLIP_LIMIT):
         if rest is None:
             break
         line, last = _line(last.problems[-1]), _parsed(rest)
-        told += [problem for problem in last.problems if _line(problem) > line]
+        problems += [problem for problem in last.problems if _line(problem) > line]
         further = _gave_up(last) and _line(last.problems[-1]) > line
         rest = mended(rest, last.problems[-1]) if further else None
-    return Judged(judged.value, tuple(told))
+    return Judged(judged.value, tuple(problems))
 
 
 def _gave_up(judged: Judged[Node]) -> bool:
@@ -141,8 +145,8 @@ class _Builder(Struct):
 
     def broken(self, problem: Problem) -> Judged[Node]:
         """Return the result for a file that YAML cannot parse; a line that already has a problem gets no second one."""
-        told = {known.place.line for known in self.problems if known.place}
-        if problem.place is None or problem.place.line not in told:
+        reported = {known.place.line for known in self.problems if known.place}
+        if problem.place is None or problem.place.line not in reported:
             self.problems.append(problem)
         return Judged(None, tuple(self.problems))
 
@@ -157,10 +161,10 @@ class _Builder(Struct):
             return False
         if isinstance(event, yaml.ScalarEvent):
             if event.tag or event.anchor:
-                self._judge_marks(event)
+                self._refuse_marks(event)
             self._add(self._scalar(event))
             return True
-        self._judge_marks(event)
+        self._refuse_marks(event)
         if isinstance(event, yaml.CollectionStartEvent):
             return self._begin(event)
         if isinstance(event, yaml.CollectionEndEvent):
@@ -173,7 +177,7 @@ class _Builder(Struct):
             return False
         return True
 
-    def _judge_marks(self, event: Any) -> None:
+    def _refuse_marks(self, event: Any) -> None:
         """Refuse anchors and tags, which a host's file never needs."""
         if getattr(event, "tag", None):
             self._refuse("yaml-tag", f"{shown(event.tag)} is a YAML tag", event, "write the text in quotes")
@@ -199,12 +203,12 @@ class _Builder(Struct):
         """Return a scalar; forbidden characters are refused in escapes too."""
         text, place = event.value, self._scalar_place(event)
         if self.has_escapes:
-            text = self._without_strangers(text, place)
+            text = self._without_forbidden(text, place)
         if not event.style and not text.isascii():
-            self._judge_look(text, event.start_mark.line, event.start_mark.column, event.end_mark.line)
+            self._check_lookalikes(text, event.start_mark.line, event.start_mark.column, event.end_mark.line)
         return Scalar(text, place, bool(event.style))
 
-    def _without_strangers(self, text: str, place: Place) -> str:
+    def _without_forbidden(self, text: str, place: Place) -> str:
         """Return the text without forbidden characters from escapes; report these and hidden ones."""
         found = FORBIDDEN.search(text)
         if found:
@@ -216,7 +220,7 @@ class _Builder(Struct):
             self._note(hidden_character(hidden[0], place))
         return text
 
-    def _judge_look(self, text: str, first: int, column: int, last: int) -> None:
+    def _check_lookalikes(self, text: str, first: int, column: int, last: int) -> None:
         """Report a blank or quote in an unquoted text that only looks like one of YAML's."""
         found = None
         if is_falsely_spaced(text):

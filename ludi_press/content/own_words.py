@@ -7,11 +7,11 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Problem, Severity
 
-OwnWords: TypeAlias = str | Mapping[str, Placed[str]]
+Localised: TypeAlias = str | Mapping[str, Placed[str]]
 """One text for all languages, or a text for each language tag."""
 
 
-def in_language(text: OwnWords, language: str) -> str:
+def in_language(text: Localised, language: str) -> str:
     """Return the text in a language, or the first one written if that language has none."""
     if isinstance(text, str):
         return text
@@ -19,7 +19,7 @@ def in_language(text: OwnWords, language: str) -> str:
     return chosen.value if chosen else ""
 
 
-def stray_languages(text: OwnWords | None, known: Collection[str]) -> Iterator[Problem]:
+def stray_languages(text: Localised | None, known: Collection[str]) -> Iterator[Problem]:
     """Yield a warning for each text in a language that the race has no posts in, since it is never shown."""
     for language, own in text.items() if isinstance(text, Mapping) else ():
         if language not in known:

@@ -18,25 +18,25 @@ from jinja2.runtime import BlockReference, Context, LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.tests import TESTS
 
-from ludi_press.content.counting import ASKED, Counting
+from ludi_press.content.counting import METER_FILTERS, Counting
 from ludi_press.content.meter import Meter, check_depth
 
-MOST_NUMBERS: Final = 10_000
+RANGE_LIMIT: Final = 10_000
 """The greatest length of a `range`."""
 
-_CALL: Final = 20
+_CALL_STEPS: Final = 20
 """The steps that a call costs, more than any other part of a template."""
 
-_SAID: Final = 10_000
+_ARGUMENT_LIMIT: Final = 10_000
 """The most characters that a template may pass to one of our functions, which may keep them."""
 
 _LARGE: Final = 2**64
 _HIGHEST_POWER: Final = 64
 
-_REFUSED: Final = ("pprint", "random", "urlize", "wordwrap")
+_REMOVED_FILTERS: Final = ("pprint", "random", "urlize", "wordwrap")
 """Filters whose results vary from run to run, or whose work cannot be estimated beforehand."""
 
-_HANDED_ON: Final = ("_loop_vars", "_block_vars")
+_INTERNAL_ARGUMENTS: Final = ("_loop_vars", "_block_vars")
 """Arguments by which Jinja passes its own variables on; it removes them again."""
 
 Finalize = Callable[[Any], Any]
@@ -51,14 +51,14 @@ class Sandbox(ImmutableSandboxedEnvironment):
     intercepted_binops = frozenset(ImmutableSandboxedEnvironment.default_binop_table)
 
     def __init__(self, text: int, finalize: Finalize | None, **settings: Any) -> None:
-        super().__init__(finalize=self._printed, **settings)
+        super().__init__(finalize=self._as_printed, **settings)
         self._text, self._finalize = text, finalize
         self.template_class = _Template
         self.renew()
         self.globals["range"] = _short_range
         del self.globals["lipsum"]
-        filters = {name: self._metered(name, one) for name, one in FILTERS.items() if name not in _REFUSED}
-        self.filters = {**filters, **ASKED}
+        filters = {name: self._metered(name, one) for name, one in FILTERS.items() if name not in _REMOVED_FILTERS}
+        self.filters = {**filters, **METER_FILTERS}
         self.tests |= {name: self._metered(name, one) for name, one in TESTS.items() if _reads(name, one)}
         self.tests |= {"odd": _odd, "even": _even, "divisibleby": _divisible}
 
@@ -90,7 +90,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def get_template(self, name: Any, parent: str | None = None, globals: Any = None) -> Template:  # noqa: A002
         """Return another template of the theme."""
-        self.meter.step(_CALL)
+        self.meter.step(_CALL_STEPS)
         return super().get_template(_template_name(name), parent, globals)
 
     def select_template(self, names: Any, parent: str | None = None, globals: Any = None) -> Template:  # noqa: A002
@@ -101,12 +101,14 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call(self, context: Context, function: Any, /, *args: Any, **kwargs: Any) -> Any:  # noqa: D102
         meter = self.meter
-        meter.step(_CALL + len(args) + len(kwargs))
+        meter.step(_CALL_STEPS + len(args) + len(kwargs))
         meter.enter()
         try:
             if isinstance(function, (Macro, BlockReference, LoopContext)):
                 return super().call(context, function, *args, **kwargs)
-            self._allow_call(function, [*args, *(one for name, one in kwargs.items() if name not in _HANDED_ON)])
+            self._allow_call(
+                function, [*args, *(one for name, one in kwargs.items() if name not in _INTERNAL_ARGUMENTS)]
+            )
             return meter.made(super().call(context, function, *args, **kwargs))
         finally:
             meter.leave()
@@ -115,8 +117,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """Refuse a call whose result could be too large, or that passes too much text to one of our own functions."""
         meter, owner = self.meter, getattr(function, "__self__", None)
         if isinstance(function, (FunctionType, MethodType)) and not isinstance(owner, str):
-            if sum(map(meter.weigh, args)) > _SAID:
-                raise ValueError(f"a function takes at most {_SAID:,} characters")
+            if sum(map(meter.weigh, args)) > _ARGUMENT_LIMIT:
+                raise ValueError(f"a function takes at most {_ARGUMENT_LIMIT:,} characters")
             return
         if isinstance(owner, (list, tuple)):
             meter.step(len(owner))
@@ -157,7 +159,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return metered
 
     @pass_context
-    def _printed(self, context: Context, value: Any) -> Any:
+    def _as_printed(self, context: Context, value: Any) -> Any:
         """Return what is printed of a value; raises UnicodeError for a lone surrogate, which no file can hold."""
         self.meter.weigh(value)
         if not isinstance(value, (str, int)):
@@ -173,7 +175,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             tree = super()._parse(source, name, filename)
             Counting().visit(tree)
         except (RecursionError, ValueError) as error:
-            raise _unfit(error, name, filename) from error
+            raise _syntax_error(error, name, filename) from error
         return tree
 
     def _generate(
@@ -182,13 +184,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
         try:
             return super()._generate(source, name, filename, defer_init)
         except RecursionError as error:
-            raise _unfit(error, name, filename) from error
+            raise _syntax_error(error, name, filename) from error
 
     def _compile(self, source: str, filename: str) -> CodeType:
         try:
             return super()._compile(source, filename)
         except (SyntaxError, RecursionError, MemoryError, ValueError) as error:
-            raise _unfit(error, None, filename, source) from error
+            raise _syntax_error(error, None, filename, source) from error
 
 
 class _Template(Template):
@@ -217,8 +219,8 @@ def _template_name(name: Any) -> str | Template:
 def _short_range(*args: int) -> range:
     """The `range` of templates; raises OverflowError for a long one."""
     numbers = range(*args)
-    if len(numbers) > MOST_NUMBERS:
-        raise OverflowError(f"a range has at most {MOST_NUMBERS:,} numbers")
+    if len(numbers) > RANGE_LIMIT:
+        raise OverflowError(f"a range has at most {RANGE_LIMIT:,} numbers")
     return numbers
 
 
@@ -271,7 +273,7 @@ def _divisible(context: Context, value: Any, by: Any) -> bool:
 # --- what went wrong
 
 
-def _unfit(error: Exception, name: str | None, filename: str | None, compiled: str = "") -> TemplateSyntaxError:
+def _syntax_error(error: Exception, name: str | None, filename: str | None, compiled: str = "") -> TemplateSyntaxError:
     """Return what is wrong with a template that cannot be parsed or compiled, with the line where it was found."""
     if isinstance(error, SyntaxError):
         return TemplateSyntaxError(error.msg, _template_line(compiled, error.lineno or 0), name, filename)

@@ -96,7 +96,7 @@ class Maybe(Struct, frozen=True):
     inner: "Shape"
 
 
-class Kept(Struct, frozen=True):
+class WithPlace(Struct, frozen=True):
     """A value together with its place."""
 
     inner: "Shape"
@@ -125,7 +125,7 @@ class Form(Struct, frozen=True):
     fields: tuple[Field, ...]
 
 
-Shape: TypeAlias = Text | Number | Flag | Choice | Time | Raw | Listing | Table | Either | Maybe | Kept | Form
+Shape: TypeAlias = Text | Number | Flag | Choice | Time | Raw | Listing | Table | Either | Maybe | WithPlace | Form
 
 _Rules: TypeAlias = tuple[Any, ...]
 
@@ -220,8 +220,8 @@ def _table(args: tuple[Any, ...], rules: _Rules) -> Table:
     return Table(_shape(key, (IdRule(),) if key is str else ()), _shape(value, ()))
 
 
-def _kept(args: tuple[Any, ...], rules: _Rules) -> Kept:
-    return Kept(_shape(args[0], rules))
+def _with_place(args: tuple[Any, ...], rules: _Rules) -> WithPlace:
+    return WithPlace(_shape(args[0], rules))
 
 
 def _union(args: tuple[Any, ...], rules: _Rules) -> Shape:
@@ -239,7 +239,7 @@ def _either(shapes: list[Shape]) -> Either:
     """Return one shape for each kind of node; raises TypeError for two of the same kind."""
     kinds: list[Shape | None] = [None, None, None]
     for shape in shapes:
-        bare = shape.inner if isinstance(shape, Kept) else shape
+        bare = shape.inner if isinstance(shape, WithPlace) else shape
         kind = 1 if isinstance(bare, _LISTS) else 2 if isinstance(bare, _MAPPINGS) else 0
         if kinds[kind] is not None:
             raise TypeError(f"a form cannot tell {kinds[kind]} from {shape}")
@@ -253,7 +253,7 @@ _GENERIC: Final[dict[Any, Callable[[tuple[Any, ...], _Rules], Shape]]] = {
     Literal: _literal,
     tuple: _tuple,
     Mapping: _table,
-    Placed: _kept,
+    Placed: _with_place,
 }
 
 _SCALARS: Final[dict[Any, Callable[[_Rules], Shape]]] = {

@@ -38,7 +38,7 @@ _THEME_MISTAKES: Final = (
 """The errors that a template's own expressions can raise."""
 
 
-class Keeper(Protocol):
+class TemplateCache(Protocol):
     """Keeps compiled templates between runs; the key names everything that the result depends on."""
 
     def read(self, key: str) -> bytes | None:
@@ -50,29 +50,29 @@ class Keeper(Protocol):
         ...
 
 
-SHELF: ContextVar[Keeper | None] = ContextVar("SHELF", default=None)
-"""Where compiled templates are kept; set by the press, since this floor opens no file."""
+TEMPLATE_CACHE: ContextVar[TemplateCache | None] = ContextVar("TEMPLATE_CACHE", default=None)
+"""Where compiled templates are stored; set by the press, since this floor opens no file."""
 
 
 class _Compiled(BytecodeCache):
-    """Jinja's bytecode cache over a Keeper; the key is made of the template's text, its name and its settings."""
+    """Jinja's bytecode cache over a TemplateCache; its key covers the template's text, name and settings."""
 
-    def __init__(self, shelf: Keeper, way: str) -> None:
-        self._shelf = shelf
-        self._about = f"{jinja} {MAGIC_NUMBER.hex()} {way}"
+    def __init__(self, cache: TemplateCache, settings: str) -> None:
+        self._cache = cache
+        self._about = f"{jinja} {MAGIC_NUMBER.hex()} {settings}"
 
     def get_bucket(self, environment: Any, name: str, filename: str | None, source: str) -> Bucket:
         """Return the cached code for Jinja, before it compiles."""
         about = "\0".join((self._about, name, filename or "", source))
         key = sha256(about.encode("utf-8", "surrogatepass")).hexdigest()
         bucket = Bucket(environment, key, key)
-        kept = self._shelf.read(key)
-        bucket.code = marshal.loads(kept) if kept else None  # noqa: S302 # the keeper gives only what we wrote
+        stored = self._cache.read(key)
+        bucket.code = marshal.loads(stored) if stored else None  # noqa: S302 # the cache gives only what we wrote
         return bucket
 
     def set_bucket(self, bucket: Bucket) -> None:
         """Store the code that Jinja has compiled."""
-        self._shelf.write(bucket.key, marshal.dumps(bucket.code))
+        self._cache.write(bucket.key, marshal.dumps(bucket.code))
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Unused: `get_bucket` loads the code."""
@@ -111,12 +111,12 @@ class Templates:
         self._sources = {f"{folder}/{name}": source for name, source in sources.items()}
         self._folder = folder
         self._bounds = PAGES if markup else POSTS
-        self._given_up = self._too_long()
-        shelf = SHELF.get()
+        self._exhausted = self._too_long()
+        cache = TEMPLATE_CACHE.get()
         self._environment = Sandbox(
             self._bounds.text,
             finalize,
-            bytecode_cache=_Compiled(shelf, str(markup)) if shelf else None,
+            bytecode_cache=_Compiled(cache, str(markup)) if cache else None,
             loader=FunctionLoader(self._load),
             autoescape=markup,
             undefined=StrictUndefined,
@@ -130,21 +130,21 @@ class Templates:
 
         After a template has exceeded its limits once, no template of its folder is rendered again.
         """
-        if self._given_up:
-            return Judged(None, self._given_up)
+        if self._exhausted:
+            return Judged(None, self._exhausted)
         try:
             self._environment.renew()
             return Judged(self._environment.get_template(name).render(values))
         except _THEME_MISTAKES as error:
             problems = (self._problem(error, name),)
             if isinstance(error, (TooMuchWorkError, RecursionError)):
-                self._given_up = problems
+                self._exhausted = problems
             return Judged(None, problems)
 
     def flaws(self) -> tuple[Problem, ...]:
         """Return the problems of the templates themselves, whatever values they get."""
         names = [path.removeprefix(f"{self._folder}/") for path in self._sources]
-        return self._given_up or tuple(problem for name in names if (problem := self._flaw(name)))
+        return self._exhausted or tuple(problem for name in names if (problem := self._flaw(name)))
 
     def _too_long(self) -> tuple[Problem, ...]:
         """Return a problem at the longest template if all together are too long."""
@@ -176,7 +176,7 @@ class Templates:
             frames = [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)]
             own = [(file, line) for file, line in frames if file in self._sources and line]
             file, line = own[-1] if own else (f"{self._folder}/{name}", 1)
-        return Problem("theme-template", _told(error), self._place(file, line or 1))
+        return Problem("theme-template", _message(error), self._place(file, line or 1))
 
     def _place(self, file: str, line: int) -> Place:
         text = (self._sources.get(file, "").splitlines()[line - 1 :] or [""])[0]
@@ -184,7 +184,7 @@ class Templates:
         return Place(file, line, indent + 1, max(1, len(text.strip())), text)
 
 
-def _told(error: Exception) -> str:
+def _message(error: Exception) -> str:
     """Return the error's message on one line."""
     if isinstance(error, RecursionError):
         return "the template cannot be filled: it includes or calls itself without end"

@@ -73,8 +73,8 @@ def without_blanks(tree: Node) -> tuple[Node, tuple[Scalar, ...]]:
     blanks = tuple(entry.key for entry in orders if isinstance(entry.value, Scalar) and entry.value.is_null)
     if not blanks:
         return tree, ()
-    told = MappingNode(tuple(entry for entry in orders if entry.key not in blanks), orders.place)
-    entries = (Entry(entry.key, told if entry.value is orders else entry.value) for entry in tree)
+    present = MappingNode(tuple(entry for entry in orders if entry.key not in blanks), orders.place)
+    entries = (Entry(entry.key, present if entry.value is orders else entry.value) for entry in tree)
     return MappingNode(tuple(entries), tree.place), blanks
 
 
@@ -103,14 +103,16 @@ def _set_apart(tree: Node, beside: str, key: str, *, stays: bool) -> Judged[Node
     found = [Entry(entry.key, value) for entry in orders if (value := _beside(entry.value, beside))]
     if not found:
         return Judged(tree)
-    told = tree.get(key) or Scalar("", orders.place)
-    others = told.entries if isinstance(told, MappingNode) else ()
+    target = tree.get(key) or Scalar("", orders.place)
+    others = target.entries if isinstance(target, MappingNode) else ()
     names = {entry.key.text for entry in others}
     twice = tuple(_twice(entry.key, beside, key) for entry in found if entry.key.text in names)
     rest = (Entry(entry.key, entry.value if stays else _without(entry.value, beside)) for entry in orders)
     moved = {
         "orders": MappingNode(tuple(rest), orders.place),
-        key: told if isinstance(told, Sequence) or _is_text(told) else MappingNode((*others, *found), told.place),
+        key: target
+        if isinstance(target, Sequence) or _is_text(target)
+        else MappingNode((*others, *found), target.place),
     }
     kept = tuple(Entry(entry.key, moved.pop(entry.key.text, entry.value)) for entry in tree)
     added = tuple(Entry(Scalar(one, orders.place), node) for one, node in moved.items())

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.content.edit import with_more
+from ludi_press.content.edit import with_items
 from ludi_press.content.words import counted, shown
 from ludi_press.core.dice import Die, Wanted, next_dice
 from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors
@@ -155,7 +155,7 @@ def _write(press: Press, asked: Asked, faces: Sequence[int]) -> Problem | None:
     def change(data: bytes) -> bytes | None:
         edited: bytes | None = data
         for team, dice in texts.items():
-            edited = with_more(edited, ("dice", team), dice) if edited is not None else None
+            edited = with_items(edited, ("dice", team), dice) if edited is not None else None
         return edited
 
     wanted_lines = "; ".join(f"{team}: [{', '.join(dice)}]" for team, dice in texts.items())

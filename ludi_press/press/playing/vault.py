@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.commitment_file import NAME, promise_hash, write_promise
+from ludi_press.content.commitment_file import NAME, commitment_hash, write_commitment
 from ludi_press.content.race_file import Proof
 from ludi_press.core.dice import Pending, TurnDice, commitment
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
@@ -54,8 +54,8 @@ def commit(press: Press, race: str, *, asks_words: bool = True) -> Judged[Commit
     if isinstance(kept, Problem):
         return Judged(None, (kept,))
     secret = kept or token_bytes(SECRET_LENGTH)
-    promise = write_promise(replace(source.entries, secret=commitment(secret)))
-    promised, awaited = promise_hash(promise), _asked_for_words(source) if asks_words else ()
+    promise = write_commitment(replace(source.entries, secret=commitment(secret)))
+    promised, awaited = commitment_hash(promise), _asked_for_words(source) if asks_words else ()
     edited = with_commitment(_race_bytes(press, race), promised, awaited)
     if edited is None:
         return Judged(None, (_uneditable(press, race),))

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.edit import Way
+from ludi_press.content.edit import KeyPath
 from ludi_press.content.load import load
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Ask
@@ -43,7 +43,7 @@ class OpenTurn(Struct, frozen=True):
     file: str
     writers: tuple[Writer, ...]
     state: Any = None
-    section: Way = ()
+    section: KeyPath = ()
 
     @property
     def played(self) -> PlayedRace:

@@ -6,14 +6,14 @@ from typing import Final
 from msgspec import Struct, field
 
 from ludi_press.content.edit import (
-    Way,
-    said,
-    said_at,
+    KeyPath,
+    parse_value,
+    source_at,
+    value_at,
     with_comments,
-    with_more,
+    with_items,
     with_value,
     without_comments,
-    written_at,
 )
 from ludi_press.core.dice import spelled, unspelled
 from ludi_press.games.kit.hearing import Entry, said_plainly
@@ -57,7 +57,7 @@ class TurnEditor(Struct):
     takes_words: bool
     data: bytes
     owned: dict[str, Written]
-    section: Way = ()
+    section: KeyPath = ()
     entered: list[Entry] = field(default_factory=list)
     kept: list[Entry] = field(default_factory=list)
     notes: dict[Key, list[str]] = field(default_factory=dict)
@@ -102,14 +102,14 @@ class TurnEditor(Struct):
         if entry.section == "acts":
             self.put_items(own, parsed, entry)
             return
-        way, value = (*self.section, *key), flow(entry.value)
-        text = written_at(self.data, way)
-        if text and said(text) == entry.value:
+        path, value = (*self.section, *key), flow(entry.value)
+        text = source_at(self.data, path)
+        if text and parse_value(text) == entry.value:
             self.remember(own, value, at)
             return
         mine = not text or hash_of(text.encode()) in own.texts
         older = own.at is not None and at is not None and at < own.at
-        edited = with_value(self.data, way, value) if mine and not older else None
+        edited = with_value(self.data, path, value) if mine and not older else None
         if edited is not None:
             self.data = edited
             self.remember(own, value, at)
@@ -121,12 +121,12 @@ class TurnEditor(Struct):
 
     def put_items(self, own: Written, parsed: ParsedMessage, entry: Entry) -> None:
         """Acts, each at the end of the list, once for each message."""
-        held = said_at(self.data, (entry.section,))
+        held = value_at(self.data, (entry.section,))
         known = held if isinstance(held, list) else []
         for number, item in enumerate(entry.value if isinstance(entry.value, list) else []):
             mark = hash_of(f"{parsed.at}/{number}/{flow(item)}".encode())
             edited = (
-                None if mark in own.texts or item in known else with_more(self.data, (entry.section,), [flow(item)])
+                None if mark in own.texts or item in known else with_items(self.data, (entry.section,), [flow(item)])
             )
             if edited is not None:
                 own.texts.append(mark)

@@ -10,7 +10,7 @@ _MOST: Final = 2_000_000
 """The most bytes of files in one cache; their results take about twelve times as much memory."""
 
 
-class Recent(Generic[T]):
+class FileCache(Generic[T]):
     """A function of a file's bytes and name that caches its results, and drops the least recently used first.
 
     Repeated builds of `serve` read most files unchanged.
