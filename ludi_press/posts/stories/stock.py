@@ -142,7 +142,7 @@ class _Draft(Struct):
         return frozenset(found)
 
     def _sound(self, lines: list[tuple[Placed[str], Line]], args: tuple[str, ...] | None) -> tuple[Line, ...]:
-        """Return the lines without a flaw; `args` None means a part, whose arguments depend on the phrases that use it."""
+        """Return the lines without a flaw; `args` is None for a part, which is checked in the phrases that use it."""
         sound = []
         for written, line in lines:
             flaws = tuple(self._flaws(written, line, args))
