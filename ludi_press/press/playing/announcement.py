@@ -1,4 +1,4 @@
-"""What a host posts when his race has committed: the commitment with all that it binds, and how racers take part."""
+"""The announcement that a host posts after committing: the commitment, what it binds, and how racers take part."""
 
 from ludi_press.core.report import Phrase, Text, say
 from ludi_press.posts.document.tree import tidy
@@ -7,9 +7,10 @@ from ludi_press.press.reading.read import RaceSource
 
 
 def announcement(source: RaceSource, words: Words, promised: str, promise: str, *, asks_words: bool) -> str:
-    """The text, in a race's words: `promised` is the SHA-256 of `promise`; `asks_words` for the draw of the start.
+    """Return the text in a race's words: `promised` is the SHA-256 of `promise`.
 
-    Whoever copies the lines between the paragraphs into a file can hash it himself.
+    `asks_words` adds that racers may send a word for the draw of the start.
+    Anybody can copy the lines between the paragraphs into a file and hash it.
     """
 
     def told(phrase: Phrase) -> str:

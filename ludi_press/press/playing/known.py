@@ -1,7 +1,7 @@
-"""Turns that this process has played before: who builds again and again plays on from the first turn that differs.
+"""A cache of the turns that this process has played, so that repeated builds continue from the first changed turn.
 
-A turn is taken as it was only if all that it hangs on is equal: the race's set-up, the turn before it, its orders, the
-host's dice, what it asked and asks next, and a dice file that holds just the dice of that time.
+A cached turn is used only if everything it depends on is equal: the race's set-up, the turn before it, its orders, the
+host's dice, what it asked and asks next, and a dice file with just the dice of that time.
 """
 
 from collections import OrderedDict
@@ -15,11 +15,11 @@ from ludi_press.core.dice import HostDie
 from ludi_press.core.report import Ask
 
 _RACES: Final = 2
-"""The most races that are remembered: a server builds the one that is being written, a build tells each twice."""
+"""The most races in the cache: a server mostly builds the race being written, and a build plays each race twice."""
 
 
 class Cause(Struct, frozen=True):
-    """What a turn hangs on beside the set-up and the turn before it; `previous` is the link to that one's dice."""
+    """What a turn depends on besides the set-up and the previous turn; `previous` is the link to that turn's dice."""
 
     orders: Any
     host_dice: Mapping[str, tuple[HostDie, ...]]
@@ -30,7 +30,7 @@ class Cause(Struct, frozen=True):
 
 
 class Known(Struct, frozen=True):
-    """A turn that was played: why it is as it is, the turn itself, its dice file; None if it must be played anew."""
+    """A turn that was played, with what it depended on and its dice file; without `dice` it must be played again."""
 
     cause: Cause
     turn: Any
@@ -41,13 +41,13 @@ _KNOWN: Final[OrderedDict[str, tuple[Any, tuple[Known, ...]]]] = OrderedDict()
 
 
 def recall(race: str, set_up: Any) -> tuple[Known, ...]:
-    """The turns of a race as they were played last, turn 0 first; none where its set-up is another one."""
+    """Return the turns of a race as last played, turn 0 first; empty if its set-up has changed."""
     known, turns = _KNOWN.get(race, (None, ()))
     return turns if set_up is not None and known == set_up else ()
 
 
 def remember(race: str, set_up: Any, turns: Sequence[Known]) -> None:
-    """Keeps the turns of a race; of too many races the one that was played longest ago is forgotten."""
+    """Store the turns of a race; the race played longest ago is dropped if there are too many."""
     _KNOWN[race] = (set_up, tuple(turns))
     _KNOWN.move_to_end(race)
     while len(_KNOWN) > _RACES:

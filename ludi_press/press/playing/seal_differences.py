@@ -1,4 +1,4 @@
-"""What differs between a published turn, as its seal has it, and the turn as it would be now."""
+"""Compares a published turn, as its seal has it, with the turn as it would be now."""
 
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -14,14 +14,14 @@ from ludi_press.press.reading.inputs import Way
 
 _NOTHING: Final = "nothing"
 _COMPARED_APART: Final = ("inputs", "words", "orders", "dice", "events", "settings")
-"""What a seal tells beside the state after the turn; `settings` stand in seals of the first schema, for reading."""
+"""The parts of a seal other than the state; `settings` occurs in seals of the first schema, for readers only."""
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """Something that is not as it was sealed, in words.
+    """A difference from the sealed turn, in words.
 
-    `way` leads to it: ("edition",), ("race", key …), ("track", key …), ("words",), ("orders", team), ("dice", team),
-    or () for what came of the turn.
+    `way` is its place: ("edition",), ("race", key …), ("track", key …), ("words",), ("orders", team), ("dice", team),
+    or () for the outcome.
     """
 
     words: str
@@ -29,10 +29,10 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 def differences(seal: Seal, inputs: Json | None, fresh: Seal | None) -> list[Difference]:
-    """All that the turn was resolved from and is another now; where that is nothing, the first thing that came of it.
+    """Return all differences in what the turn was resolved from; if there are none, the first in its outcome.
 
-    `inputs` are those of the race (`inputs.race_data`), None where race.yaml has errors.
-    `fresh` is the seal that the turn would get now, None where it cannot be resolved.
+    `inputs` are those of the race (`inputs.race_data`), None if race.yaml has errors.
+    `fresh` is the seal that the turn would get now, None if it cannot be resolved.
     """
     found = [*_race_inputs(seal.told.get("inputs"), inputs)]
     if fresh is not None:
@@ -43,11 +43,11 @@ def differences(seal: Seal, inputs: Json | None, fresh: Seal | None) -> list[Dif
 
 
 def holds(seal: Seal, fresh: Seal) -> bool:
-    """Whether a turn is what was published."""
+    """Whether a turn is as it was published."""
     return not differences(seal, fresh.told["inputs"], fresh)
 
 
-# --- what the turn is resolved from
+# --- inputs
 
 
 def _edition(seal: Seal, fresh: Seal) -> Iterator[Difference]:
@@ -57,7 +57,7 @@ def _edition(seal: Seal, fresh: Seal) -> Iterator[Difference]:
 
 
 def _race_inputs(was: Json | None, now: Json | None) -> Iterator[Difference]:
-    """What differs in race.yaml; in the track file only where the race names the same track still."""
+    """Yield the differences in race.yaml, and in the track file if the race still names the same track."""
     if was is None or now is None:
         return
     track = was["race"].get("track")
@@ -72,7 +72,7 @@ def _keys(part: str, head: str, was: Json, now: Json) -> Iterator[Difference]:
 
 
 def _ways(was: Any, now: Any) -> Iterator[Way]:
-    """The ways to all that differs on either side, the order of keys included."""
+    """Yield the paths of all differences, including the order of keys."""
     if isinstance(was, dict) and isinstance(now, dict):
         if list(was) != list(now) and set(was) == set(now):
             yield ()
@@ -90,7 +90,7 @@ def _are_tables(value: Any) -> bool:
 
 
 def _input(way: Way, was: Any, now: Any) -> str:
-    """A change of an input; the entries of lists count from 1, as people count them."""
+    """Return a change of an input in words; list entries count from 1."""
     named = " ".join(str(step + 1) if isinstance(step, int) else step for step in way)
     before, after = _at(way, was), _at(way, now)
     if isinstance(before, dict) and isinstance(after, dict):
@@ -103,7 +103,7 @@ def _input(way: Way, was: Any, now: Any) -> str:
 
 
 def _words(was: Told, now: Told) -> Iterator[Difference]:
-    """The text of the key that drew the dice, which holds the words of the racers; "" in races that take none."""
+    """Compare the texts of the key that drew the dice, which have the racers' words; "" without words."""
     before, after = str(was.get("words", "")), str(now.get("words", ""))
     if before != after:
         yield Difference(f"the words for the dice: {changed_words(before, after) or 'of another turn'}", ("words",))
@@ -119,7 +119,7 @@ def _orders(was: Told, now: Told) -> Iterator[Difference]:
 
 
 def _hand_dice(was: Told, now: Told) -> Iterator[Difference]:
-    """The dice that the host rolled by hand, by team."""
+    """Compare the dice that the host rolled by hand, by team."""
     before, after = _by_hand(was.get("dice")), _by_hand(now["dice"])
     for team in dict.fromkeys([*before, *after]):
         if before.get(team) != after.get(team):
@@ -135,11 +135,11 @@ def _by_hand(dice: Any) -> dict[str, list[str]]:
     return found
 
 
-# --- what came of it
+# --- outcome
 
 
 def _outcome(seal: Seal, fresh: Seal) -> Iterator[Difference]:
-    """Dice, events, the state after the turn; then the dice file, of which the post names the hash."""
+    """Compare dice, events and the state after the turn; then the dice file, whose hash the post names."""
     yield from _dice(seal.told.get("dice"), fresh.told["dice"])
     yield from _events(seal.told.get("events"), fresh.told["events"])
     for name, was in seal.told.items():
@@ -165,7 +165,7 @@ def _events(before: Any, now: Any) -> Iterator[Difference]:
 
 
 def _first(was: Any, now: Any) -> Way | None:
-    """The way to the first thing that differs; what is told today beside what was sealed is no difference."""
+    """Return the path of the first difference; keys that are only in the new value are no difference."""
     if was == now:
         return None
     if isinstance(was, dict) and isinstance(now, dict):
@@ -186,12 +186,12 @@ def _change(way: Way, was: Any, now: Any) -> str:
 
 
 def _tables(value: Any) -> list[Json]:
-    """What a seal has as a list of tables; nothing where it has something else."""
+    """Return a value as a list of tables, empty if it is something else."""
     return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
 
 
 def _at(way: Way, value: Any) -> Any:
-    """What stands at the end of a way; None where its last key is wanting."""
+    """Return the value at the end of a path, None if its last key is missing."""
     for key in way:
         value = value.get(key) if isinstance(value, dict) else value[int(key)]
     return value
@@ -204,13 +204,13 @@ def _die(die: Any) -> str:
 
 
 def _event(event: Json) -> str:
-    """The rule and the team of an event, in brackets."""
+    """Return the rule and the team of an event, in brackets."""
     named = [str(event[key]) for key in ("rule", "team") if event.get(key)]
     return f" ({', '.join(named)})" if named else ""
 
 
 def _said(value: Any) -> str:
-    """A value on one line, not too long to read."""
+    """Return a value on one line, shortened."""
     if value in (None, [], {}):
         return _NOTHING
     if isinstance(value, bool):
@@ -224,6 +224,6 @@ def _said(value: Any) -> str:
 
 
 def _listed(table: Json) -> str:
-    """All that a table has, on one line; a table in it in brackets."""
+    """Return all entries of a table on one line, nested tables in brackets."""
     rows = ((key, f"({_listed(one)})" if isinstance(one, dict) else _said(one)) for key, one in table.items())
     return ", ".join(f"{key} {words}" for key, words in rows) or _NOTHING

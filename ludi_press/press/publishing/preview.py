@@ -1,6 +1,7 @@
-"""The open turn before it is built: what is certain of it, or, where the host peeks, the post that it would have.
+"""Previews the open turn before it is built: what is certain of it or, if the host peeks, the post that it would have.
 
-Nothing is rolled for a preview. A peek rolls the turn's dice as a build would, and its dice file keeps that.
+A preview rolls nothing.
+A peek rolls the turn's dice as a build would, and its dice file records that.
 """
 
 from collections.abc import Iterator
@@ -30,10 +31,9 @@ from ludi_press.press.reading.write import locked, write_atomically
 class Preview(Struct, frozen=True):
     """What is certain of an open turn.
 
-    `awaited` are those whose orders are not in yet: it is shown as if they stayed silent.
-    `orders` are those that were read, by who acts; in the order of action where it is `sequenced`, since no die
-    decides it.
-    `dice` are those that are thrown next. Where the turn needs none, it is resolved, and has a `post`.
+    `awaited` are those whose orders are missing: the preview treats them as silent.
+    `orders` are the orders read, by team, in the order of action if `sequenced`: then no die decides that order.
+    `dice` are the dice needed next; a turn that needs none is resolved and has a `post`.
     """
 
     turn: int
@@ -48,7 +48,7 @@ class Preview(Struct, frozen=True):
 
 
 def preview(press: Press, race: str, format_: str) -> Judged[Preview]:
-    """What is certain of the open turn; nothing is rolled, and nothing written."""
+    """Return what is certain of the open turn; nothing is rolled or written."""
     source = read_race(press, race)
     theme, flaws = _theme(press, source)
     played = play_race(_as_if_complete(source))
@@ -68,9 +68,9 @@ def preview(press: Press, race: str, format_: str) -> Judged[Preview]:
 
 
 def peek(press: Press, race: str, format_: str) -> Judged[Posted]:
-    """The post that the open turn would have if it were built now.
+    """Return the post that the open turn would have if it were built now.
 
-    Its dice are rolled as a build would roll them, and kept: its dice file tells that its outcome was seen.
+    Its dice are rolled as by a build and kept; its dice file records that the host saw the outcome.
     """
     with locked(press):
         source = read_race(press, race)
@@ -96,7 +96,7 @@ def _theme(press: Press, source: RaceSource) -> tuple[Theme | None, tuple[Proble
 
 
 def _as_if_complete(source: RaceSource) -> RaceSource:
-    """The race with its newest turn file as if nothing were awaited any more, and no die of it had been rolled."""
+    """Return the race as if its newest turn awaited nothing more and had no rolled dice."""
     if not source.turns or source.turns[-1] is None:
         return source
     last = source.turns[-1]
@@ -111,7 +111,7 @@ def _as_if_complete(source: RaceSource) -> RaceSource:
 
 
 def _open_turn(source: RaceSource, played: PlayedRace) -> TurnSource | None:
-    """The turn whose orders are not built yet: the one that waits for dice, or the one that needs none."""
+    """Return the turn whose orders are not built yet: one that waits for dice, or one that needs none."""
     if played.due is not None:
         return played.due.turn
     newest = len(played.turns) - 1
@@ -143,7 +143,7 @@ def _foreseen(played: PlayedRace, due: Due, file: TurnSource | None, theme: Them
 
 
 def _asks(turn: TurnSource) -> str:
-    """What the turn after this one asks, in words."""
+    """Return what the turn after this one asks, in words."""
     ask = turn.next_ask
     if ask is None:
         return ""
@@ -152,7 +152,7 @@ def _asks(turn: TurnSource) -> str:
 
 
 def said(value: Any) -> str:
-    """Orders as turn.json has them, on one line; what is empty is left out."""
+    """Return orders in the form of turn.json on one line; empty values are left out."""
     if isinstance(value, dict):
         parts = [(key, said(part)) for key, part in value.items() if part not in (None, False, [], {}, "")]
         return "; ".join(f"{key.replace('_', ' ')}: {part}" for key, part in parts)
@@ -164,7 +164,7 @@ def _item(value: Any) -> str:
 
 
 def lines(told: Preview) -> Iterator[str]:
-    """A preview on a screen, but for its dice and its post."""
+    """Yield a preview as lines for the terminal, without its dice and its post."""
     yield f"{told.title}, turn {told.turn}: a preview; nothing is written, and no die is rolled"
     if told.awaited:
         yield f"as if these stayed silent, of whom no orders are in yet: {', '.join(told.awaited)}"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, Final
 
-from ludi_press.content.commitment_file import NAME, Promise
+from ludi_press.content.commitment_file import NAME, Commitment
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.nodes import Node, Plain, plain
 from ludi_press.content.seal_file import COPIED
@@ -39,7 +39,9 @@ def kinds_of(dice: Iterable[Die]) -> dict[str, list[int]]:
     return {die.name: list(die.faces) for die in dice}
 
 
-def broken_promise(promise: Promise, now: Promise, tree: Node | None, home: str, *, rolled: bool) -> Problem | None:
+def broken_promise(
+    promise: Commitment, now: Commitment, tree: Node | None, home: str, *, rolled: bool
+) -> Problem | None:
     """What was changed since the race committed, None where nothing was; `now` is what it would promise today.
 
     `home` is the race's folder; `rolled` tells that it has dice.
@@ -58,7 +60,7 @@ def broken_promise(promise: Promise, now: Promise, tree: Node | None, home: str,
     return Problem("entries-changed", f"the race has committed to its entries: {told}{more}", place, None, suggestion)
 
 
-def _all_changes(promise: Promise, now: Promise) -> Iterator[tuple[Way, str]]:
+def _all_changes(promise: Commitment, now: Commitment) -> Iterator[tuple[Way, str]]:
     """Every change, the way to it, and what it is in words; dice of other kinds than those promised are no change."""
     yield from _changes((), promise.entries, now.entries)
     if promise.course is not None:

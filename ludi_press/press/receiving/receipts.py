@@ -1,4 +1,4 @@
-"""Receipts: to everybody who wrote, what was understood, or what is wrong and what could be ordered instead."""
+"""Receipts to all writers: what was understood, or what is wrong and what to write instead."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from ludi_press.press.receiving.senders import Writer
 
 
 class Receipt(Struct, frozen=True):
-    """What somebody is answered: `address` is where the message came from, "" where it was pasted."""
+    """An answer to a writer; `address` is the message's sender, "" for pasted text."""
 
     name: str
     address: str
@@ -21,7 +21,7 @@ class Receipt(Struct, frozen=True):
 
 
 def receipts(received: Received) -> tuple[Receipt, ...]:
-    """A receipt for everybody who wrote, in order of entry."""
+    """Return a receipt for each writer, in order of entry."""
     open_turn = received.open_turn
     found = writers_of(received.messages, open_turn.writers)
     told = [(writer, found[writer.name]) for writer in open_turn.writers if writer.name in found]
@@ -38,7 +38,7 @@ def _text(received: Received, writer: Writer, messages: list[ParsedMessage]) -> 
 
 
 def _lines(received: Received, writer: Writer, parsed: ParsedMessage) -> Iterator[str]:
-    """What a receipt says of one message: the last that somebody sent."""
+    """Yield a receipt's lines about one message: the writer's last."""
     open_turn, words = received.open_turn, received.open_turn.words
     race = open_turn.played.source.head.title_in(words.language) if open_turn.played.source.head else open_turn.race
     about: dict[str, Phrase] = {"race": Text(race), "turn": open_turn.ask.turn}
