@@ -17,6 +17,7 @@ def draw_small(patch: pytest.MonkeyPatch) -> None:
         patch.setattr(f"ludi_press.press.building.{module}.processors", lambda: 1)
     patch.setattr("ludi_press.pictures.album.draw_album", small_album)
     patch.setattr("ludi_press.pictures.album.draw_for_posts", small_posts)
+    patch.setattr("ludi_press.pictures.album.draw_shared", lambda renderer, file, context: Album((), ((file, b"?"),)))
 
 
 def small_album(renderer: Renderer, stem: str, context: Context) -> Album:

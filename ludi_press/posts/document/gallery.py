@@ -32,6 +32,7 @@ class PostPicture(Struct, frozen=True):
 
     `file` is its name, without a folder; `alt` says what it shows; `width` and `height` are pixels.
     `wide_height` is that of its larger copy, which may show more; 0 where the two are of one shape.
+    `ground` is the file in the race's folder that the larger copy is laid over; "" where that copy is whole.
     """
 
     kind: str
@@ -40,6 +41,7 @@ class PostPicture(Struct, frozen=True):
     width: int
     height: int
     wide_height: int = 0
+    ground: str = ""
 
     @property
     def wide_size(self) -> tuple[int, int]:
@@ -53,8 +55,10 @@ class PostPicture(Struct, frozen=True):
         Pages alone show one, and they take WebP, which is a quarter smaller; but a podium's is shown wherever the turn
         is linked.
         """
-        flat = self.kind in FLAT or self.kind.startswith(PACK)
-        return None if flat else f"{self.file.removesuffix('.png')}-{WIDE}.{'png' if self.kind == PODIUM else 'webp'}"
+        if self.kind in FLAT or self.kind.startswith(PACK):
+            return None
+        end = "overlay.webp" if self.ground else f"{WIDE}.{'png' if self.kind == PODIUM else 'webp'}"
+        return f"{self.file.removesuffix('.png')}-{end}"
 
     @property
     def block(self) -> doc.Picture:
