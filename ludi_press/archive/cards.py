@@ -206,8 +206,8 @@ class RaceCard(Struct, frozen=True):
     `game_id` and `theme` are the words of race.yaml; `rules` is the folder of its rules page, None where its game has
     none; `changed` lists the parts of the rules that the race changes: its rules page is its own then. `next` is what
     is asked now. `outcomes` are in order of place.
-    `picture` is of the newest turn, as its post shows it, `start` of the beginning, `film` the newest turn in motion,
-    `still` where all stood after that turn.
+    `picture` is of the newest turn, as its post shows it, `start` of the beginning, `film` the newest turn in motion (of a
+    race that is over the most eventful one), `still` where all stood after that turn.
     `slips` tells whether there are order slips for the turn that is asked, `orders_to` who gets them by mail.
     """
 

@@ -32,10 +32,11 @@ from ludi_press.archive.replay import ICONS, UNSEEN, Frame, Seen, Told
 from ludi_press.archive.rulebook import Book, BookRef, Chapter, neighbours, paragraphs
 from ludi_press.archive.search import KINDS
 from ludi_press.archive.site import NOWHERE, Site
+from ludi_press.archive.vote_chart import vote_chart
 from ludi_press.content.template import Templates
 from ludi_press.core.dice import Roll
 from ludi_press.core.problems import Judged, Problem, Severity
-from ludi_press.core.report import Message, Phrase, Term, Text, Window
+from ludi_press.core.report import Message, Phrase, Term, Text, Vote, Window
 from ludi_press.pictures.replay import Replay, replay_view
 from ludi_press.posts.document.gallery import Gallery
 from ludi_press.posts.document.tree import tidy
@@ -175,13 +176,15 @@ class Pages:
         dice: Sequence[Roll] = (),
         seen: Seen = UNSEEN,
         tables: Sequence[tuple[str, str]] = (),
+        votes: Sequence[Vote] = (),
     ) -> Judged[str]:
         """The page of a turn: the `sections` of its post by name, its `pictures`, its `dice`, ways to its neighbours.
 
         A section is its heading in words and HTML of `posts.page`; each of the pictures is HTML too.
         `befell` are the tallies of what did in it. `prompts` are what the turn has to offer to whoever tells the story,
         each with `text`, `kind`, `events` and `earlier`; `seen` is what else there is to see.
-        `tables` are what the game tells besides, each a caption and HTML of `posts.page`.
+        `tables` are what the game tells besides, each a caption and HTML of `posts.page`; `votes` are those
+        that were taken in it, as pictures.
         The page tells nothing of what came later, not even how the race ended.
         """
         index = [card.turn for card in race.turns].index(turn)
@@ -200,6 +203,7 @@ class Pages:
             names={entry.team: entry.auriga for entry in race.entries},
             seen=seen,
             tables=[_table(table) for table in tables],
+            votes=[vote_chart(vote, self._words) for vote in votes],
         )
 
     def host(self, race: RaceCard, turn: int, host: HostCard, prompts: Sequence[PromptCard] = ()) -> Judged[str]:

@@ -93,6 +93,24 @@ class Board(Struct, frozen=True):
     rows: tuple[Row, ...]
 
 
+class Ballot(Struct, frozen=True):
+    """The votes that somebody casts on one side; `tone` is the voter's colour."""
+
+    name: Phrase
+    votes: int
+    tone: str | None = None
+
+
+class Vote(Struct, frozen=True):
+    """A vote that was taken: who cast how many for and against; `needed` votes carry it, `present` could be cast."""
+
+    caption: Phrase
+    ayes: tuple[Ballot, ...]
+    noes: tuple[Ballot, ...]
+    needed: int
+    present: int
+
+
 class ThrownDie(Struct, frozen=True):
     """A die as a log line shows it: which of the turn's dice, what for, which kind, which face, and who rolled it."""
 
@@ -293,7 +311,7 @@ class Report(Struct, frozen=True):
     """All that a post or a page says about one turn.
 
     `news` are a few sentences of what happened, in the order of events; of a race that is over the winner comes first.
-    `laps` says of each lap, the farthest first, who drives on it; `tables` are what else its page shows.
+    `laps` says of each lap, the farthest first, who drives on it; `tables` and `votes` are what else its page shows.
     `log` is empty for turn 0, the grid.
     `offers` and `ask` are None or empty when the race is over; a game leaves `offers` to the press (`Game.offers`).
     `standings` are the final places of a race that is over, `leader` is who leads it now or has won it: nobody before
@@ -312,6 +330,7 @@ class Report(Struct, frozen=True):
     news: tuple[Message, ...] = ()
     laps: tuple[Fact, ...] = ()
     tables: tuple[Board, ...] = ()
+    votes: tuple[Vote, ...] = ()
     log: tuple[LogRound, ...] = ()
     standings: Board | None = None
     leader: Phrase | None = None

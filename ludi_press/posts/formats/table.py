@@ -35,6 +35,7 @@ class Format(Struct, frozen=True):
     `kinds` are what the kinds of its pictures begin with. Where the target `uploads`, the host brings the pictures
     there before the post; elsewhere the post goes without those that have no address.
     `rich` is text that a browser shows, so that what is copied is its look and not its source.
+    What is `opened` is a file that the host's program opens, instead of a text that he copies.
     """
 
     id: str
@@ -44,6 +45,7 @@ class Format(Struct, frozen=True):
     kinds: tuple[str, ...] = ON_PAGES
     uploads: bool = True
     rich: bool = False
+    opened: bool = False
 
     def write(self, document: doc.Document, tones: Tones, images: Images) -> str:
         """The document in this format."""
@@ -62,7 +64,7 @@ _WITHOUT_WEBP: Final = ("track", "pack-", "podium", "gif")
 _FORUM: Final = ("track", "pack-", "board", "podium", "gif")
 """Where the cells of a table cannot be coloured, a picture shows the board as well."""
 
-MAIL: Final = Format("mail", "eml", PlainText, MAIL_LIMIT, ("track",), uploads=False)
+MAIL: Final = Format("mail", "eml", PlainText, MAIL_LIMIT, ("track",), uploads=False, opened=True)
 """Written by `posts.mail`, whose text part this is; its limit is in bytes of the whole mail."""
 
 MARKDOWN: Final = Format("markdown", "md", Markdown, 32_000, ("track", "pack-", "board", "podium", "motion"))

@@ -1,5 +1,6 @@
 """The replay of a played race as files of the site: its page, its moves, and what happened, a script for each turn."""
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
@@ -46,8 +47,7 @@ def pictured(card: RaceCard, albums: Albums) -> RaceCard:
     """The card with the pictures that other pages show of it: as the newest turn's post does, the start, a film."""
     if card.last is None:
         return card
-    films = (turn.turn for turn in reversed(card.turns) if _picture(albums, turn.turn, MOTION))
-    moved = next(films, 0)
+    moved = _shown_in_motion(card, albums)
     return replace(
         card,
         picture=_small(card, card.last.turn, _newest(card, albums)),
@@ -56,6 +56,16 @@ def pictured(card: RaceCard, albums: Albums) -> RaceCard:
         still=_small(card, moved, _picture(albums, moved, TRACK)) if moved else None,
         share=poster(card, albums),
     )
+
+
+def _shown_in_motion(card: RaceCard, albums: Albums) -> int:
+    """The newest turn that moves; of a race that is over the one in which most happened, since little does in the last.
+
+    0 where no turn moves.
+    """
+    films = [turn.turn for turn in card.turns if _picture(albums, turn.turn, MOTION)]
+    befell = Counter(mark.turn for mark in card.marks) if card.over else Counter[int]()
+    return max(films, key=lambda turn: (befell[turn], turn), default=0)
 
 
 def _small(card: RaceCard, turn: int, picture: PostPicture | None) -> Share | None:
