@@ -137,7 +137,7 @@ _FRESH: Final = 2_000_000_000
 def _folders(press: Press, name: str, game: AnyGame | None) -> tuple[str, ...]:
     """The folders that hold all files of a theme, of those that there are."""
     themes = (root / "themes" / theme for root in (*asset_roots(press), shipped()) for theme in (DEFAULT_THEME, name))
-    data = (game_folder(game.package) / "data" / part for part in ("words", "prompts")) if game else ()
+    data = (package_folder(game.package) / "data" / part for part in ("words", "prompts")) if game else ()
     return tuple(dict.fromkeys(str(folder) for folder in (*themes, *data) if folder.is_dir()))
 
 
