@@ -20,6 +20,7 @@ def draw_small(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("ludi_press.pictures.album.plan_album", planned)
     patch.setattr("ludi_press.pictures.album.draw_album", small_album)
     patch.setattr("ludi_press.pictures.album.draw_for_posts", small_posts)
+    patch.setattr("ludi_press.pictures.album.draw_shared", lambda renderer, file, context: Album((), ((file, b"?"),)))
 
 
 _PLANS: dict[tuple[object, ...], tuple[Say, tuple[PostPicture, ...]]] = {}

@@ -183,7 +183,7 @@ def test_what_happened_stands_beside_with_rule_and_dice(replay: Page) -> None:
 
 def test_the_order_in_the_spina_is_that_of_the_turn(replay: Page) -> None:
     replay.get_by_label("Moment", exact=True).fill("3")
-    replay.locator(".stage .board text").first.wait_for()
+    replay.locator(".stage .board use").first.wait_for()
     assert replay.locator(".follow .place").all_inner_texts() == [str(place) for place in range(1, ALL + 1)]
     assert any(replay.locator(".follow .gain").all_inner_texts())
     assert any(replay.locator(".follow .pace").all_inner_texts())

@@ -260,7 +260,11 @@ def _pictures(pictures: tuple[PostPicture, ...], theme: Theme) -> Gallery:
 
 def _wide(pictures: Iterable[PostPicture]) -> Mapping[str, Wide]:
     """The larger copies of the still pictures, which lie beside them."""
-    return {one.file: (one.wide, *one.wide_size) for one in pictures if one.wide}
+    return {
+        one.file: Wide(one.wide, *one.wide_size, f"../../{one.ground}" if one.ground else None)
+        for one in pictures
+        if one.wide
+    }
 
 
 def _moving(pictures: Iterable[PostPicture]) -> Mapping[str, str]:

@@ -117,6 +117,10 @@
     return node;
   };
   const piece = (part, into) => make("use", { href: `#piece-${part}` }, into);
+  const lay = (props, into) => {
+    into.replaceChildren();
+    for (const [part, point] of props) put(piece(part, into), data.points[point][0], data.points[point][1]);
+  };
   const put = (node, x, y, more = "") => node.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})${more}`);
 
   // SVG of our own, escaped when it was made.
@@ -184,8 +188,7 @@
     const key = JSON.stringify([moment.id, signs.map((sign) => second < sign.at + SIGN), lying]);
     if (key === drawn) return;
     drawn = key;
-    layers.props.replaceChildren();
-    for (const [part, point] of lying) put(piece(part, layers.props), data.points[point][0], data.points[point][1]);
+    lay(lying, layers.props);
     layers.signs.replaceChildren();
     const piled = new Map();
     for (const sign of signs) {
@@ -464,7 +467,7 @@
 
   const asked = new Map();
 
-  // Asks for what happened in a turn, once: a script that says data.turns[turn] = { rounds: [HTML, …], board: SVG }.
+  // Asks for what happened in a turn, once: a script that says data.turns[turn] = { rounds: [HTML, …], board: [[part, point], …] }.
   function fetched(turn) {
     if (!asked.has(turn)) {
       asked.set(turn, new Promise((done) => {
@@ -489,7 +492,8 @@
     };
     const post = () => {
       const board = data.turns[moment.board]?.board;
-      if (moments[now] === moment && board) layers.board.replaceChildren(...parsed(board));
+      if (moments[now] !== moment || !board) return;
+      lay(board, layers.board);
     };
     fetched(moment.turn).then(show);
     fetched(moment.board).then(post);
