@@ -8,14 +8,13 @@ from typing import Final
 
 from ludi_press.boards.plane import Quarter
 from ludi_press.core.report import Beat
-from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.beats import beats_of, kinds_of, read_beats
 from ludi_press.games.kit.played import DramaticTurn
 from ludi_press.games.kit.telling import arguments, ranked
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import Bout, RoundOrders
-from ludi_press.games.moritari.telling.narrate import Names
+from ludi_press.games.moritari.rules.model import Bout
+from ludi_press.games.moritari.telling.narrate import Names, Record
 
 _ROWS: Final = read_beats("""
     bout-over.won: palm 99 school=team !
@@ -40,7 +39,7 @@ KINDS: Final = arguments(kinds_of(_ROWS))
 """The arguments of every kind, as the contract of a game asks for them."""
 
 
-def turn_beats(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> tuple[Beat, ...]:
+def turn_beats(set_up: BoutSetUp, record: Record) -> tuple[Beat, ...]:
     """What there is to tell of a round, the most dramatic first, each event once; nothing of the entry."""
     if record.before is None:
         return ()

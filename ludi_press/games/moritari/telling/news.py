@@ -4,19 +4,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from ludi_press.core.report import Listing, Message, say
-from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.news import FIRST, Item, gathered, news
 from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import Bout, RoundOrders
+from ludi_press.games.moritari.rules.model import Bout
 from ludi_press.games.moritari.rules.standings import standings
-from ludi_press.games.moritari.telling.narrate import Names
+from ludi_press.games.moritari.telling.narrate import Names, Record
 
 _Round = PlayedTurn[BoutSetUp, Bout, Names]
 
 
-def turn_news(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> tuple[Message, ...]:
+def turn_news(set_up: BoutSetUp, record: Record) -> tuple[Message, ...]:
     """What happened in a round, in a few sentences; of the entry who came upon the sand."""
     played = _Round(set_up, record, Names(set_up))
     finders = _ENTRY if record.before is None else _FINDERS

@@ -5,16 +5,32 @@ from typing import Final
 
 from ludi_press.boards.grid import Wind
 from ludi_press.content.words import named
-from ludi_press.core.report import Board, Cell, Gauge, Listing, Message, Phrase, Row, Text, say
+from ludi_press.core.report import Board, Cell, Fact, Gauge, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.kit import schools_telling
 from ludi_press.games.kit.boards import columns, right
-from ludi_press.games.kit.schools_telling import school_words
+from ludi_press.games.kit.schools_telling import opening_facts, school_words
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Gladiator, Status
 from ludi_press.games.morturi.rules.profile import Condition
 from ludi_press.games.morturi.rules.standings import Place, standings
 from ludi_press.games.morturi.telling.narrate import Names
 
 ARROWS: Final = {Wind.NORTH: "↑", Wind.EAST: "→", Wind.SOUTH: "↓", Wind.WEST: "←"}
+
+
+def facts(set_up: BattleSetUp, battle: Battle) -> list[Fact]:
+    """MR-13.1: the arena, the order of the schools, favour and morale, and where flags are."""
+    names = Names(set_up)
+    told = opening_facts(set_up, named("arena", set_up.arena.title), battle.round)
+    told.append(Fact(say("fact.priority"), Listing(tuple(names.team(one.id) for one in battle.schools))))
+    told.append(Fact(say("fact.favour"), Listing(tuple(_favour(set_up, battle)))))
+    lie = ((school.id, Text(str(school.flag))) for school in battle.schools if school.flag is not None)
+    carried = ((one.carries, names.team(one.id)) for one in battle.gladiators if one.carries is not None)
+    return [*told, *(Fact(say("fact.flag", school=names.team(flag)), where) for flag, where in (*lie, *carried))]
+
+
+def winner(set_up: BattleSetUp, battle: Battle) -> Phrase | None:
+    """MR-7: whose the battle is; nobody's in a draw."""
+    return Names(set_up).team(battle.winner) if battle.winner else None
 
 
 def status_board(set_up: BattleSetUp, battle: Battle) -> Board:
@@ -63,7 +79,7 @@ def _condition(set_up: BattleSetUp, one: Gladiator) -> Phrase:
     return Listing(tuple(parts)) if parts else say("board.nothing")
 
 
-def favour_words(set_up: BattleSetUp, battle: Battle) -> Iterator[Message]:
+def _favour(set_up: BattleSetUp, battle: Battle) -> Iterator[Message]:
     """MR-6: the favour of each school, and what morale adds to its damage."""
     names, present = Names(set_up), battle.present(set_up)
     for school in battle.schools:

@@ -8,13 +8,12 @@ from typing import Final
 
 from ludi_press.boards.grid import Side
 from ludi_press.core.report import Beat
-from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.beats import Conditions, beats_of, kinds_of, read_beats
 from ludi_press.games.kit.played import DramaticTurn
 from ludi_press.games.kit.telling import arguments, ranked
 from ludi_press.games.morturi.rules import events as ev
-from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, RoundOrders
-from ludi_press.games.morturi.telling.narrate import Names
+from ludi_press.games.morturi.rules.model import Battle, BattleSetUp
+from ludi_press.games.morturi.telling.narrate import Names, Record
 
 _OVERKILL: Final = 3
 """Damage that nobody needed, from so much on, is worth telling."""
@@ -61,7 +60,7 @@ class _Round(DramaticTurn[BattleSetUp, Battle, Names], frozen=True, dict=True):
     kinds = kinds_of(_ROWS)
 
 
-def turn_beats(set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> tuple[Beat, ...]:
+def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
     """What there is to tell of a round, the most dramatic first, each event once; nothing of the entry."""
     if record.before is None:
         return ()

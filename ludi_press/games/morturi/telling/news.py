@@ -4,19 +4,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from ludi_press.core.report import Listing, Message, say
-from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.news import FIRST, Item, gathered, news
 from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.morturi.rules import events as ev
-from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, RoundOrders
+from ludi_press.games.morturi.rules.model import Battle, BattleSetUp
 from ludi_press.games.morturi.rules.profile import Condition
 from ludi_press.games.morturi.rules.standings import standings
-from ludi_press.games.morturi.telling.narrate import Names
+from ludi_press.games.morturi.telling.narrate import Names, Record
 
 _Round = PlayedTurn[BattleSetUp, Battle, Names]
 
 
-def turn_news(set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> tuple[Message, ...]:
+def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
     """What happened in a round, in a few sentences; of the entry who came upon the sand."""
     played = _Round(set_up, record, Names(set_up))
     finders = _ENTRY if record.before is None else _FINDERS
