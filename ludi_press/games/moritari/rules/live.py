@@ -34,10 +34,6 @@ class BoutSetUp(SchoolsSetUp[Entrant], frozen=True, dict=True):
     arena: Arena
     tables: Tables
 
-    def side(self, fighter: str) -> str:
-        """MO-6: whose side a fighter is on: its school's, or that of the beasts."""
-        return self.by_id[fighter].school or BEASTS
-
     def row(self, fighter: str) -> KindRow:
         """What the rules say of a fighter's kind."""
         return self.tables.kinds[self.by_id[fighter].kind]

@@ -8,10 +8,11 @@ from ludi_press.content.words import named
 from ludi_press.core.report import Board, Cell, Fact, Gauge, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.kit import schools_telling
 from ludi_press.games.kit.boards import columns, right
+from ludi_press.games.kit.schools import Standing
 from ludi_press.games.kit.schools_telling import opening_facts, school_words
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Gladiator, Status
 from ludi_press.games.morturi.rules.profile import Condition
-from ludi_press.games.morturi.rules.standings import Place, standings
+from ludi_press.games.morturi.rules.standings import standings
 from ludi_press.games.morturi.telling.narrate import Names
 
 ARROWS: Final = {Wind.NORTH: "↑", Wind.EAST: "→", Wind.SOUTH: "↓", Wind.WEST: "←"}
@@ -97,18 +98,18 @@ def final_places(set_up: BattleSetUp, battle: Battle) -> Board:
     return Board(say("places.title"), heads, rows)
 
 
-def _place_row(set_up: BattleSetUp, battle: Battle, one: Place) -> Row:
-    end = say("places.end.won") if one.school == battle.winner else say("places.end.stands")
-    if one.fell is not None:
-        end = say("places.end.fell", round=one.fell)
+def _place_row(set_up: BattleSetUp, battle: Battle, one: Standing) -> Row:
+    end = say("places.end.won") if one.side == battle.winner else say("places.end.stands")
+    if one.last is not None:
+        end = say("places.end.fell", round=one.last.fallen or 0)
     cells = (
         Cell(one.place),
-        Cell(school_words(set_up.school_by_id[one.school]), set_up.tone_of(one.school)),
+        Cell(school_words(set_up.school_by_id[one.side]), set_up.tone_of(one.side)),
         Cell(len(one.left)),
-        Cell(battle.school(one.school).favour),
+        Cell(battle.school(one.side).favour),
         Cell(end),
     )
-    return Row(one.school, cells)
+    return Row(one.side, cells)
 
 
 def roster_board(set_up: BattleSetUp) -> Board:

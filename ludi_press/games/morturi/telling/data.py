@@ -31,11 +31,11 @@ def turn_data(set_up: BattleSetUp, record: Record) -> Json:
         "teams": {one.id: _gladiator(set_up, one) | {"place": places[one.id]} for one in battle.gladiators},
         "schools": [
             {
-                "school": one.school,
+                "school": one.side,
                 "place": one.place,
                 "left": [left.id for left in one.left],
-                "favour": battle.school(one.school).favour,
-                "flag": plain(battle.school(one.school).flag, _HOOKS),
+                "favour": battle.school(one.side).favour,
+                "flag": plain(battle.school(one.side).flag, _HOOKS),
             }
             for one in standings(set_up, battle)
         ],

@@ -34,7 +34,7 @@ def _end(played: _Round) -> Iterator[Item]:
     for _, over in played.all(ev.BattleOver):
         yield Item(100, FIRST, say(f"news.over.{over.ending}", team=played.names.team(over.team)))
     sides = [
-        say("news.side", team=played.names.team(one.school), n=len(one.left))
+        say("news.side", team=played.names.team(one.side), n=len(one.left))
         for one in standings(played.set_up, played.after)
         if one.left
     ]
