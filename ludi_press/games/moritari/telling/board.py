@@ -8,9 +8,8 @@ from ludi_press.games.kit import schools_telling
 from ludi_press.games.kit.boards import columns, right
 from ludi_press.games.kit.schools import Standing
 from ludi_press.games.kit.schools_telling import opening_facts, school_words
-from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp
+from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp, standings
 from ludi_press.games.moritari.rules.model import Bout, Fighter, Status
-from ludi_press.games.moritari.rules.standings import standings
 from ludi_press.games.moritari.telling.narrate import Names, point
 
 _TONES: Final = {Status.LYING: "flipped", Status.DEAD: "dead"}

@@ -11,9 +11,8 @@ from ludi_press.games.kit.odds import chance_from
 from ludi_press.games.kit.played import Signs, marks, moments
 from ludi_press.games.kit.schools_telling import schools_chronicle
 from ludi_press.games.moritari.rules import events as ev
-from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.moritari.rules.live import BoutSetUp, places_of
 from ludi_press.games.moritari.rules.model import Bout, Fighter, Status
-from ludi_press.games.moritari.rules.standings import places_of
 from ludi_press.games.moritari.telling.board import roster_board
 from ludi_press.games.moritari.telling.narrate import Record
 

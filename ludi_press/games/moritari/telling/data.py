@@ -4,9 +4,8 @@ from typing import Final
 
 from ludi_press.games.contract import Json
 from ludi_press.games.kit.data import event_data, plain
-from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp
+from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp, standings
 from ludi_press.games.moritari.rules.model import CaesarOrders, Fighter, FighterOrders, RoundOrders
-from ludi_press.games.moritari.rules.standings import standings
 from ludi_press.games.moritari.telling.narrate import Record
 
 BASE: Final = ("phase",)

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ludi_press.core.report import Listing, Message, say
+from ludi_press.core.report import Message, say
 from ludi_press.games.kit.news import FIRST, Item, gathered, news
 from ludi_press.games.kit.played import PlayedTurn
+from ludi_press.games.kit.schools_telling import news_of_sides
 from ludi_press.games.moritari.rules import events as ev
-from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.moritari.rules.live import BoutSetUp, standings
 from ludi_press.games.moritari.rules.model import Bout
-from ludi_press.games.moritari.rules.standings import standings
 from ludi_press.games.moritari.telling.narrate import Names, Record
 
 _Round = PlayedTurn[BoutSetUp, Bout, Names]
@@ -30,13 +30,7 @@ def _entry(played: _Round) -> Iterator[Item]:
 
 def _left(played: _Round) -> Iterator[Item]:
     """MO-6: how many each side has on the sand."""
-    sides = [
-        say("news.side", team=played.names.team(one.side or None), n=len(one.left))
-        for one in standings(played.set_up, played.record.after)
-        if one.left
-    ]
-    if sides and not played.record.after.over:
-        yield Item(94, played.end, say("news.left", teams=Listing(tuple(sides))))
+    yield from news_of_sides(played, standings(played.set_up, played.after))
 
 
 def _palm(played: _Round) -> Iterator[Item]:

@@ -11,10 +11,9 @@ from ludi_press.games.kit.acts import Acts
 from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.kit.report import round_heading
 from ludi_press.games.moritari.rules import events as ev
-from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.moritari.rules.live import BoutSetUp, places_of
 from ludi_press.games.moritari.rules.model import Bout, Fighter
 from ludi_press.games.moritari.rules.model import Status as Condition
-from ludi_press.games.moritari.rules.standings import places_of
 from ludi_press.games.moritari.telling.narrate import Names, Record
 from ludi_press.scene import Act, Fact, Mark, Piece, Sand, Scene, Status, Thing, Vector
 

@@ -11,6 +11,7 @@ from ludi_press.games.kit.boards import columns, right
 from ludi_press.games.kit.schools import Standing
 from ludi_press.games.kit.schools_telling import opening_facts, school_words
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Gladiator, Status
+from ludi_press.games.morturi.rules.play import begun
 from ludi_press.games.morturi.rules.profile import Condition
 from ludi_press.games.morturi.rules.standings import standings
 from ludi_press.games.morturi.telling.narrate import Names
@@ -82,11 +83,12 @@ def _condition(set_up: BattleSetUp, one: Gladiator) -> Phrase:
 
 def _favour(set_up: BattleSetUp, battle: Battle) -> Iterator[Message]:
     """MR-6: the favour of each school, and what morale adds to its damage."""
-    names, present = Names(set_up), battle.present(set_up)
+    names, fight = Names(set_up), begun(set_up, battle)
+    present = fight.present()
     for school in battle.schools:
         told = {"school": names.team(school.id), "n": school.favour}
         if school.id in present:
-            yield say("favour", morale=battle.morale(set_up, school.id), **told)
+            yield say("favour", morale=fight.morale(school.id), **told)
         else:
             yield say("favour.gone", **told)
 

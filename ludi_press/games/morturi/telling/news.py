@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ludi_press.core.report import Listing, Message, say
+from ludi_press.core.report import Message, say
 from ludi_press.games.kit.news import FIRST, Item, gathered, news
 from ludi_press.games.kit.played import PlayedTurn
+from ludi_press.games.kit.schools_telling import news_of_sides
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp
 from ludi_press.games.morturi.rules.profile import Condition
@@ -33,13 +34,7 @@ def _end(played: _Round) -> Iterator[Item]:
     """MR-7: whose the battle is, and how; else how many each school has left."""
     for _, over in played.all(ev.BattleOver):
         yield Item(100, FIRST, say(f"news.over.{over.ending}", team=played.names.team(over.team)))
-    sides = [
-        say("news.side", team=played.names.team(one.side), n=len(one.left))
-        for one in standings(played.set_up, played.after)
-        if one.left
-    ]
-    if not played.after.over:
-        yield Item(94, played.end, say("news.left", teams=Listing(tuple(sides))))
+    yield from news_of_sides(played, standings(played.set_up, played.after))
 
 
 def _fates(played: _Round) -> Iterator[Item]:

@@ -18,6 +18,7 @@ from ludi_press.games.kit.report import round_heading
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.model import Arm, Battle, BattleSetUp, Gladiator, Ground
 from ludi_press.games.morturi.rules.model import Status as Stands
+from ludi_press.games.morturi.rules.play import begun
 from ludi_press.games.morturi.rules.profile import Condition, Profile
 from ludi_press.games.morturi.rules.standings import places_of
 from ludi_press.games.morturi.telling.board import ARROWS
@@ -146,8 +147,9 @@ def _side(set_up: BattleSetUp, school: str) -> Text:
 
 def _cheers(set_up: BattleSetUp, battle: Battle) -> Iterator[Cheer]:
     """MR-6: the favour of each school, and what morale adds to its damage."""
+    fight = begun(set_up, battle)
     for school in battle.schools:
-        yield Cheer(_side(set_up, school.id), school.favour, battle.morale(set_up, school.id))
+        yield Cheer(_side(set_up, school.id), school.favour, fight.morale(school.id))
 
 
 class _Shown(Struct):
