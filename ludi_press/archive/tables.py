@@ -1,4 +1,4 @@
-"""A race as a table for spreadsheets: one line for each team and round."""
+"""A race as a spreadsheet table: one line for each team and round."""
 
 import csv
 from io import StringIO
@@ -9,7 +9,7 @@ HEAD = ("race", "turn", "round", "team", "auriga", "racer", "factio", "position"
 
 
 def race_csv(race: RaceCard) -> str:
-    """The race as CSV (RFC 4180)."""
+    """Return the race as CSV (RFC 4180)."""
     marks: dict[tuple[str, int, int], list[str]] = {}
     for mark in race.marks:
         marks.setdefault((mark.team, mark.turn, mark.round), []).append(mark.name)
@@ -28,5 +28,5 @@ def race_csv(race: RaceCard) -> str:
 
 
 def _tame(value: str | int) -> str | int:
-    """What a spreadsheet would take for a formula becomes words."""
+    """Return a value with a quote before it if a spreadsheet would read it as a formula."""
     return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value
