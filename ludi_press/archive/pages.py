@@ -179,8 +179,7 @@ class Pages:
         """Return the page of a turn: the `sections` of its post, its `pictures`, its `dice`, links to its neighbours.
 
         A section is its heading in words and HTML of `posts.formats.page`; each picture is HTML too.
-        `befell` are the turn's marks as tallies; `prompts` are its story prompts, each with `text`, `kind`, `events`
-        and `earlier`.
+        `befell` are the turn's marks as tallies; `prompts` have `text`, `kind`, `events` and `earlier`.
         `seen` are its share picture and the start of its replay.
         `tables` are further tables of the game, each a caption and HTML of `posts.formats.page`.
         The page shows nothing of later turns, not even how the race ended.

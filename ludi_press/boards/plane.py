@@ -173,7 +173,7 @@ class Walk(Struct, frozen=True):
         return self.reach if self.reach * self.reach < span else isqrt(span - 1) + 1 if span else 0
 
     def at(self, far: int) -> Point:
-        """The point so far along, each coordinate rounded toward the start; the goal itself from its distance on."""
+        """Return the point at a distance, each coordinate rounded toward the start; the goal if that is nearer."""
         span = apart(self.start, self.goal)
         if far * far >= span:
             return self.goal

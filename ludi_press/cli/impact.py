@@ -63,7 +63,7 @@ def _told(one: Impact, edition: str) -> str:
 
 
 def _winner(moved: tuple[Moved, ...]) -> str | None:
-    """Who would have won, where that is another."""
+    """Return who would have won instead, None if the winner is the same."""
     return next((one.name for one in moved if one.after == 1), None)
 
 

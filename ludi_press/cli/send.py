@@ -66,7 +66,7 @@ def command(
 
 
 def _refuse_foreign(target: str, *, of_mail: bool, of_wiki: bool) -> None:
-    """Refuses options of the other target."""
+    """Refuse options of the other target."""
     if of_mail if target == "wiki" else of_wiki:
         raise click.UsageError("--again and --part are for mail, --overwrite is for a wiki.")
 
@@ -74,7 +74,7 @@ def _refuse_foreign(target: str, *, of_mail: bool, of_wiki: bool) -> None:
 def _send(
     plan: Mailing | WikiChange | None, moment: datetime, *, as_json: bool
 ) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
-    """Sends, and says of each mail, picture and page that it was sent."""
+    """Send, and report each sent mail, picture and page."""
     sent: list[str] = []
     wrong: list[Problem] = []
     for one in plan.send(moment) if plan else ():

@@ -1,4 +1,4 @@
-"""What every game tells beyond a turn: its race for the archive, its rules as tables, all of it in every language."""
+"""Checks of what a game tells beyond a turn: the race for the archive, its rules as tables, in every language."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -16,7 +16,7 @@ from ludi_press.testing.trial import Trial
 
 
 def check_formats(trial: Trial) -> list[str]:
-    """The newest turn has a post in each format that the race means."""
+    """The newest turn has a post in each format of the race."""
     turn, head = trial.records[-1].turn, trial.source.head
     folder = f"races/{trial.source.race}/turns/{turn:02}"
     return [
@@ -27,7 +27,7 @@ def check_formats(trial: Trial) -> list[str]:
 
 
 def check_scene(trial: Trial) -> list[str]:
-    """A game that draws draws every turn."""
+    """A game that has a scene for one turn has one for every turn."""
     drawn = [trial.game.scene(trial.set_up, record) is not None for record in trial.records]
     return [
         f"turn {turn} has no scene, and others have" for turn, scene in enumerate(drawn) if not scene and any(drawn)
@@ -35,7 +35,7 @@ def check_scene(trial: Trial) -> list[str]:
 
 
 def check_chronicle(trial: Trial) -> list[str]:
-    """What a Chronicler tells the archive is of those who take part, has words, and never looks ahead."""
+    """A Chronicler's data name only participants, have words, and do not depend on later turns."""
     game = trial.game
     if not isinstance(game, Chronicler):
         return []
@@ -51,7 +51,7 @@ def check_chronicle(trial: Trial) -> list[str]:
 
 
 def _rules(trial: Trial) -> dict[str, Node]:
-    """The rules data of the race's edition, by the stem of each file."""
+    """Return the rules data of the race's edition, by the stem of each file."""
     folder = game_folder(trial.game.package) / "data" / trial.source.edition
     trees = ((path.stem, load(path.read_bytes(), path.name).value) for path in sorted(folder.glob("*.yaml")))
     return {name: tree for name, tree in trees if tree is not None}
@@ -103,7 +103,7 @@ def _board(board: Board) -> Iterator[Phrase]:
 
 
 def check_score(trial: Trial) -> list[str]:
-    """What a Scorer tells of how everybody stands is of its actors, is what JSON gives back, and has words."""
+    """A Scorer's standings are of its actors, survive JSON, and have words."""
     game = trial.game
     if not isinstance(game, Scorer):
         return []
@@ -119,7 +119,7 @@ def check_score(trial: Trial) -> list[str]:
 
 
 def check_languages(trial: Trial) -> list[str]:
-    """Each language of the game's words has all entries of its English, and no other."""
+    """Each language of the game's words has all entries of its English, and no others."""
     folder = game_folder(trial.game.package) / "data" / "words"
     said: dict[str, Any] = {}
     flaws: list[str] = []
