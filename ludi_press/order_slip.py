@@ -200,7 +200,8 @@ class Form(Struct, frozen=True, kw_only=True):
 class OrderSlip(Struct, frozen=True):
     """Everything that one participant may send: `who` is an id, `tone` a colour of the theme.
 
-    In a `single` slip only one form may be filled, since each was judged without the others.
+    In a slip that `gathers` one form is filled at a time and judged without the others; any number of lines is
+    collected, to be sent in that order.
     """
 
     who: str
@@ -208,7 +209,7 @@ class OrderSlip(Struct, frozen=True):
     tone: str | None
     forms: tuple[Form, ...]
     note: Message | None = None
-    single: bool = False
+    gathers: bool = False
 
 
 Picks = Mapping[str, tuple[str, ...]]
@@ -247,12 +248,16 @@ def _listed(values: Sequence[str]) -> str:
     return values[0] if len(values) == 1 else f"[{', '.join(values)}]"
 
 
-def text(slip: OrderSlip, picks: Mapping[str, Picks]) -> str:
-    """Return all lines of a slip, by form id; with their section keys, unless all are orders."""
+def text(slip: OrderSlip, picks: Mapping[str, Picks], gathered: Sequence[tuple[str, Picks]] = ()) -> str:
+    """Return all lines of a slip, by form id; with their section keys, unless all are orders.
+
+    Lines that were `gathered` come first.
+    """
+    forms = {form.id: form for form in slip.forms}
     sections: dict[str, list[str]] = {}
-    for form in slip.forms:
-        if written := line(form, picks.get(form.id, {})):
-            sections.setdefault(form.section, []).append(written)
+    for name, filled in (*gathered, *((name, picks.get(name, {})) for name in forms)):
+        if written := line(forms[name], filled):
+            sections.setdefault(forms[name].section, []).append(written)
     if {*sections} <= {ORDERS}:
         return "\n".join(sections.get(ORDERS, ()))
     return "\n".join(

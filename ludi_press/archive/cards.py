@@ -206,8 +206,8 @@ class RaceCard(Struct, frozen=True):
     `game_id` and `theme` are the ids in race.yaml; `rules` is the folder of its rules pages, None if its game has none.
     `changed` lists the parts of the rules that the race changes; if there are any, it has its own rules pages.
     `next` is what is asked now; `outcomes` are in order of place.
-    `picture` is the newest turn's, as in its post; `start` shows the start, `film` is the newest turn's animation,
-    `still` shows the positions after it.
+    `picture` is the newest turn's, as in its post; `start` shows the start.
+    `film` is the newest turn's animation (in a finished race that of the most eventful turn), `still` its last frame.
     `slips` tells whether the open turn has order slips, `orders_to` is the mail address for orders.
     """
 

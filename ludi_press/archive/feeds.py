@@ -3,11 +3,14 @@
 import hashlib
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from xml.etree.ElementTree import Element, SubElement, register_namespace, tostring
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ludi_press.posts.document.tree import tidy
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 ATOM = "http://www.w3.org/2005/Atom"
 MOST = 10
@@ -39,6 +42,8 @@ def atom(title: str, page: str, file: str, language: str, entries: Iterable[Feed
 
     Ids depend only on pages, so that they stay the same if the address changes; without an address links are relative.
     """
+    from xml.etree.ElementTree import Element, SubElement, register_namespace, tostring
+
     register_namespace("", ATOM)
     newest = sorted(entries, key=lambda entry: (entry.updated, entry.page), reverse=True)[:MOST]
     feed = Element(f"{{{ATOM}}}feed", {"xml:lang": language})
@@ -55,7 +60,9 @@ def atom(title: str, page: str, file: str, language: str, entries: Iterable[Feed
     return b'<?xml version="1.0" encoding="utf-8"?>\n' + body + b"\n"
 
 
-def _entry(feed: Element, entry: FeedEntry, root: str, site: str) -> None:
+def _entry(feed: "Element", entry: FeedEntry, root: str, site: str) -> None:
+    from xml.etree.ElementTree import SubElement
+
     node = SubElement(feed, f"{{{ATOM}}}entry", {"xml:lang": entry.language} if entry.language else {})
     _text(node, "title", entry.title)
     _text(node, "id", _id(entry.page))
@@ -68,7 +75,9 @@ def _entry(feed: Element, entry: FeedEntry, root: str, site: str) -> None:
     _text(node, "summary", entry.summary)
 
 
-def _text(parent: Element, name: str, text: str) -> None:
+def _text(parent: "Element", name: str, text: str) -> None:
+    from xml.etree.ElementTree import SubElement
+
     SubElement(parent, f"{{{ATOM}}}{name}").text = tidy(text)
 
 

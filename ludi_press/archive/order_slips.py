@@ -31,7 +31,10 @@ from ludi_press.scene import Where
 Say = Callable[[Phrase], str]
 _ROLES: Final = {role: number for number, role in enumerate(Role)}
 
-WORDS: Final = ("none", "add", "remove", "up", "undo", "clear", "east", "north", "part", "cost", "over-limit")
+WORDS: Final = (
+    *("none", "add", "remove", "up", "gather", "undo", "clear"),
+    *("east", "north", "part", "cost", "over-limit"),
+)
 """The words of the script, by the last part of their ids."""
 
 
@@ -155,7 +158,7 @@ class _Data:
         whole = _json(
             {
                 "who": slip.who,
-                "single": slip.single,
+                "gathers": slip.gathers,
                 "roles": list(Role),
                 "places": list(map(self.place, self.places)),
                 "forms": forms,

@@ -1,13 +1,12 @@
-"""The pages of the archive: strings of HTML from cards and a theme's templates, `pages/*.html.j2`.
+"""The pages of the archive: HTML made of cards and a theme's templates, `pages/*.html.j2`.
 
 Every link is relative and names a file, so that pages open from a disk as well as under any address.
-
-What every template may use: `language`; `site`, with `title` and `address` (none where the press names none);
-`root`, the way to the first page's folder, and `here`, the page itself, relative to it; `style`, the style sheet;
-`asset(name)`, another style sheet or a script as it is called in the site;
-`words("id", name=value)`; `when(moment)` and `stamp(moment)`, a moment in words and for machines; `auc(year)`;
+All templates may use: `language`; `site`, with `title` and `address` (none if the press names none);
+`root`, the path to the first page's folder, and `here`, the page's path from there; `style`, the style sheet;
+`asset(name)`, the name of another style sheet or script in the site; `words("id", name=value)`;
+`when(moment)` and `stamp(moment)`, a moment in words and for programs; `auc(year)`;
 `tone(name)`, the classes of a tone; `who(entry)`, the pages of an entry: `auriga`, `racer`, `factio`.
-What else each page has stands with its method.
+The docstrings of the methods list what else each page has.
 """
 
 import json
@@ -28,14 +27,15 @@ from ludi_press.archive.lap_chart import lap_chart, tallies
 from ludi_press.archive.order_slips import SlipCard, script_words
 from ludi_press.archive.points_chart import points_chart
 from ludi_press.archive.refs import auriga, factio, racer
-from ludi_press.archive.replay import ICONS, UNSEEN, Frame, Seen, Told
+from ludi_press.archive.replay import ICONS, UNSEEN, Frame, RoundEntry, Seen
 from ludi_press.archive.rulebook import Book, BookRef, Chapter, neighbours, paragraphs
 from ludi_press.archive.search import KINDS
 from ludi_press.archive.site import NOWHERE, Site
+from ludi_press.archive.vote_chart import vote_chart
 from ludi_press.content.template import Templates
 from ludi_press.core.dice import Roll
 from ludi_press.core.problems import Judged, Problem, Severity
-from ludi_press.core.report import Message, Phrase, Term, Text, Window
+from ludi_press.core.report import Message, Phrase, Term, Text, Vote, Window
 from ludi_press.pictures.replay import Replay, replay_view
 from ludi_press.posts.document.gallery import Gallery
 from ludi_press.posts.document.tree import tidy
@@ -108,7 +108,7 @@ class Pages:
         self._templates = Templates(templates, folder, markup=True, finalize=_tidied)
         self._words = words
         # Typed, since 1 and true have different words.
-        self._told = lru_cache(maxsize=2048, typed=True)(self._tell)
+        self._cached_words = lru_cache(maxsize=2048, typed=True)(self._tell)
         self._site = site
         self._style = style
         self._assets = assets
@@ -175,13 +175,13 @@ class Pages:
         dice: Sequence[Roll] = (),
         seen: Seen = UNSEEN,
         tables: Sequence[tuple[str, str]] = (),
+        votes: Sequence[Vote] = (),
     ) -> Judged[str]:
         """Return the page of a turn: the `sections` of its post, its `pictures`, its `dice`, links to its neighbours.
 
         A section is its heading in words and HTML of `posts.formats.page`; each picture is HTML too.
-        `befell` are the turn's marks as tallies; `prompts` have `text`, `kind`, `events` and `earlier`.
-        `seen` are its share picture and the start of its replay.
-        `tables` are further tables of the game, each a caption and HTML of `posts.formats.page`.
+        `befell` are the marks as tallies, `votes` the votes as pictures; `prompts` have `text`, `kind`, `events` and
+        `earlier`; `seen` is the share picture and the replay's start; `tables` are captions and HTML of the same kind.
         The page shows nothing of later turns, not even how the race ended.
         """
         index = [card.turn for card in race.turns].index(turn)
@@ -200,6 +200,7 @@ class Pages:
             names={entry.team: entry.auriga for entry in race.entries},
             seen=seen,
             tables=[_table(table) for table in tables],
+            votes=[vote_chart(vote, self._words) for vote in votes],
         )
 
     def host(self, race: RaceCard, turn: int, host: HostCard, prompts: Sequence[PromptCard] = ()) -> Judged[str]:
@@ -253,7 +254,7 @@ class Pages:
             icons=ICONS,
         )
 
-    def moment(self, race: RaceCard, turn: TurnCard, entries: Sequence[Told]) -> Judged[str]:
+    def moment(self, race: RaceCard, turn: TurnCard, entries: Sequence[RoundEntry]) -> Judged[str]:
         """Return what happened in a round, as a part of the replay's page: its `entries`."""
         return self._page("moment.html.j2", f"races/{race.id}/replay.html", turn=turn, entries=entries)
 
@@ -325,14 +326,14 @@ class Pages:
 
     def _tell(self, message_id: str, **args: str | int) -> tuple[str, tuple[str, ...]]:
         """Return words of the catalogue and what it lacked for them; cached by __init__, as pages share most words."""
-        told = self._words.tell(_message(message_id, args))
-        return tidy(told.text), told.flaws
+        wording = self._words.tell(_message(message_id, args))
+        return tidy(wording.text), wording.flaws
 
     def _speaker(self, flaws: dict[str, None]) -> Callable[..., str]:
         """Return the function `words` of templates; what the catalogue lacks is added to the flaws."""
 
         def words(message_id: str, **args: str | int) -> str:
-            text, lacking = self._told(message_id, **args)
+            text, lacking = self._cached_words(message_id, **args)
             flaws.update(dict.fromkeys(lacking))
             return text
 
@@ -371,10 +372,10 @@ def _deadline(race: RaceCard) -> tuple[datetime, str]:
 
 
 def _message(message_id: str, args: Mapping[str, str | int]) -> Message:
-    said: Iterable[tuple[str, Phrase]] = (
+    phrases: Iterable[tuple[str, Phrase]] = (
         (name, Text(arg) if isinstance(arg, str) else arg) for name, arg in args.items()
     )
-    return Message(message_id, tuple(said))
+    return Message(message_id, tuple(phrases))
 
 
 def _stamp(moment: datetime) -> str:

@@ -47,7 +47,7 @@ class Frame(Struct, frozen=True):
     picture: PostPicture | None = None
 
 
-class Told(Struct, frozen=True):
+class RoundEntry(Struct, frozen=True):
     """What one team did in a round: `actor` is its number in the replay, `lines` HTML of our own writers."""
 
     headline: str

@@ -1,6 +1,5 @@
 """A race as a spreadsheet table: one line for each team and round."""
 
-import csv
 from io import StringIO
 
 from ludi_press.archive.cards import RaceCard
@@ -10,6 +9,8 @@ HEAD = ("race", "turn", "round", "team", "auriga", "racer", "factio", "position"
 
 def race_csv(race: RaceCard) -> str:
     """Return the race as CSV (RFC 4180)."""
+    import csv
+
     marks: dict[tuple[str, int, int], list[str]] = {}
     for mark in race.marks:
         marks.setdefault((mark.team, mark.turn, mark.round), []).append(mark.name)

@@ -53,7 +53,7 @@ def command(press: Press, asked: str | None, races: tuple[str, ...], *, no_pictu
 
 
 def _name(press: Press, asked: str) -> str:
-    """Return a file's name in the site, given relative to the site or the press, as an absolute path, or as a folder."""
+    """Return a file's name in the site; `asked` is relative to the site or the press, an absolute path, or a folder."""
     if Path(asked).is_absolute():
         asked = os.path.relpath(asked, press.site)
     name = os.path.normpath(asked).replace(os.sep, "/").removeprefix("site/")

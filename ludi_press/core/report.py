@@ -93,6 +93,24 @@ class Board(Struct, frozen=True):
     rows: tuple[Row, ...]
 
 
+class Ballot(Struct, frozen=True):
+    """The votes that somebody casts for one side; `tone` is the voter's colour."""
+
+    name: Phrase
+    votes: int
+    tone: str | None = None
+
+
+class Vote(Struct, frozen=True):
+    """A vote: who cast how many votes for and against; `needed` votes carry it, `present` could be cast."""
+
+    caption: Phrase
+    ayes: tuple[Ballot, ...]
+    noes: tuple[Ballot, ...]
+    needed: int
+    present: int
+
+
 class ThrownDie(Struct, frozen=True):
     """A die in a log line: its number in the turn, label, kind, face and source."""
 
@@ -293,7 +311,7 @@ class Report(Struct, frozen=True):
     """All that a post or a page says about one turn.
 
     `news` are a few sentences in the order of events; in a finished race the winner comes first.
-    `laps` lists who drives on each lap, the farthest first; `tables` are further tables of its page.
+    `laps` lists who drives on each lap, the farthest first; `tables` and `votes` are shown on its page too.
     `log` is empty for turn 0, the grid.
     `offers` and `ask` are empty or None when the race is over; a game leaves `offers` to the press (`Game.offers`).
     `standings` are the final places of a finished race; `leader` leads it now or has won it, None before the first
@@ -312,6 +330,7 @@ class Report(Struct, frozen=True):
     news: tuple[Message, ...] = ()
     laps: tuple[Fact, ...] = ()
     tables: tuple[Board, ...] = ()
+    votes: tuple[Vote, ...] = ()
     log: tuple[LogRound, ...] = ()
     standings: Board | None = None
     leader: Phrase | None = None

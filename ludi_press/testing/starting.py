@@ -7,14 +7,14 @@ from tempfile import TemporaryDirectory
 from ludi_press.content.load import load
 from ludi_press.press.playing.new_race import START as RACE
 from ludi_press.press.playing.new_turn import START as TURN
-from ludi_press.press.reading.find import Press, game_folder
+from ludi_press.press.reading.find import Press, package_folder
 from ludi_press.press.reading.read import read_race
 from ludi_press.testing.trial import Trial
 
 
 def check_start(trial: Trial) -> list[str]:
     """A race can be started from the game's example, and its turn file template has only comments."""
-    folder = Path(game_folder(trial.game.package))
+    folder = package_folder(trial.game.package)
     missing = [f"the game has no {name}" for name in (RACE, TURN) if not (folder / name).is_file()]
     if missing:
         return missing

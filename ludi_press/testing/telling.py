@@ -11,7 +11,7 @@ from ludi_press.core.report import Board, Change, Phrase
 from ludi_press.games.contract import Chronicler, Scorer
 from ludi_press.posts.formats.table import chosen
 from ludi_press.posts.words.catalogue import read_words
-from ludi_press.press.reading.find import DEFAULT_LANGUAGE, game_folder
+from ludi_press.press.reading.find import DEFAULT_LANGUAGE, package_folder
 from ludi_press.testing.trial import Trial
 
 
@@ -52,7 +52,7 @@ def check_chronicle(trial: Trial) -> list[str]:
 
 def _rules(trial: Trial) -> dict[str, Node]:
     """Return the rules data of the race's edition, by the stem of each file."""
-    folder = game_folder(trial.game.package) / "data" / trial.source.edition
+    folder = package_folder(trial.game.package) / "data" / trial.source.edition
     trees = ((path.stem, load(path.read_bytes(), path.name).value) for path in sorted(folder.glob("*.yaml")))
     return {name: tree for name, tree in trees if tree is not None}
 
@@ -120,7 +120,7 @@ def check_score(trial: Trial) -> list[str]:
 
 def check_languages(trial: Trial) -> list[str]:
     """Each language of the game's words has all entries of its English, and no others."""
-    folder = game_folder(trial.game.package) / "data" / "words"
+    folder = package_folder(trial.game.package) / "data" / "words"
     said: dict[str, Any] = {}
     flaws: list[str] = []
     for path in sorted(folder.glob("*.yaml")):

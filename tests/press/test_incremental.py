@@ -73,7 +73,7 @@ def lose(toy: ToyPress, race: str, number: int) -> None:
 def spoil_memory(toy: ToyPress, race: str, number: int) -> None:
     """Any file of the memory is cut off, or holds something else."""
     toy.built()
-    files = sorted(path for path in toy.press.memory.rglob("*") if path.is_file() and path.name != "seen")
+    files = sorted(path for path in toy.press.memory.rglob("*") if path.is_file())
     path = files[(number + len(race)) % len(files)]
     path.write_bytes((path.read_bytes()[: -number - 2], b"", b"{}", path.read_bytes().replace(b"a", b"b"))[number % 4])
     toy.built()

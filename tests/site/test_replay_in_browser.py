@@ -191,7 +191,7 @@ def test_one_chariot_can_be_followed(replay: Page) -> None:
     expect(replay.locator(".stage")).to_have_attribute("viewBox", re.compile("^[0-9.]+ [0-9.]+ 560.0 "))
     assert replay.get_by_role("button", name="Fuscus").get_attribute("aria-pressed") == "true"
     assert replay.locator(".stage .followed").count() == 1
-    button(replay, "Everybody")
+    button(replay, "Whole ground")
     pass_time(replay, 3)
     assert whole is not None
     back = " ".join(f"{float(part):.1f}" for part in whole.split())
@@ -201,7 +201,7 @@ def test_one_chariot_can_be_followed(replay: Page) -> None:
 def test_everybody_can_be_seen_from_near_by(replay: Page) -> None:
     stage = replay.locator(".stage")
     whole = float((stage.get_attribute("viewBox") or "").split()[2])
-    button(replay, "Everybody, from near by")
+    button(replay, "Everybody")
     pass_time(replay, 3)
     expect(stage).not_to_have_attribute("viewBox", re.compile(rf" {whole} "))
     replay.keyboard.press("End")
@@ -214,7 +214,7 @@ def test_everybody_can_be_seen_from_near_by(replay: Page) -> None:
         assert place is not None
         assert box["x"] <= place["x"] + place["width"] / 2 <= box["x"] + box["width"]
         assert box["y"] <= place["y"] + place["height"] / 2 <= box["y"] + box["height"]
-    button(replay, "Everybody")
+    button(replay, "Whole ground")
     pass_time(replay, 3)
     expect(stage).to_have_attribute("viewBox", re.compile(rf" {whole}"))
 

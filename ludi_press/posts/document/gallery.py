@@ -1,6 +1,7 @@
 """The pictures of a post: which ones exist, and where a template shows them."""
 
 from collections.abc import Callable, Iterable
+from struct import unpack
 from typing import Final
 
 from msgspec import Struct
@@ -25,6 +26,19 @@ FLAT: Final = (MOTION, GIF, BOARD, SHARE)
 """The kinds without a larger copy; close-ups have none either."""
 WIDE: Final = 1200
 """The width of the larger copy of a still, in pixels."""
+
+
+class Inline(Struct, frozen=True):
+    """A PNG that lies in a mail; `file` is its name, and `data` its bytes."""
+
+    file: str
+    data: bytes
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels, from the PNG's head."""
+        width, height = unpack(">II", self.data[16:24])
+        return width, height
 
 
 class PostPicture(Struct, frozen=True):

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from ludi_press.core.problems import Judged
 from ludi_press.core.report import Text, say
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.gallery import PostPicture, shown_in
+from ludi_press.posts.document.gallery import Inline, PostPicture, shown_in
 from ludi_press.posts.formats.budget import fit
-from ludi_press.posts.formats.mail import Envelope, Inline, subject, write_mails
+from ludi_press.posts.formats.mail import Envelope, subject, write_mails
 from ludi_press.posts.formats.table import MAIL, ON_PAGES, Format
 from ludi_press.posts.formats.tones import Tones
 from ludi_press.posts.formats.writer import Images

@@ -14,14 +14,13 @@ from email.header import Header
 from email.message import MIMEPart
 from email.quoprimime import body_encode
 from functools import cache, lru_cache
-from struct import unpack
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.gallery import shown_in
+from ludi_press.posts.document.gallery import Inline, shown_in
 from ludi_press.posts.formats.budget import fit
 from ludi_press.posts.formats.mail_html import MailHtml
 from ludi_press.posts.formats.text import PlainText, harmless
@@ -37,19 +36,6 @@ _PLAIN: Final = 60
 _MOST: Final = 99
 _QUOTED: Final = "quoted-printable"
 _WIDEST: Final = policy.SMTP.max_line_length or 78
-
-
-class Inline(Struct, frozen=True):
-    """A PNG attached to the mail: its file name and its bytes."""
-
-    file: str
-    data: bytes
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels, from the PNG header."""
-        width, height = unpack(">II", self.data[16:24])
-        return width, height
 
 
 class Envelope(Struct, frozen=True):

@@ -35,6 +35,7 @@ class Format(Struct, frozen=True):
     kinds.
     With `uploads` the host uploads the pictures before posting; without, the post omits pictures that have no address.
     `rich` is HTML that is copied as rendered, not as source.
+    `opened` is a file that the host opens with a program, not a text to copy.
     """
 
     id: str
@@ -44,6 +45,7 @@ class Format(Struct, frozen=True):
     kinds: tuple[str, ...] = ON_PAGES
     uploads: bool = True
     rich: bool = False
+    opened: bool = False
 
     def write(self, document: doc.Document, tones: Tones, images: Images) -> str:
         """Return the document in this format."""
@@ -62,7 +64,7 @@ _WITHOUT_WEBP: Final = ("track", "pack-", "podium", "gif")
 _FORUM: Final = ("track", "pack-", "board", "podium", "gif")
 """Forums cannot colour the cells of a table, so their posts include a picture of the board."""
 
-MAIL: Final = Format("mail", "eml", PlainText, MAIL_LIMIT, ("track",), uploads=False)
+MAIL: Final = Format("mail", "eml", PlainText, MAIL_LIMIT, ("track",), uploads=False, opened=True)
 """Mails are written by `posts.formats.mail`; this writer makes their text part, and the limit is in bytes."""
 
 MARKDOWN: Final = Format("markdown", "md", Markdown, 32_000, ("track", "pack-", "board", "podium", "motion"))

@@ -19,8 +19,7 @@ from msgspec.structs import replace
 from ludi_press.core.report import Report
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.theme import Theme
-from ludi_press.posts.document.gallery import PostPicture
-from ludi_press.posts.formats.mail import Inline
+from ludi_press.posts.document.gallery import Inline, PostPicture
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.pool import Alone, processors, shared_out
 from ludi_press.press.playing.play import PlayedRace

@@ -21,7 +21,7 @@ from ludi_press.press.playing.status import status_of
 from ludi_press.press.reading.find import SITE, Press
 from ludi_press.press.reading.memory import STAGING, Manifest, read_manifest
 from ludi_press.press.reading.painter import read_paints
-from ludi_press.press.reading.program import fingerprint
+from ludi_press.press.reading.program import fingerprint, remember
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.recipe import Kept, recipe
 from ludi_press.press.reading.relevant import unsettled
@@ -32,11 +32,13 @@ from ludi_press.press.reading.write import hash_of, is_whole, stage
 class Made(Struct):
     """What came of one race: its problems; without errors its note, what of it is new, and its new dice files.
 
+    `raw` is a hash of its files, "" where they are to be read again.
     `manifest` is None where the race stays as it is. `undrawn` are pictures that the pages show and nobody has drawn.
     """
 
     problems: tuple[Problem, ...] = ()
     note: Note | None = None
+    raw: str = ""
     manifest: Manifest | None = None
     files: dict[str, bytes | Path] = field(default_factory=dict)
     dice: dict[Path, bytes] = field(default_factory=dict)
@@ -44,17 +46,18 @@ class Made(Struct):
 
 
 class Task(Struct, frozen=True):
-    """A race to be made: `site` is what its pages say, `around` a recipe of what all races are made with.
+    """A race to be made: `site` is what its pages say, `programs` are the fingerprints of what they are made with.
 
-    `note` is what the last build left of it; `same`: its sources look as they did then, `stands`: its files in the site
-    do. Without `draw` its pictures are left to a later pass.
+    `note` is what the last build left of it, and `raw` a hash of the files that it was made of; `same`: its sources
+    look as they did then, `stands`: its files in the site do. Without `draw` its pictures are left to a later pass.
     """
 
     press: Press
     site: Site
     race: str
-    around: str
     note: Note | None = None
+    raw: str = ""
+    programs: Mapping[str, str] = {}
     same: bool = False
     stands: bool = False
     draw: bool = True
@@ -63,10 +66,10 @@ class Task(Struct, frozen=True):
 def keep_race(task: Task) -> Made | None:
     """A race as the last build left it, where not a byte of what it is made of differs; else None."""
     note = task.note
-    if note is None or not note.files or note.around != task.around:
+    if note is None or not task.raw:
         return None
-    same = task.same or raw_recipe(task.press, task.race) == note.files
-    return Made(note.problems, note) if same and (task.stands or _stands(task, _old(task))) else None
+    same = task.same or raw_recipe(task.press, task.race) == task.raw
+    return Made(note.problems, note, task.raw) if same and (task.stands or _stands(task, _old(task))) else None
 
 
 def _old(task: Task) -> Manifest:
@@ -77,9 +80,8 @@ def change_race(task: Task) -> Made:
     """Makes one race anew, or as much of it as differs."""
     raw = raw_recipe(task.press, task.race)
     made = _make_race(task, _old(task))
-    if made.note:
-        files = raw_recipe(task.press, task.race, made.dice) if made.dice and raw else raw
-        made.note = replace(made.note, files="" if made.undrawn else files, around=task.around)
+    if made.note and not made.undrawn:
+        made.raw = raw_recipe(task.press, task.race, made.dice) if made.dice and raw else raw
     return made
 
 
@@ -119,12 +121,13 @@ def _make_race(task: Task, old: Manifest) -> Made:
         lambda name: hash_of(files[name]) if name in files else old.hashes.get(name),
     )
     status = status_of(replace(played, source=replace(source, dice_bytes=dice)))
-    made.note = Note("", "", found, unsettled(made.problems, source, played.finished), status)
+    made.note = Note(found, unsettled(made.problems, source, played.finished), status)
     return made
 
 
 def stage_race(task: Task) -> Made:
     """The same, with its files put down where those wait that go into the site: a process keeps few in its memory."""
+    remember(task.programs)
     made = change_race(task)
     home = task.press.memory / STAGING / SITE
     made.files = {name: _staged(home / name, data) for name, data in made.files.items()}

@@ -70,13 +70,8 @@ class Facets(Struct, frozen=True):
 
 
 class Note(Struct, frozen=True):
-    """A race as the last build left it: `files` tells of its bytes, `around` of what it was made with beside them.
+    """A race as the last build left it; `status` tells what it waits for."""
 
-    `status` tells what it waits for.
-    """
-
-    files: str
-    around: str
     facets: Facets
     problems: tuple[Problem, ...] = ()
     status: Status | None = None

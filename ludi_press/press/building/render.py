@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 from msgspec import Struct
@@ -22,10 +22,7 @@ from ludi_press.posts.document.context import Imprint
 from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, hang
 from ludi_press.posts.document.render import SECTIONS, Drafts, section
 from ludi_press.posts.document.tree import Document, plain_text
-from ludi_press.posts.formats.copies import Copy
-from ludi_press.posts.formats.copies import Turn as Post
 from ludi_press.posts.formats.page import Href, Section, Wide, write_page, write_section
-from ludi_press.posts.formats.table import FORMATS, chosen
 from ludi_press.posts.stories.prompts import Prompt, tell_race
 from ludi_press.press.building.albums import Albums, retitled
 from ludi_press.press.building.cards import race_card, tell_chronicle
@@ -50,6 +47,10 @@ from ludi_press.press.reading.memory import Manifest
 from ludi_press.press.reading.program import fingerprint
 from ludi_press.press.reading.recipe import Kept, recipe
 from ludi_press.press.reading.theme import Theme
+
+if TYPE_CHECKING:
+    from ludi_press.posts.formats.copies import Copy
+    from ludi_press.posts.formats.copies import Turn as Post
 
 TO_ROOT: Final = "../../../../"
 """The way from a turn's page to the first page's folder."""
@@ -218,7 +219,9 @@ def _turn_files(
     pictures = _pictures(sheet.albums.shown.get(report.turn, ()), theme)
     there = seen(card, report.turn, sheet.albums, sheet.replay)
     tables = [board_html(board, theme, people(card, TO_ROOT)) for board in report.tables]
-    page = theme.pages.turn(card, report.turn, sections, pictures, cards, turn.record.rolls, there, tables)
+    page = theme.pages.turn(
+        card, report.turn, sections, pictures, cards, turn.record.rolls, there, tables, report.votes
+    )
     files[f"{folder}/index.html"] = (page.value or "").encode()
     if turn is not sheet.played.turns[-1]:
         return files, (*flaws, *page.problems)
@@ -286,14 +289,16 @@ def _post_files(
 
 def _copies(
     sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
-) -> tuple[tuple[Copy, ...], tuple[Problem, ...]]:
-    """The post in the formats that the race means."""
+) -> tuple[tuple["Copy", ...], tuple[Problem, ...]]:
+    """The post in the formats that the race means; what writes them is imported only where a post is written."""
+    from ludi_press.posts.formats.table import FORMATS, chosen
+
     head = sheet.played.source.head
     formats = chosen(head.formats, head.bbcode) if head else FORMATS
     return write_copies(_post(sheet, turn, report, prompts), formats)
 
 
-def _post(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> Post:
+def _post(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> "Post":
     """The turn as it is to be posted, with its pictures."""
     albums = sheet.albums
     shown = (*albums.shown.get(report.turn, ()), *albums.posted)

@@ -17,7 +17,7 @@ from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame
 from ludi_press.posts.words.roman_calendar import FOUNDING
-from ludi_press.press.reading.find import RACES, Press, bad_name, game_folder, is_id, theme_ids, track_ids, unknown
+from ludi_press.press.reading.find import RACES, Press, bad_name, is_id, package_folder, theme_ids, track_ids, unknown
 from ludi_press.press.reading.fresh import write_fresh
 from ludi_press.press.reading.hints import modeline
 from ludi_press.press.reading.write import is_leftover
@@ -107,7 +107,7 @@ def _template(wanted: Wanted) -> str | Problem:
     """Return the game's own part of race.yaml, with the wanted track."""
     if wanted.entries is not None:
         return (f"track: {wanted.track}\n" if wanted.track else "") + wanted.entries
-    path = Path(game_folder(wanted.game.package)) / START
+    path = package_folder(wanted.game.package) / START
     if not path.is_file():
         return Problem("game-start", f"the game {wanted.game.id} has no {START}, so no race of it can be begun here")
     text = path.read_text(encoding="utf-8")

@@ -1,7 +1,6 @@
 """Writes the next turn file for a host to fill in: whom it asks, their options, and what the turn after it asks."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
@@ -16,7 +15,7 @@ from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.retold import retell
-from ludi_press.press.reading.find import Press, game_folder, not_resolved
+from ludi_press.press.reading.find import Press, not_resolved, package_folder
 from ludi_press.press.reading.fresh import write_fresh
 from ludi_press.press.reading.hints import modeline
 from ludi_press.press.reading.read import RaceSource
@@ -104,7 +103,7 @@ class _Sheet(Struct, frozen=True):
         """Return the whole file."""
         ask, last = self.ask, self.played.turns[-1]
         following = carried_on(ask, last.asked)
-        template = Path(game_folder(self.game.package)) / START
+        template = package_folder(self.game.package) / START
         own = template.read_text(encoding="utf-8") if template.is_file() else ""
         lines = [
             *self.head(ask),

@@ -7,8 +7,8 @@ from msgspec import Struct, field
 from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem, Severity, has_errors
 from ludi_press.core.report import Report
+from ludi_press.posts.document.gallery import Inline
 from ludi_press.posts.formats.copies import Copy, Turn, shows_pictures, write_copy
-from ludi_press.posts.formats.mail import Inline
 from ludi_press.posts.formats.table import Format, chosen
 from ludi_press.posts.stories.prompts import tell_race
 from ludi_press.posts.words.phrases import Words

@@ -14,6 +14,7 @@ from msgspec import Struct, convert, to_builtins
 
 from ludi_press.core.problems import Problem
 from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.index import Index
 
 LOCK: Final = "lock"
 """Held by the build that is at work."""
@@ -27,8 +28,8 @@ GROUNDS: Final = "grounds"
 """The folder of large drawings, from which pictures are made."""
 NOTES: Final = "notes"
 """What is known of each race."""
-LOOKS: Final = "looks"
-"""How the files of each race looked."""
+INDEX: Final = "index"
+"""How all that was read and written looked (see `index`)."""
 MANIFEST: Final = "site.manifest"
 """The manifest of what all races share."""
 MANIFESTS: Final = "races"
@@ -93,6 +94,11 @@ def recall_bytes(path: Path) -> bytes | None:
 
 def _checksum(text: bytes) -> bytes:
     return hashlib.sha256(text).hexdigest().encode()
+
+
+def read_index(memory: Path) -> Index:
+    """The index of the last build; an empty one where there is none, or it is spoilt."""
+    return Index((recall_bytes(memory / INDEX) or b"").decode("utf-8", "surrogateescape"))
 
 
 def manifest_file(race: str) -> str:

@@ -32,8 +32,8 @@ from ludi_press.press.reading.find import (
     DEFAULT_THEME,
     Press,
     bad_name,
-    game_folder,
     is_id,
+    package_folder,
     theme_ids,
     track_file,
     track_ids,
@@ -306,7 +306,7 @@ class _RaceReader(Reader):
 
     def tables(self, game: AnyGame, edition: str, changes: Node | None) -> dict[str, Node]:
         """The rules data of the edition, with the race's own changes laid over it."""
-        folder = game_folder(game.package) / "data" / edition
+        folder = package_folder(game.package) / "data" / edition
         trees = {path.stem: tree for path in sorted(folder.glob("*.yaml")) if (tree := self.shipped_tree(path))}
         if isinstance(changes, MappingNode):
             changes = in_parts(trees, changes)

@@ -20,7 +20,9 @@ from msgspec.structs import replace
 
 from ludi_press.core.problems import Place, Problem
 from ludi_press.press.reading.find import MEMORY, SITE, Press
+from ludi_press.press.reading.index import Index
 from ludi_press.press.reading.memory import (
+    INDEX,
     JOURNAL,
     LOCK,
     STAGING,
@@ -29,6 +31,7 @@ from ludi_press.press.reading.memory import (
     manifest_file,
     open_memory,
     packed,
+    packed_bytes,
     read_manifest,
     recall,
 )
@@ -160,6 +163,8 @@ def write_site(
 def _carry_out(press: Press, fates: Mapping[Path, bytes | Path | None]) -> None:
     """Gives each file its new contents, None for none, in this order and all or nothing.
 
+    The index goes first: after a build that was killed everything is read again.
+
     The folders are made first, while a full disk does no harm.
     """
     if not fates:
@@ -168,6 +173,7 @@ def _carry_out(press: Press, fates: Mapping[Path, bytes | Path | None]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     steps = [_step(press, path, data) for path, data in fates.items()]
     _settle([press.memory / step.source for step in steps if step.source])
+    (press.memory / INDEX).unlink(missing_ok=True)
     write_atomically(press.memory / JOURNAL, packed(steps))
     _apply(press, steps)
 
@@ -300,6 +306,11 @@ def write_atomically(path: Path, data: bytes) -> None:
             shutil.copymode(path, fresh)
         fresh.replace(path)
     _settle_names(path.parent)
+
+
+def write_index(memory: Path, index: Index, *, done: bool) -> None:
+    """Keeps the index of a build whose site stands; unless all is `done`, the next build is not to pass it over."""
+    write_atomically(memory / INDEX, packed_bytes(index.text(done=done).encode("utf-8", "surrogateescape")))
 
 
 def is_leftover(name: str) -> bool:

@@ -9,7 +9,7 @@ from ludi_press.content.form import fill
 from ludi_press.content.load import load
 from ludi_press.content.nodes import as_key
 from ludi_press.content.turn_file import TurnHead, set_apart
-from ludi_press.core.problems import Problem, Topic
+from ludi_press.core.problems import Judged, Problem, Topic
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.kit.hearing import Entry
@@ -28,20 +28,21 @@ class Checker(Struct, frozen=True):
         """Return the problems of one entry; missing orders of others are ignored."""
         if self.state is None:
             return (Problem("orders-early", "orders are taken when the start is drawn", None),)
-        return tuple(
-            problem for problem in self._judged(_text([entry], self.game)) if problem.place and problem.place.line > 1
-        )
+        found = self.orders([entry]).problems
+        return tuple(problem for problem in found if problem.place and problem.place.line > 1)
 
-    def _judged(self, text: str) -> Sequence[Problem]:
-        tree = load(text.encode(), "message")
+    def orders(self, entries: Sequence[Entry]) -> Judged[Any]:
+        """The orders that entries come to, with all problems of a turn file that holds nothing else."""
+        tree = load(_text(entries, self.game).encode(), "message")
         if tree.value is None:
-            return tree.problems
+            return Judged(None, tree.problems)
         apart = set_apart(tree.value, ("received",) if Topic.BONUS in self.game.topics else ())
         (_, form), found = fill(apart.value or tree.value, TurnHead, self.game.turn_form)
         problems = (*apart.problems, *found)
         if form is None:
-            return problems
-        return (*problems, *self.game.read_orders(self.set_up, self.state, self.ask.turn, self.ask, form).problems)
+            return Judged(None, problems)
+        judged = self.game.read_orders(self.set_up, self.state, self.ask.turn, self.ask, form)
+        return Judged(judged.value, (*problems, *judged.problems))
 
 
 def _text(entries: Sequence[Entry], game: AnyGame) -> str:

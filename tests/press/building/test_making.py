@@ -5,14 +5,13 @@ from toy_press import ToyPress, codes
 from ludi_press.archive.site import NOWHERE
 from ludi_press.press.building.making import Task, change_race, keep_race, stage_race
 from ludi_press.press.building.notes import read_notes
-from ludi_press.press.building.raw import surroundings
-from ludi_press.press.reading.memory import STAGING
+from ludi_press.press.reading.memory import STAGING, read_index
 
 
 def task(toy: ToyPress) -> Task:
     """The toy race as the next build finds it; how its files look is not known."""
-    note = read_notes(toy.press.memory).get("small")
-    return Task(toy.press, NOWHERE, "small", surroundings(toy.press, NOWHERE), note)
+    index = read_index(toy.press.memory)
+    return Task(toy.press, NOWHERE, "small", read_notes(toy.press.memory).get("small"), index.last("race/small"))
 
 
 def test_a_race_is_made_with_its_note_files_and_new_dice(toy: ToyPress) -> None:
@@ -21,8 +20,7 @@ def test_a_race_is_made_with_its_note_files_and_new_dice(toy: ToyPress) -> None:
     assert made.manifest is not None
     assert set(made.dice) == {toy.dice(0), toy.dice(1)}
     assert set(made.files) == set(made.manifest.files())
-    assert made.note.files
-    assert made.note.around == task(toy).around
+    assert made.raw
 
 
 def test_a_race_as_it_was_is_kept_whole(toy: ToyPress) -> None:

@@ -28,7 +28,7 @@ FACETS = facets(CARD, ["index.html"], hash_of)
 def test_notes_are_read_as_they_were_written(tmp_path: Path) -> None:
     place = Place("race.yaml", 3, 4, 5, "a: 1\ud800")
     problems = (Problem("a", "words", place, "SS-1", "do", Severity.WARNING, (("first", place),)), Problem("b", "more"))
-    notes = {"r1": Note("files", "around", FACETS, problems), "r2": Note("", "", FACETS)}
+    notes = {"r1": Note(FACETS, problems), "r2": Note(FACETS)}
     (tmp_path / NOTES).write_bytes(packed(notes))
     assert read_notes(tmp_path) == notes
 

@@ -12,10 +12,10 @@ from ludi_press.press.building.build import build
 from ludi_press.press.building.built import Built
 from ludi_press.press.playing import turn_cache
 from ludi_press.press.reading.find import MEMORY, Press
-from ludi_press.press.reading.memory import LOOKS
+from ludi_press.press.reading.memory import INDEX
 
 HERE = Path(__file__).parent
-TIMED = tuple(f"/{MEMORY}/{name}" for name in ("lock", "seen", LOOKS))
+TIMED = tuple(f"/{MEMORY}/{name}" for name in ("lock", INDEX))
 RACE = """\
 # A race for tests.
 title: The small games

@@ -14,6 +14,7 @@
   const STILL = 2.5; // seconds that a round is shown where nothing may glide
   const NEAR = 560; // how much of the ground is seen about one who is followed, in its units
   const ROOM = 110; // about all of them, when they are seen from near by
+  const SMALL = 500; // a stage of fewer pixels is a telephone's
   const BEST = 8; // so many rounds are highlights
   const WHOLE = -1; // nobody is followed, and the whole ground is seen
   const PACK = -2; // all are, from as near as they let it be
@@ -225,11 +226,13 @@
     frameAround([...stood, ...moment.acts.flatMap((act) => act.path)]);
   }
 
-  // The smallest view of those who act now, and of what befalls; the whole ground where nobody does.
+  // The smallest view of those who act now, and of what befalls. Where nobody acts it is the whole ground;
+  // on a telephone, where nothing could be read on that, it is the part of it where everybody stands.
   function aimAtEvents(moment) {
     const under = acting(moment, second);
     target = [...whole];
     if (under.length) frameAround(under.flatMap((act) => [...act.path, ...act.signs.map((sign) => sign.point)]));
+    else if (stage.clientWidth < SMALL) aimAtAll(moment);
   }
 
   function frameAround(numbers) {

@@ -26,7 +26,7 @@ _GODLY: Final = frozenset({"seller", "numen", "god"})
 
 
 def order_slips(set_up: SetUp, state: State, ask: Ask) -> tuple[OrderSlip, ...]:
-    """A slip for each who is played and may do something; a season asks whatever is done, in any number of acts."""
+    """A slip for each who is played and may do something; whose lines are gathered: a season has any number of acts."""
     if state.over:
         return ()
     maker = _Maker(set_up, state)
@@ -60,7 +60,7 @@ class _Maker:
             found.setdefault(word, []).extend(self.options(me, word, fields))
         forms = [self.form(me, word, options) for word, options in found.items() if options]
         name = self.names.called(me.id)
-        return OrderSlip(me.id, name, None, (*self.motus(me), *forms), note=say("slip.alone"), single=True)
+        return OrderSlip(me.id, name, None, (*self.motus(me), *forms), note=say("slip.alone"), gathers=True)
 
     def motus(self, me: Person) -> Iterator[Form]:
         """LR-3.9: where somebody may go before the season, if nobody else does."""

@@ -11,7 +11,7 @@ from ludi_press.games.ludi_romani.telling.drama import turn_beats
 from ludi_press.games.ludi_romani.telling.log import Record, turn_log
 from ludi_press.games.ludi_romani.telling.narrate import Names, season_words
 from ludi_press.games.ludi_romani.telling.news import turn_news
-from ludi_press.games.ludi_romani.telling.tables import turn_tables
+from ludi_press.games.ludi_romani.telling.tables import turn_tables, turn_votes
 
 
 def turn_report(set_up: SetUp, record: Record) -> Report:
@@ -27,6 +27,7 @@ def turn_report(set_up: SetUp, record: Record) -> Report:
         news=turn_news(set_up, record),
         laps=region_facts(set_up, state),
         tables=turn_tables(set_up, record),
+        votes=turn_votes(set_up, record),
         log=turn_log(set_up, record),
         standings=final_places(set_up, state) if state.over and state.actium else None,
         leader=_leader(set_up, state),
@@ -36,7 +37,11 @@ def turn_report(set_up: SetUp, record: Record) -> Report:
 
 def turn_heading(set_up: SetUp, record: Record) -> Message:
     """What the turn is called: its season."""
-    return say("heading.start") if record.before is None else season_words(set_up, record.after.season)
+    if record.before is None:
+        return say("heading.start")
+    if record.after.over:
+        return say("heading.over", year=set_up.row(record.after.season).year)
+    return season_words(set_up, record.after.season)
 
 
 def _leader(set_up: SetUp, state: State) -> Phrase | None:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from ludi_press.core.report import Board, Phrase, Text, say
+from ludi_press.core.report import Ballot, Board, Phrase, Text, Vote, say
 from ludi_press.games.kit.boards import table
+from ludi_press.games.ludi_romani.rules.events import Ballot as Cast
 from ludi_press.games.ludi_romani.rules.events import FleetBuilt, Rowed, Voted
 from ludi_press.games.ludi_romani.rules.model import SetUp
 from ludi_press.games.ludi_romani.telling.log import Record
-from ludi_press.games.ludi_romani.telling.narrate import Names, money
+from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, money, narrate
 
 _SENATE = tuple(say(f"tables.{head}") for head in ("consul", "bill", "about", "for", "against", "result"))
 _FLEETS = tuple(say(f"tables.{head}") for head in ("party", "members", "bought", "ships-left"))
@@ -28,6 +29,24 @@ def _votes(names: Names, record: Record) -> Iterator[tuple[Phrase, ...]]:
             result = say("tables.carried" if event.carried else "tables.failed")
             about = (names.team(event.team), Text(event.bill), names.team(event.whom))
             yield (*about, event.votes_for, event.votes_against, result)
+
+
+def turn_votes(set_up: SetUp, record: Record) -> tuple[Vote, ...]:
+    """LR-6.2, LR-6.5, LR-6.11: each bill with who voted how; a caedes needs everything present, others the majority."""
+    names = Names(set_up)
+
+    def ballots(cast: tuple[Cast, ...]) -> tuple[Ballot, ...]:
+        return tuple(
+            Ballot(names.called(one.who), one.suffragia, TONES[set_up.roster[one.who].row.kind]) for one in cast
+        )
+
+    found = []
+    for event in record.events:
+        if isinstance(event, Voted):
+            majority = (event.votes_for + event.votes_against) // 2 + 1
+            needed = event.present if event.rule == "LR-6.11" else majority
+            found.append(Vote(narrate(event, names), ballots(event.ayes), ballots(event.noes), needed, event.present))
+    return tuple(found)
 
 
 def _fleets(names: Names, record: Record) -> Iterator[tuple[Phrase, ...]]:

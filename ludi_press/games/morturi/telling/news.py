@@ -5,7 +5,7 @@ from typing import Final
 
 from ludi_press.core.report import Listing, Message, say
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.news import FIRST, Item, gathered, news
+from ludi_press.games.kit.news import FIRST, Item, Topic, gathered, news
 from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, RoundOrders
@@ -33,14 +33,14 @@ def _entry(played: _Round) -> Iterator[Item]:
 def _end(played: _Round) -> Iterator[Item]:
     """MR-7: whose the battle is, and how; else how many each school has left."""
     for _, over in played.all(ev.BattleOver):
-        yield Item(100, FIRST, say(f"news.over.{over.ending}", team=played.names.team(over.team)))
+        yield Item(100, FIRST, say(f"news.over.{over.ending}", team=played.names.team(over.team)), Topic.FRONT)
     sides = [
         say("news.side", team=played.names.team(one.school), n=len(one.left))
         for one in standings(played.set_up, played.after)
         if one.left
     ]
     if not played.after.over:
-        yield Item(94, played.end, say("news.left", teams=Listing(tuple(sides))))
+        yield Item(94, played.end, say("news.left", teams=Listing(tuple(sides))), Topic.FRONT)
 
 
 def _fates(played: _Round) -> Iterator[Item]:
@@ -48,9 +48,9 @@ def _fates(played: _Round) -> Iterator[Item]:
     name = played.names.team
     for index, out in played.all(ev.FellOut):
         told = say("news.out.by", team=name(out.team), by=name(out.by)) if out.by else None
-        yield Item(92, index, told or say("news.out", team=name(out.team)))
+        yield Item(92, index, told or say("news.out", team=name(out.team)), Topic.FATES)
     for index, said in played.all(ev.Surrendered):
-        yield Item(91, index, say(f"news.surrender.{said.variant}", team=name(said.team)))
+        yield Item(91, index, say(f"news.surrender.{said.variant}", team=name(said.team)), Topic.FATES)
     yield from gathered("rallied", 70, played.told(ev.Rallied, lambda one: one.stays))
 
 

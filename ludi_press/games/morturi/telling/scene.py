@@ -47,13 +47,17 @@ def turn_scene(set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> 
     places = places_of(set_up, battle) if battle.over else {}
     cheers = () if battle.over else tuple(_cheers(set_up, battle))
     flags = [(school.id, school.flag) for school in battle.schools if school.flag is not None]
+    remembered = [one for one in battle.gladiators if one.status is Stands.OUT and one.fallen != record.turn]
     return Scene(
         title=Text(set_up.title),
         heading=turn_heading(record),
         ground=grid,
         pieces=tuple(_piece(played, grid, one, known[one.id], places.get(one.id)) for one in battle.gladiators),
         rounds=(_acts(played, grid),) if record.before is not None else (),
-        things=tuple(Thing(f"flag-{set_up.tone_of(school)}", _spot(grid, at)) for school, at in flags),
+        things=(
+            *(Thing(f"fallen-{set_up.tone_of(one.id)}", _spot(grid, one.at)) for one in remembered),
+            *(Thing(f"flag-{set_up.tone_of(school)}", _spot(grid, at)) for school, at in flags),
+        ),
         lead=(say("picture.grid", arena=named("arena", set_up.arena.title), across=set_up.arena.width,
                   down=set_up.arena.height),),
         more=tuple(say("picture.side-favour", school=one.side, n=one.favour, morale=one.raised) for one in cheers),
