@@ -288,12 +288,12 @@ class RaceCard(Struct, frozen=True):
 
         It has only this turn's marks.
         """
-        told = tuple(card for card in self.turns if card.turn <= turn)
+        published = tuple(card for card in self.turns if card.turn <= turn)
         later = tuple(TurnCard(card.turn, "") for card in self.turns if card.turn == turn + 1)
         return replace(
             self,
             over=self.over and not later,
-            turns=told + later,
+            turns=published + later,
             proof=replace(self.proof, secret=None) if self.proof else None,
             deadlines=(),
             ranks=(),

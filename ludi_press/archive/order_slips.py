@@ -201,8 +201,8 @@ class _Data:
                 return data | {"most": field.most}
 
     def menu(self, options: Sequence[Option]) -> int:
-        told = _json([self.option(option) for option in options])
-        return self.menus.setdefault(told, len(self.menus))
+        menu = _json([self.option(option) for option in options])
+        return self.menus.setdefault(menu, len(self.menus))
 
     def option(self, option: Option) -> dict[str, Any]:
         data: dict[str, Any] = {
@@ -220,8 +220,8 @@ class _Data:
         text = " ".join(self.say(part) for part in (mark.chance, mark.text) if part is not None)
         share = round(float(mark.chance), 4) if mark.chance is not None else 0
         end = [] if mark.to is None else [self.number(mark.to)]
-        told = [self.number(mark.at), _ROLES[mark.role]]
-        return [*told, share, text, *end] if share or text or end else told
+        head = [self.number(mark.at), _ROLES[mark.role]]
+        return [*head, share, text, *end] if share or text or end else head
 
     def number(self, at: Where) -> int:
         """Return the number of a place in the slip's list of places."""
@@ -246,7 +246,7 @@ class _Data:
         for step in field.steps:
             numbers.setdefault(step.start, len(numbers))
             numbers.setdefault(step.end, len(numbers))
-        told: dict[tuple[tuple[Message, ...], ...], int] = {}
+        results: dict[tuple[tuple[Message, ...], ...], int] = {}
         return {
             "menu": self.menu(field.extras),
             "joint": field.joint,
@@ -258,11 +258,11 @@ class _Data:
             "places": [self.place(at) for at in numbers],
             "steps": [[numbers[one.start], numbers[one.end], one.write, one.cost] for one in field.steps],
             "risks": [
-                [numbers[risk.at], risk.safe, risk.zone, told.setdefault(risk.leads, len(told))]
+                [numbers[risk.at], risk.safe, risk.zone, results.setdefault(risk.leads, len(results))]
                 for risk in field.risks
                 if risk.at in numbers
             ],
-            "told": [[list(map(self.say, leads)) for leads in table] for table in told],
+            "told": [[list(map(self.say, leads)) for leads in table] for table in results],
         }
 
 

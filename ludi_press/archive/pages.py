@@ -65,7 +65,6 @@ TEMPLATES: Final = (
 )
 """All templates of a theme's pages."""
 
-
 NO_PICTURES: Final = Gallery()
 """A turn without pictures."""
 
@@ -299,10 +298,7 @@ class Pages:
         )
 
     def missing(self) -> Judged[str]:
-        """Return the page for missing addresses.
-
-        It is shown at any depth, so its `root` is the site's path on its host.
-        """
+        """Return the page for missing addresses; it is shown at any depth, so `root` is the site's path on its host."""
         return self._page("missing.html.j2", "404.html", root=self._site.path)
 
     def say(self, message_id: str, **args: str | int) -> str:

@@ -21,9 +21,9 @@ def race_csv(race: RaceCard) -> str:
     for ranks in race.ranks:
         for position, team in enumerate(ranks.order, start=1):
             entry = entries[team]
-            told = "; ".join(marks.get((team, ranks.turn, ranks.round), ()))
+            words = "; ".join(marks.get((team, ranks.turn, ranks.round), ()))
             people = (entry.team, entry.auriga, entry.racer or "", entry.factio or "")
-            row = (race.id, ranks.turn, ranks.round, *people, position, told)
+            row = (race.id, ranks.turn, ranks.round, *people, position, words)
             writer.writerow([_tame(value) for value in row])
     return text.getvalue()
 

@@ -58,8 +58,8 @@ def command(press: Press, race: str, files: tuple[Path, ...], at: str | None, *,
 
 def _refuse(problems: Sequence[Problem], race: str, *, as_json: bool) -> None:
     if as_json:
-        told = [problem_data(problem) for problem in problems]
-        echo_json({"schema": "ludi-press/receive/1", "race": race, "problems": told})
+        found = [problem_data(problem) for problem in problems]
+        echo_json({"schema": "ludi-press/receive/1", "race": race, "problems": found})
     else:
         tell(problems)
     finish(problems)
@@ -140,15 +140,17 @@ def _message(parsed: ParsedMessage) -> Iterator[str]:
     late = ", late: not entered" if parsed.late else ""
     unknown = "" if parsed.parties else " (nobody here has this address or this name)"
     yield click.style(f"{_printable(parsed.who)}{unknown}, {parsed.time}{late}", bold=True)
-    said: dict[int, list[str]] = {}
+    understood: dict[int, list[str]] = {}
     for saying in (*parsed.heard.sayings, *parsed.doubts):
-        told = [part for part in (saying.said, f"? {saying.doubt}" if saying.doubt else "") if part]
-        said.setdefault(saying.line, []).extend(part for part in told if part not in said.get(saying.line, []))
+        parts = [part for part in (saying.said, f"? {saying.doubt}" if saying.doubt else "") if part]
+        understood.setdefault(saying.line, []).extend(
+            part for part in parts if part not in understood.get(saying.line, [])
+        )
     for number, line in enumerate(parsed.message.text.split("\n")):
         if line.strip():
             shown = _printable(line.strip())
             cut = shown if len(shown) <= _WIDTH else f"{shown[: _WIDTH - 1]}…"
-            yield f"  {cut:<{_WIDTH}} | {'; '.join(said.get(number, [])) or '-'}"
+            yield f"  {cut:<{_WIDTH}} | {'; '.join(understood.get(number, [])) or '-'}"
     for judged in parsed.judged:
         yield from (
             f"  {line}" for problem in judged.problems for line in describe(replace(problem, place=None)).split("\n")

@@ -60,8 +60,8 @@ def answer_made(
     `about` is further data for the JSON output.
     """
     if as_json:
-        told = [problem_data(problem) for problem in problems]
-        echo_json({"schema": "ludi-press/new/1", **about, "wrote": list(wrote), "problems": told})
+        found = [problem_data(problem) for problem in problems]
+        echo_json({"schema": "ludi-press/new/1", **about, "wrote": list(wrote), "problems": found})
         return
     tell(problems)
     for name in wrote:
