@@ -122,9 +122,9 @@ class _Page(HtmlWriter):
                 name = escaped(anchor)
                 link = f'<a class="here" href="#{name}" aria-label="{escaped(self._here)} {name}">#</a>'
                 names, self._names = self._names, None
-                told = f'<li id="{name}">{link} {self._lines(content, others)}</li>'
+                line = f'<li id="{name}">{link} {self._lines(content, others)}</li>'
                 self._names = names
-                return told
+                return line
             case _:
                 return super()._item(item)
 

@@ -131,7 +131,7 @@ def rewritten(toy: ToyPress, turn: int, change: Callable[[dict[str, Any]], None]
     path = seal_path(toy, turn)
     seal = read_seal(path.read_bytes(), "x", "small", turn).value
     assert seal is not None
-    told = json.loads(json.dumps(dict(seal.told)))
+    told = json.loads(json.dumps(dict(seal.data)))
     change(told)
     path.write_bytes(write_seal(Seal(seal.race, seal.turn, seal.edition, seal.orders, seal.dice, told)))
 
@@ -176,7 +176,7 @@ def test_another_edition_is_told_at_race_yaml(sealed: ToyPress, monkeypatch: pyt
     path = seal_path(sealed, 1)
     seal = read_seal(path.read_bytes(), "x", "small", 1).value
     assert seal is not None
-    path.write_bytes(write_seal(Seal(seal.race, 1, "0", seal.orders, seal.dice, seal.told)))
+    path.write_bytes(write_seal(Seal(seal.race, 1, "0", seal.orders, seal.dice, seal.data)))
     problem = broken(sealed)
     assert "it was played by edition '0' of the rules, not '1'" in problem.message
     assert problem.place is not None
@@ -189,7 +189,7 @@ def test_another_dice_file_is_told(sealed: ToyPress) -> None:
     path = seal_path(sealed, 1)
     seal = read_seal(path.read_bytes(), "x", "small", 1).value
     assert seal is not None
-    path.write_bytes(write_seal(Seal(seal.race, 1, "1", seal.orders, "0" * 64, seal.told)))
+    path.write_bytes(write_seal(Seal(seal.race, 1, "1", seal.orders, "0" * 64, seal.data)))
     assert "its dice file is another" in broken(sealed).message
 
 

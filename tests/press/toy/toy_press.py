@@ -10,7 +10,7 @@ from msgspec import Struct
 from ludi_press.core.problems import Problem
 from ludi_press.press.building.build import build
 from ludi_press.press.building.built import Built
-from ludi_press.press.playing import known
+from ludi_press.press.playing import turn_cache
 from ludi_press.press.reading.find import MEMORY, Press
 from ludi_press.press.reading.memory import INDEX
 
@@ -73,7 +73,7 @@ class ToyPress(Struct, frozen=True):
         """The press as if it had never been built, by this process either; the dice stay."""
         shutil.rmtree(self.root / "site")
         shutil.rmtree(self.root / MEMORY)
-        known._KNOWN.clear()
+        turn_cache._CACHE.clear()
         return self
 
     def over(self) -> "ToyPress":
