@@ -138,8 +138,8 @@ def _sign(mark: Mark) -> Sign:
 
 
 def lap_chart(race: RaceCard) -> LapChart | None:
-    """The chart of a race, None where it has no two rounds."""
-    if len(race.ranks) < 2:
+    """The chart of a race, None as long as nobody has changed place: it would tell no more than the places do."""
+    if len({ranks.order for ranks in race.ranks}) < 2:
         return None
     plan = _Plan(race)
     teams = race.ranks[-1].order
