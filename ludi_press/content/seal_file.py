@@ -19,7 +19,7 @@ SCHEMA: Final = "ludi-press/seal/2"
 OLD_SCHEMA: Final = "ludi-press/seal/1"
 """The schema of seals without `inputs` and without the changes of errata."""
 
-Told = Mapping[str, Any]
+TurnData = Mapping[str, Any]
 """The data of a turn: the `inputs` that it was resolved from, and `orders`, `dice`, `events` and the rest of turn.json.
 """
 
@@ -38,14 +38,14 @@ class Seal(Struct, frozen=True):
     edition: str
     orders: str
     dice: str
-    told: Told
+    data: TurnData
     errata: tuple[Erratum, ...] = ()
     digest: str = ""
 
     @property
     def is_old(self) -> bool:
         """Whether an earlier version wrote the seal, without the race's inputs (laps, teams, track, rules)."""
-        return "inputs" not in self.told
+        return "inputs" not in self.data
 
 
 def write_seal(seal: Seal) -> bytes:
@@ -55,9 +55,9 @@ def write_seal(seal: Seal) -> bytes:
         "race": seal.race,
         "turn": seal.turn,
         "edition": seal.edition,
-        "hashes": {"orders": seal.orders, "dice": seal.dice, "told": _hash(seal.told)},
+        "hashes": {"orders": seal.orders, "dice": seal.dice, "told": _hash(seal.data)},
         "errata": [_erratum_data(one) for one in seal.errata],
-        **seal.told,
+        **seal.data,
     }
     return json_lines(whole).encode()
 
@@ -71,8 +71,8 @@ def _erratum_data(one: Erratum) -> dict[str, Any]:
 def read_seal(data: bytes, file: str, race: str, turn: int) -> Judged[Seal]:
     """Return the seal of a race's turn; None with a Problem if it was damaged or is another turn's."""
     try:
-        seal, told = _seal(data)
-        whole = told == _hash(seal.told)
+        seal, digest = _seal(data)
+        whole = digest == _hash(seal.data)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return Judged(None, (_broken(file, "cannot be read"),))
     if not whole:
@@ -154,6 +154,6 @@ def _broken(file: str, words: str, suggestion: str = _PUT_BACK) -> Problem:
     return Problem("seal-false", f"this seal {words}", Place(file), None, suggestion)
 
 
-def _hash(told: Told) -> str:
-    text = json.dumps(told, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+def _hash(data: TurnData) -> str:
+    text = json.dumps(data, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

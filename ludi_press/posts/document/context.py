@@ -200,10 +200,10 @@ class Teller:
     # --- words
 
     def _inline(self, phrase: Phrase) -> doc.Inlines:
-        told = self._words.tell(phrase)
-        if told.flaws:
-            self._flaws.update(dict.fromkeys(told.flaws))
-        text = doc.tidy(told.text)
+        wording = self._words.tell(phrase)
+        if wording.flaws:
+            self._flaws.update(dict.fromkeys(wording.flaws))
+        text = doc.tidy(wording.text)
         return (doc.Text(text),) if text else ()
 
     def _phrase(self, phrase: Phrase) -> str:
@@ -220,8 +220,8 @@ class Teller:
 
     def _lines_named(self, message_id: str, **args: str | int) -> list[str]:
         """The function `lines` of a template: an entry's lines, each with its own mark."""
-        told = self._words.say(self._phrases[self._named(message_id, **args)])
-        return [self._phrase(Text(line)) for line in told.split("\n")]
+        text = self._words.say(self._phrases[self._named(message_id, **args)])
+        return [self._phrase(Text(line)) for line in text.split("\n")]
 
     def _argument(self, arg: str | int) -> Phrase:
         if isinstance(arg, int):
@@ -271,18 +271,18 @@ class Teller:
         orders: list[tuple[str, list[str]]] = []
         for entry in entries:
             if entry.order is not None or not orders:
-                orders.append(("" if entry.order is None else self._said(entry.order), []))
+                orders.append(("" if entry.order is None else self._plain_words(entry.order), []))
             orders[-1][1].extend(self._brief(line.brief) for line in entry.lines if line.brief)
-        told = [told for order, came in orders if (told := " → ".join(filter(None, (order, ", ".join(came)))))]
-        told = told or [self._said(entry.headline) for entry in entries]
-        numbered = [f"{number}. {one}" for number, one in enumerate(told, 1)] if len(told) > 1 else told
+        outcomes = [one for order, came in orders if (one := " → ".join(filter(None, (order, ", ".join(came)))))]
+        outcomes = outcomes or [self._plain_words(entry.headline) for entry in entries]
+        numbered = [f"{number}. {one}" for number, one in enumerate(outcomes, 1)] if len(outcomes) > 1 else outcomes
         return (doc.Text(doc.tidy("; ".join(numbered))),)
 
     def _brief(self, brief: Brief) -> str:
         faces = " ".join(str(face) for face in brief.faces)
-        return f"{self._said(brief.message)} ({faces})" if faces else self._said(brief.message)
+        return f"{self._plain_words(brief.message)} ({faces})" if faces else self._plain_words(brief.message)
 
-    def _said(self, phrase: Phrase) -> str:
+    def _plain_words(self, phrase: Phrase) -> str:
         return doc.plain_text(self._inline(phrase))
 
     def _round(self, round_: LogRound) -> _RoundView:
@@ -307,7 +307,9 @@ class Teller:
 
     def _line(self, line: LogLine, shown: set[int]) -> doc.Inlines:
         """Return the event in words, then its dice that are not yet `shown` and its rule, as code."""
-        dice = [doc.Code(f"{self._said(die.purpose)} {die.face}") for die in line.dice if die.number not in shown]
+        dice = [
+            doc.Code(f"{self._plain_words(die.purpose)} {die.face}") for die in line.dice if die.number not in shown
+        ]
         shown.update(die.number for die in line.dice)
         proof = (*dice, doc.Code(doc.tidy(line.rule), is_rule=True))
         codes = (inline for code in proof if code.value for inline in (doc.Text(" "), code))
@@ -322,8 +324,8 @@ class Teller:
         notes = {offer.note for offer in offers}
         alike = len(offers) > 1 and len(notes) == 1 and all(offer.orders for offer in offers)
         common = notes.pop() if alike else None
-        told = [replace(offer, note=None) if common else offer for offer in offers]
-        return {"offers_note": self._optional(common), "offers": [self._offer(offer) for offer in told]}
+        own = [replace(offer, note=None) if common else offer for offer in offers]
+        return {"offers_note": self._optional(common), "offers": [self._offer(offer) for offer in own]}
 
     def _offer(self, offer: Offer) -> _OfferView:
         orders = tuple(

@@ -291,8 +291,8 @@ def _label(title: doc.Heading | None, number: int, parts: int, words: Words) -> 
 
 def _more(number: int, parts: int, words: Words) -> Iterator[doc.Block]:
     if number < parts:
-        said = words.tell(say("post.part.more", part=number, parts=parts)).text
-        yield doc.Paragraph((doc.Emphasis((doc.Text(said),)),))
+        text = words.tell(say("post.part.more", part=number, parts=parts)).text
+        yield doc.Paragraph((doc.Emphasis((doc.Text(text),)),))
 
 
 def _continued(heading: doc.Heading, words: Words) -> doc.Heading:

@@ -20,8 +20,14 @@ from ludi_press.posts.formats.writer import BESIDE, Images
 Href = Callable[[str], str | None]
 """Returns the address of a rule by its number, None if no page has it."""
 
-Wide = tuple[str, int, int]
-"""The file of a picture's larger copy, its width and its height in pixels."""
+
+class Wide(Struct, frozen=True):
+    """The file of a picture's larger copy, its size in pixels, and the `ground` that a layer is laid over."""
+
+    file: str
+    width: int
+    height: int
+    ground: str | None = None
 
 
 class Person(Struct, frozen=True):
@@ -116,9 +122,9 @@ class _Page(HtmlWriter):
                 name = escaped(anchor)
                 link = f'<a class="here" href="#{name}" aria-label="{escaped(self._here)} {name}">#</a>'
                 names, self._names = self._names, None
-                told = f'<li id="{name}">{link} {self._lines(content, others)}</li>'
+                line = f'<li id="{name}">{link} {self._lines(content, others)}</li>'
                 self._names = names
-                return told
+                return line
             case _:
                 return super()._item(item)
 
@@ -202,9 +208,12 @@ class _Page(HtmlWriter):
         if still := self._moving.get(block.source):
             copy = f'srcset="{escaped(still)}" media="(prefers-reduced-motion: reduce)"'
         elif wide := self._wide.get(block.source):
-            file, width, height = wide
             copy = f'srcset="{escaped(source)}" media="{PHONE}" {size}'
-            image = f'<img src="{escaped(file)}" alt="{alt}" width="{width}" height="{height}">'
+            image = _large(wide.ground or wide.file, alt, wide)
+            if wide.ground:
+                # Where there is a smaller copy instead it lies over itself: no browser ever mixes the two.
+                layer = f"<picture><source {copy}>{_large(wide.file, '', wide)}</picture>"
+                return f'<p class="layers"><picture><source {copy}>{image}</picture>{layer}</p>'
         else:
             return f"<p>{image}</p>"
         return f"<p><picture><source {copy}>{image}</picture></p>"
@@ -238,6 +247,10 @@ class _Page(HtmlWriter):
         letter = escaped(person.badge if person and person.badge else self.tones.get(inline.tone).letter)
         names = " ".join(["badge", *self._tone(inline.tone)])
         return f'<span class="{names}">{letter}</span>' if letter else ""
+
+
+def _large(file: str, alt: str, wide: Wide) -> str:
+    return f'<img src="{escaped(file)}" alt="{alt}" width="{wide.width}" height="{wide.height}">'
 
 
 def _any_of(names: Iterable[str]) -> re.Pattern[str] | None:

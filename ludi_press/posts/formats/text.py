@@ -97,8 +97,8 @@ class PlainText(Writer):
         """Write a picture's description, and below it its address."""
         source = self.images.source(block.source) if block.is_own else block.source
         where = self.images.wanted(block.source) if source is None else f"<{_address(source)}>"
-        told = f"[{doc.tidy(block.alt)}]" if doc.tidy(block.alt) else ""
-        words = (told, "" if source == "" else where)
+        description = f"[{doc.tidy(block.alt)}]" if doc.tidy(block.alt) else ""
+        words = (description, "" if source == "" else where)
         return "\n".join(line for part in words if part for line in self._filled(part))
 
     # --- inlines

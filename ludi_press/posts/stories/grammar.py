@@ -119,18 +119,18 @@ def expand(grammar: Grammar, phrase: Line, chooser: Chooser, say: Say) -> str:
     A part or a number's word gets a capital at the beginning of a sentence; a name stays as it is.
     """
     meet = euphony.rule_of(grammar.language)
-    said = ""
+    result = ""
     for piece in phrase:
         match piece:
             case Part(name):
                 part = chooser.choose(f"{grammar.language}/@{name}", grammar.parts[name])
-                said += _cased(expand(grammar, part, chooser, say), said)
+                result += _cased(expand(grammar, part, chooser, say), result)
             case Argument(_, words):
-                word = _cased(say(piece), said) if words else say(piece)
-                said = (meet(said, word) if meet else said) + word
+                word = _cased(say(piece), result) if words else say(piece)
+                result = (meet(result, word) if meet else result) + word
             case text:
-                said += text
-    return said
+                result += text
+    return result
 
 
 def _cased(words: str, before: str) -> str:

@@ -37,12 +37,12 @@ def tell_race(race: str, turns: Iterable[tuple[Beat, ...]], stock: Stock, words:
 def in_order(prompts: tuple[Prompt, ...], said: str = "") -> tuple[Prompt, ...]:
     """Return the prompts in the order of events; people named before, or in `said`, get their short names."""
     short = dict(pair for prompt in prompts for pair in _short_names(prompt.beat))
-    told = []
+    shown = []
     for prompt in sorted(prompts, key=lambda prompt: prompt.beat.events):
         known = {name: brief for name, brief in short.items() if name in said}
         said += doc.plain_text(prompt.content)
-        told.append(replace(prompt, content=tuple(_shortened(part, known) for part in prompt.content)))
-    return tuple(told)
+        shown.append(replace(prompt, content=tuple(_shortened(part, known) for part in prompt.content)))
+    return tuple(shown)
 
 
 def _short_names(beat: Beat) -> Iterator[tuple[str, str]]:
@@ -61,9 +61,9 @@ def _shortened(part: doc.Inline, short: Mapping[str, str]) -> doc.Inline:
 def _tell_turn(beats: tuple[Beat, ...], stock: Stock, words: Words, chooser: Chooser) -> tuple[Prompt, ...]:
     show = stock.show
     worth = (beat for beat in beats if beat.drama >= show.least)
-    told = ((beat, grammar) for beat in worth if (grammar := stock.grammar(beat.kind)) is not None)
+    shown = ((beat, grammar) for beat in worth if (grammar := stock.grammar(beat.kind)) is not None)
     return tuple(
-        Prompt(beat, _tell(beat, grammar, words, chooser)) for beat, grammar in islice(told, max(show.post, show.page))
+        Prompt(beat, _tell(beat, grammar, words, chooser)) for beat, grammar in islice(shown, max(show.post, show.page))
     )
 
 

@@ -46,7 +46,7 @@ Pattern = str | Plural
 ARGUMENT: Final = re.compile(r"\{\{|\}\}|\{([A-Za-z_]\w*)\}", re.ASCII)
 
 
-class Told(Struct, frozen=True):
+class Wording(Struct, frozen=True):
     """A phrase in words, and what the catalogue lacked for it."""
 
     text: str
@@ -65,7 +65,7 @@ class Words(Struct, frozen=True, dict=True):
     plural: PluralRule = RULES["english"]
 
     @cached_property
-    def _told(self) -> dict[object, Told]:
+    def _cache(self) -> dict[object, Wording]:
         """The cache of phrases."""
         return {}
 
@@ -74,15 +74,15 @@ class Words(Struct, frozen=True, dict=True):
         """The language's rule for adjacent words, None if it has none."""
         return euphony.rule_of(self.language)
 
-    def tell(self, phrase: Phrase) -> Told:
+    def tell(self, phrase: Phrase) -> Wording:
         """Return the phrase in words with its `flaws`; cached."""
         key = _key(phrase)
-        told = self._told.get(key)
-        if told is None:
-            if len(self._told) == _REMEMBERED:
-                self._told.clear()
-            told = self._told[key] = Told(self.say(phrase), tuple(dict.fromkeys(self.flaws(phrase))))
-        return told
+        wording = self._cache.get(key)
+        if wording is None:
+            if len(self._cache) == _REMEMBERED:
+                self._cache.clear()
+            wording = self._cache[key] = Wording(self.say(phrase), tuple(dict.fromkeys(self.flaws(phrase))))
+        return wording
 
     def say(self, phrase: Phrase) -> str:
         """Return the phrase as plain text; a missing entry or argument shows as ⟦id⟧ or ⟦argument⟧, see `flaws`."""
@@ -93,8 +93,8 @@ class Words(Struct, frozen=True, dict=True):
                 known = self.patterns.get(id_)
                 return known if isinstance(known, str) else text
             case Message(id_, args) as message:
-                said = {name: self.say(arg) for name, arg in args}
-                return _fill(self._pattern(message), said, self.meet) if id_ in self.patterns else _wanting(id_)
+                words = {name: self.say(arg) for name, arg in args}
+                return _fill(self._pattern(message), words, self.meet) if id_ in self.patterns else _wanting(id_)
             case number:
                 return str(number)
 
@@ -170,13 +170,13 @@ def span(window: Window) -> Message:
     return say("window", date=_date(start.astimezone(_ROME)), **clocks)
 
 
-def _fill(pattern: str, said: Mapping[str, str], meet: euphony.Meet | None = None) -> str:
-    parts = [_put(part, said) if named else part for part, named in _parts(pattern)]
+def _fill(pattern: str, words: Mapping[str, str], meet: euphony.Meet | None = None) -> str:
+    parts = [_put(part, words) if named else part for part, named in _parts(pattern)]
     return "".join(parts) if meet is None else reduce(lambda before, part: meet(before, part) + part, parts, "")
 
 
-def _put(name: str, said: Mapping[str, str]) -> str:
-    return said[name] if name in said else _wanting(name)
+def _put(name: str, words: Mapping[str, str]) -> str:
+    return words[name] if name in words else _wanting(name)
 
 
 @lru_cache(maxsize=4096)

@@ -13,19 +13,19 @@ def announcement(source: RaceSource, words: Words, promised: str, promise: str, 
     Anybody can copy the lines between the paragraphs into a file and hash it.
     """
 
-    def told(phrase: Phrase) -> str:
+    def line(phrase: Phrase) -> str:
         return tidy(words.say(phrase))
 
     head = source.head
     lines = [
-        told(say("announce.title", title=Text(head.title_in(words.language) if head else source.race))),
-        told(say("announce.hash", hash=Text(promised))),
+        line(say("announce.title", title=Text(head.title_in(words.language) if head else source.race))),
+        line(say("announce.hash", hash=Text(promised))),
         promise.rstrip("\n"),
-        told(say("announce.bound")),
-        told(say("announce.words")),
+        line(say("announce.bound")),
+        line(say("announce.words")),
     ]
     if asks_words:
-        lines.append(told(say("announce.start")))
+        lines.append(line(say("announce.start")))
     if head and head.public:
-        lines.append(told(say("announce.public", source=Text(head.public))))
+        lines.append(line(say("announce.public", source=Text(head.public))))
     return "\n\n".join(lines)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from ludi_press.content.seal_file import Seal, Told
+from ludi_press.content.seal_file import Seal, TurnData
 from ludi_press.core.report import Change
 from ludi_press.games.contract import AnyGame, Scorer
 
@@ -15,7 +15,7 @@ def changes(game: AnyGame | None, names: Mapping[str, str], seal: Seal, fresh: S
 
     `names` are the display names of the teams.
     """
-    before, after = _score(game, seal.told), _score(game, fresh.told)
+    before, after = _score(game, seal.data), _score(game, fresh.data)
     return None if before is None or after is None else tuple(_changes(before, after, names))
 
 
@@ -27,9 +27,9 @@ def _changes(before: Score, after: Score, names: Mapping[str, str]) -> Iterator[
                 yield Change(team, names.get(team, team), what, was.get(what), now.get(what))
 
 
-def _score(game: AnyGame | None, told: Told) -> Score | None:
+def _score(game: AnyGame | None, data: TurnData) -> Score | None:
     """Return the standings of a seal; None if it lacks such data, as another version may have written it."""
     try:
-        return game.score(dict(told)) if isinstance(game, Scorer) else None
+        return game.score(dict(data)) if isinstance(game, Scorer) else None
     except (KeyError, TypeError, AttributeError):
         return None

@@ -27,15 +27,15 @@ from ludi_press.press.playing.dicebook import (
     link,
     reopened,
 )
-from ludi_press.press.playing.known import Cause, Known, recall, remember
 from ludi_press.press.playing.rollers import no_roller, secret_roller
 from ludi_press.press.playing.seals import broken_seals, seal_now
+from ludi_press.press.playing.turn_cache import CachedTurn, CacheKey, recall, remember
 from ludi_press.press.reading.racer_words import awaited_words, idle_words, needless_value, strange_words
 from ludi_press.press.reading.read import RaceSource, placed
 from ludi_press.press.reading.relevant import unsettled
 from ludi_press.press.reading.turns import TurnSource
 
-_MOST_TOLD: Final = 50
+_MOST_NAMES: Final = 50
 """The most unknown names reported for one turn."""
 
 
@@ -52,12 +52,12 @@ class PlayedTurn(Struct, frozen=True, dict=True):
 
     def report(self, game: AnyGame, set_up: Any) -> Report:
         """Return the game's report of the turn; cached, since a turn belongs to one race."""
-        if not self._told:
-            self._told.append(game.report(set_up, self.record))
-        return self._told[0]
+        if not self._reports:
+            self._reports.append(game.report(set_up, self.record))
+        return self._reports[0]
 
     @cached_property
-    def _told(self) -> list[Report]:
+    def _reports(self) -> list[Report]:
         return []
 
 
@@ -104,8 +104,8 @@ def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | 
     if source.game is None:
         return PlayedRace(source, (), source.problems)
     problems = [*source.problems, *false_dice(source, secret), *late_words(source)]
-    known = recall(source.race, source.set_up)
-    player = _Player(source, source.game, secret, roller or no_roller(), problems, known)
+    cached = recall(source.race, source.set_up)
+    player = _Player(source, source.game, secret, roller or no_roller(), problems, cached)
     if source.set_up is not None and not has_errors(problems[len(source.problems) :]):
         player.begin()
     for turn in source.turns:
@@ -116,10 +116,10 @@ def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | 
     played = PlayedRace(
         source, tuple(player.turns), (), player.over, player.waiting, player.undrawn, open_again, player.due
     )
-    return replace(played, problems=unsettled(player.problems, source, _told_before(played)))
+    return replace(played, problems=unsettled(player.problems, source, _warned_before(played)))
 
 
-def _told_before(played: PlayedRace) -> set[int]:
+def _warned_before(played: PlayedRace) -> set[int]:
     """Return the finished turns whose warnings an earlier build has shown: published, or built as they are."""
     source, turns = played.source, played.turns
     return {
@@ -140,8 +140,8 @@ class _Player(Struct):
     secret: bytes | None
     roller: Roller
     problems: list[Problem]
-    known: Sequence[Known] = ()
-    played: list[Known] = field(default_factory=list)
+    cached: Sequence[CachedTurn] = ()
+    played: list[CachedTurn] = field(default_factory=list)
     turns: list[PlayedTurn] = field(default_factory=list)
     state: Any = None
     open_turn: int | None = None
@@ -164,8 +164,8 @@ class _Player(Struct):
             self.problems.append(_uncommitted(self.source))
             return
         awaited = tuple(self.awaited(0))
-        cause = self.cause(None, {}, self.source.first_ask)
-        if self.stands(cause):
+        cache_key = self.cache_key(None, {}, self.source.first_ask)
+        if self.reuse_cached(cache_key):
             return
         turn_dice = self.turn_dice(0, {}, waits=bool(awaited))
         played = self.roll(lambda: self.game.begin(self.source.set_up, turn_dice))
@@ -174,7 +174,7 @@ class _Player(Struct):
             self.problems += awaited
         if played is not None:
             rolls, asks = tuple(turn_dice.rolls), self.source.first_ask
-            self.close(turn_dice, TurnRecord(0, None, None, played.state, played.events, rolls, asks), cause)
+            self.close(turn_dice, TurnRecord(0, None, None, played.state, played.events, rolls, asks), cache_key)
 
     def turn(self, turn: TurnSource | None) -> None:
         """Judge one turn file as far as possible, and resolve the turn if nothing prevents it."""
@@ -187,7 +187,7 @@ class _Player(Struct):
             self.problems.append(Problem("turn-after-end", message, place, None, "take the file out"))
             return
         judged = self.judge(turn)
-        self.problems += [self.told(problem, place) for problem in judged.problems]
+        self.problems += [self.with_rule(problem, place) for problem in judged.problems]
         if not turn.whole:
             self.state = None
             return
@@ -201,19 +201,19 @@ class _Player(Struct):
             )
             self.state = None
         if self.state is not None:
-            self.problems += [self.told(problem, place) for problem in unopened(turn, self.asked(turn.number))]
+            self.problems += [self.with_rule(problem, place) for problem in unopened(turn, self.asked(turn.number))]
             self.resolve(turn, judged.value)
 
-    def told(self, problem: Problem, place: Place) -> Problem:
+    def with_rule(self, problem: Problem, place: Place) -> Problem:
         """Return a problem with a place and the game's own rule."""
         return ruled(placed(problem, place), self.game.topics)
 
     def judge(self, turn: TurnSource) -> Judged[Any]:
         ask = self.asked(turn.number)
-        strangers = (
-            *islice(self.strange_dice(turn), _MOST_TOLD),
-            *islice(open_names(turn, self.actors), _MOST_TOLD),
-            *islice(stray_names(turn, self.actors), _MOST_TOLD),
+        wrong_names = (
+            *islice(self.strange_dice(turn), _MOST_NAMES),
+            *islice(open_names(turn, self.actors), _MOST_NAMES),
+            *islice(stray_names(turn, self.actors), _MOST_NAMES),
             *late_orders(turn, ask),
             *self.word_problems(turn.number),
         )
@@ -221,9 +221,9 @@ class _Player(Struct):
         problems = judged.problems
         if turn.is_open or not turn.complete:  # it is not yet known who stays silent
             problems = tuple(one for one in problems if one.is_error or (turn.complete and one.place))
-        value = None if turn.is_open or has_errors(strangers) else judged.value
+        value = None if turn.is_open or has_errors(wrong_names) else judged.value
         awaited = tuple(self.awaited(turn.number)) if value is not None else ()
-        return Judged(None if awaited else value, (*strangers, *problems, *awaited))
+        return Judged(None if awaited else value, (*wrong_names, *problems, *awaited))
 
     def word_problems(self, number: int) -> Iterator[Problem]:
         """Yield problems of the racers' words for a turn, if it is known who takes part."""
@@ -231,8 +231,8 @@ class _Player(Struct):
         if given is None or head is None or self.source.set_up is None:
             return
         if self.source.takes_words:
-            strangers = strange_words(given, self.game.actors(self.source.set_up))
-            found = [*strangers, *(needless_value(given) if head.public is None else ())]
+            wrong_names = strange_words(given, self.game.actors(self.source.set_up))
+            found = [*wrong_names, *(needless_value(given) if head.public is None else ())]
         else:
             found = [*idle_words(given)]
         yield from (ruled(problem, self.game.topics) for problem in found)
@@ -289,33 +289,33 @@ class _Player(Struct):
         elif self.open_turn is None:
             self.open_turn = turn.number
 
-    def cause(self, orders: Any, host_dice: Mapping[str, tuple[HostDie, ...]], asks: Ask | None) -> Cause:
+    def cache_key(self, orders: Any, host_dice: Mapping[str, tuple[HostDie, ...]], asks: Ask | None) -> CacheKey:
         """Return what the next turn depends on besides the state."""
         number = len(self.turns)
         previous = link(self.turns[-1].dice) if self.turns else first_link(self.source.proof)
         asked = self.asked(number) if number else None
-        return Cause(orders, host_dice, asked, asks, self.source.key_text(number), previous)
+        return CacheKey(orders, host_dice, asked, asks, self.source.key_text(number), previous)
 
-    def stands(self, cause: Cause) -> bool:
+    def reuse_cached(self, cache_key: CacheKey) -> bool:
         """Use the cached turn if the next turn depends on the same as then; return whether it was used."""
         number = len(self.turns)
-        if number >= len(self.known) or any(map(is_not, self.played, self.known)):
+        if number >= len(self.cached) or any(map(is_not, self.played, self.cached)):
             return False
-        known = self.known[number]
-        if known.cause != cause or self.source.dice_files.get(number) != known.dice:
+        cached = self.cached[number]
+        if cached.cache_key != cache_key or self.source.dice_files.get(number) != cached.dice:
             return False
-        self.keep(known)
+        self.add(cached)
         return True
 
-    def keep(self, known: Known) -> None:
+    def add(self, cached: CachedTurn) -> None:
         """Add a resolved turn."""
-        self.played.append(known)
-        self.turns.append(known.turn)
-        self.state = known.turn.record.after
+        self.played.append(cached)
+        self.turns.append(cached.turn)
+        self.state = cached.turn.record.after
 
     def resolve(self, turn: TurnSource, orders: Any) -> None:
-        cause = self.cause(orders, turn.host_dice, turn.next_ask)
-        if self.stands(cause):
+        cache_key = self.cache_key(orders, turn.host_dice, turn.next_ask)
+        if self.reuse_cached(cache_key):
             return
         turn_dice = self.turn_dice(turn.number, turn.host_dice)
         before = self.state
@@ -334,7 +334,7 @@ class _Player(Struct):
         record = TurnRecord(
             turn.number, before, orders, played.state, played.events, tuple(turn_dice.rolls), ask, previous
         )
-        self.close(turn_dice, record, cause, warned=bool(wrong))
+        self.close(turn_dice, record, cache_key, warned=bool(wrong))
 
     def roll(self, play: Callable[[], Played[Any]]) -> Played[Any] | None:
         """Play a turn; return None, and drop the state, if a die is needed that may not be rolled."""
@@ -357,12 +357,14 @@ class _Player(Struct):
         text = self.source.key_text(turn)
         return secret_roller(turn_key(self.secret, text) if text else self.secret)
 
-    def close(self, turn_dice: TurnDice, record: TurnRecord[Any, Any], cause: Cause, *, warned: bool = False) -> None:
+    def close(
+        self, turn_dice: TurnDice, record: TurnRecord[Any, Any], cache_key: CacheKey, *, warned: bool = False
+    ) -> None:
         """Add a resolved turn with its dice, linked to the previous ones; if `warned`, it is played again next time."""
         data = self.game.data(self.source.set_up, record)
         earlier = self.source.dice_files.get(record.turn)
-        file = dice_file(turn_dice, cause.previous, data.get("orders", {}), cause.key, earlier)
-        self.keep(Known(cause, PlayedTurn(record, file, cause.asked, data), None if warned else file))
+        file = dice_file(turn_dice, cache_key.previous, data.get("orders", {}), cache_key.key, earlier)
+        self.add(CachedTurn(cache_key, PlayedTurn(record, file, cache_key.asked, data), None if warned else file))
 
 
 def _uncommitted(source: RaceSource) -> Problem:

@@ -22,7 +22,7 @@ _LONGEST: Final = 200
 
 def seal_now(source: RaceSource, record: TurnRecord[Any, Any], data: Json, dice: DiceFile) -> Seal:
     """Return the seal of a resolved turn: all that it was resolved from, and its outcome."""
-    told = {
+    parts = {
         "inputs": source.inputs.data,
         **({"words": dice.key} if dice.key else {}),
         "orders": {team: asked(given) for team, given in data.get("orders", {}).items()},
@@ -30,7 +30,7 @@ def seal_now(source: RaceSource, record: TurnRecord[Any, Any], data: Json, dice:
         "events": data.get("events", []),
         **{name: part for name, part in data.items() if name not in ("orders", "events")},
     }
-    return Seal(source.race, record.turn, source.edition, dice.orders, link(dice), told)
+    return Seal(source.race, record.turn, source.edition, dice.orders, link(dice), parts)
 
 
 def broken_seals(source: RaceSource, now: SealNow, problems: Iterable[Problem], *, waiting: bool) -> list[Problem]:
@@ -77,7 +77,7 @@ def _broken(source: RaceSource, turn: int, found: Difference) -> Problem:
     """Return the problem for a difference from the published turn."""
     seal = source.seals[turn]
     words = f"turn {turn} was published, and would change: {_brief(found.words)}"
-    is_edition = found.way == ("edition",)
+    is_edition = found.path == ("edition",)
     back = f"write 'edition: \"{seal.edition}\"' in race.yaml" if is_edition else "put back what was changed"
     suggestion = f'{back}; or make the change public: ludi-press publish {source.race} {turn} --amend "why"'
     related = (("as it was published", Place(source.seal_file(turn))),)
@@ -92,7 +92,7 @@ def _brief(words: str) -> str:
 
 def _place(source: RaceSource, turn: int, found: Difference) -> Place:
     """Return where the host can correct it: a key of race.yaml or the track, orders, dice, or the turn's file."""
-    part, *rest = found.way or ("",)
+    part, *rest = found.path or ("",)
     file = source.turns[turn - 1] if 0 < turn <= len(source.turns) else None
     if part == "edition":
         named = source.head.edition if source.head else None
@@ -101,7 +101,7 @@ def _place(source: RaceSource, turn: int, found: Difference) -> Place:
         words = source.racer_words(turn)
         return (words.place if words else None) or _turn_place(source, turn)
     if part in ("race", "track"):
-        return source.inputs.place(found.way) or _turn_place(source, 0)
+        return source.inputs.place(found.path) or _turn_place(source, 0)
     if part == "orders" and file and isinstance(file.orders, MappingNode):
         value = file.orders.get(str(rest[0]))
         return value.place if value else file.orders.place

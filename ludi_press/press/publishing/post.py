@@ -152,10 +152,10 @@ class _Writer(Struct, frozen=True):
 
     def turn(self, reports: tuple[Report, ...], pictures: Shown, mail: Inline | None) -> Turn:
         beats = (report.beats for report in reports[: self.number + 1])
-        told = tell_race(self.played.source.race, beats, self.theme.prompts, self.theme.words)
+        prompts_of = tell_race(self.played.source.race, beats, self.theme.prompts, self.theme.words)
         proof = imprint(self.played, self.played.turns[self.number], self.theme.site.address)
         head = self.played.source.head
-        prompts = told[-1] if head is None or head.prompts else ()
+        prompts = prompts_of[-1] if head is None or head.prompts else ()
         report = with_own_words(self.played, reports[self.number], self.theme.words.language)
         return to_post(report, self.theme, proof, prompts, pictures, mail)
 

@@ -62,9 +62,9 @@ def preview(press: Press, race: str, format_: str) -> Judged[Preview]:
     if played.due is not None:
         return Judged(_foreseen(played, played.due, source.turns[turn - 1], theme), problems)
     due = Due(open_turn, played.turns[turn].record.before, played.turns[turn].record.orders)
-    told = _foreseen(played, due, source.turns[turn - 1], theme)
+    certain = _foreseen(played, due, source.turns[turn - 1], theme)
     written_post = post_of(press, played, theme, turn, format_)
-    return Judged(replace(told, post=written_post.value), (*problems, *written_post.problems))
+    return Judged(replace(certain, post=written_post.value), (*problems, *written_post.problems))
 
 
 def peek(press: Press, race: str, format_: str) -> Judged[Posted]:
@@ -133,9 +133,9 @@ def _foreseen(played: PlayedRace, due: Due, file: TurnSource | None, theme: Them
     if game is None or file is None:
         raise ValueError("a race without a game has no open turn")
     record = TurnRecord(turn.number, due.before, due.orders, due.before, (), ())
-    told: dict[str, Any] = game.data(source.set_up, record).get("orders", {})
+    data: dict[str, Any] = game.data(source.set_up, record).get("orders", {})
     first = game.order_of_action(source.set_up, due.before, due.orders) if isinstance(game, Foreseer) else ()
-    orders = tuple((team, said(told[team])) for team in dict.fromkeys((*first, *told)) if team in told)
+    orders = tuple((team, as_text(data[team])) for team in dict.fromkeys((*first, *data)) if team in data)
     awaited = tuple(blank.text for blank in file.blanks)
     title = source.head.title_in(source.language) if source.head else source.race
     asked = asked_of(played, due, theme.words)
@@ -151,28 +151,28 @@ def _asks(turn: TurnSource) -> str:
     return f"{counted(ask.orders, 'order')}{closes}"
 
 
-def said(value: Any) -> str:
+def as_text(value: Any) -> str:
     """Return orders in the form of turn.json on one line; empty values are left out."""
     if isinstance(value, dict):
-        parts = [(key, said(part)) for key, part in value.items() if part not in (None, False, [], {}, "")]
+        parts = [(key, as_text(part)) for key, part in value.items() if part not in (None, False, [], {}, "")]
         return "; ".join(f"{key.replace('_', ' ')}: {part}" for key, part in parts)
     return ", ".join(_item(part) for part in value) if isinstance(value, list) else str(value)
 
 
 def _item(value: Any) -> str:
-    return f"({said(value)})" if isinstance(value, dict | list) else said(value)
+    return f"({as_text(value)})" if isinstance(value, dict | list) else as_text(value)
 
 
-def lines(told: Preview) -> Iterator[str]:
+def lines(shown: Preview) -> Iterator[str]:
     """Yield a preview as lines for the terminal, without its dice and its post."""
-    yield f"{told.title}, turn {told.turn}: a preview; nothing is written, and no die is rolled"
-    if told.awaited:
-        yield f"as if these stayed silent, of whom no orders are in yet: {', '.join(told.awaited)}"
+    yield f"{shown.title}, turn {shown.turn}: a preview; nothing is written, and no die is rolled"
+    if shown.awaited:
+        yield f"as if these stayed silent, of whom no orders are in yet: {', '.join(shown.awaited)}"
     yield (
-        "orders as read, in the order of action:" if told.sequenced else "orders as read (dice decide who acts first):"
+        "orders as read, in the order of action:" if shown.sequenced else "orders as read (dice decide who acts first):"
     )
-    width = max((len(team) for team, _ in told.orders), default=0)
-    yield from (f"  {team:<{width}}  {order or '(none)'}" for team, order in told.orders)
-    yield f"your story {'stands in the post' if told.has_story else 'is not written: the post has its prompts'}"
-    if told.asks:
-        yield f"the turn after it asks {told.asks}"
+    width = max((len(team) for team, _ in shown.orders), default=0)
+    yield from (f"  {team:<{width}}  {order or '(none)'}" for team, order in shown.orders)
+    yield f"your story {'stands in the post' if shown.has_story else 'is not written: the post has its prompts'}"
+    if shown.asks:
+        yield f"the turn after it asks {shown.asks}"

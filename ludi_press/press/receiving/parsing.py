@@ -79,12 +79,12 @@ class ParsedMessage(Struct, frozen=True):
     @property
     def doubts(self) -> tuple[Saying, ...]:
         """What is unclear; a message of a known writer without orders is unclear too."""
-        told = self.heard.doubts
+        doubts = self.heard.doubts
         if self.sent.doubt:
-            return (Saying(0, "", self.sent.doubt), *told)
-        if not told and not self.judged and self.sent.writer and not self.heard.word:
+            return (Saying(0, "", self.sent.doubt), *doubts)
+        if not doubts and not self.judged and self.sent.writer and not self.heard.word:
             return (Saying(0, "", "no orders were found in this message"),)
-        return told
+        return doubts
 
     @property
     def is_sure(self) -> bool:

@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from ludi_press.core.report import Phrase, Text, say
 from ludi_press.games.kit.hearing import said_plainly
-from ludi_press.posts.words.phrases import Words
 from ludi_press.press.receiving.parsing import ParsedMessage, writers_of
 from ludi_press.press.receiving.receive import Received
 from ludi_press.press.receiving.senders import Writer
@@ -24,10 +23,10 @@ def receipts(received: Received) -> tuple[Receipt, ...]:
     """Return a receipt for each writer, in order of entry."""
     open_turn = received.open_turn
     found = writers_of(received.messages, open_turn.writers)
-    told = [(writer, found[writer.name]) for writer in open_turn.writers if writer.name in found]
+    addressed = [(writer, found[writer.name]) for writer in open_turn.writers if writer.name in found]
     return tuple(
         Receipt(writer.name, messages[-1].message.address, _text(received, writer, messages))
-        for writer, messages in told
+        for writer, messages in addressed
     )
 
 
@@ -57,8 +56,8 @@ def _lines(received: Received, writer: Writer, parsed: ParsedMessage) -> Iterato
     yield words.say(say(f"receipt.{head}", **about))
     for one in judged:
         yield f"  {one.entry.who}: {said_plainly(one.entry.value)}"
-        yield from (_told(words, problem.message, problem.suggestion) for problem in one.problems)
-    yield from (_told(words, _quoted(parsed, doubt.line), doubt.doubt) for doubt in parsed.doubts)
+        yield from (_item(problem.message, problem.suggestion) for problem in one.problems)
+    yield from (_item(_quoted(parsed, doubt.line), doubt.doubt) for doubt in parsed.doubts)
     yield from _closing(received, parsed, is_right=head == "understood")
 
 
@@ -67,7 +66,7 @@ def _quoted(parsed: ParsedMessage, number: int) -> str:
     return f'"{lines[number].strip()}"' if number < len(lines) else ""
 
 
-def _told(words: Words, message: str, more: str | None) -> str:
+def _item(message: str, more: str | None) -> str:
     return f"  - {message}{f': {more}' if more else ''}"
 
 

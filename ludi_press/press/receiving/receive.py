@@ -139,7 +139,7 @@ def _remembering(question: Question | None, answers: dict[str, str]) -> Question
 
 
 def _parsed(
-    open_turn: OpenTurn, messages: Sequence[Message], kept: RaceMemory, question: Question
+    open_turn: OpenTurn, messages: Sequence[Message], memory: RaceMemory, question: Question
 ) -> tuple[ParsedMessage, ...]:
     """Return the parsed messages without those of earlier turns."""
     source, known = open_turn.played.source, directory(open_turn.writers)
@@ -147,15 +147,15 @@ def _parsed(
     parties = tuple(party for writer in open_turn.writers for party in writer.parties)
     parser = Parser(open_turn.listener, checker, parties, question)
     single = [one for message in messages for one in ([message] if message.mailed else divided(message, known))]
-    new = [one for one in single if kept.turns.get(_mark(one), open_turn.ask.turn) == open_turn.ask.turn]
-    sent = [_timely(_ascribed(identified(one, known), known, question), open_turn, kept, question) for one in new]
+    new = [one for one in single if memory.turns.get(_mark(one), open_turn.ask.turn) == open_turn.ask.turn]
+    sent = [_timely(_ascribed(identified(one, known), known, question), open_turn, memory, question) for one in new]
     return tuple(parser.message(one) for one in by_time(sent))
 
 
-def _timely(sent: Sent, open_turn: OpenTurn, kept: RaceMemory, question: Question) -> Sent:
+def _timely(sent: Sent, open_turn: OpenTurn, memory: RaceMemory, question: Question) -> Sent:
     """Return a message, with a doubt if it may have been meant for the previous turn."""
     at, mark = sent.message.at, _mark(sent.message)
-    if sent.doubt or not (at and open_turn.since and at <= open_turn.since) or mark in kept.turns:
+    if sent.doubt or not (at and open_turn.since and at <= open_turn.since) or mark in memory.turns:
         return sent
     return sent if question(sent.message.text[:200], _earlier(open_turn)) else replace(sent, doubt=_earlier(open_turn))
 
@@ -184,10 +184,10 @@ def _entered(open_turn: OpenTurn, parsed: tuple[ParsedMessage, ...], known: Race
         return Judged(None, flaws)
     memory = _recalled(open_turn)
     before = packed(memory)
-    kept = memory.setdefault(open_turn.race, RaceMemory())
-    kept.answers |= known.answers
-    kept.turns |= known.turns
-    editor = TurnEditor(open_turn.ask.turn, open_turn.takes_words, data, kept.entries, open_turn.section)
+    race = memory.setdefault(open_turn.race, RaceMemory())
+    race.answers |= known.answers
+    race.turns |= known.turns
+    editor = TurnEditor(open_turn.ask.turn, open_turn.takes_words, data, race.entries, open_turn.section)
     editor.enter(parsed)
     if packed(memory) != before:
         write_atomically(open_turn.press.memory / MEMORY, packed(memory))

@@ -116,8 +116,8 @@ class TurnEditor(Struct):
             self.entered.append(entry)
         elif not older:
             self.kept.append(entry)
-            told = f"says {said_plainly(entry.value)}; the host has written this"
-            self.notes.setdefault(key, []).append(f"{key[1]}, {parsed.time}: {told}")
+            note = f"says {said_plainly(entry.value)}; the host has written this"
+            self.notes.setdefault(key, []).append(f"{key[1]}, {parsed.time}: {note}")
 
     def put_items(self, own: Written, parsed: ParsedMessage, entry: Entry) -> None:
         """Append acts to the list, once for each message."""
@@ -153,6 +153,6 @@ def _remarks(parsed: ParsedMessage, section: str) -> list[tuple[Key, str]]:
     for one in parsed.judged:
         errors = [problem for problem in one.problems if problem.is_error]
         for problem in errors if not parsed.doubts else []:
-            told = f"{problem.message}: {problem.suggestion}" if problem.suggestion else problem.message
-            found.append(((one.entry.section, one.entry.who), f"{said_plainly(one.entry.value)}: {told}"))
+            words = f"{problem.message}: {problem.suggestion}" if problem.suggestion else problem.message
+            found.append(((one.entry.section, one.entry.who), f"{said_plainly(one.entry.value)}: {words}"))
     return found

@@ -102,7 +102,7 @@ def send(mails: tuple[Letter, ...], mail: MailForm, record: Record, now: datetim
             for letter in mails:
                 yield from _send_one(server, letter, mail, record, now)
     except (smtplib.SMTPException, OSError) as error:
-        words = f"{mail.server.value} did not take the mail: {_told(error)}"
+        words = f"{mail.server.value} did not take the mail: {_message(error)}"
         yield Problem("mail-refused", words, mail.server.place)
 
 
@@ -144,7 +144,7 @@ def _send_one(
         yield Problem("mail-refused", words, mail.server.place, severity=Severity.WARNING)
 
 
-def _told(error: Exception) -> str:
+def _message(error: Exception) -> str:
     if isinstance(error, smtplib.SMTPRecipientsRefused):
         return "; ".join(f"{address}: {_answer(answer)}" for address, answer in error.recipients.items())
     if isinstance(error, smtplib.SMTPResponseException):

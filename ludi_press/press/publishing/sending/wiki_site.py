@@ -58,7 +58,7 @@ class WikiSite:
         import mwclient
 
         address = urlsplit(wiki.api.value)
-        with _told():
+        with _as_wiki_error():
             self._site = mwclient.Site(
                 address.netloc, path=address.path.removesuffix("api.php"), scheme=address.scheme, **_RETRIES
             )
@@ -67,7 +67,7 @@ class WikiSite:
     def page(self, title: str) -> Revision | None:
         """Return the newest revision of a page, None if there is no page."""
         ask = {"prop": "revisions", "rvprop": "ids|user|timestamp|content", "rvslots": "main", "titles": title}
-        with _told():
+        with _as_wiki_error():
             (page,) = self._site.get("query", **ask)["query"]["pages"].values()
         if "invalid" in page:
             raise WikiError(f"no page can be called '{title}': {page.get('invalidreason', '')}")
@@ -82,7 +82,7 @@ class WikiSite:
         found: dict[str, str] = {}
         for first in range(0, len(names), _BATCH):
             titles = "|".join(f"File:{name}" for name in names[first : first + _BATCH])
-            with _told():
+            with _as_wiki_error():
                 answer = self._site.get("query", prop="imageinfo", iiprop="sha1", titles=titles)["query"]
             asked = {one["to"]: one["from"] for one in answer.get("normalized", ())}
             for page in answer["pages"].values():
@@ -92,7 +92,7 @@ class WikiSite:
 
     def upload(self, name: str, data: bytes, summary: str) -> None:
         """Upload a picture under a name, replacing an older one."""
-        with _told():
+        with _as_wiki_error():
             answer = self._site.upload(BytesIO(data), filename=name, comment=summary, ignore=True)
         if answer.get("result") != "Success":
             raise WikiError(f"{name} was not taken: {answer}")
@@ -108,7 +108,7 @@ class WikiSite:
             over = {"nocreate": "1", "baserevid": str(before.id)}
         else:
             over = {"nocreate": "1", "basetimestamp": before.timestamp}
-        with _told():
+        with _as_wiki_error():
             answer = self._site.pages[title].edit(text, summary=summary, bot=False, **over)
         if answer.get("result") != "Success":
             raise WikiError(f"{title} was not taken: {answer}")
@@ -121,7 +121,7 @@ _CONFLICTS: Final = ("articleexists", "missingtitle", "pagedeleted", "editconfli
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _as_wiki_error() -> Iterator[None]:
     """Turn errors of mwclient and requests, and unexpected answers, into WikiError."""
     from mwclient.errors import APIError, EditError, LoginError, MwClientError
     from requests.exceptions import RequestException

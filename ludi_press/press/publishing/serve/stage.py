@@ -33,20 +33,20 @@ class Stage:
     """Publishes news to waiting threads; thread-safe."""
 
     def __init__(self) -> None:
-        self._told = Condition()
+        self._changed = Condition()
         self._news = News()
         self._open = True
 
     @property
     def news(self) -> News:
         """The newest news."""
-        with self._told:
+        with self._changed:
             return self._news
 
     @property
     def is_open(self) -> bool:
         """Whether news may still come."""
-        with self._told:
+        with self._changed:
             return self._open
 
     def tell(self, changed: Iterable[str], problems: Iterable[Problem]) -> News:
@@ -54,19 +54,19 @@ class Stage:
         found = in_file_order(problems)
         failed = has_errors(found)
         words = tuple(describe(problem) for problem in found)
-        with self._told:
+        with self._changed:
             self._news = News(self._news.number + 1, tuple(changed), words, failed)
-            self._told.notify_all()
+            self._changed.notify_all()
             return self._news
 
     def wait(self, seen: int, seconds: float) -> News | None:
         """Return news newer than number `seen`, None if there is none within that many seconds."""
-        with self._told:
-            self._told.wait_for(lambda: self._news.number > seen or not self._open, seconds)
+        with self._changed:
+            self._changed.wait_for(lambda: self._news.number > seen or not self._open, seconds)
             return self._news if self._news.number > seen else None
 
     def close(self) -> None:
         """Release all waiting threads."""
-        with self._told:
+        with self._changed:
             self._open = False
-            self._told.notify_all()
+            self._changed.notify_all()

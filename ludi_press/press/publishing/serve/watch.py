@@ -50,16 +50,16 @@ def rebuild(press: Press, stage: Stage) -> Built:
     return built
 
 
-def keep_building(press: Press, stage: Stage, said: Callable[[Built], None], stop: Event) -> None:
-    """Build, then again after each change until `stop` is set; `said` receives each result."""
+def keep_building(press: Press, stage: Stage, report: Callable[[Built], None], stop: Event) -> None:
+    """Build, then again after each change until `stop` is set; `report` receives each result."""
     while not stop.is_set():
         folders, beside = watched(press), _beside(press)
         with _watcher(folders) as watcher:
             # After the watcher has started: changes during this build are seen, and built next.
-            said(rebuild(press, stage))
+            report(rebuild(press, stage))
             while not stop.is_set() and (watched(press), _beside(press)) == (folders, beside):
                 if _is_changed(watcher, stop):
-                    said(rebuild(press, stage))
+                    report(rebuild(press, stage))
 
 
 def _watcher(folders: tuple[Path, ...]) -> "RustNotify":

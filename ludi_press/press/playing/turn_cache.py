@@ -18,7 +18,7 @@ _RACES: Final = 2
 """The most races in the cache: a server mostly builds the race being written, and a build plays each race twice."""
 
 
-class Cause(Struct, frozen=True):
+class CacheKey(Struct, frozen=True):
     """What a turn depends on besides the set-up and the previous turn; `previous` is the link to that turn's dice."""
 
     orders: Any
@@ -29,26 +29,26 @@ class Cause(Struct, frozen=True):
     previous: str
 
 
-class Known(Struct, frozen=True):
+class CachedTurn(Struct, frozen=True):
     """A turn that was played, with what it depended on and its dice file; without `dice` it must be played again."""
 
-    cause: Cause
+    cache_key: CacheKey
     turn: Any
     dice: DiceFile | None
 
 
-_KNOWN: Final[OrderedDict[str, tuple[Any, tuple[Known, ...]]]] = OrderedDict()
+_CACHE: Final[OrderedDict[str, tuple[Any, tuple[CachedTurn, ...]]]] = OrderedDict()
 
 
-def recall(race: str, set_up: Any) -> tuple[Known, ...]:
+def recall(race: str, set_up: Any) -> tuple[CachedTurn, ...]:
     """Return the turns of a race as last played, turn 0 first; empty if its set-up has changed."""
-    known, turns = _KNOWN.get(race, (None, ()))
-    return turns if set_up is not None and known == set_up else ()
+    cached, turns = _CACHE.get(race, (None, ()))
+    return turns if set_up is not None and cached == set_up else ()
 
 
-def remember(race: str, set_up: Any, turns: Sequence[Known]) -> None:
+def remember(race: str, set_up: Any, turns: Sequence[CachedTurn]) -> None:
     """Store the turns of a race; the race played longest ago is dropped if there are too many."""
-    _KNOWN[race] = (set_up, tuple(turns))
-    _KNOWN.move_to_end(race)
-    while len(_KNOWN) > _RACES:
-        _KNOWN.popitem(last=False)
+    _CACHE[race] = (set_up, tuple(turns))
+    _CACHE.move_to_end(race)
+    while len(_CACHE) > _RACES:
+        _CACHE.popitem(last=False)
