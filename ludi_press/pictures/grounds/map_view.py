@@ -212,7 +212,7 @@ class MapView(Struct, frozen=True, eq=False):
         """The whole map."""
         view = MapView(self.ground, (0.0, 0.0), 0.0)
         ground = draw_lands(self.ground, view.corner, theme)
-        return Footage(view, view.window, Art(ground, framed(view.window), theme.title.paths("")))
+        return Footage(view, view.window, Art(ground, framed(view.window), theme.title.paths(""), common=True))
 
 
 def _holder(region: Region, pieces: tuple[Piece, ...]) -> str | None:
