@@ -9,7 +9,7 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from ludi_press.archive.cards import RaceCard, Share
-from ludi_press.archive.replay import Frame, Seen, Told, race_script, rounds_of, turn_script
+from ludi_press.archive.replay import Frame, RoundEntry, Seen, race_script, rounds_of, turn_script
 from ludi_press.archive.rulebook import rule_address
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import LogEntry, Report
@@ -143,14 +143,14 @@ class _Teller:
         say = self._theme.pages.say
         return [say("replay.moment", turn=heading, round=moment.round, rounds=len(moments)) for moment in moments]
 
-    def entries(self, entries: Sequence[LogEntry]) -> list[Told]:
+    def entries(self, entries: Sequence[LogEntry]) -> list[RoundEntry]:
         """What the teams did in a round."""
         return [self._told(entry) for entry in entries]
 
-    def _told(self, entry: LogEntry) -> Told:
+    def _told(self, entry: LogEntry) -> RoundEntry:
         words, actor = self._theme.words, self._badges.get(entry.team)
         lines = write_page(render_lines(entry, words), self._theme.tones, self._rule)
-        return Told(
+        return RoundEntry(
             headline=tidy(words.say(entry.headline)),
             lines=Markup(lines),  # noqa: S704 # HTML of our own writer, in which every text is escaped
             actor=self._actors.get(entry.team),

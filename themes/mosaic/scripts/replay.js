@@ -209,11 +209,17 @@
   let followed = EVENT;
 
   // How high the stage is for its width: on a telephone higher than the whole ground is.
-  const shape = () => stage.clientHeight / stage.clientWidth || whole[3] / whole[2];
+  // It is measured when it changes: asked for in a frame, the browser would lay the whole page out at once.
+  let shape = 0;
+  function measure() {
+    shape = stage.clientHeight / stage.clientWidth || whole[3] / whole[2];
+  }
+  measure();
+  new ResizeObserver(measure).observe(stage);
 
   function aim(x, y, wide = NEAR) {
     const width = Math.min(wide, whole[2]);
-    const height = Math.min(width * shape(), whole[3]);
+    const height = Math.min(width * shape, whole[3]);
     const within = (value, low, high) => Math.min(Math.max(value, low), high);
     target = [
       within(x - width / 2, whole[0], whole[0] + whole[2] - width),
@@ -242,7 +248,7 @@
     const points = numbers.map((point) => data.points[point]);
     const [left, right, top, bottom] = [0, 0, 1, 1].map((side, corner) =>
       Math[corner % 2 ? "max" : "min"](...points.map((point) => point[side])));
-    const width = Math.max(NEAR, right - left + 2 * ROOM, (bottom - top + 2 * ROOM) / shape());
+    const width = Math.max(NEAR, right - left + 2 * ROOM, (bottom - top + 2 * ROOM) / shape);
     if (points.length) aim((left + right) / 2, (top + bottom) / 2, width);
   }
 
