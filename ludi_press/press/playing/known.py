@@ -78,7 +78,7 @@ def keep_turns() -> None:
 def fetch(key: str, race: str) -> tuple[Known, ...]:
     """The turns of a race as this run or an earlier one has played them, by a key for the race's place and program."""
     kept = TURNS.get()
-    data = kept.read(key) if kept and race not in _KNOWN else None
+    data = kept.read(key) if kept is not None and race not in _KNOWN else None
     if data:
         with suppress(Exception):  # another release of a library may have written it
             set_up, turns = pickle.loads(data)  # noqa: S301 # written by the same program for the same user
@@ -90,7 +90,7 @@ def keep(key: str, race: str, before: Sequence[Known]) -> None:
     """Keeps the turns of a race for later runs, if any was not among those that were fetched."""
     kept = TURNS.get()
     turns = _KNOWN[race][1] if race in _KNOWN else ()
-    if kept and (len(turns) != len(before) or any(map(is_not, turns, before))):
+    if kept is not None and (len(turns) != len(before) or any(map(is_not, turns, before))):
         kept.write(key, pickle.dumps(_KNOWN[race], pickle.HIGHEST_PROTOCOL))
 
 
