@@ -4,7 +4,8 @@ It reaches plain values and a few functions, and a Meter counts what it does. Ji
 operators and filters; for the rest a parsed template is changed so that it asks too, see `counting`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import cache
 from re import MULTILINE
 from re import compile as pattern
 from types import BuiltinMethodType, CodeType, FunctionType, MethodType
@@ -42,6 +43,12 @@ _HANDED_ON: Final = ("_loop_vars", "_block_vars")
 Finalize = Callable[[Any], Any]
 
 
+@cache
+def _fields(kind: Hashable) -> frozenset[str]:
+    """The public fields of a struct; none of anything else."""
+    return frozenset(name for name in getattr(kind, "__struct_fields__", ()) if not name.startswith("_"))
+
+
 class Sandbox(ImmutableSandboxedEnvironment):
     """Jinja with a Meter, which whoever fills a template renews; `text` is how many characters a filling may make.
 
@@ -68,11 +75,17 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     # --- what a template reaches
 
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """An attribute; of mere data, a public field of a struct, nothing is asked."""
+        kind: Hashable = type(obj)
+        if attribute in _fields(kind):
+            return getattr(obj, attribute)
+        return super().getattr(obj, attribute)
+
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """Whether a template may have an attribute; of mere data, a public field of a struct, nothing is asked."""
-        if attr in getattr(type(obj), "__struct_fields__", ()) and not attr.startswith("_"):
-            return True
-        return super().is_safe_attribute(obj, attr, value)
+        """Whether a template may have an attribute."""
+        kind: Hashable = type(obj)
+        return attr in _fields(kind) or super().is_safe_attribute(obj, attr, value)
 
     def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
         """Refuses the method `format`, which reaches whatever its text names."""
@@ -104,7 +117,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
         meter.step(_CALL + len(args) + len(kwargs))
         meter.enter()
         try:
-            if isinstance(function, (Macro, BlockReference, LoopContext)):
+            if type(function) is Macro:  # as Jinja would call it, which asks a good deal first
+                for name in _HANDED_ON:
+                    kwargs.pop(name, None)
+                return function(context.eval_ctx, *args, **kwargs)
+            if isinstance(function, (BlockReference, LoopContext)):
                 return super().call(context, function, *args, **kwargs)
             self._allow_call(function, [*args, *(one for name, one in kwargs.items() if name not in _HANDED_ON)])
             return meter.made(super().call(context, function, *args, **kwargs))
