@@ -67,7 +67,7 @@ def command(
 
 
 def _play_out(press: Press, race: str, team: str | None, races: int, cluster: str | None, *, as_json: bool) -> None:
-    """Tells how likely each wins, and ends the command."""
+    """Show each team's chances of winning, and end the command."""
     judged = job_of(press, race)
     job, problems, tally = judged.value, judged.problems, None
     if job is not None:
@@ -85,7 +85,7 @@ def _play_out(press: Press, race: str, team: str | None, races: int, cluster: st
 
 
 def _played_out(job: Job, races: int) -> Tally:
-    """Plays them here; a terminal sees how far it is."""
+    """Play the races on this machine, with a progress bar in a terminal."""
     with click.progressbar(length=races, label="races", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
         return play_out(job, races, bar.update)
 
@@ -106,7 +106,7 @@ _TITLES = {
 
 
 def _lines(job: Job, tally: Tally, team: str | None) -> Iterator[str]:
-    """A table, the likeliest winner first."""
+    """Yield a table, the likeliest winner first."""
     yield f"{job.title}, played out {tally.races} times from turn {job.turn}; ± is the 95% error"
     names = {one: job.names.get(one, one) for one in tally.counts if team in (None, one)}
     width = max(map(len, names.values()), default=0)

@@ -28,7 +28,7 @@ from ludi_press.games.kit.boards import centred, columns
 from ludi_press.games.kit.data import event_data
 from ludi_press.games.kit.deeds import feat, told_place, trail
 from ludi_press.games.kit.narration import Names
-from ludi_press.games.kit.news import FIRST, Item
+from ludi_press.games.kit.news import FIRST, Item, Topic
 from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, Team
 from ludi_press.games.kit.report import heading, report_of
@@ -122,9 +122,10 @@ def winner(ranked: Ranked, names: Mapping[str, str]) -> Iterator[Item]:
     """The news of a race that is over: who won, before all events, and who came in behind."""
     home = [Text(names[chariot.team]) for chariot in ranked if chariot.finish][:3]
     if len(home) > 1:
-        yield Item(100, FIRST, say("news.winner", team=home[0], others=Listing(tuple(home[1:]))))
+        yield Item(100, FIRST, say("news.winner", team=home[0], others=Listing(tuple(home[1:]))), Topic.FRONT)
     else:
-        yield Item(100, FIRST, say("news.winner.alone", team=home[0]) if home else say("news.winner.nobody"))
+        nobody_else = say("news.winner.alone", team=home[0]) if home else say("news.winner.nobody")
+        yield Item(100, FIRST, nobody_else, Topic.FRONT)
 
 
 # Beats

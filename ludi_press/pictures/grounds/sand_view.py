@@ -259,11 +259,16 @@ _WAYS: Final[tuple[_Entry, ...]] = (
     ("picture.key-ghost", lambda theme: draw_ring("veneta", "", theme), _moved),
     ("picture.key-trail", lambda theme: draw_print("veneta", 0, True, theme), _moved),
 )
+_FALLEN: Final[_Entry] = (
+    "picture.key-fallen",
+    lambda theme: draw_thing("fallen", 0, theme),
+    lambda scene: any(thing.token.startswith("fallen") for thing in scene.things),
+)
 _ENTRIES: Final[tuple[_Entry, ...]] = (
     *((f"picture.build-{build}", _fighter(build), _built(build)) for build in ("heavy", "light", "animal", "rhino")),
     ("picture.key-lying", _fighter("heavy", Status.DOWN), _has(Status.DOWN)),
     ("picture.key-removed", _fighter("heavy", Status.DEAD), _has(Status.DEAD)),
-    ("picture.key-fallen", lambda theme: draw_thing("fallen", 0, theme), lambda scene: bool(scene.things)),
+    _FALLEN,
     ("picture.key-points", _fighter("heavy", lost=1, points=3), lambda scene: any(one.gauges for one in scene.pieces)),
     ("picture.key-contact", lambda theme: draw_sign("swords", theme), lambda scene: bool(scene.contacts)),
     *_WAYS,
@@ -279,6 +284,7 @@ _GRID_ENTRIES: Final[tuple[_Entry, ...]] = (
     ("picture.key-prone", _fighter("secutor", Status.DOWN), _has(Status.DOWN)),
     *((f"picture.key-{mark}", _marked_fighter(mark), _marked(mark)) for mark in ("netted", "blinded", "stance")),
     ("picture.key-removed", _fighter("secutor", Status.DEAD), _has(Status.DEAD)),
+    _FALLEN,
     *_WAYS,
     ("picture.key-favour", lambda theme: draw_sign("laurel", theme), lambda scene: _cheered(scene, "favour")),
     ("picture.key-raised", lambda theme: draw_sign("swords", theme), lambda scene: _cheered(scene, "raised")),

@@ -1,4 +1,4 @@
-"""A message's entries judged by its game alone, before they go into the turn file."""
+"""Lets the game judge a message's entries before they go into the turn file."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ from ludi_press.press.receiving.entering import flow
 
 
 class Checker(Struct, frozen=True):
-    """What entries are judged by: the race as the turn begins, None before the start, and what the turn asks."""
+    """What entries are judged by: the state as the turn begins, None before the start, and what the turn asks."""
 
     game: AnyGame
     set_up: Any
@@ -25,7 +25,7 @@ class Checker(Struct, frozen=True):
     ask: Ask
 
     def problems(self, entry: Entry) -> tuple[Problem, ...]:
-        """What is wrong with one entry; who else is silent is no matter here."""
+        """Return the problems of one entry; missing orders of others are ignored."""
         if self.state is None:
             return (Problem("orders-early", "orders are taken when the start is drawn", None),)
         found = self.orders([entry]).problems
@@ -46,7 +46,7 @@ class Checker(Struct, frozen=True):
 
 
 def _text(entries: Sequence[Entry], game: AnyGame) -> str:
-    """A turn file of these entries alone."""
+    """Return a turn file with only these entries."""
     lines = []
     for entry in entries:
         others = "orders: {}\n" if entry.section != "orders" and "orders" in game.turn_form.__struct_fields__ else "\n"
