@@ -241,11 +241,17 @@ class Bench(Struct, frozen=True):
     root: Path
     limits: dict[str, float]
 
-    def passes(self, game: str, *paths: Path) -> bool:
-        """Whether tests of a game pass in time."""
+    def tests(self, game: str, stem: str = "") -> bool:
+        """Whether the tests of a game pass in time, up to the first that fails.
+
+        Those of a module and the cases come before all, as they notice most.
+        """
+        folder = self.root / TESTS / game
+        first = sorted({*folder.rglob(f"test_*{stem}.py"), *folder.rglob("test_*cases.py")}) if stem else []
         # What the first run compiled serves the others. They keep nothing: two changes in one second look the same.
         keeps = ["-B"] if game in self.limits else []
-        command = [sys.executable, *keeps, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *map(str, paths)]
+        paths = dict.fromkeys(map(str, (*first, *sorted(folder.rglob("test_*.py")))))
+        command = [sys.executable, *keeps, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *paths]
         try:
             ran = subprocess.run(  # noqa: S603 - this project's own tests
                 command,
@@ -258,12 +264,6 @@ class Bench(Struct, frozen=True):
         except subprocess.TimeoutExpired:
             return False
         return ran.returncode == 0
-
-    def tests(self, game: str, stem: str = "") -> bool:
-        """Whether the tests of a game pass: those of a module and the cases before all, as they notice most."""
-        folder = self.root / TESTS / game
-        first = [*sorted(folder.rglob(f"test_{stem}.py")), *sorted(folder.glob("test_cases.py"))]
-        return (not first or self.passes(game, *first)) and self.passes(game, folder)
 
     def lives(self, mutant: Mutant) -> bool:
         """Whether no test notices a change; the module is then as it was."""

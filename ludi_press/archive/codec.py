@@ -1,4 +1,4 @@
-"""Frozen structs as JSON and back: what one build knows of a race, the next one reads again."""
+"""Converts frozen structs to JSON and back, so that one build can read what an earlier one knew of a race."""
 
 from datetime import UTC, datetime
 from enum import Enum
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def to_data(value: Any) -> Any:
-    """The value as JSON takes it: moments in UTC, fractions as "1/3"."""
+    """Return the value as JSON data: moments in UTC, fractions as "1/3"."""
     if isinstance(value, Struct):
         return {name: to_data(getattr(value, name)) for name in value.__struct_fields__}
     if isinstance(value, tuple):
@@ -26,7 +26,7 @@ def to_data(value: Any) -> Any:
 
 
 def from_data(kind: type[T], data: Any) -> T:
-    """The value that `to_data` wrote; raises KeyError, TypeError or ValueError where it is none of this kind."""
+    """Return the value written by `to_data`; raises KeyError, TypeError or ValueError if it is not of this kind."""
     value: T = _read(kind, data)
     return value
 

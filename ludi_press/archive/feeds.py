@@ -1,23 +1,26 @@
-"""Atom feeds (RFC 4287) with a summary of each turn; written here, since a feed is thirty lines of XML."""
+"""Atom feeds (RFC 4287) with a summary of each turn, written without a library."""
 
 import hashlib
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from xml.etree.ElementTree import Element, SubElement, register_namespace, tostring
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ludi_press.posts.document.tree import tidy
 
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
 ATOM = "http://www.w3.org/2005/Atom"
 MOST = 10
-"""A feed holds so many turns, the newest first."""
+"""The most turns in a feed, the newest ones."""
 
 
 class FeedEntry(Struct, frozen=True):
-    """A turn: its page (relative to the site), title, moment and what happened; `amended` is its last change.
+    """A turn: its page (relative to the site), title, time and summary; `amended` is its last change.
 
-    `language` is what it speaks, where that is not the feed's own.
+    `language` is given if it differs from the feed's.
     """
 
     page: str
@@ -35,10 +38,12 @@ class FeedEntry(Struct, frozen=True):
 
 
 def atom(title: str, page: str, file: str, language: str, entries: Iterable[FeedEntry], address: str | None) -> bytes:
-    """A feed of a page of the site (both relative to it).
+    """Return the feed of a page of the site; both paths are relative to it.
 
-    Ids hang on pages alone, so that they outlive a change of the address; without an address links are relative.
+    Ids depend only on pages, so that they stay the same if the address changes; without an address links are relative.
     """
+    from xml.etree.ElementTree import Element, SubElement, register_namespace, tostring
+
     register_namespace("", ATOM)
     newest = sorted(entries, key=lambda entry: (entry.updated, entry.page), reverse=True)[:MOST]
     feed = Element(f"{{{ATOM}}}feed", {"xml:lang": language})
@@ -55,7 +60,9 @@ def atom(title: str, page: str, file: str, language: str, entries: Iterable[Feed
     return b'<?xml version="1.0" encoding="utf-8"?>\n' + body + b"\n"
 
 
-def _entry(feed: Element, entry: FeedEntry, root: str, site: str) -> None:
+def _entry(feed: "Element", entry: FeedEntry, root: str, site: str) -> None:
+    from xml.etree.ElementTree import SubElement
+
     node = SubElement(feed, f"{{{ATOM}}}entry", {"xml:lang": entry.language} if entry.language else {})
     _text(node, "title", entry.title)
     _text(node, "id", _id(entry.page))
@@ -68,7 +75,9 @@ def _entry(feed: Element, entry: FeedEntry, root: str, site: str) -> None:
     _text(node, "summary", entry.summary)
 
 
-def _text(parent: Element, name: str, text: str) -> None:
+def _text(parent: "Element", name: str, text: str) -> None:
+    from xml.etree.ElementTree import SubElement
+
     SubElement(parent, f"{{{ATOM}}}{name}").text = tidy(text)
 
 
@@ -77,6 +86,6 @@ def _moment(at: datetime) -> str:
 
 
 def _id(page: str) -> str:
-    """A UUID of version 8 (RFC 9562) from the page's path."""
+    """Return a UUID of version 8 (RFC 9562) made from the page's path."""
     digits = hashlib.sha256(f"ludi-press\0{page}".encode()).hexdigest()
     return f"urn:uuid:{digits[:8]}-{digits[8:12]}-8{digits[13:16]}-a{digits[17:20]}-{digits[20:32]}"

@@ -1,4 +1,4 @@
-"""The points of a season as a chart: a line for each entrant, from nought through the sum after every race."""
+"""The chart of a season's points: a line for each entrant, from zero through the total after every race."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,16 +9,16 @@ from ludi_press.archive.championship import Standing
 from ludi_press.archive.lap_chart import STROKES
 
 ROW: Final = 24
-"""Pixels from one name to the next."""
+"""Pixels between two names."""
 LEFT, TOP, STEP, NAMES = 44, 16, 150, 250
-"""Room for the scale, above, from race to race, and for the names, in pixels."""
+"""Space for the scale, above the chart, between races, and for the names, in pixels."""
 WIDEST: Final = 900
 MOST: Final = 16
 """The most entrants with a line; the table has all of them."""
 
 
 class PointsLine(Struct, frozen=True):
-    """An entrant's line: a path, and the height of the name at its end."""
+    """An entrant's line: a path, and the y position of the name at its end."""
 
     name: str
     tone: str | None
@@ -29,7 +29,7 @@ class PointsLine(Struct, frozen=True):
 
 
 class PointsChart(Struct, frozen=True):
-    """The chart in pixels; `races` are the places of the races on the axis."""
+    """The chart in pixels; `races` are the x positions of the races."""
 
     width: int
     height: int
@@ -39,7 +39,7 @@ class PointsChart(Struct, frozen=True):
 
 
 def points_chart(rows: Sequence[Standing]) -> PointsChart | None:
-    """The chart of a table, None where there are not two races to draw a line between."""
+    """Return the chart of a table, None with fewer than two races."""
     if not rows or len(rows[0].steps) < 2:
         return None
     rows = rows[:MOST]

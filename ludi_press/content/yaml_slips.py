@@ -1,6 +1,6 @@
-"""Slips of YAML mended in thought, so that those on the lines below are told in the same run.
+"""Corrects YAML syntax errors provisionally, so that the errors below them are reported in the same run.
 
-What was meant is guessed by the kind of the slip, and only to read on: a mended text is never judged or played.
+The correction is a guess, used only to read on: its content is never judged or played.
 """
 
 from re import compile as pattern
@@ -10,18 +10,18 @@ from ludi_press.content.source import Source, source
 from ludi_press.core.problems import Problem
 
 LONGEST: Final = 100_000
-"""A file with more characters is not read again."""
+"""Files with more characters are not read again."""
 
 _NO_COLON: Final = pattern(r"(\s*[^\s:#'\"\[\]{}&*!|>%@`,?-][^\s:]*)(:?\S*)\s*(.*)")
 _KEY_AND_VALUE: Final = pattern(r"(\s*(?:- +)?[^\s:#'\"\[\]{}][^:\[\]{}]*:\s+)(?![\[{])\S.*")
 _VALUES: Final = frozenset(
     {"yaml-colon", "yaml-star", "yaml-ampersand", "yaml-escape", "yaml-quote", "yaml-after-quote"}
 )
-"""Slips in a value: with any other value the line would be right."""
+"""Errors in a value: with any other value the line would be correct."""
 
 
 def mended(text: Source, slip: Problem) -> Source | None:
-    """The text as if its host had not slipped there; None where nobody knows what was meant."""
+    """Return the text with this error corrected; None if it cannot be guessed."""
     if slip.place is None or len(text.text) > LONGEST:
         return None
     number = slip.place.line - 1
@@ -33,7 +33,7 @@ def mended(text: Source, slip: Problem) -> Source | None:
 
 
 def _mended_line(line: str, code: str) -> str | None:
-    """The line with the colon that it lacks, or with another value."""
+    """Return the line with its missing colon added, or with another value."""
     if code == "yaml-key":
         key = _NO_COLON.fullmatch(line)
         if key is None or key[2] == ":":

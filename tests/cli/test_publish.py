@@ -68,7 +68,7 @@ def test_seals_of_an_earlier_version_are_named(run: Run, toy: ToyPress) -> None:
     path = toy.root / "content/races/small/turns/00.seal.json"
     seal = read_seal(path.read_bytes(), "x", "small", 0).value
     assert seal is not None
-    path.write_bytes(write_seal(replace(seal, told={key: part for key, part in seal.told.items() if key != "inputs"})))
+    path.write_bytes(write_seal(replace(seal, data={key: part for key, part in seal.data.items() if key != "inputs"})))
     assert "turn 0: sealed by an earlier version, without the laps, teams" in run("publish", "small", "1").stdout
     assert json.loads(run("publish", "small", "1", "--json").stdout)["old"] == [0]
 

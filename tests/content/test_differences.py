@@ -4,7 +4,7 @@ from typing import Annotated
 import pytest
 from msgspec import Struct
 
-from ludi_press.content.differences import NOTHING, Difference, differences, told, written
+from ludi_press.content.differences import NOTHING, Difference, as_text, as_yaml, differences
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.nodes import Node
@@ -64,7 +64,7 @@ def test_what_no_form_knows_has_no_rule() -> None:
 
 
 def test_a_value_is_written_as_a_host_would() -> None:
-    assert written(tree("{a: [1, {b: c d}]}")) == "{a: [1, {b: c d}]}"
+    assert as_yaml(tree("{a: [1, {b: c d}]}")) == "{a: [1, {b: c d}]}"
 
 
 @pytest.mark.parametrize(
@@ -78,4 +78,4 @@ def test_a_value_is_written_as_a_host_would() -> None:
     ],
 )
 def test_a_value_is_told_as_a_reader_would_say_it(value: str, shown: str) -> None:
-    assert told(tree(value)) == shown
+    assert as_text(tree(value)) == shown

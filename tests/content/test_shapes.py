@@ -64,8 +64,8 @@ def shape_of(hint: Any) -> shapes.Shape:
         (Level, shapes.Choice((("LOW", Level.LOW), ("MAX", Level.MAX)))),
         (Literal["a", 6], shapes.Choice((("a", "a"), ("6", 6)))),
         (int | None, shapes.Maybe(shapes.Number())),
-        (Placed[int], shapes.Kept(shapes.Number())),
-        (Annotated[Placed[int] | None, Range(1, 9)], shapes.Maybe(shapes.Kept(shapes.Number(1, 9)))),
+        (Placed[int], shapes.WithPlace(shapes.Number())),
+        (Annotated[Placed[int] | None, Range(1, 9)], shapes.Maybe(shapes.WithPlace(shapes.Number(1, 9)))),
         (tuple[int, ...], shapes.Listing(shapes.Number())),
         (tuple[int, int], shapes.Listing(shapes.Number(), exactly=2)),
         (Annotated[tuple[int, ...], OneOrMore(), Range(0, 1)], shapes.Listing(shapes.Number(0, 1), lone=True)),
@@ -74,7 +74,7 @@ def shape_of(hint: Any) -> shapes.Shape:
         (Inner, form_shape(Inner)),
         (
             Placed[str] | tuple[str, ...] | Inner,
-            shapes.Either(shapes.Kept(shapes.Text()), shapes.Listing(shapes.Text()), form_shape(Inner)),
+            shapes.Either(shapes.WithPlace(shapes.Text()), shapes.Listing(shapes.Text()), form_shape(Inner)),
         ),
     ],
 )

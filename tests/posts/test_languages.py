@@ -35,7 +35,7 @@ SAME_ON_PURPOSE = {
     *("imprint.die", "imprint.dice", "imprint.word", "imprint.public.value"),
     *("wind.east", "event.initiative.done", "post.offer.quiet", "condition.killed", "status.flipped"),
     *("board.rank.up", "board.rank.down", "board.damage.join", "board.where.sand", "brief.corner.naufragia"),
-    *("brief.of", "news.side", "post.grid.key", "time.both", "format.markdown"),
+    *("brief.of", "news.side", "news.and", "post.grid.key", "time.both", "format.markdown"),
     *("board.limit.debt", "board.where.square", "order", "order.step", "order.with", "lash.nothing", "mark.flip"),
     *("career.factio", "career.factiones", "career.kind.factiones"),
     *(

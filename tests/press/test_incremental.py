@@ -65,7 +65,7 @@ def spoil_shared(toy: ToyPress, race: str, number: int) -> None:
 def lose(toy: ToyPress, race: str, number: int) -> None:
     """A file of the memory, or of the site, is lost or spoilt, or all of the memory; nothing else changed since."""
     toy.built()
-    lost = (".press", f".press/races/{race}.manifest", ".press/notes", f"site/races/{race}/search.json")[number % 4]
+    lost = (".press", f".press/races/{race}.manifest", ".press/states", f"site/races/{race}/search.json")[number % 4]
     drop(toy.root / lost)
     toy.built()
 
@@ -73,7 +73,7 @@ def lose(toy: ToyPress, race: str, number: int) -> None:
 def spoil_memory(toy: ToyPress, race: str, number: int) -> None:
     """Any file of the memory is cut off, or holds something else."""
     toy.built()
-    files = sorted(path for path in toy.press.memory.rglob("*") if path.is_file() and path.name != "seen")
+    files = sorted(path for path in toy.press.memory.rglob("*") if path.is_file())
     path = files[(number + len(race)) % len(files)]
     path.write_bytes((path.read_bytes()[: -number - 2], b"", b"{}", path.read_bytes().replace(b"a", b"b"))[number % 4])
     toy.built()

@@ -35,8 +35,8 @@ from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.publishing.preview import peek
 from ludi_press.press.publishing.publish import amend, publish
 from ludi_press.press.reading.founding import found_press
+from ludi_press.press.reading.index import is_untouched
 from ludi_press.press.reading.memory import drop
-from ludi_press.press.reading.seen import is_untouched
 from ludi_press.press.reading.write import is_leftover
 from ludi_press.press.receiving.receive import find_open_turn, receive
 from ludi_press.scene import Scene

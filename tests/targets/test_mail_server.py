@@ -12,6 +12,7 @@ from mail_server import OnLoopback
 from post_samples import HtmlReader, words
 
 from ludi_press.posts.document import tree as doc
+from ludi_press.posts.document.gallery import Inline
 from ludi_press.posts.formats import mail
 from ludi_press.posts.formats.text import PlainText
 from ludi_press.posts.formats.writer import Images
@@ -56,7 +57,7 @@ def sent(server: tuple[Taking, int], data: bytes) -> EmailMessage:
 def test_a_list_takes_the_mail_and_hands_on_text_html_and_picture(server: tuple[Taking, int], turn: int) -> None:
     document = doc.Document((post(turn).blocks[0], TRACK, *post(turn).blocks[1:3]))
     envelope = mail.Envelope("race", turn, "Ludi: Turn", "en")
-    (data,) = mail.write_mails(document, tones(), Images(), envelope, words(), mail.Inline(TRACK.source, PNG))
+    (data,) = mail.write_mails(document, tones(), Images(), envelope, words(), Inline(TRACK.source, PNG))
     message = sent(server, data)
     assert not message.defects
     assert [part.get_content_type() for part in message.walk()] == [

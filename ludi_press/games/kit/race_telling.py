@@ -28,9 +28,9 @@ from ludi_press.games.kit.boards import centred, columns
 from ludi_press.games.kit.data import event_data
 from ludi_press.games.kit.deeds import feat, told_place, trail
 from ludi_press.games.kit.narration import Names
-from ludi_press.games.kit.news import FIRST, Item
+from ludi_press.games.kit.news import FIRST, Item, Topic
 from ludi_press.games.kit.played import PlayedTurn
-from ludi_press.games.kit.race import Entered, Position, RaceSetUp, RaceState
+from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, Team
 from ludi_press.games.kit.report import heading, report_of
 from ludi_press.games.kit.short import short_names
 from ludi_press.games.kit.telling import Kind
@@ -60,7 +60,7 @@ def name_cells(set_up: SetUp, team: str, rank: Phrase, name: Phrase) -> tuple[Ce
     return Cell(rank), Cell(Text(set_up.badges[team]), tone), Cell(name, tone)
 
 
-def full_name(team: Entered) -> Phrase:
+def full_name(team: Team) -> Phrase:
     """A driver, and for whom he drives."""
     if team.racer is None:
         return Text(team.driver)
@@ -122,9 +122,10 @@ def winner(ranked: Ranked, names: Mapping[str, str]) -> Iterator[Item]:
     """The news of a race that is over: who won, before all events, and who came in behind."""
     home = [Text(names[chariot.team]) for chariot in ranked if chariot.finish][:3]
     if len(home) > 1:
-        yield Item(100, FIRST, say("news.winner", team=home[0], others=Listing(tuple(home[1:]))))
+        yield Item(100, FIRST, say("news.winner", team=home[0], others=Listing(tuple(home[1:]))), Topic.FRONT)
     else:
-        yield Item(100, FIRST, say("news.winner.alone", team=home[0]) if home else say("news.winner.nobody"))
+        nobody_else = say("news.winner.alone", team=home[0]) if home else say("news.winner.nobody")
+        yield Item(100, FIRST, nobody_else, Topic.FRONT)
 
 
 # Beats

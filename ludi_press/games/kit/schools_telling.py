@@ -7,7 +7,7 @@ from ludi_press.core.chronicle import Chronicle, Entrant, Moment, Ranking, Resul
 from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.boards import centred, columns
-from ludi_press.games.kit.news import Item
+from ludi_press.games.kit.news import Item, Topic
 from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.kit.schools import School, SchoolNames, SchoolsSetUp, Standing
 
@@ -38,7 +38,7 @@ def news_of_sides(played: PlayedTurn[Any, Any, Any], standings: Sequence[Standin
         say("news.side", team=played.names.team(one.side or None), n=len(one.left)) for one in standings if one.left
     )
     if sides and not played.after.over:
-        yield Item(94, played.end, say("news.left", teams=Listing(sides)))
+        yield Item(94, played.end, say("news.left", teams=Listing(sides)), Topic.FRONT)
 
 
 def roster_board(

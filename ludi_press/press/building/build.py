@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from time import time_ns
 from typing import Final
 
 from msgspec import Struct, field
@@ -22,9 +21,7 @@ from ludi_press.press.building.albums import sweep
 from ludi_press.press.building.built import Built, Pass, strays
 from ludi_press.press.building.data import race_file
 from ludi_press.press.building.links import dead_links
-from ludi_press.press.building.looks import Looks
 from ludi_press.press.building.making import Made, Task, change_race, keep_race, stage_race
-from ludi_press.press.building.notes import Note, read_notes
 from ludi_press.press.building.pool import Alone, processors, shared_out
 from ludi_press.press.building.posting import HOST
 from ludi_press.press.building.raw import surroundings
@@ -39,24 +36,27 @@ from ludi_press.press.building.shared import (
     site_title,
     sitemap_file,
 )
+from ludi_press.press.building.state import State, read_states
 from ludi_press.press.reading.books import has_book, read_book
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, Press, no_races, race_ids
+from ludi_press.press.reading.index import Index
 from ludi_press.press.reading.memory import (
-    NOTES,
     SHARED,
+    STATES,
     Manifest,
     Names,
     built_races,
     forgotten,
     packed,
     race_of,
+    read_index,
     read_manifest,
 )
-from ludi_press.press.reading.places import site_places, source_places
-from ludi_press.press.reading.recipe import History, Kept, recipe
+from ludi_press.press.reading.places import press_places, race_places, site_places
+from ludi_press.press.reading.program import fingerprints
+from ludi_press.press.reading.recipe import History, Store, recipe
 from ludi_press.press.reading.safe import links_out, site_problem
 from ludi_press.press.reading.seasons import Seasons, read_seasons
-from ludi_press.press.reading.seen import FRESH, SEEN, look, newest, note
 from ludi_press.press.reading.settings import Settings, read_settings
 from ludi_press.press.reading.theme import Theme, read_theme
 from ludi_press.press.reading.write import (
@@ -66,6 +66,7 @@ from ludi_press.press.reading.write import (
     obstacles,
     recover,
     write_atomically,
+    write_index,
     write_site,
 )
 
@@ -98,27 +99,10 @@ def build(
     if links := links_out(press):
         return Built(links)
     with locked(press, waiting):
-        sources = source_places(press)
-        began, before = time_ns(), look(sources)
         try:
-            built = _build(press, progress, ready, pictures=pictures)
+            return _build(press, progress, ready, pictures=pictures)
         finally:
             abandon(press)
-        if not has_errors(built.problems) and not built.undrawn:
-            _note_seen(press, sources, before, began)
-        return built
-
-
-def _note_seen(press: Press, sources: list[str], before: str, began: int) -> None:
-    """Notes what the build was made of, so that the next one can see that nothing was touched.
-
-    Not where a source was changed meanwhile (by this build too, which writes dice files), or so lately that another
-    change might have the same time.
-    """
-    if began - newest(before) > FRESH and look(sources) == before:
-        places = [*sources, *site_places(press)]
-        with suppress(OSError):  # without the note the next build takes longer, and that is all
-            write_atomically(press.root / SEEN, note(places, look(places)))
 
 
 def _build(press: Press, progress: Progress, ready: Ready, *, pictures: bool) -> Built:
@@ -138,9 +122,11 @@ def _build(press: Press, progress: Progress, ready: Ready, *, pictures: bool) ->
 def _pass(press: Press, progress: Progress, *, draw: bool) -> Pass:
     recover(press)
     press.site.mkdir(exist_ok=True)
+    index = read_index(press.memory)
+    index.known("press", press_places(press))
     settings, problems = read_settings(press)
-    around, told = surroundings(press, settings.site), [*problems, *no_races(press)]
-    work = _Work(press, settings, around, read_notes(press.memory), Looks(press), draw, problems=told)
+    around, told = surroundings(press, settings.site, index), [*problems, *no_races(press)]
+    work = _Work(press, settings, around, read_states(press.memory), index, draw, problems=told)
     work.races(progress)
     if not has_errors(work.problems):
         work.shared()
@@ -151,9 +137,9 @@ def _pass(press: Press, progress: Progress, *, draw: bool) -> Pass:
         return Pass(Built(tuple(work.problems)))
     dice = work.write_dice()
     before, unknown = work.before(), forgotten(press, work.manifests)
-    written = write_site(press, work.files, work.manifests, {NOTES: packed(work.notes)})
+    written = write_site(press, work.files, work.manifests, {STATES: packed(work.states)})
     sweep(press.memory)
-    work.note_looks(written)
+    work.note_index(written)
     built = Built(
         tuple(dict.fromkeys(work.problems)),
         (*dice, *(f"site/{name}" for name in sorted(written.changed))),
@@ -172,13 +158,13 @@ class _Work(Struct):
     press: Press
     settings: Settings
     around: str
-    old: Mapping[str, Note]
-    looks: Looks
+    old: Mapping[str, State]
+    index: Index
     draw: bool = True
     problems: list[Problem] = field(default_factory=list)
     files: dict[str, bytes | Path] = field(default_factory=dict)
     manifests: dict[str, Manifest | None] = field(default_factory=dict)
-    notes: dict[str, Note] = field(default_factory=dict)
+    states: dict[str, State] = field(default_factory=dict)
     dice: dict[Path, bytes] = field(default_factory=dict)
     undrawn: dict[str, frozenset[str]] = field(default_factory=dict)
     unchanged: int = 0
@@ -192,12 +178,27 @@ class _Work(Struct):
         for task in tasks:
             progress(task.race)
             self.add(task.race, kept.get(task.race) or next(made))
-        self.manifests |= dict.fromkeys(built_races(self.press.memory) - self.notes.keys())
+        self.manifests |= dict.fromkeys(built_races(self.press.memory) - self.states.keys())
 
     def task(self, race: str) -> Task:
         """A race as it is to be made."""
-        sources, written = self.looks.same(race)
-        return Task(self.press, self.settings.site, race, self.around, self.old.get(race), sources, written, self.draw)
+        same = bool(self.index.known(f"race/{race}", race_places(self.press, race)))
+        raw = self.index.last(f"race/{race}") if self.around == self.index.last("around") else ""
+        return Task(
+            self.press,
+            self.settings.site,
+            race,
+            self.old.get(race),
+            raw,
+            fingerprints(),
+            same,
+            self.stands(race),
+            self.draw,
+        )
+
+    def stands(self, race: str) -> bool:
+        """Whether the files of a race in the site, or of all together, look as a build left them."""
+        return self.index.written(f"site/{race}", site_places(self.press, race))
 
     def changed(self, tasks: Sequence[Task]) -> Iterator[Made]:
         """The races that are made anew, by several processes where that pays."""
@@ -218,13 +219,14 @@ class _Work(Struct):
 
     def add(self, race: str, made: Made) -> None:
         """What came of one race."""
-        if made.note is not None and made.manifest is None:
+        if made.state is not None and made.manifest is None:
             self.warned += len(made.problems)
         else:
             self.problems += made.problems
-        if made.note is None:
+        self.index.note(f"race/{race}", made.raw)
+        if made.state is None:
             return
-        self.notes[race] = made.note
+        self.states[race] = made.state
         self.files |= made.files
         self.dice |= made.dice
         if made.undrawn:
@@ -243,28 +245,28 @@ class _Work(Struct):
         site = self.settings.site
         about = (self.settings.theme, self.settings.language and self.settings.language.value)
         common = Common(
-            self.around, about, site.address, forms.seasons(), self.notes, self.contents, self.names_of_races
+            self.around, about, site.address, forms.seasons(), self.states, self.contents, self.names_of_races
         )
-        kept = Kept(read_manifest(self.press.memory), self.press.site, self.looks.same(SHARED)[1])
-        if not keep_cards_parts(common, kept):
-            self.from_cards(common, kept, forms)
+        store = Store(read_manifest(self.press.memory), self.press.site, self.stands(SHARED))
+        if not keep_cards_parts(common, store):
+            self.from_cards(common, store, forms)
         if has_errors(self.problems):
             return
-        self.files |= found_files(common, kept) | feed_file(common, kept, self.heads)
-        self.files |= calendar_file(common, kept, self.heads, self.speak) | sitemap_file(common, kept)
-        self.problems += kept.problems()
-        self.manifests[SHARED] = kept.manifest()
+        self.files |= found_files(common, store) | feed_file(common, store, self.heads)
+        self.files |= calendar_file(common, store, self.heads, self.speak) | sitemap_file(common, store)
+        self.problems += store.problems()
+        self.manifests[SHARED] = store.manifest()
 
-    def from_cards(self, common: Common, kept: Kept, forms: Seasons) -> None:
+    def from_cards(self, common: Common, store: Store, forms: Seasons) -> None:
         """The parts that are made from the cards of all races."""
-        cards = [self.card(race) for race in self.notes]
+        cards = [self.card(race) for race in self.states]
         theme, problems = self.theme(None)
         self.problems += [*problems, *forms.strangers(cards)]
         if theme is None or has_errors(self.problems):
             return
         by_game = self.themes_of_games(cards)
         titles = {game.title: own for game, own in by_game.items()}
-        work = Shared(common, kept, theme, cards, titles, self.books(cards, by_game))
+        work = Shared(common, store, theme, cards, titles, self.books(cards, by_game))
         self.files |= work.make(list(self.themes(theme, cards)))
 
     def theme(self, game: AnyGame | None) -> tuple[Theme | None, tuple[Problem, ...]]:
@@ -314,7 +316,7 @@ class _Work(Struct):
 
     def names_of_races(self) -> Iterator[str]:
         """All files of the races."""
-        for race in self.notes:
+        for race in self.states:
             yield from (self.manifests.get(race) or read_manifest(self.press.memory, race)).files()
 
     def contents(self, name: str) -> bytes:
@@ -348,17 +350,15 @@ class _Work(Struct):
         old = (read_manifest(self.press.memory, race).inputs for race in self.manifests)
         return {part: made_of for inputs in old for part, made_of in inputs.items()}
 
-    def note_looks(self, written: Written) -> None:
-        """Keeps for the next build how everything looks now."""
-        for race, manifest in self.manifests.items():
-            if manifest and race:
-                self.looks.renew(race)
-        if any(race_of(name) == SHARED for name in (*written.changed, *written.removed)):
-            self.looks.renew(SHARED)
-        for path in self.dice:
-            self.looks.forget(path.parents[1].name)
-        with suppress(OSError):  # without them the next build takes longer, and that is all
-            self.looks.note(self.notes)
+    def note_index(self, written: Written) -> None:
+        """Keeps for the next build how everything looked before it was read, and looks as it was written."""
+        self.index.known("around", [])
+        self.index.note("around", self.around)
+        changed = {race_of(name) for name in (*written.changed, *written.removed)}
+        for race in changed & {SHARED, *self.states} | ({SHARED} if changed else set()):
+            self.stands(race)
+        with suppress(OSError):  # without it the next build takes longer, and that is all
+            write_index(self.press.memory, self.index, done=not self.undrawn)
 
     def history(self, before: Mapping[str, str], written: Written) -> History:
         """Why each file is as it is."""

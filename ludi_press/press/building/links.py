@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from html import unescape
-from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -88,19 +87,18 @@ class _Tag(Struct, frozen=True):
 
 
 def _any_page(text: str) -> Page:
-    reader = _Reader()
+    from html.parser import HTMLParser  # hardly any page needs it
+
+    page = Page()
+
+    class Patient(HTMLParser):
+        def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+            page.note(attributes)
+
+    reader = Patient(convert_charrefs=True)
     reader.feed(text)
     reader.close()
-    return reader.page
-
-
-class _Reader(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.page = Page()
-
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        self.page.note(attributes)
+    return page
 
 
 def dead_links(

@@ -2,20 +2,21 @@
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ludi_press.archive.copying import part_id, texts_script
 from ludi_press.archive.host_cards import HostCard, LanguageCard, PartCard, PictureCard, PostCard
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Report
 from ludi_press.posts.document.context import Imprint
-from ludi_press.posts.document.gallery import PostPicture
+from ludi_press.posts.document.gallery import Inline, PostPicture
 from ludi_press.posts.document.render import Drafts
-from ludi_press.posts.formats.copies import Copy, Turn, write_copy
-from ludi_press.posts.formats.mail import Inline
-from ludi_press.posts.formats.table import FORMATS, MAIL, Format
 from ludi_press.posts.stories.prompts import Prompt, in_order
 from ludi_press.press.reading.theme import Theme
+
+if TYPE_CHECKING:
+    from ludi_press.posts.formats.copies import Copy, Turn
+    from ludi_press.posts.formats.table import Format
 
 HOST: Final = "host.html"
 """The page of a turn for its host, in the turn's folder; in a second language `host.la.html`."""
@@ -45,38 +46,42 @@ def to_post(
     prompts: tuple[Prompt, ...],
     pictures: tuple[PostPicture, ...] = (),
     mail: Inline | None = None,
-) -> Turn:
+) -> "Turn":
     """A turn as it is to be posted; `mail` is the PNG that lies in a mail."""
+    from ludi_press.posts.formats.copies import Turn
+
     drafts = to_drafts(report, theme, imprint, prompts)
     return Turn(report.race, report.turn, cache(drafts.draft), theme.tones, theme.words, pictures, mail)
 
 
-def write_copies(turn: Turn, formats: Iterable[Format] = FORMATS) -> tuple[tuple[Copy, ...], tuple[Problem, ...]]:
+def write_copies(turn: "Turn", formats: "Iterable[Format]") -> tuple[tuple["Copy", ...], tuple[Problem, ...]]:
     """The post in some formats; none where the theme has a mistake."""
+    from ludi_press.posts.formats.copies import write_copy
+
     judged = [write_copy(turn, format_) for format_ in formats]
     problems = dict.fromkeys(problem for one in judged for problem in one.problems)
     return tuple(one.value for one in judged if one.value is not None), tuple(problems)
 
 
-def copy_files(copies: tuple[Copy, ...]) -> dict[str, bytes]:
+def copy_files(copies: tuple["Copy", ...]) -> dict[str, bytes]:
     """The files of copies, by name."""
     return {part.file: part.text.encode() for copy in copies for part in copy.parts}
 
 
-def host_texts(copies: tuple[Copy, ...]) -> bytes:
+def host_texts(copies: tuple["Copy", ...]) -> bytes:
     """What the buttons of the host's page copy; a mail is opened instead."""
     return texts_script(
         {
             part_id(copy.format.id, number): part.text
             for copy in copies
-            if copy.format is not MAIL
+            if not copy.format.opened
             for number, part in enumerate(copy.parts, start=1)
         }
     )
 
 
 def host_card(
-    copies: tuple[Copy, ...], folder: str = "", languages: tuple[LanguageCard, ...] = (), host: str = HOST
+    copies: tuple["Copy", ...], folder: str = "", languages: tuple[LanguageCard, ...] = (), host: str = HOST
 ) -> HostCard:
     """What the page `host` shows of the copies; `folder` is where their files lie, seen from the page."""
     fullest_first = sorted(copies, key=lambda copy: -len(copy.uploads))
@@ -90,12 +95,12 @@ def host_card(
     )
 
 
-def _post_card(copy: Copy, folder: str, uploads: tuple[PostPicture, ...]) -> PostCard:
+def _post_card(copy: "Copy", folder: str, uploads: tuple[PostPicture, ...]) -> PostCard:
     return PostCard(
         format=copy.format.id,
         limit=copy.format.limit,
         rich=copy.format.rich,
-        opened=copy.format is MAIL,
+        opened=copy.format.opened,
         parts=tuple(PartCard(f"{folder}{part.file}", len(part.text), part.too_long) for part in copy.parts),
         uploads=tuple(uploads.index(picture) + 1 for picture in copy.uploads),
     )

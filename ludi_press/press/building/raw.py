@@ -7,25 +7,44 @@ from pathlib import Path
 from ludi_press.archive.site import Site
 from ludi_press.games.registry import game_packages
 from ludi_press.press.reading.find import Press, asset_roots
+from ludi_press.press.reading.index import Index
 from ludi_press.press.reading.painter import tools
-from ludi_press.press.reading.program import fingerprint
+from ludi_press.press.reading.places import program_places
+from ludi_press.press.reading.program import fingerprint, remember
 from ludi_press.press.reading.recipe import recipe
 from ludi_press.press.reading.write import is_leftover
 
+_PROGRAM = "program"
+"""The entry of the index for what all races are made with."""
 UNKNOWN = ""
 """Of a race with links among its files nothing is known without reading it."""
 
 
-def surroundings(press: Press, site: Site) -> str:
-    """A hash of everything that any race can be made of, beside its own files: programs, themes and tracks."""
+def surroundings(press: Press, site: Site, index: Index) -> str:
+    """A hash of everything that any race can be made of, beside its own files: programs, themes and tracks.
+
+    Where the program looks as it did, its fingerprints are those that the index knows, and no package is asked.
+    """
+    places = index.places(_PROGRAM)
+    own = f"a {press.root / 'themes'}" in places
+    known = (own and index.known(_PROGRAM, places)) or _surroundings(press, index)
+    assets, *programs = known.split(" ")
+    remember(dict(one.split("=") for one in programs))
+    return recipe(assets=assets, program=programs, site=site)
+
+
+def _surroundings(press: Press, index: Index) -> str:
+    """A hash of themes, tracks and tools, and the fingerprint of each package that games come from."""
+    index.known(_PROGRAM, program_places(press))
     found = hashlib.sha256()
     for root in asset_roots(press):
         for part in ("themes", "tracks"):
             for path in _files(root / part):
                 found.update(f"{path.relative_to(root).as_posix()}\0".encode("utf-8", "surrogateescape"))
                 found.update(hashlib.sha256(path.read_bytes()).digest())
-    programs = tuple(fingerprint(package) for package in game_packages())
-    return recipe(assets=found.digest(), program=programs, tools=tools(), site=site)
+    found.update(repr(tools()).encode())
+    programs = (f"{package}={fingerprint(package)}" for package in game_packages())
+    return index.note(_PROGRAM, " ".join((found.hexdigest(), *programs)))
 
 
 def raw_recipe(press: Press, race: str, dice: Mapping[Path, bytes] | None = None) -> str:

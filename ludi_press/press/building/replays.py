@@ -1,5 +1,6 @@
 """The replay of a played race as files of the site: its page, its moves, and what happened, a script for each turn."""
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
@@ -8,7 +9,7 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from ludi_press.archive.cards import RaceCard, Share
-from ludi_press.archive.replay import Frame, Seen, Told, race_script, rounds_of, turn_script
+from ludi_press.archive.replay import Frame, RoundEntry, Seen, race_script, rounds_of, turn_script
 from ludi_press.archive.rulebook import rule_address
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import LogEntry, Report
@@ -46,8 +47,7 @@ def pictured(card: RaceCard, albums: Albums) -> RaceCard:
     """The card with the pictures that other pages show of it: as the newest turn's post does, the start, a film."""
     if card.last is None:
         return card
-    films = (turn.turn for turn in reversed(card.turns) if _picture(albums, turn.turn, MOTION))
-    moved = next(films, 0)
+    moved = _shown_in_motion(card, albums)
     return replace(
         card,
         picture=_small(card, card.last.turn, _newest(card, albums)),
@@ -56,6 +56,16 @@ def pictured(card: RaceCard, albums: Albums) -> RaceCard:
         still=_small(card, moved, _picture(albums, moved, TRACK)) if moved else None,
         share=poster(card, albums),
     )
+
+
+def _shown_in_motion(card: RaceCard, albums: Albums) -> int:
+    """The newest turn that moves; of a race that is over the one in which most happened, since little does in the last.
+
+    0 where no turn moves.
+    """
+    films = [turn.turn for turn in card.turns if _picture(albums, turn.turn, MOTION)]
+    befell = Counter(mark.turn for mark in card.marks) if card.over else Counter[int]()
+    return max(films, key=lambda turn: (befell[turn], turn), default=0)
 
 
 def _small(card: RaceCard, turn: int, picture: PostPicture | None) -> Share | None:
@@ -133,14 +143,14 @@ class _Teller:
         say = self._theme.pages.say
         return [say("replay.moment", turn=heading, round=moment.round, rounds=len(moments)) for moment in moments]
 
-    def entries(self, entries: Sequence[LogEntry]) -> list[Told]:
+    def entries(self, entries: Sequence[LogEntry]) -> list[RoundEntry]:
         """What the teams did in a round."""
         return [self._told(entry) for entry in entries]
 
-    def _told(self, entry: LogEntry) -> Told:
+    def _told(self, entry: LogEntry) -> RoundEntry:
         words, actor = self._theme.words, self._badges.get(entry.team)
         lines = write_page(render_lines(entry, words), self._theme.tones, self._rule)
-        return Told(
+        return RoundEntry(
             headline=tidy(words.say(entry.headline)),
             lines=Markup(lines),  # noqa: S704 # HTML of our own writer, in which every text is escaped
             actor=self._actors.get(entry.team),

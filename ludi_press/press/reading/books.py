@@ -19,7 +19,7 @@ from ludi_press.games.contract import AnyGame, Chronicler
 from ludi_press.posts.document.render import render_board
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import write_page
-from ludi_press.press.reading.find import DEFAULT_LANGUAGE, game_folder
+from ludi_press.press.reading.find import DEFAULT_LANGUAGE, package_folder
 from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.theme import Theme
 
@@ -82,7 +82,7 @@ def _read(game: AnyGame, edition: str, theme: Theme, trees: Trees, changes: tupl
 
 
 def _folder(game: AnyGame, edition: str) -> Path:
-    return game_folder(game.package) / "data" / edition / "book"
+    return package_folder(game.package) / "data" / edition / "book"
 
 
 def _tree(path: Path) -> Node:
@@ -101,7 +101,7 @@ def _filled(path: Path, form: type[Any]) -> Any:
 
 def _trees(game: AnyGame, edition: str) -> dict[str, Node]:
     """The rules data of an edition, by the stem of each file."""
-    folder = game_folder(game.package) / "data" / edition
+    folder = package_folder(game.package) / "data" / edition
     return {path.stem: _tree(path) for path in sorted(folder.glob("*.yaml"))}
 
 

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from ludi_press.content.template import SHELF
+from ludi_press.content.template import TEMPLATE_CACHE
 from ludi_press.press.reading.program import fingerprint
 
 _PROGRAMS: Final = 3
@@ -60,7 +60,7 @@ def _make_room(folder: Path) -> None:
 def keep_compiled() -> None:
     """From here on templates are compiled once for all runs of this state of the program."""
     with suppress(RuntimeError):  # nobody's home is known
-        SHELF.set(Shelf(_caches() / "ludi-press" / fingerprint("ludi_press")[:16]))
+        TEMPLATE_CACHE.set(Shelf(_caches() / "ludi-press" / fingerprint("ludi_press")[:16]))
 
 
 def _caches() -> Path:

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
-from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from re import ASCII, IGNORECASE, fullmatch
 from re import compile as pattern
@@ -186,7 +186,7 @@ def read_asset(press: Press, path: Path) -> bytes | Problem:
 @cache
 def shipped() -> Path:
     """The folder of themes and tracks that come with the package: in a wheel its assets, else the repository."""
-    package = Path(str(files("ludi_press")))
+    package = package_folder("ludi_press")
     assets = package / "assets"
     return assets if assets.is_dir() else package.parent
 
@@ -235,6 +235,9 @@ def font_files(press: Press, themes: Iterable[str], marks: Iterable[str]) -> Ite
             yield from sorted(path for mark in marks for path in folder.glob(mark) if path.is_file())
 
 
-def game_folder(package: str) -> Path:
-    """The folder of a game's data: rules by edition, words by language."""
-    return Path(str(files(package)))
+def package_folder(package: str) -> Path:
+    """The folder of an installed package; in that of a game lie its data: rules by edition, words by language."""
+    found = find_spec(package)
+    if found is None or found.origin is None:
+        raise ModuleNotFoundError(package)
+    return Path(found.origin).parent

@@ -1,33 +1,35 @@
-"""Where to look whether anything was touched: all that a build reads, and what it wrote (see `seen.look`)."""
-
-import os
-from importlib.resources import files
-from pathlib import Path
+"""Where to look whether anything was touched: all that a build reads, and what it wrote (see `index.look`)."""
 
 from ludi_press.games.registry import game_packages
-from ludi_press.press.reading.find import Press, asset_roots
+from ludi_press.press.reading.find import RACES, Press, asset_roots, package_folder
+from ludi_press.press.reading.memory import SHARED
 
 
-def source_places(press: Press) -> list[str]:
-    """All that a build can read: the press, the assets, the program, and what is installed beside it."""
-    folders = [press.root / "content", press.secrets]
-    folders += [root / part for root in asset_roots(press) for part in ("themes", "tracks")]
-    packages = [Path(str(files(name))) for name in game_packages()]
+def program_places(press: Press) -> list[str]:
+    """What all races are made with: the themes and tracks, the program, and what is installed beside it."""
+    folders = [root / part for root in asset_roots(press) for part in ("themes", "tracks")]
+    packages = [package_folder(name) for name in game_packages()]
     # A folder has a new time when a library in it is renewed.
-    libraries = Path(str(files("markdown_it"))).parent
-    return [
-        *(f"a {folder}" for folder in dict.fromkeys([*folders, *packages])),
-        f"f {press.root / 'press.yaml'}",
-        f"f {libraries}",
-    ]
+    libraries = package_folder("markdown_it").parent
+    return [*(f"a {folder}" for folder in dict.fromkeys([*folders, *packages])), f"f {libraries}"]
 
 
-def site_places(press: Press) -> list[str]:
-    """What a build wrote: the names at the top of the site, its pages there, and each folder below.
+def press_places(press: Press) -> list[str]:
+    """What a press has beside its races and its theme: settings, championships, and which races there are."""
+    races = press.root / RACES
+    content = sorted(path for path in races.parent.iterdir() if path != races)
+    return [f"f {press.root / 'press.yaml'}", f"n {races.parent}", f"n {races}", *(f"a {path}" for path in content)]
 
-    Folders are named one by one, since whoever looks again has then no need to list what lies in them: a folder that
-    comes or goes changes the time of the one that it lies in.
-    """
-    below = sorted(path for path in press.site.iterdir() if not path.name.startswith("."))
-    folders = sorted(folder for path in below for folder, _, _ in os.walk(path))
-    return [f"n {press.site}", *(f"f {path}" for path in (*below, *folders))]
+
+def race_places(press: Press, race: str) -> list[str]:
+    """The files of a race, and its secret."""
+    return [f"a {press.race_folder(race)}", f"f {press.secrets / race}"]
+
+
+def site_places(press: Press, race: str) -> list[str]:
+    """What a build wrote for a race, or for all together: then also which races the site has."""
+    if race != SHARED:
+        return [f"a {press.site / 'races' / race}"]
+    entries = sorted(path for path in press.site.iterdir() if not path.name.startswith(".") and path.name != "races")
+    found = (f"{'a' if path.is_dir() else 'f'} {path}" for path in entries)
+    return [f"n {press.site}", f"f {press.site / 'races'}", *found]

@@ -1,27 +1,44 @@
 """What the program is made of, so that a site that another state of it wrote is written anew."""
 
 import hashlib
-from functools import cache
-from importlib.resources import files
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from ludi_press.press.reading.find import package_folder
+
 _PARTS: Final = frozenset({".py", ".yaml"})
+_KNOWN: Final[dict[str, str]] = {}
 
 
 def fingerprint(game_package: str) -> str:
     """A hash of every source and data file of this package, and of a game's that comes from another."""
-    return _of_package(game_package.partition(".")[0])
+    top = game_package.partition(".")[0]
+    if top not in _KNOWN:
+        _KNOWN[top] = _hash_of(top)
+    return _KNOWN[top]
 
 
-@cache
-def _of_package(top: str) -> str:
-    """The same of a game's top package: the games that ship with this one have theirs in common."""
+def fingerprints() -> dict[str, str]:
+    """The fingerprints that are known so far, by package."""
+    return dict(_KNOWN)
+
+
+def remember(fingerprints: Mapping[str, str]) -> None:
+    """Takes the fingerprints of packages from who has read them, another process or an earlier build."""
+    _KNOWN.update(fingerprints)
+
+
+def _hash_of(top: str) -> str:
+    """A hash of a game's top package: the games that ship with this one have theirs in common."""
     found = hashlib.sha256()
-    for package in dict.fromkeys(("ludi_press", top)):
-        folder = Path(str(files(package)))
-        for path in sorted(path for path in folder.rglob("*") if path.suffix in _PARTS):
+    for folder in dict.fromkeys(map(package_folder, ("ludi_press", top))):
+        for path in _files(folder):
             data = path.read_bytes()
             found.update(f"{path.relative_to(folder).as_posix()}\0{len(data)}\0".encode())
             found.update(data)
     return found.hexdigest()
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.suffix in _PARTS)

@@ -20,7 +20,9 @@ from msgspec.structs import replace
 
 from ludi_press.core.problems import Place, Problem
 from ludi_press.press.reading.find import MEMORY, SITE, Press
+from ludi_press.press.reading.index import Index
 from ludi_press.press.reading.memory import (
+    INDEX,
     JOURNAL,
     LOCK,
     STAGING,
@@ -29,6 +31,7 @@ from ludi_press.press.reading.memory import (
     manifest_file,
     open_memory,
     packed,
+    packed_bytes,
     read_manifest,
     recall,
 )
@@ -130,18 +133,18 @@ def write_site(
     press: Press,
     files: Mapping[str, bytes | Path],
     manifests: Mapping[str, Manifest | None],
-    notes: Mapping[str, bytes] | None = None,
+    others: Mapping[str, bytes] | None = None,
 ) -> Written:
     """Puts the files of a build into the site; call it while the press is `locked`, and nothing is in its way.
 
     `files` are the new contents by path: bytes, or a file in the memory that is moved into its place.
     `manifests` are those that changed, by race: each names every file of the site that is the race's after this build;
-    None where the race is no more. `notes` are other files that the build keeps in the memory for the next one.
+    None where the race is no more. `others` are other files that the build keeps in the memory for the next one.
     What an earlier manifest names and this one does not is removed; files that nobody's build wrote are left alone.
     Raises OSError where the system refuses; the site is then as it was, or the next build completes it.
     """
     fresh = {name: file_hash(data) if isinstance(data, Path) else hash_of(data) for name, data in files.items()}
-    books, removed = dict(notes or {}), set[str]()
+    books, removed = dict(others or {}), set[str]()
     for race, manifest in manifests.items():
         old = read_manifest(press.memory, race)
         removed |= old.files() - (manifest.files() if manifest else frozenset())
@@ -160,6 +163,8 @@ def write_site(
 def _carry_out(press: Press, fates: Mapping[Path, bytes | Path | None]) -> None:
     """Gives each file its new contents, None for none, in this order and all or nothing.
 
+    The index goes first: after a build that was killed everything is read again.
+
     The folders are made first, while a full disk does no harm.
     """
     if not fates:
@@ -168,6 +173,7 @@ def _carry_out(press: Press, fates: Mapping[Path, bytes | Path | None]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     steps = [_step(press, path, data) for path, data in fates.items()]
     _settle([press.memory / step.source for step in steps if step.source])
+    (press.memory / INDEX).unlink(missing_ok=True)
     write_atomically(press.memory / JOURNAL, packed(steps))
     _apply(press, steps)
 
@@ -300,6 +306,11 @@ def write_atomically(path: Path, data: bytes) -> None:
             shutil.copymode(path, fresh)
         fresh.replace(path)
     _settle_names(path.parent)
+
+
+def write_index(memory: Path, index: Index, *, done: bool) -> None:
+    """Keeps the index of a build whose site stands; unless all is `done`, the next build is not to pass it over."""
+    write_atomically(memory / INDEX, packed_bytes(index.text(done=done).encode("utf-8", "surrogateescape")))
 
 
 def is_leftover(name: str) -> bool:

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from post_samples import HtmlReader, everywhere, hostile, seen, tones, words
 
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.formats.mail import LIMIT, Envelope, Inline, subject, write_mails
+from ludi_press.posts.document.gallery import Inline
+from ludi_press.posts.formats.mail import LIMIT, Envelope, subject, write_mails
 from ludi_press.posts.formats.text import PlainText, harmless
 from ludi_press.posts.formats.writer import Images
 

@@ -3,10 +3,9 @@ from struct import pack
 from copied_texts import texts_of
 from post_samples import report, template, tones, words
 
-from ludi_press.posts.document.gallery import PostPicture
+from ludi_press.posts.document.gallery import Inline, PostPicture
 from ludi_press.posts.document.render import render
 from ludi_press.posts.formats.copies import Turn, write_copy
-from ludi_press.posts.formats.mail import Inline
 from ludi_press.posts.formats.table import FORMATS
 from ludi_press.press.building.posting import copy_files, host_card, host_file, host_texts, write_copies
 
@@ -27,20 +26,20 @@ def turn(shape: dict[str, str] | str | None = None) -> Turn:
 
 
 def test_a_turn_has_a_copy_and_a_file_in_every_format() -> None:
-    copies, problems = write_copies(turn())
+    copies, problems = write_copies(turn(), FORMATS)
     assert problems == ()
     assert [copy.format for copy in copies] == list(FORMATS)
     assert list(copy_files(copies)) == [format_.file(3, 1, 1) for format_ in FORMATS]
 
 
 def test_a_mistake_of_the_theme_is_told_once() -> None:
-    copies, problems = write_copies(turn("{{ nothing }}"))
+    copies, problems = write_copies(turn("{{ nothing }}"), FORMATS)
     assert copies == ()
     assert len(problems) == 1
 
 
 def test_the_host_sees_all_pictures_in_the_order_of_the_posts_and_which_of_them_each_wants() -> None:
-    copies, _ = write_copies(turn())
+    copies, _ = write_copies(turn(), FORMATS)
     card = host_card(copies, "la/")
     assert [picture.file for picture in card.pictures] == ["r-03-track.png", "r-03-board.png", "r-03-motion.png"]
     wanted = {post.format: post.uploads for post in card.posts}
@@ -60,7 +59,7 @@ def test_a_length_is_that_of_what_is_pasted() -> None:
 
 
 def test_the_hosts_page_finds_every_text_that_is_copied_in_the_script_of_its_language() -> None:
-    copies, _ = write_copies(turn())
+    copies, _ = write_copies(turn(), FORMATS)
     found = texts_of(host_texts(copies))
     assert found == {f"{copy.format.id}-1": copy.parts[0].text for copy in copies if copy.format.id != "mail"}
     assert host_card(copies).texts == "host.js"

@@ -5,6 +5,7 @@ from toy_press import ToyPress
 
 from ludi_press.archive.site import NOWHERE, Site
 from ludi_press.press.building.raw import UNKNOWN, raw_recipe, surroundings
+from ludi_press.press.reading.index import Index
 
 
 def test_any_byte_of_a_race_or_its_secret_makes_another_recipe(toy: ToyPress) -> None:
@@ -46,8 +47,8 @@ def test_of_a_race_with_links_nothing_is_known(toy: ToyPress, tmp_path: Path) ->
 
 
 def test_a_theme_of_the_press_and_the_address_of_the_site_surround_every_race(toy: ToyPress) -> None:
-    before = surroundings(toy.press, NOWHERE)
-    assert surroundings(toy.press, NOWHERE) == before
-    assert surroundings(toy.press, Site("x", None)) != before
+    before = surroundings(toy.press, NOWHERE, Index())
+    assert surroundings(toy.press, NOWHERE, Index()) == before
+    assert surroundings(toy.press, Site("x", None), Index()) != before
     toy.write("themes/mosaic/style.css", "p {}")
-    assert surroundings(toy.press, NOWHERE) != before
+    assert surroundings(toy.press, NOWHERE, Index()) != before

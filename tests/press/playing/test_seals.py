@@ -26,12 +26,18 @@ def seal_path(toy: ToyPress, turn: int) -> Path:
     return toy.root / f"content/races/small/turns/{turn:02}.seal.json"
 
 
-@pytest.fixture
-def sealed(toy: ToyPress) -> ToyPress:
+@pytest.fixture(scope="module")
+def two_turns(tmp_path_factory: pytest.TempPathFactory) -> ToyPress:
     """Two turns, the first of them published."""
-    toy.turn(1).built().turn(2).built()
+    toy = ToyPress(tmp_path_factory.mktemp("two-turns").resolve()).race().turn(1).built().turn(2).built()
     assert publish(toy.press, "small", 1).problems == ()
     return toy
+
+
+@pytest.fixture
+def sealed(two_turns: ToyPress, tmp_path: Path) -> ToyPress:
+    """A copy of the two turns."""
+    return two_turns.copied(tmp_path.resolve())
 
 
 def broken(toy: ToyPress) -> Problem:
@@ -125,7 +131,7 @@ def rewritten(toy: ToyPress, turn: int, change: Callable[[dict[str, Any]], None]
     path = seal_path(toy, turn)
     seal = read_seal(path.read_bytes(), "x", "small", turn).value
     assert seal is not None
-    told = json.loads(json.dumps(dict(seal.told)))
+    told = json.loads(json.dumps(dict(seal.data)))
     change(told)
     path.write_bytes(write_seal(Seal(seal.race, seal.turn, seal.edition, seal.orders, seal.dice, told)))
 
@@ -170,7 +176,7 @@ def test_another_edition_is_told_at_race_yaml(sealed: ToyPress, monkeypatch: pyt
     path = seal_path(sealed, 1)
     seal = read_seal(path.read_bytes(), "x", "small", 1).value
     assert seal is not None
-    path.write_bytes(write_seal(Seal(seal.race, 1, "0", seal.orders, seal.dice, seal.told)))
+    path.write_bytes(write_seal(Seal(seal.race, 1, "0", seal.orders, seal.dice, seal.data)))
     problem = broken(sealed)
     assert "it was played by edition '0' of the rules, not '1'" in problem.message
     assert problem.place is not None
@@ -183,7 +189,7 @@ def test_another_dice_file_is_told(sealed: ToyPress) -> None:
     path = seal_path(sealed, 1)
     seal = read_seal(path.read_bytes(), "x", "small", 1).value
     assert seal is not None
-    path.write_bytes(write_seal(Seal(seal.race, 1, "1", seal.orders, "0" * 64, seal.told)))
+    path.write_bytes(write_seal(Seal(seal.race, 1, "1", seal.orders, "0" * 64, seal.data)))
     assert "its dice file is another" in broken(sealed).message
 
 

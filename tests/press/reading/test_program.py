@@ -1,10 +1,10 @@
-from ludi_press.press.reading.program import _of_package, fingerprint
+from ludi_press.press.reading.program import _KNOWN, fingerprint
 
 
 def test_the_fingerprint_is_steady_and_covers_a_games_own_package() -> None:
-    _of_package.cache_clear()
+    _KNOWN.clear()
     first = fingerprint("ludi_press.games.super_series")
-    _of_package.cache_clear()
+    _KNOWN.clear()
     assert fingerprint("ludi_press.games.super_series") == first
     assert fingerprint("toy_game") != first
     assert len(first) == 64

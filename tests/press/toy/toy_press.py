@@ -10,12 +10,12 @@ from msgspec import Struct
 from ludi_press.core.problems import Problem
 from ludi_press.press.building.build import build
 from ludi_press.press.building.built import Built
-from ludi_press.press.playing import known
+from ludi_press.press.playing import turn_cache
 from ludi_press.press.reading.find import MEMORY, Press
-from ludi_press.press.reading.memory import LOOKS
+from ludi_press.press.reading.memory import INDEX
 
 HERE = Path(__file__).parent
-TIMED = tuple(f"/{MEMORY}/{name}" for name in ("lock", "seen", LOOKS))
+TIMED = tuple(f"/{MEMORY}/{name}" for name in ("lock", INDEX))
 RACE = """\
 # A race for tests.
 title: The small games
@@ -64,11 +64,16 @@ class ToyPress(Struct, frozen=True):
         assert errors(result.problems) == []
         return self
 
+    def copied(self, to: Path) -> "ToyPress":
+        """A copy of the press with all that builds made: tests that begin alike build once and copy."""
+        shutil.copytree(self.root, to, dirs_exist_ok=True)
+        return ToyPress(to)
+
     def emptied(self) -> "ToyPress":
         """The press as if it had never been built, by this process either; the dice stay."""
         shutil.rmtree(self.root / "site")
         shutil.rmtree(self.root / MEMORY)
-        known._KNOWN.clear()
+        turn_cache._CACHE.clear()
         return self
 
     def over(self) -> "ToyPress":

@@ -39,7 +39,11 @@ def turn_report(set_up: SetUp, record: Record) -> Report:
 
 def turn_heading(set_up: SetUp, record: Record) -> Message:
     """What the turn is called: its season."""
-    return say("heading.start") if record.before is None else season_words(set_up, record.after.season)
+    if record.before is None:
+        return say("heading.start")
+    if record.after.over:
+        return say("heading.over", year=set_up.row(record.after.season).year)
+    return season_words(set_up, record.after.season)
 
 
 def _leader(set_up: SetUp, state: State) -> Phrase | None:

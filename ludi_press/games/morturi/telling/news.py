@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ludi_press.core.report import Message, say
-from ludi_press.games.kit.news import FIRST, Item, gathered, news
+from ludi_press.games.kit.news import FIRST, Item, Topic, gathered, news
 from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.kit.schools_telling import news_of_sides
 from ludi_press.games.morturi.rules import events as ev
@@ -33,7 +33,7 @@ def _entry(played: _Round) -> Iterator[Item]:
 def _end(played: _Round) -> Iterator[Item]:
     """MR-7: whose the battle is, and how; else how many each school has left."""
     for _, over in played.all(ev.BattleOver):
-        yield Item(100, FIRST, say(f"news.over.{over.ending}", team=played.names.team(over.team)))
+        yield Item(100, FIRST, say(f"news.over.{over.ending}", team=played.names.team(over.team)), Topic.FRONT)
     yield from news_of_sides(played, standings(played.set_up, played.after))
 
 
@@ -42,9 +42,9 @@ def _fates(played: _Round) -> Iterator[Item]:
     name = played.names.team
     for index, out in played.all(ev.FellOut):
         told = say("news.out.by", team=name(out.team), by=name(out.by)) if out.by else None
-        yield Item(92, index, told or say("news.out", team=name(out.team)))
+        yield Item(92, index, told or say("news.out", team=name(out.team)), Topic.FATES)
     for index, said in played.all(ev.Surrendered):
-        yield Item(91, index, say(f"news.surrender.{said.variant}", team=name(said.team)))
+        yield Item(91, index, say(f"news.surrender.{said.variant}", team=name(said.team)), Topic.FATES)
     yield from gathered("rallied", 70, played.told(ev.Rallied, lambda one: one.stays))
 
 

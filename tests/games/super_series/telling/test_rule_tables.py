@@ -6,7 +6,7 @@ from ludi_press.content.words import shown
 from ludi_press.games.kit.boards import percent, ranges
 from ludi_press.games.super_series.telling.rule_tables import rule_tables
 from ludi_press.posts.words.phrases import Words
-from ludi_press.press.reading.find import Press, game_folder
+from ludi_press.press.reading.find import Press, package_folder
 from ludi_press.press.reading.theme import read_theme
 
 GAME = "ludi_press.games.super_series"
@@ -15,7 +15,7 @@ GAME = "ludi_press.games.super_series"
 def words() -> Words:
     from ludi_press.games.registry import find_game
 
-    theme, problems = read_theme(Press(game_folder(GAME)), "mosaic", None, find_game("super-series"))
+    theme, problems = read_theme(Press(package_folder(GAME)), "mosaic", None, find_game("super-series"))
     assert theme is not None
     assert problems == ()
     return theme.words

@@ -8,8 +8,9 @@ from shutil import copytree
 import pytest
 from toy_press import ToyPress, environment
 
-from ludi_press.press.reading.places import site_places, source_places
-from ludi_press.press.reading.seen import SEEN, is_untouched, look, newest, note
+from ludi_press.press.reading.index import INDEX, Index, is_untouched, look, newest
+from ludi_press.press.reading.memory import packed_bytes, read_index
+from ludi_press.press.reading.write import write_index
 
 LONG_AGO = 1_000_000_000
 
@@ -45,8 +46,8 @@ TOUCHES: dict[str, Touch] = {
     "a page is gone": lambda toy: (toy.root / "site/races/small/index.html").unlink(),
     "a front page is edited": lambda toy: toy.write("site/index.html", "mine now"),
     "a race's folder is gone": lambda toy: (toy.root / "site/races/small/turns/01/turn.json").unlink(),
-    "the note is broken": lambda toy: toy.write(SEEN, b"\xff\n\n"),
-    "the note is gone": lambda toy: (toy.root / SEEN).unlink(),
+    "the index is broken": lambda toy: toy.write(INDEX, b"\xff\n\n"),
+    "the index is gone": lambda toy: (toy.root / INDEX).unlink(),
 }
 
 
@@ -87,22 +88,77 @@ def test_what_is_looked_at_is_told_by_size_and_time(tmp_path: Path) -> None:
     assert newest("\n".join(found)) == seconds
 
 
-def test_a_note_is_read_as_it_was_written(tmp_path: Path) -> None:
+@pytest.fixture
+def old(tmp_path: Path) -> list[str]:
+    """Places that nobody touched for a while."""
     (tmp_path / ".press").mkdir()
-    places = [f"a {tmp_path / 'content'}", f"n {tmp_path}", "f /nowhere/ä\udcff"]
-    (tmp_path / SEEN).write_bytes(note(places, look(places)))
+    (tmp_path / "content/below").mkdir(parents=True)
+    (tmp_path / "content/below/a.txt").write_text("Ave")
+    aged(tmp_path / "content")
+    return [f"a {tmp_path / 'content'}", f"n {tmp_path / 'content'}", "f /nowhere/ä\udcff"]
+
+
+def kept(press: Path, index: Index, *, done: bool = True) -> Index:
+    write_index(press / ".press", index, done=done)
+    return read_index(press / ".press")
+
+
+def test_an_index_is_read_as_it_was_written(tmp_path: Path, old: list[str]) -> None:
+    first = Index()
+    assert (first.known("a", old), first.last("a"), first.places("a")) == ("", "", [])
+    first.note("a", "hash")
+    again = kept(tmp_path, first)
+    assert (again.known("a", old), again.last("a"), again.places("a")) == ("hash", "hash", old)
     assert is_untouched(str(tmp_path))
+    kept(tmp_path, first, done=False)
+    assert not is_untouched(str(tmp_path))
+
+
+def test_what_looks_otherwise_is_read_again_and_may_be_what_it_was(tmp_path: Path, old: list[str]) -> None:
+    first = Index()
+    first.known("a", old)
+    first.note("a", "hash")
+    (tmp_path / "content/below/a.txt").write_text("Vale")
+    again = kept(tmp_path, first)
+    assert (again.known("a", old), again.last("a")) == ("", "hash")
+    again.note("a", "another")
+    # It was written only just before it was looked at, and may have changed again since.
+    assert kept(tmp_path, again).known("a", old) == ""
+
+
+def test_of_what_a_build_wrote_folders_alone_are_looked_at_first_and_every_file_later(
+    tmp_path: Path, old: list[str]
+) -> None:
+    first = Index()
+    first.known("press", old[1:])
+    assert not first.written("site", old[:1])
+    again = kept(tmp_path, first)
+    assert again.places("site") == [f"f{old[0][1:]}", f"f{old[0][1:]}/below"]
+    assert again.written("site", old[:1])
+    (tmp_path / "content/below/a.txt").write_text("Vale")
+    assert is_untouched(str(tmp_path))
+    assert not again.written("site", old[:1])
+    assert not kept(tmp_path, again).written("site", old[:1])
+
+
+@pytest.mark.parametrize("data", [b"", b"\0", b"a\0hash", packed_bytes(b"a\0hash"), packed_bytes(b"[]")])
+def test_an_index_that_cannot_be_understood_is_as_none(tmp_path: Path, old: list[str], data: bytes) -> None:
+    (tmp_path / INDEX).write_bytes(data)
+    assert read_index(tmp_path / ".press").known("a", old) == ""
+    assert not is_untouched(str(tmp_path))
 
 
 def test_the_places_are_all_that_a_build_reads_and_writes(built: ToyPress) -> None:
-    sources = source_places(built.press)
-    assert f"a {built.root / 'content'}" in sources
-    assert f"a {built.root / 'themes'}" in sources
-    assert f"a {built.press.secrets}" in sources
-    assert any(place.endswith("toy_game") for place in sources)
-    assert {f"n {built.root / 'site'}", f"f {built.root / 'site/races/small/turns/01'}"} <= set(
-        site_places(built.press)
-    )
+    index = read_index(built.press.memory)
+    assert index.places("race/small") == [
+        f"a {built.root / 'content/races/small'}",
+        f"f {built.press.secrets / 'small'}",
+    ]
+    assert f"a {built.root / 'themes'}" in index.places("program")
+    assert any(place.endswith("toy_game") for place in index.places("program"))
+    assert f"n {built.root / 'content/races'}" in index.places("press")
+    assert f"n {built.root / 'site'}" in index.places("site/")
+    assert f"f {built.root / 'site/races/small/turns/01'}" in index.places("site/small")
 
 
 def test_the_program_says_so_before_it_imports_anything(built: ToyPress) -> None:

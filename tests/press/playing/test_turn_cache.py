@@ -5,7 +5,7 @@ from toy_press import ToyPress, errors
 
 from ludi_press.content.dice_file import write_dice_file
 from ludi_press.core.dice import Address, Die, Source
-from ludi_press.press.playing import known
+from ludi_press.press.playing import turn_cache
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.read import read_race
 
@@ -67,6 +67,6 @@ def test_what_is_known_never_changes_what_is_played(toy: ToyPress, seed: int) ->
             toy.dice(chance.choice((0, 1, 2, 3))).unlink(missing_ok=True)
         played(toy)
         remembering = play_race(read_race(toy.press, "small"), None, ones)
-        known._KNOWN.clear()
+        turn_cache._CACHE.clear()
         afresh = play_race(read_race(toy.press, "small"), None, ones)
         assert (remembering.turns, remembering.problems) == (afresh.turns, afresh.problems)

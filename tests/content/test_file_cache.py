@@ -1,11 +1,11 @@
+from ludi_press.content.file_cache import FileCache
 from ludi_press.content.load import load
-from ludi_press.content.recent import Recent
 
 
 def test_what_did_not_change_is_made_once() -> None:
     made: list[tuple[bytes, str]] = []
 
-    @Recent
+    @FileCache
     def note(data: bytes, file: str) -> int:
         made.append((data, file))
         return len(made)

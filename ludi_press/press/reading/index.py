@@ -1,0 +1,148 @@
+"""The index: how all that a build reads and writes looked when it was last read, with a hash of what was there.
+
+What looks as it did, by size and time of each file, is not read again. It is a shortcut and no proof: where anything
+looks different, contents are compared.
+It is asked before anything else is imported: a build with nothing to do costs little more than Python's start.
+"""
+
+import os
+import sys
+from time import time_ns
+
+INDEX = os.path.join(".press", "index")
+"""The file in the press: a checksum on its first line, then four fields for each entry, divided by zero bytes.
+
+They are a name, a hash of what was there, the places that were looked at, and how they looked.
+"""
+
+FRESH = 2_000_000_000
+"""Nanoseconds: a file that was written less than this before it was looked at may change again unnoticed."""
+
+_FIELDS = 4
+
+
+class Index:
+    """The entries of the last build and of this one; the file's text without its checksum is what the last one left."""
+
+    def __init__(self, text: str = "") -> None:
+        self._old = {name: (known, places, found) for name, known, places, found in _entries(text)}
+        self._now: dict[str, tuple[str, list[str], str]] = {}
+
+    def places(self, name: str) -> list[str]:
+        """The places that the last build looked at for an entry."""
+        return self._old[name][1].split("\n") if name in self._old else []
+
+    def last(self, name: str) -> str:
+        """The hash of what the last build read there, "" where nothing is known of it."""
+        return self._old[name][0] if name in self._old else ""
+
+    def known(self, name: str, places: list[str]) -> str:
+        """The hash of what lies at some places if they look as they did, else ""; ask before they are read."""
+        began, found = time_ns(), look(places)
+        known = self.last(name) if name in self._old and self._old[name][2] == found else ""
+        self._now[name] = known, places, found if began - newest(found) > FRESH else ""
+        return known
+
+    def note(self, name: str, known: str) -> str:
+        """Keeps the hash of what was read at the places of an entry; "" where they are to be read again."""
+        self._now[name] = (known, *self._now[name][1:])
+        return known
+
+    def written(self, name: str, places: list[str]) -> bool:
+        """Whether files that a build wrote look as they did; their folders alone tell whether they were touched."""
+        began, found = time_ns(), look(places)
+        known = _digest(found) if began - newest(found) > FRESH else ""
+        folders = [f"f {line[2:]}" for line in found.split("\n") if line.startswith("d ")]
+        shallow = [f"f{place[1:]}" if place.startswith("a ") else place for place in places]
+        self._now[name] = known, [*shallow, *folders], look([*shallow, *folders])
+        return bool(known) and known == self.last(name)
+
+    def text(self, *, done: bool) -> str:
+        """The entries of this build as the next one reads them; unless all is `done`, that one is to look closer."""
+        entries = self._now | ({} if done else {"undone": ("", [], "")})
+        rows = ((name, known, "\n".join(places), found) for name, (known, places, found) in entries.items())
+        return "\0".join(field for row in rows for field in row)
+
+
+def _entries(text: str) -> list[list[str]]:
+    fields = text.split("\0")
+    return [fields[start : start + _FIELDS] for start in range(0, len(fields) // _FIELDS * _FIELDS, _FIELDS)]
+
+
+def _digest(found: str) -> str:
+    import hashlib
+
+    return hashlib.sha256(found.encode("utf-8", "surrogateescape")).hexdigest()[:24]
+
+
+def is_untouched(press: str) -> bool:
+    """Whether all that the last build of a press read and wrote looks as it did then.
+
+    A press that was copied with its memory has an index of the places of the other one.
+    """
+    try:
+        with open(os.path.join(press, INDEX), encoding="utf-8", errors="surrogateescape", newline="") as file:
+            entries = _entries(file.read().partition("\n")[2])
+    except (OSError, ValueError):
+        return False
+    own = f"n {os.path.join(os.path.realpath(press), 'content')}"
+    found = [own in places.split("\n") for _, _, places, _ in entries]
+    return any(found) and all(then and then == look(places.split("\n")) for _, _, places, then in entries)
+
+
+def look(places: list[str]) -> str:
+    """All that can be seen without reading a file.
+
+    A place is a letter and a path: `a` for all files below a folder; `n` for the names in a folder, save those that
+    begin with a dot; `f` for one file, or for a folder, whose time tells that files came or went.
+    """
+    lines = [sys.version]
+    for place in places:
+        if place[:1] in _LOOKS:
+            _LOOKS[place[:1]](place[2:], lines)
+    return "\n".join(lines)
+
+
+def newest(found: str) -> int:
+    """The newest time of a file in what was found, in nanoseconds since 1970."""
+    return max((int(line.split(" ", 2)[1]) for line in found.split("\n") if line.startswith("f ")), default=0)
+
+
+def _all(folder: str, lines: list[str]) -> None:
+    try:
+        with os.scandir(folder) as entries:
+            ordered = sorted(entries, key=_by_name)
+    except OSError:
+        lines.append(f"- {folder}")
+        return
+    for entry in ordered:
+        if entry.name == "__pycache__":
+            continue
+        if entry.is_dir(follow_symlinks=False):
+            lines.append(f"d {entry.path}")
+            _all(entry.path, lines)
+        else:
+            _one(entry.path, lines)
+
+
+def _names(folder: str, lines: list[str]) -> None:
+    try:
+        lines.append("n " + " ".join(sorted(name for name in os.listdir(folder) if not name.startswith("."))))
+    except OSError:
+        lines.append(f"- {folder}")
+
+
+def _one(path: str, lines: list[str]) -> None:
+    try:
+        found = os.stat(path)
+    except OSError:
+        lines.append(f"- {path}")
+        return
+    lines.append(f"f {found.st_mtime_ns} {found.st_size} {path}")
+
+
+def _by_name(entry: "os.DirEntry[str]") -> str:
+    return entry.name
+
+
+_LOOKS = {"a": _all, "n": _names, "f": _one}
