@@ -60,6 +60,18 @@ class PlayedTurn(Struct, frozen=True, dict=True):
     def _reports(self) -> list[Report]:
         return []
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _with_report, (self.record, self.dice, self.asked, self.data, self._told)
+
+
+def _with_report(
+    record: TurnRecord[Any, Any], dice: DiceFile, asked: Ask | None, data: Json, told: list[Report]
+) -> Any:
+    """A turn that was put away with its Report."""
+    turn = PlayedTurn(record, dice, asked, data)
+    turn._told.extend(told)
+    return turn
+
 
 class Due(Struct, frozen=True):
     """A turn with all its orders that waits for its dice."""
