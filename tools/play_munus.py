@@ -131,7 +131,7 @@ def order_text(
 
 
 def caesar(bout: BoutSetUp, state: Bout, school: str) -> str:
-    """Return a school's orders as Caesar: its own first, those in contact leading; mercy for its own, once each."""
+    """Return a school's orders as Caesar: its own first, those in contact leading; mercy once for each of its own."""
     own = [one for one in state.fighters if bout.side(one.id) == school and one.on_sand]
     first = sorted(own, key=lambda one: (not bout.pinned_by(state, one.id), -one.points))
     parts = [f"sequence: [{', '.join(one.id for one in first)}]"]
