@@ -1,4 +1,4 @@
-"""What the pictures may ask of a scene."""
+"""What the pictures use of a scene."""
 
 import pytest
 

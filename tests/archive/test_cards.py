@@ -15,7 +15,7 @@ def test_the_newest_turn_is_the_last() -> None:
 
 
 def bout(*places: int | None, over: bool = True) -> RaceCard:
-    """A bout of as many fighters, two of a school, with the places that they end in."""
+    """Return a bout of that many fighters, two of a school, with their final places."""
     names = [f"f{number}" for number in range(len(places))]
     entries = tuple(
         Entry(name, name.upper(), f"racer {number // 2}", f"s{number // 2}", f"School {number // 2}")

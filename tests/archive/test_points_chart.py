@@ -1,4 +1,4 @@
-"""The points of a season as lines."""
+"""The chart of a season's points."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""Maps of regions: neighbours, steps, ways."""
+"""Maps of regions: neighbours, steps, paths."""
 
 import pytest
 

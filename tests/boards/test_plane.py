@@ -1,4 +1,4 @@
-"""Points, ways and walls, in whole thousandths of an inch."""
+"""Points, walks and walls, in whole thousandths of an inch."""
 
 from math import isqrt
 
@@ -93,7 +93,7 @@ def test_mo_3_1_a_goal_within_reach_is_reached(start: Point, goal: Point) -> Non
 
 @given(points, points, points)
 def test_the_nearest_point_of_a_way_is_nearer_than_its_ends(start: Point, goal: Point, point: Point) -> None:
-    """But for the thousandth that rounding may cost."""
+    """Except for the thousandth that rounding may cost."""
     walk = Walk(start, goal, 12 * INCH)
     near = isqrt(apart(walk.at(walk.nearest(point)), point))
     assert near <= isqrt(apart(start, point)) + 2

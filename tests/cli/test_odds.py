@@ -57,7 +57,7 @@ PLANS = {
     "velocita 12; percorso 9/fuori/3": "12, 9/out/3",
     "orders:\n  diocles: {speed: 12, path: 9/out/3}": "12, 9/out/3",
 }
-"""What players write, and what is understood."""
+"""Orders as players write them, and as they are understood."""
 
 
 def test_a_plan_is_read_as_players_write_it_and_judged_as_their_orders_are(run: Run, toy: ToyPress) -> None:

@@ -1,4 +1,4 @@
-"""Deadlines carried on, by the clocks of Rome."""
+"""Suggested deadlines, in Roman time."""
 
 from datetime import UTC, date, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""Dice files: what is written is read back, and what somebody broke is a problem."""
+"""Dice files: written files are read back, and damaged ones are problems."""
 
 import pytest
 import yaml

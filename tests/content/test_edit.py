@@ -1,4 +1,4 @@
-"""Changes of a host's file leave every other line as it is."""
+"""Edits of a host's file leave every other line unchanged."""
 
 import difflib
 

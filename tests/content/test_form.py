@@ -1,4 +1,4 @@
-"""Forms filled: values with places, and every mistake of a file in one walk."""
+"""Filled forms: values with places, and every mistake of a file in one walk."""
 
 from collections.abc import Mapping
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""What a filled form decides, as data."""
+"""A filled form as JSON data."""
 
 from collections.abc import Mapping
 from datetime import datetime

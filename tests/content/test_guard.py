@@ -1,4 +1,4 @@
-"""What no file of a host may hold is a problem before any YAML is read."""
+"""Characters that no file may hold are problems before any YAML is parsed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The schema for editors: it says the same as the walker about what it can judge."""
+"""The schema for editors agrees with the walker about everything that it covers."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""YAML into nodes: what is read, where it stands, and what of YAML is refused."""
+"""YAML into nodes: what is read, its place, and which features of YAML are refused."""
 
 import pytest
 from hypothesis import example, given
@@ -269,7 +269,7 @@ def test_any_bytes_give_nodes_or_problems_with_places_in_the_file(data: bytes) -
 
 
 def without_nothing(judged: Judged[Node]) -> object:
-    """A reading without the places of what is not there, of which the two parsers think differently."""
+    """Return a result without the places of empty values, on which the two parsers differ."""
 
     def bare(node: Node) -> Node:
         if isinstance(node, Scalar):

@@ -89,7 +89,7 @@ BEFORE = datetime(2026, 4, 14, 18, tzinfo=UTC)
 
 
 def early(text: str) -> list[tuple[str, str, int]]:
-    """What is told of a turn 4 whose turn before closes at 20:00 in Rome: code, severity, column."""
+    """Return the warnings (code, severity, column) of a turn 4 whose previous turn closes at 20:00 in Rome."""
     node = load(text.encode(), "a.yaml").value
     assert node is not None
     found = ask(4, fill_one(node, OpensForm).value, BEFORE).problems

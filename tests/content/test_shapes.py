@@ -1,4 +1,4 @@
-"""Forms compiled: what a field's type hint means, and what no form may hold."""
+"""Compiled forms: what a field's type hint means, and what no form may have."""
 
 from collections.abc import Mapping
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Times as hosts write them: Roman time, other zones, and what no clock shows."""
+"""Times as hosts write them: Roman time, other zones, and impossible times."""
 
 import os
 import time

@@ -1,4 +1,4 @@
-"""A turn file: the keys that every game shares, and the host's dice."""
+"""Turn files: the keys that all games share, and the host's dice."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Words for hosts: the nearest legal words, and how somebody's words are shown."""
+"""Words for hosts: suggestions, and quoting."""
 
 import re
 

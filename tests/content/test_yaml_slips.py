@@ -1,4 +1,4 @@
-"""Slips of YAML one below the other: all are told in one run."""
+"""Several YAML syntax errors in one file are all reported in one run."""
 
 import pytest
 from hypothesis import given

@@ -22,7 +22,7 @@ def written(*blocks: doc.Block, images: Images = BESIDE) -> str:
 
 
 def read(post: str) -> Iterator[str]:
-    """The words of the document of `everywhere`, read by what plain text promises: blank lines, marks, indents."""
+    """Return the words of the document of `everywhere`, read by blank lines, marks and indents as in plain text."""
     heading, para, strong, stress, link, bullets, numbers, table, quote, title, folded, code = post.rstrip("\n").split(
         "\n\n"
     )
@@ -44,7 +44,7 @@ def read(post: str) -> Iterator[str]:
 
 
 def halves(line: str) -> tuple[str, str]:
-    """Two cells of the same words, two blanks between them."""
+    """Return two cells of the same words, with two blanks between them."""
     cell = line.strip()
     middle = (len(cell) - 2) // 2
     return cell[:middle].strip(), cell[middle:].strip()

@@ -100,7 +100,7 @@ def post(name: str, story: str | None = None) -> doc.Document:
 
 
 def commentary(document: doc.Document) -> list[str]:
-    """The words between the commentary's heading and the next one."""
+    """Return the words between the commentary's heading and the next one."""
     found, inside = [], False
     for tag, text in HtmlReader(Fragment(tones()).write(document)).words():
         if tag == "h2":

@@ -22,7 +22,7 @@ def stock(*files: tuple[str, str]) -> Judged[Stock]:
 
 
 def flaws(text: str) -> list[Problem]:
-    """What is wrong with a file that stands beside a whole one."""
+    """Return the problems of a file beside a sound one."""
     return [*stock(("en", WHOLE), ("en", text)).problems]
 
 

@@ -28,7 +28,7 @@ def test_a_check_needs_no_secret(toy: ToyPress) -> None:
 
 
 def test_nothing_is_told_of_what_the_secret_would_roll(toy: ToyPress) -> None:
-    """Whatever the dice, a sound race is silent."""
+    """Whatever the dice, a sound race has no problems."""
     for race in ("one", "two", "three"):
         toy.race(race)
         commit(toy.press, race)

@@ -139,7 +139,7 @@ def test_a_race_with_errors_in_its_file_is_not_played_and_its_turns_are_judged(t
 def test_changing_one_teams_orders_changes_no_die_of_another_address(
     tmp_path_factory: pytest.TempPathFactory, secret: bytes, orders: list[str]
 ) -> None:
-    """The toy's dice of a turn hang on nothing but its orders, so each address that both races roll can be compared."""
+    """The toy's dice of a turn depend only on its orders, so all addresses that both races roll can be compared."""
     toy = ToyPress(tmp_path_factory.mktemp("press").resolve()).race()
     faces = []
     for anns in (orders, ["go" if order == "rest" else "rest" for order in orders]):

@@ -1,4 +1,4 @@
-"""What is told of a published turn that would change: the first difference, where it can be mended."""
+"""Problems of a published turn that would change: the first difference, at the place to correct."""
 
 import json
 import shutil
@@ -35,7 +35,7 @@ def sealed(toy: ToyPress) -> ToyPress:
 
 
 def broken(toy: ToyPress) -> Problem:
-    """What both a build and a check tell; the press stays as it was."""
+    """Return the problems that both a build and a check report; the press stays unchanged."""
     before = snapshot(toy.root, times=True)
     found = [problem for problem in toy.build().problems if problem.is_error]
     assert found == [problem for problem in check_race(toy.press, "small") if problem.is_error]
@@ -121,7 +121,7 @@ def test_what_is_no_part_of_the_outcome_may_change(sealed: ToyPress) -> None:
 
 
 def rewritten(toy: ToyPress, turn: int, change: Callable[[dict[str, Any]], None]) -> None:
-    """The seal of a turn as it would be had the turn gone otherwise."""
+    """Return the seal of a turn with another outcome."""
     path = seal_path(toy, turn)
     seal = read_seal(path.read_bytes(), "x", "small", turn).value
     assert seal is not None
@@ -248,7 +248,7 @@ def test_a_press_without_seals_costs_nothing_and_a_sealed_turn_is_told_once(
 
 
 def unsealed(race: str, root: Path) -> None:
-    """Copies a demonstration race without its seals."""
+    """Copy a demonstration race without its seals."""
     home = Path("content/races") / race
     shutil.copytree(ROOT / home, root / home, ignore=shutil.ignore_patterns("*.seal.json"))
 
@@ -265,7 +265,7 @@ def test_real_races_hold_after_they_are_read_again(tmp_path: Path, race: str) ->
 
 @pytest.fixture(scope="module")
 def cereales(tmp_path_factory: pytest.TempPathFactory) -> Press:
-    """A real race, its first turns published, on a track of the press's own."""
+    """A real race with its first turns published, on a track of the press."""
     root = tmp_path_factory.mktemp("press").resolve()
     unsealed("ludi-cereales", root)
     (root / "tracks").mkdir()
@@ -371,7 +371,7 @@ SILENT = "{ann: go}"
 
 
 def silent(problems: tuple[Problem, ...]) -> list[str]:
-    """The turns of which a silence is warned."""
+    """Return the turns for which silence is a warning."""
     return [one.place.file[-7:-5] for one in problems if one.code == "toy-silent" and one.place]
 
 

@@ -1,4 +1,4 @@
-"""The newest turn is taken back as long as nobody has sealed it; its dice come back, and that it was seen is kept."""
+"""The newest turn can be reopened until it is sealed; its dice stay the same, and it is recorded that it was seen."""
 
 import pytest
 from toy_press import RACE, ToyPress

@@ -15,7 +15,7 @@ VARIABLES = ("WAYLAND_DISPLAY", "DISPLAY", "WSL_DISTRO_NAME")
 
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine with no tool and no screen; a tool is put into the folder that this gives."""
+    """A machine without clipboard tools and screen; tools are put into the returned folder."""
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(clipboard, "_LONGEST", 120)
     for variable in VARIABLES:
@@ -24,7 +24,7 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def tool(folder: Path, name: str, *, works: bool = True) -> None:
-    """A program that keeps what it was called with and what it was given, and leaves something in the background."""
+    """A program that records its arguments and input, and leaves a process in the background."""
     path = folder / name
     end = "exit 0" if works else "exit 3"
     path.write_text(f'#!/bin/sh\necho "$@" > {folder}/called\n/bin/cat > {folder}/given\n/bin/sleep 3 &\n{end}\n')

@@ -1,4 +1,4 @@
-"""Messages from mails, boxes, folders and pasted text."""
+"""Messages from mails, mboxes, folders and pasted text."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The text that somebody wrote, without what programs and quotes put around it."""
+"""The sender's own text, without what programs and quotations add."""
 
 import pytest
 

@@ -25,7 +25,7 @@ def press(tmp_path: Path) -> Press:
 
 
 def got(press: Press, *messages: Message, question: object = None) -> Received:
-    """What comes of messages."""
+    """Return the result of reading messages."""
     open_turn = find_open_turn(press, "heat")
     assert open_turn.value is not None, open_turn.problems
     judged = receive(open_turn.value, messages, question)  # type: ignore[arg-type]
@@ -34,7 +34,7 @@ def got(press: Press, *messages: Message, question: object = None) -> Received:
 
 
 def line(press: Press, who: str) -> str:
-    """The line of a team, without what stands behind it."""
+    """Return the line of the team without its comment."""
     text = (press.root / FILE).read_text(encoding="utf-8")
     found = next(line for line in text.split("\n") if line.startswith(f"  {who}:"))
     return found.partition("  #")[0].removeprefix(f"  {who}:").strip()
@@ -292,7 +292,7 @@ def test_the_other_games_are_heard_too(tmp_path: Path, game: str) -> None:
 
 
 def without_times(said: Any) -> Any:
-    """What is said, without names that are still awaited, and without the times that stand beside orders."""
+    """Return the turn file's content without awaited names and times of arrival."""
     orders = {who: one for who, one in said.get("orders", {}).items() if one}
     bare = {who: one["orders"] if isinstance(one, dict) and "received" in one else one for who, one in orders.items()}
     return {**said, **({"orders": bare} if bare else {})}

@@ -29,7 +29,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Taking]:
 
 @pytest.fixture
 def server(running: Taking, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> Taking:
-    """The server, empty, and a press with a built turn that sends by it."""
+    """An empty server, and a press with a built turn that sends through it."""
     running.taken.clear()
     running.answers.clear()
     monkeypatch.setenv("SSL_CERT_FILE", str(running.authority))
@@ -216,7 +216,7 @@ def test_options_of_the_other_target_are_wrong_usage(server: Taking, args: list[
 
 
 def go(toy: ToyPress) -> list[str]:
-    """Sends what is to be sent, and gives the codes of what went wrong."""
+    """Send, and return the codes of the problems."""
     now = datetime(2026, 4, 9, tzinfo=UTC)
     judged = mailing(toy.press, "small", 1, None, now, part=None, again=False)
     done = list(judged.value.send(now)) if judged.value else []

@@ -88,7 +88,7 @@ def test_a_change_of_press_yaml_is_built_too(toy: ToyPress) -> None:
 
 
 def until(builds: "Queue[Built]", *, broken: bool) -> Built:
-    """The first build that is as wanted: an editor's write may be seen in two steps."""
+    """Return the first build that meets the condition: an editor's save may be seen in two steps."""
     while True:
         built = builds.get(timeout=120)
         if bool(errors(built.problems)) is broken:
