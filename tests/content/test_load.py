@@ -189,7 +189,7 @@ def test_where_the_parser_itself_breaks_a_problem_is_left(
     assert problems(text)[0].code.startswith("yaml")
 
 
-def test_a_slip_that_is_told_once_is_not_told_again_by_the_parser() -> None:
+def test_a_reported_line_is_not_reported_again_by_the_parser() -> None:
     assert codes("a: *Ecce homo\n") == ["yaml-alias"]
 
 

@@ -101,7 +101,7 @@ def test_a_turn_that_closes_before_the_one_before_it_is_warned_of() -> None:
     assert early("closes: 2026-04-14 20:01") == []
 
 
-def test_a_window_that_was_carried_on_and_not_changed_is_warned_of() -> None:
+def test_an_unchanged_window_of_the_previous_turn_is_a_warning() -> None:
     window = "{closes: 2026-04-16 20:00, bonus: [2026-04-13 19:00, 2026-04-13 20:00]}"
     assert early(window) == [("bonus-early", "warning", 54)]
     assert early(window.replace("04-13", "04-15")) == []

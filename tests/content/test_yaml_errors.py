@@ -101,7 +101,9 @@ LOOKS = [
 
 
 @pytest.mark.parametrize(("text", "code", "line", "column", "words"), LOOKS)
-def test_what_only_looks_like_yaml_is_told_too(text: str, code: str, line: int, column: int, words: str) -> None:
+def test_characters_that_only_look_like_yaml_are_reported_too(
+    text: str, code: str, line: int, column: int, words: str
+) -> None:
     problem = load(text.encode(), "turns/01.yaml").problems[0]
     assert (problem.code, problem.place and (problem.place.line, problem.place.column)) == (code, (line, column))
     assert words in problem.message

@@ -46,13 +46,13 @@ def test_of_a_long_file_the_first_slip_is_told() -> None:
 
 
 @pytest.mark.parametrize("line", ["{a: b", "- - x", ": x", "? x", "", "a: [b: c"])
-def test_where_nobody_knows_what_was_meant_nothing_is_mended(line: str) -> None:
+def test_an_error_of_unknown_intent_is_not_corrected(line: str) -> None:
     for code in ("yaml-key", "yaml-colon", "yaml-bracket"):
         assert mended(source("a.yaml", line), Problem(code, "", Place("a.yaml", 1, 1, 1, line))) is None
 
 
 @given(st.text(alphabet="ab:'\"[]{}- \n#", max_size=60))
-def test_reading_on_only_adds_to_what_is_told(text: str) -> None:
+def test_reading_on_only_adds_problems(text: str) -> None:
     first, judged = _parsed(source("a.yaml", text)), _slow(source("a.yaml", text))
     assert judged.value == first.value
     assert judged.problems[: len(first.problems)] == first.problems

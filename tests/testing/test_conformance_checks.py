@@ -256,7 +256,7 @@ def test_an_example_of_another_game_is_found(sound: Trial) -> None:
     assert any("teams" in flaw for flaw in flaws)
 
 
-def test_blanks_of_strangers_and_of_the_same_twice_are_found(sound: Trial) -> None:
+def test_unknown_and_repeated_blanks_are_found(sound: Trial) -> None:
     def blanks(self: Moritari, set_up: Any, state: Any) -> Any:
         return tuple(replace(one, teams=("saeva", "saeva")) for one in Moritari.blanks(set_up, state)[:1])
 

@@ -19,7 +19,7 @@ def asked(**host: list[tuple[str, int]]) -> list[str]:
     return [f"{one.address} {one.die.name} {one.rule}" for one in next_dice("race", 3, dice, play)]
 
 
-def test_a_die_that_hangs_on_another_is_not_asked_before_that_has_fallen() -> None:
+def test_a_die_that_depends_on_another_is_asked_after_it() -> None:
     assert asked() == ["race/3/1/ann/coin/1 coin R-1", "race/3/1/bob/coin/1 coin R-2"]
 
 

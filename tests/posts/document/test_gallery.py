@@ -35,7 +35,7 @@ def test_the_theme_shows_all_pictures_of_a_turn_the_podium_when_the_race_is_over
     assert set(shown_in(rendered(over=True))) == {picture.file for picture in ALL}
 
 
-def test_a_strangers_picture_is_none_of_the_posts() -> None:
+def test_a_picture_of_another_site_is_not_the_posts_own() -> None:
     strange = doc.Picture("https://x.example/a.png", "a")
     own = doc.Picture("a.png", "a")
     nested = doc.Fold((), (doc.BulletList(((strange, own),)), doc.Quote((own,))))
@@ -69,7 +69,7 @@ def test_html_gives_a_picture_its_size() -> None:
     assert (attributes["width"], attributes["height"], attributes["alt"]) == ("690", "345", "x|1x1 <y>")
 
 
-def test_html_asks_for_a_picture_whose_place_nobody_knows() -> None:
+def test_html_asks_for_a_picture_without_an_address() -> None:
     assert Fragment(tones(), NOBODY_KNOWS).write(PICTURE) == "<p>[put a b.png here]</p>\n"
 
 

@@ -164,7 +164,7 @@ def test_a_document_written_and_read_is_the_same(blocks: doc.Blocks) -> None:
     assert judged.value == blocks
 
 
-def test_lists_stay_two_whatever_nobody_sees_between_them() -> None:
+def test_lists_with_invisible_text_between_them_stay_two() -> None:
     """A paragraph of unprintable characters leaves no trace, and must not join its neighbours."""
     one = doc.BulletList(((doc.Paragraph(text("a")),),))
     for between in ((), (doc.Paragraph(()),), (doc.Paragraph(text("\u202e")), doc.Paragraph(()))):

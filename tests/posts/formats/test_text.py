@@ -127,7 +127,7 @@ def test_a_long_address_is_never_cut() -> None:
     assert post == f"see here\n<{address}>\nand there\n"
 
 
-def test_nobody_knows_where_the_picture_lies() -> None:
+def test_a_picture_without_an_address_asks_for_it() -> None:
     assert written(doc.Picture("a.png", "x"), images=Images(None, "[put {} here]".format)) == "[x]\n[put a.png here]\n"
 
 

@@ -93,7 +93,7 @@ def test_the_next_race_has_the_teams_of_the_last_grown(season: ToyPress) -> None
         (("cup", "celer", "seler"), "heat-1, the last race of this season, is not over"),
     ],
 )
-def test_what_forbids_it_is_told_and_nothing_is_written(
+def test_a_refused_next_race_is_reported_and_nothing_is_written(
     season: ToyPress, change: tuple[str, str, str], words: str
 ) -> None:
     name = {"race": "content/races/heat-1/race.yaml", "cup": "content/championships/cup.yaml"}[change[0]]

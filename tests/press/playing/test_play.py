@@ -73,7 +73,7 @@ def test_the_hosts_dice_are_used_first(toy: ToyPress) -> None:
     assert [roll.source for roll in played.turns[1].record.rolls] == [Source.SYSTEM, Source.HOST]
 
 
-def test_dice_that_nobody_needs_and_dice_of_strangers_are_problems(toy: ToyPress) -> None:
+def test_unneeded_dice_and_dice_of_unknown_teams_are_problems(toy: ToyPress) -> None:
     assert errors(play(toy.turn(1, more="dice: {bob: [step 6, step 1]}\n")).problems) == ["dice-left-over"]
     (problem,) = play(toy.turn(1, more="dice: {bib: [step 6]}\n")).problems
     assert (problem.code, problem.suggestion) == ("dice-team", "did you mean 'bob'?")

@@ -50,7 +50,7 @@ def test_a_press_whose_seals_hold_has_no_problem(sealed: ToyPress) -> None:
     assert sealed.build().problems == ()
 
 
-def test_a_changed_order_is_shown_where_it_stands(sealed: ToyPress) -> None:
+def test_a_changed_order_is_reported_at_its_place(sealed: ToyPress) -> None:
     sealed.turn(1, "{ann: go, bob: rest}")
     problem = broken(sealed)
     assert describe(problem) == (
@@ -69,7 +69,7 @@ def test_orders_that_are_gone_or_new_are_told(sealed: ToyPress) -> None:
     assert "the orders of bob were 'go', now nothing" in broken(sealed).message
 
 
-def test_a_turn_that_is_open_again_is_told(sealed: ToyPress) -> None:
+def test_a_published_turn_without_orders_is_reported(sealed: ToyPress) -> None:
     sealed.turn(1, "").turn(2, "")
     assert broken(sealed).message == "turn 1 was published, and has no orders any more"
     (sealed.root / "content/races/small/turns/02.yaml").unlink()
@@ -77,7 +77,7 @@ def test_a_turn_that_is_open_again_is_told(sealed: ToyPress) -> None:
     assert broken(sealed).message == "turn 1 was published, and has no orders any more"
 
 
-def test_a_die_of_the_hosts_is_told(sealed: ToyPress) -> None:
+def test_a_changed_host_die_is_reported(sealed: ToyPress) -> None:
     face = json.loads(seal_path(sealed, 1).read_text())["dice"][0]["face"]
     sealed.turn(1, more=f"dice: {{ann: [step {face % 6 + 1}]}}\n")
     problem = broken(sealed)
@@ -95,7 +95,7 @@ def test_another_die_is_told(sealed: ToyPress) -> None:
     assert "die 2 was nothing, now 'step " in broken(sealed).message
 
 
-def test_dice_that_nobody_rolled_are_told_without_an_outcome(toy: ToyPress) -> None:
+def test_missing_dice_are_reported_without_an_outcome(toy: ToyPress) -> None:
     toy.turn(1, "{ann: go, bob: rest}").built()
     publish(toy.press, "small", 1)
     toy.turn(1)

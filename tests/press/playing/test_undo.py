@@ -62,7 +62,7 @@ def test_one_turn_is_taken_back_at_a_time(built: ToyPress) -> None:
     assert codes(built) == ["undo-done"]
 
 
-def test_what_cannot_be_taken_back_is_told_why(toy: ToyPress) -> None:
+def test_a_turn_that_cannot_be_reopened_is_reported_with_the_reason(toy: ToyPress) -> None:
     assert codes(toy) == ["not-resolved"]
     assert codes(toy.built()) == ["undo-start"]
     toy.turn(1).built().turn(2)

@@ -52,7 +52,7 @@ def test_a_look_goes_to_the_tool_of_the_system_as_html_in_ascii(
     assert (bare / "given").read_bytes() == ASCII
 
 
-def test_an_apple_is_told_in_its_own_script(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_html_is_copied_by_apple_script_on_a_mac(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(platform, "system", lambda: "Darwin")
     tool(bare, "osascript")
     assert look_to_clipboard(PAGE)

@@ -132,7 +132,7 @@ def test_lines_of_the_host_stay(press: Press) -> None:
     assert comments(press) == ["#? velox, 2026-04-06 19:00: says whip; the host has written this"]
 
 
-def test_what_is_not_clear_is_a_comment_until_it_is_said_clearly(press: Press) -> None:
+def test_an_unclear_order_is_a_comment_until_a_clear_one_comes(press: Press) -> None:
     got(press, mail("2. left"))
     assert line(press, "velox") == ""
     assert comments(press) == ['#? velox, 2026-04-06 18:30: "2. left": left 2, or does 2 number it?']
@@ -195,7 +195,7 @@ def test_nothing_is_guessed(press: Press, message: Message, doubt: str) -> None:
     assert len(comments(press)) == 1
 
 
-def test_who_is_unknown_enters_nothing(press: Press) -> None:
+def test_an_unknown_sender_enters_nothing(press: Press) -> None:
     received = got(press, mail("Velox: whip", "Titus"), Message("whip", "Titus"))
     assert received.entered == ()
     assert comments(press) == [

@@ -113,7 +113,7 @@ def test_a_mail_that_was_refused_can_be_sent(
     assert len(server.taken) == 1
 
 
-def test_a_mail_of_which_nobody_knows_is_not_sent_again_unasked(server: Taking, toy: ToyPress) -> None:
+def test_a_mail_of_unknown_fate_is_not_sent_again_unasked(server: Taking, toy: ToyPress) -> None:
     send("--now")
     toy.write(RECORD, toy.read(RECORD).replace('"done": true', '"done": false'))
     result = send("--now")
@@ -122,7 +122,7 @@ def test_a_mail_of_which_nobody_knows_is_not_sent_again_unasked(server: Taking, 
     assert send("--now", "--again").exit_code == 0
 
 
-def test_who_is_refused_is_told_and_not_on_record(server: Taking, toy: ToyPress) -> None:
+def test_refused_recipients_are_reported_and_not_recorded(server: Taking, toy: ToyPress) -> None:
     press(toy, server, to="list@x.example, nobody@x.example")
     result = send("--now")
     assert result.exit_code == 0

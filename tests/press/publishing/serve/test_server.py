@@ -78,7 +78,7 @@ def test_files_are_as_they_stand_and_nothing_is_kept(server: Server) -> None:
         ),
     ],
 )
-def test_what_is_not_for_readers_is_not_there(server: Server, site: Path, path: str) -> None:
+def test_hidden_files_are_not_found(server: Server, site: Path, path: str) -> None:
     (site / "fonts").mkdir()
     (site / "fonts/no reader's.txt").touch()
     (site / "secret.html").symlink_to(site.parent / "secret.txt")
@@ -115,7 +115,7 @@ def test_a_page_that_leads_out_of_the_site_is_not_shown_for_what_is_missing(serv
     assert "no reader's" not in ask(server, "/nothing.html").text
 
 
-def test_a_page_that_is_not_utf_8_is_shown_all_the_same(server: Server, site: Path) -> None:
+def test_a_page_that_is_not_utf_8_is_still_shown(server: Server, site: Path) -> None:
     (site / "index.html").write_bytes(b"<body>\xff</body>")
     assert ask(server, "/").text.startswith("<body>\ufffd<script")
 

@@ -7,7 +7,7 @@ WRONG = Problem("turn-open", "turn 2 has no orders", Place("turns/02.yaml", 3, 1
 SLIP = Problem("order-none", "no orders of ann", Place("turns/02.yaml", 1, 1), severity=Severity.WARNING)
 
 
-def test_what_is_told_is_the_newest_news() -> None:
+def test_the_stage_returns_the_newest_news() -> None:
     stage = Stage()
     assert stage.news == News()
     stage.tell(["index.html"], [])

@@ -15,7 +15,7 @@ def toy(tmp_path: Path) -> ToyPress:
     return ToyPress(tmp_path.resolve()).race()
 
 
-def test_a_build_tells_the_stage_what_it_changed_in_the_site(toy: ToyPress) -> None:
+def test_a_build_reports_its_changed_paths_to_the_stage(toy: ToyPress) -> None:
     stage = Stage()
     watch.rebuild(toy.press, stage)
     assert "index.html" in stage.news.changed
@@ -43,9 +43,7 @@ def test_a_mistake_of_the_program_ends_no_server(toy: ToyPress, monkeypatch: pyt
     assert "a wheel came off" in stage.news.problems[0]
 
 
-def test_what_the_system_refuses_is_told_with_a_path_of_the_press(
-    toy: ToyPress, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_system_error_is_reported_with_a_path_of_the_press(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(press: object) -> Built:
         raise OSError(28, "No space left on device", str(toy.root / "site/index.html"))
 
@@ -73,7 +71,7 @@ def test_every_change_of_a_source_is_built_until_somebody_stops_it(toy: ToyPress
     assert not work.is_alive()
 
 
-def test_a_change_of_press_yaml_is_built_too(toy: ToyPress) -> None:
+def test_a_change_of_press_yaml_starts_a_build(toy: ToyPress) -> None:
     builds: Queue[Built] = Queue()
     stop = Event()
     work = Thread(target=watch.keep_building, args=(toy.press, Stage(), builds.put, stop))
