@@ -241,11 +241,17 @@ class Bench(Struct, frozen=True):
     root: Path
     limits: dict[str, float]
 
-    def passes(self, game: str, *paths: Path) -> bool:
-        """Return whether tests of a game pass in time."""
+    def tests(self, game: str, stem: str = "") -> bool:
+        """Return whether the tests of a game pass in time; the first failure ends them.
+
+        Those of the module and the cases run first, as they notice most.
+        """
+        folder = self.root / TESTS / game
+        first = sorted({*folder.rglob(f"test_*{stem}.py"), *folder.rglob("test_*cases.py")}) if stem else []
         # Later runs use the first one's bytecode but write none: two changes within a second have the same timestamp.
         keeps = ["-B"] if game in self.limits else []
-        command = [sys.executable, *keeps, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *map(str, paths)]
+        paths = dict.fromkeys(map(str, (*first, *sorted(folder.rglob("test_*.py")))))
+        command = [sys.executable, *keeps, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *paths]
         try:
             ran = subprocess.run(  # noqa: S603 - this project's own tests
                 command,
@@ -258,12 +264,6 @@ class Bench(Struct, frozen=True):
         except subprocess.TimeoutExpired:
             return False
         return ran.returncode == 0
-
-    def tests(self, game: str, stem: str = "") -> bool:
-        """Return whether the tests of a game pass; those of the module and the cases run first, as they notice most."""
-        folder = self.root / TESTS / game
-        first = [*sorted(folder.rglob(f"test_{stem}.py")), *sorted(folder.glob("test_cases.py"))]
-        return (not first or self.passes(game, *first)) and self.passes(game, folder)
 
     def lives(self, mutant: Mutant) -> bool:
         """Return whether no test notices a change; the module is restored afterwards."""

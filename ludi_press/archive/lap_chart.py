@@ -138,8 +138,8 @@ def _sign(mark: Mark) -> Sign:
 
 
 def lap_chart(race: RaceCard) -> LapChart | None:
-    """Return the chart of a race, None if it has fewer than two rounds."""
-    if len(race.ranks) < 2:
+    """Return the chart of a race, None as long as nobody has changed place."""
+    if len({ranks.order for ranks in race.ranks}) < 2:
         return None
     plan = _Plan(race)
     teams = race.ranks[-1].order

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ludi_press.archive.cards import Share, TurnCard
 from ludi_press.core.report import LogEntry, LogRound
-from ludi_press.pictures.replay import Replay, replay_data
+from ludi_press.pictures.replay import Prop, Replay, props_data, replay_data
 from ludi_press.posts.document.gallery import PostPicture
 
 ICONS: Final = {
@@ -72,9 +72,9 @@ def race_script(replay: Replay, names: Sequence[str]) -> bytes:
     return f"globalThis.ludiReplay={_json(data)};\n".encode()
 
 
-def turn_script(turn: int, rounds: Sequence[str], board: str) -> bytes:
-    """Return a turn as a script that is loaded when needed: HTML for each of its moments, the board as SVG."""
-    return f"ludiReplay.turns[{turn}]={_json({'rounds': list(rounds), 'board': board})};\n".encode()
+def turn_script(turn: int, rounds: Sequence[str], board: tuple[Prop, ...]) -> bytes:
+    """Return a turn as a script that is loaded when needed: HTML for each of its moments, and the board's pieces."""
+    return f"ludiReplay.turns[{turn}]={_json({'rounds': list(rounds), 'board': props_data(board)})};\n".encode()
 
 
 def _json(value: Any) -> str:

@@ -6,7 +6,7 @@ from ludi_press.archive.replay import ICONS, race_script, rounds_of, turn_script
 from ludi_press.core.report import LogEntry, LogRound, say
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art
-from ludi_press.pictures.replay import Replay
+from ludi_press.pictures.replay import Prop, Replay
 
 
 def entry(team: str) -> LogEntry:
@@ -38,10 +38,10 @@ def test_the_scripts_are_json_behind_a_name() -> None:
     data = json.loads(script.removeprefix("globalThis.ludiReplay=").removesuffix(";\n"))
     assert data["names"] == ["Turn 1"]
     assert data["parts"] == ["<g/>"]
-    turn = turn_script(3, ['<p>"</p>'], "<g/>").decode()
+    turn = turn_script(3, ['<p>"</p>'], (Prop(0, 2),)).decode()
     assert json.loads(turn.removeprefix("ludiReplay.turns[3]=").removesuffix(";\n")) == {
         "rounds": ['<p>"</p>'],
-        "board": "<g/>",
+        "board": [[0, 2]],
     }
 
 

@@ -116,9 +116,25 @@ def italian(once: Once) -> Path:
     return once("italian", lambda root: make_foreign(root, "it", "plain")) / "site"
 
 
+@pytest.fixture(scope="module")
+def reader(browser: Browser) -> Iterator[Reader]:
+    """The page of a module: a context of its own for each test would cost more than most of its pages."""
+    reader = Reader(browser)
+    yield reader
+    reader.close()
+
+
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A page that fails its test by whatever goes wrong on it."""
+def page(reader: Reader) -> Iterator[Page]:
+    """The module's page as it was at first; it fails the test by whatever goes wrong on it."""
+    reader.reset()
+    yield reader.page
+    assert reader.faults == []
+
+
+@pytest.fixture
+def own_page(browser: Browser) -> Iterator[Page]:
+    """A page of the test's own, whose clock may be set, which may run a script before each page."""
     reader = Reader(browser)
     yield reader.page
     reader.close()

@@ -30,7 +30,7 @@ from ludi_press.games.kit.deeds import feat, told_place, trail
 from ludi_press.games.kit.narration import Names
 from ludi_press.games.kit.news import FIRST, Item, Topic
 from ludi_press.games.kit.played import PlayedTurn
-from ludi_press.games.kit.race import Entered, Position, RaceSetUp, RaceState
+from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, Team
 from ludi_press.games.kit.report import heading, report_of
 from ludi_press.games.kit.short import short_names
 from ludi_press.games.kit.telling import Kind
@@ -60,7 +60,7 @@ def name_cells(set_up: SetUp, team: str, rank: Phrase, name: Phrase) -> tuple[Ce
     return Cell(rank), Cell(Text(set_up.badges[team]), tone), Cell(name, tone)
 
 
-def full_name(team: Entered) -> Phrase:
+def full_name(team: Team) -> Phrase:
     """A driver, and for whom he drives."""
     if team.racer is None:
         return Text(team.driver)

@@ -1,13 +1,15 @@
 """How fights between schools of gladiators are told, whatever their rules: boards, facts and the Chronicle."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ludi_press.core.chronicle import Chronicle, Entrant, Moment, Ranking, Result
 from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.boards import centred, columns
-from ludi_press.games.kit.schools import School, SchoolNames, SchoolsSetUp
+from ludi_press.games.kit.news import Item, Topic
+from ludi_press.games.kit.played import PlayedTurn
+from ludi_press.games.kit.schools import School, SchoolNames, SchoolsSetUp, Standing
 
 SetUp = SchoolsSetUp[Any]
 Records = Sequence[TurnRecord[Any, Any]]
@@ -28,6 +30,15 @@ def opening_facts(set_up: SetUp, arena: Phrase, turn: int) -> list[Fact]:
     if set_up.host:
         facts.append(Fact(say("fact.host"), Text(set_up.host)))
     return facts
+
+
+def news_of_sides(played: PlayedTurn[Any, Any, Any], standings: Sequence[Standing]) -> Iterator[Item]:
+    """How many each side has left, while the fight goes on."""
+    sides = tuple(
+        say("news.side", team=played.names.team(one.side or None), n=len(one.left)) for one in standings if one.left
+    )
+    if sides and not played.after.over:
+        yield Item(94, played.end, say("news.left", teams=Listing(sides)), Topic.FRONT)
 
 
 def roster_board(

@@ -29,14 +29,14 @@ WIDE: Final = 1200
 
 
 class Inline(Struct, frozen=True):
-    """A PNG that lies in a mail; `file` is its name, and `data` its bytes."""
+    """A PNG attached to a mail: its file name and its bytes."""
 
     file: str
     data: bytes
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels, from the PNG's head."""
+        """Width and height in pixels, from the PNG header."""
         width, height = unpack(">II", self.data[16:24])
         return width, height
 
@@ -46,6 +46,7 @@ class PostPicture(Struct, frozen=True):
 
     `file` is its name without a folder; `alt` describes it; `width` and `height` are pixels.
     `wide_height` is the height of its larger copy, which may show more; 0 if both have the same proportions.
+    `ground` is the file in the race's folder that the larger copy is laid over; "" where that copy is whole.
     """
 
     kind: str
@@ -54,6 +55,7 @@ class PostPicture(Struct, frozen=True):
     width: int
     height: int
     wide_height: int = 0
+    ground: str = ""
 
     @property
     def wide_size(self) -> tuple[int, int]:
@@ -66,8 +68,10 @@ class PostPicture(Struct, frozen=True):
 
         It is WebP, a quarter smaller, since only pages show it; a podium's is PNG, since previews of links show it too.
         """
-        flat = self.kind in FLAT or self.kind.startswith(PACK)
-        return None if flat else f"{self.file.removesuffix('.png')}-{WIDE}.{'png' if self.kind == PODIUM else 'webp'}"
+        if self.kind in FLAT or self.kind.startswith(PACK):
+            return None
+        end = "overlay.webp" if self.ground else f"{WIDE}.{'png' if self.kind == PODIUM else 'webp'}"
+        return f"{self.file.removesuffix('.png')}-{end}"
 
     @property
     def block(self) -> doc.Picture:

@@ -20,8 +20,14 @@ from ludi_press.posts.formats.writer import BESIDE, Images
 Href = Callable[[str], str | None]
 """Returns the address of a rule by its number, None if no page has it."""
 
-Wide = tuple[str, int, int]
-"""The file of a picture's larger copy, its width and its height in pixels."""
+
+class Wide(Struct, frozen=True):
+    """The file of a picture's larger copy, its size in pixels, and the `ground` below it if it is only a layer."""
+
+    file: str
+    width: int
+    height: int
+    ground: str | None = None
 
 
 class Person(Struct, frozen=True):
@@ -202,9 +208,12 @@ class _Page(HtmlWriter):
         if still := self._moving.get(block.source):
             copy = f'srcset="{escaped(still)}" media="(prefers-reduced-motion: reduce)"'
         elif wide := self._wide.get(block.source):
-            file, width, height = wide
             copy = f'srcset="{escaped(source)}" media="{PHONE}" {size}'
-            image = f'<img src="{escaped(file)}" alt="{alt}" width="{width}" height="{height}">'
+            image = _large(wide.ground or wide.file, alt, wide)
+            if wide.ground:
+                # On small screens both show the smaller copy, so that the two sizes are never mixed.
+                layer = f"<picture><source {copy}>{_large(wide.file, '', wide)}</picture>"
+                return f'<p class="layers"><picture><source {copy}>{image}</picture>{layer}</p>'
         else:
             return f"<p>{image}</p>"
         return f"<p><picture><source {copy}>{image}</picture></p>"
@@ -238,6 +247,10 @@ class _Page(HtmlWriter):
         letter = escaped(person.badge if person and person.badge else self.tones.get(inline.tone).letter)
         names = " ".join(["badge", *self._tone(inline.tone)])
         return f'<span class="{names}">{letter}</span>' if letter else ""
+
+
+def _large(file: str, alt: str, wide: Wide) -> str:
+    return f'<img src="{escaped(file)}" alt="{alt}" width="{wide.width}" height="{wide.height}">'
 
 
 def _any_of(names: Iterable[str]) -> re.Pattern[str] | None:

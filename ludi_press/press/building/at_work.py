@@ -1,6 +1,6 @@
-"""Which races a host is still at work with, by what the last build noted of them."""
+"""Which races a host is still at work with, by the state of the last build."""
 
-from ludi_press.press.building.notes import read_notes
+from ludi_press.press.building.state import read_states
 from ludi_press.press.playing.status import Status, Wait, status
 from ludi_press.press.reading.find import Press, race_ids
 
@@ -8,9 +8,9 @@ from ludi_press.press.reading.find import Press, race_ids
 def at_work(press: Press) -> list[Status]:
     """Where those races stand that are not over, or whose secret is still to be revealed; call it after a build.
 
-    A race whose start is not drawn has no note yet, so that it is read here.
+    A race whose start is not drawn has no state yet, so that it is read here.
     """
-    notes = read_notes(press.memory)
-    noted = ((race, notes.get(race)) for race in race_ids(press))
-    found = ((note and note.status) or status(press, race) for race, note in noted)
+    states = read_states(press.memory)
+    noted = ((race, states.get(race)) for race in race_ids(press))
+    found = ((state and state.status) or status(press, race) for race, state in noted)
     return [one for one in found if not one.over or one.wait is Wait.SECRET]

@@ -22,7 +22,6 @@ from ludi_press.press.building.built import Built, Pass, strays
 from ludi_press.press.building.data import race_file
 from ludi_press.press.building.links import dead_links
 from ludi_press.press.building.making import Made, Task, change_race, keep_race, stage_race
-from ludi_press.press.building.notes import Note, read_notes
 from ludi_press.press.building.pool import Alone, processors, shared_out
 from ludi_press.press.building.posting import HOST
 from ludi_press.press.building.raw import surroundings
@@ -37,12 +36,13 @@ from ludi_press.press.building.shared import (
     site_title,
     sitemap_file,
 )
+from ludi_press.press.building.state import State, read_states
 from ludi_press.press.reading.books import has_book, read_book
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, Press, no_races, race_ids
 from ludi_press.press.reading.index import Index
 from ludi_press.press.reading.memory import (
-    NOTES,
     SHARED,
+    STATES,
     Manifest,
     Names,
     built_races,
@@ -54,7 +54,7 @@ from ludi_press.press.reading.memory import (
 )
 from ludi_press.press.reading.places import press_places, race_places, site_places
 from ludi_press.press.reading.program import fingerprints
-from ludi_press.press.reading.recipe import History, Kept, recipe
+from ludi_press.press.reading.recipe import History, Store, recipe
 from ludi_press.press.reading.safe import links_out, site_problem
 from ludi_press.press.reading.seasons import Seasons, read_seasons
 from ludi_press.press.reading.settings import Settings, read_settings
@@ -126,7 +126,7 @@ def _pass(press: Press, progress: Progress, *, draw: bool) -> Pass:
     index.known("press", press_places(press))
     settings, problems = read_settings(press)
     around, told = surroundings(press, settings.site, index), [*problems, *no_races(press)]
-    work = _Work(press, settings, around, read_notes(press.memory), index, draw, problems=told)
+    work = _Work(press, settings, around, read_states(press.memory), index, draw, problems=told)
     work.races(progress)
     if not has_errors(work.problems):
         work.shared()
@@ -137,7 +137,7 @@ def _pass(press: Press, progress: Progress, *, draw: bool) -> Pass:
         return Pass(Built(tuple(work.problems)))
     dice = work.write_dice()
     before, unknown = work.before(), forgotten(press, work.manifests)
-    written = write_site(press, work.files, work.manifests, {NOTES: packed(work.notes)})
+    written = write_site(press, work.files, work.manifests, {STATES: packed(work.states)})
     sweep(press.memory)
     work.note_index(written)
     built = Built(
@@ -158,13 +158,13 @@ class _Work(Struct):
     press: Press
     settings: Settings
     around: str
-    old: Mapping[str, Note]
+    old: Mapping[str, State]
     index: Index
     draw: bool = True
     problems: list[Problem] = field(default_factory=list)
     files: dict[str, bytes | Path] = field(default_factory=dict)
     manifests: dict[str, Manifest | None] = field(default_factory=dict)
-    notes: dict[str, Note] = field(default_factory=dict)
+    states: dict[str, State] = field(default_factory=dict)
     dice: dict[Path, bytes] = field(default_factory=dict)
     undrawn: dict[str, frozenset[str]] = field(default_factory=dict)
     unchanged: int = 0
@@ -178,7 +178,7 @@ class _Work(Struct):
         for task in tasks:
             progress(task.race)
             self.add(task.race, kept.get(task.race) or next(made))
-        self.manifests |= dict.fromkeys(built_races(self.press.memory) - self.notes.keys())
+        self.manifests |= dict.fromkeys(built_races(self.press.memory) - self.states.keys())
 
     def task(self, race: str) -> Task:
         """A race as it is to be made."""
@@ -219,14 +219,14 @@ class _Work(Struct):
 
     def add(self, race: str, made: Made) -> None:
         """What came of one race."""
-        if made.note is not None and made.manifest is None:
+        if made.state is not None and made.manifest is None:
             self.warned += len(made.problems)
         else:
             self.problems += made.problems
         self.index.note(f"race/{race}", made.raw)
-        if made.note is None:
+        if made.state is None:
             return
-        self.notes[race] = made.note
+        self.states[race] = made.state
         self.files |= made.files
         self.dice |= made.dice
         if made.undrawn:
@@ -245,28 +245,28 @@ class _Work(Struct):
         site = self.settings.site
         about = (self.settings.theme, self.settings.language and self.settings.language.value)
         common = Common(
-            self.around, about, site.address, forms.seasons(), self.notes, self.contents, self.names_of_races
+            self.around, about, site.address, forms.seasons(), self.states, self.contents, self.names_of_races
         )
-        kept = Kept(read_manifest(self.press.memory), self.press.site, self.stands(SHARED))
-        if not keep_cards_parts(common, kept):
-            self.from_cards(common, kept, forms)
+        store = Store(read_manifest(self.press.memory), self.press.site, self.stands(SHARED))
+        if not keep_cards_parts(common, store):
+            self.from_cards(common, store, forms)
         if has_errors(self.problems):
             return
-        self.files |= found_files(common, kept) | feed_file(common, kept, self.heads)
-        self.files |= calendar_file(common, kept, self.heads, self.speak) | sitemap_file(common, kept)
-        self.problems += kept.problems()
-        self.manifests[SHARED] = kept.manifest()
+        self.files |= found_files(common, store) | feed_file(common, store, self.heads)
+        self.files |= calendar_file(common, store, self.heads, self.speak) | sitemap_file(common, store)
+        self.problems += store.problems()
+        self.manifests[SHARED] = store.manifest()
 
-    def from_cards(self, common: Common, kept: Kept, forms: Seasons) -> None:
+    def from_cards(self, common: Common, store: Store, forms: Seasons) -> None:
         """The parts that are made from the cards of all races."""
-        cards = [self.card(race) for race in self.notes]
+        cards = [self.card(race) for race in self.states]
         theme, problems = self.theme(None)
         self.problems += [*problems, *forms.strangers(cards)]
         if theme is None or has_errors(self.problems):
             return
         by_game = self.themes_of_games(cards)
         titles = {game.title: own for game, own in by_game.items()}
-        work = Shared(common, kept, theme, cards, titles, self.books(cards, by_game))
+        work = Shared(common, store, theme, cards, titles, self.books(cards, by_game))
         self.files |= work.make(list(self.themes(theme, cards)))
 
     def theme(self, game: AnyGame | None) -> tuple[Theme | None, tuple[Problem, ...]]:
@@ -316,7 +316,7 @@ class _Work(Struct):
 
     def names_of_races(self) -> Iterator[str]:
         """All files of the races."""
-        for race in self.notes:
+        for race in self.states:
             yield from (self.manifests.get(race) or read_manifest(self.press.memory, race)).files()
 
     def contents(self, name: str) -> bytes:
@@ -355,7 +355,7 @@ class _Work(Struct):
         self.index.known("around", [])
         self.index.note("around", self.around)
         changed = {race_of(name) for name in (*written.changed, *written.removed)}
-        for race in changed & {SHARED, *self.notes} | ({SHARED} if changed else set()):
+        for race in changed & {SHARED, *self.states} | ({SHARED} if changed else set()):
             self.stands(race)
         with suppress(OSError):  # without it the next build takes longer, and that is all
             write_index(self.press.memory, self.index, done=not self.undrawn)

@@ -11,9 +11,9 @@ from ludi_press.content.dice_file import write_dice_file
 from ludi_press.core.problems import Problem, has_errors
 from ludi_press.core.report import Report
 from ludi_press.press.building.albums import Albums, drafts, hang
-from ludi_press.press.building.notes import Note, facets
 from ludi_press.press.building.raw import raw_recipe
 from ludi_press.press.building.render import render_race, tell
+from ludi_press.press.building.state import State, facets
 from ludi_press.press.playing.coming_in import UNOPENED
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.playing.rollers import find_secret, system_roller
@@ -23,21 +23,21 @@ from ludi_press.press.reading.memory import STAGING, Manifest, read_manifest
 from ludi_press.press.reading.painter import read_paints
 from ludi_press.press.reading.program import fingerprint, remember
 from ludi_press.press.reading.read import RaceSource, read_race
-from ludi_press.press.reading.recipe import Kept, recipe
+from ludi_press.press.reading.recipe import Store, recipe
 from ludi_press.press.reading.relevant import unsettled
 from ludi_press.press.reading.theme import Theme, read_theme
 from ludi_press.press.reading.write import hash_of, is_whole, stage
 
 
 class Made(Struct):
-    """What came of one race: its problems; without errors its note, what of it is new, and its new dice files.
+    """What came of one race: its problems; without errors its state, what of it is new, and its new dice files.
 
     `raw` is a hash of its files, "" where they are to be read again.
     `manifest` is None where the race stays as it is. `undrawn` are pictures that the pages show and nobody has drawn.
     """
 
     problems: tuple[Problem, ...] = ()
-    note: Note | None = None
+    state: State | None = None
     raw: str = ""
     manifest: Manifest | None = None
     files: dict[str, bytes | Path] = field(default_factory=dict)
@@ -48,14 +48,14 @@ class Made(Struct):
 class Task(Struct, frozen=True):
     """A race to be made: `site` is what its pages say, `programs` are the fingerprints of what they are made with.
 
-    `note` is what the last build left of it, and `raw` a hash of the files that it was made of; `same`: its sources
+    `state` is what the last build left of it, and `raw` a hash of the files that it was made of; `same`: its sources
     look as they did then, `stands`: its files in the site do. Without `draw` its pictures are left to a later pass.
     """
 
     press: Press
     site: Site
     race: str
-    note: Note | None = None
+    state: State | None = None
     raw: str = ""
     programs: Mapping[str, str] = {}
     same: bool = False
@@ -65,11 +65,11 @@ class Task(Struct, frozen=True):
 
 def keep_race(task: Task) -> Made | None:
     """A race as the last build left it, where not a byte of what it is made of differs; else None."""
-    note = task.note
-    if note is None or not task.raw:
+    state = task.state
+    if state is None or not task.raw:
         return None
     same = task.same or raw_recipe(task.press, task.race) == task.raw
-    return Made(note.problems, note, task.raw) if same and (task.stands or _stands(task, _old(task))) else None
+    return Made(state.problems, state, task.raw) if same and (task.stands or _stands(task, _old(task))) else None
 
 
 def _old(task: Task) -> Manifest:
@@ -80,7 +80,7 @@ def change_race(task: Task) -> Made:
     """Makes one race anew, or as much of it as differs."""
     raw = raw_recipe(task.press, task.race)
     made = _make_race(task, _old(task))
-    if made.note and not made.undrawn:
+    if made.state and not made.undrawn:
         made.raw = raw_recipe(task.press, task.race, made.dice) if made.dice and raw else raw
     return made
 
@@ -96,8 +96,8 @@ def _make_race(task: Task, old: Manifest) -> Made:
     source = read_race(press, race)
     theme, others, problems = _themes(press, site, source)
     made_of = race_recipe(source, (theme, *others), source.dice_bytes)
-    if task.note and old.inputs.get(race) == made_of and _stands(task, old) and not has_errors(source.problems):
-        return Made(task.note.problems, task.note)
+    if task.state and old.inputs.get(race) == made_of and _stands(task, old) and not has_errors(source.problems):
+        return Made(task.state.problems, task.state)
     played = play(press, source)
     made = Made((*played.problems, *problems))
     if theme is None or played.undrawn or has_errors(made.problems):
@@ -106,22 +106,22 @@ def _make_race(task: Task, old: Manifest) -> Made:
     albums = _pictures(task, old, played, reports, theme, made)
     if albums is None:
         return made
-    kept = Kept(old, press.site, task.stands)
-    files, card, flaws = render_race(played, (theme, *others), reports, albums, kept)
+    store = Store(old, press.site, task.stands)
+    files, card, flaws = render_race(played, (theme, *others), reports, albums, store)
     made.problems = (*made.problems, *flaws)
     made.undrawn = frozenset(albums.undrawn)
     dice = dice_bytes(played)
-    kept.put(race, "" if made.undrawn else race_recipe(source, (theme, *others), dice), ())
-    kept.inputs |= albums.inputs
-    kept.outputs |= albums.outputs
-    made.manifest, made.files, made.dice = kept.manifest(), {**files, **albums.drawn}, new_dice(press, played)
+    store.put(race, "" if made.undrawn else race_recipe(source, (theme, *others), dice), ())
+    store.inputs |= albums.inputs
+    store.outputs |= albums.outputs
+    made.manifest, made.files, made.dice = store.manifest(), {**files, **albums.drawn}, new_dice(press, played)
     found = facets(
         card,
         made.manifest.files(),
         lambda name: hash_of(files[name]) if name in files else old.hashes.get(name),
     )
     status = status_of(replace(played, source=replace(source, dice_bytes=dice)))
-    made.note = Note(found, unsettled(made.problems, source, played.finished), status)
+    made.state = State(found, unsettled(made.problems, source, played.finished), status)
     return made
 
 

@@ -24,7 +24,6 @@ from ludi_press.posts.document.render import render_board
 from ludi_press.posts.formats.page import People, write_page
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.building.data import race_file, race_json
-from ludi_press.press.building.notes import CALENDAR, SCRIPT, posted
 from ludi_press.press.building.replays import poster, replay_files
 from ludi_press.press.building.search import (
     FINDINGS,
@@ -35,11 +34,12 @@ from ludi_press.press.building.search import (
     turn_passages,
 )
 from ludi_press.press.building.slips import FOLDER, has_slips, made_of, slip_files
+from ludi_press.press.building.state import CALENDAR, SCRIPT, posted
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.strength import proof_facts
 from ludi_press.press.reading.books import book_files, race_book
 from ludi_press.press.reading.program import fingerprint
-from ludi_press.press.reading.recipe import Kept, recipe
+from ludi_press.press.reading.recipe import Store, recipe
 from ludi_press.press.reading.theme import Theme
 from ludi_press.press.reading.write import is_whole
 
@@ -73,24 +73,24 @@ class Race(Struct, frozen=True):
         return recipe(program=fingerprint(game.package if game else "ludi_press"), theme=self.theme.digest, **more)
 
 
-def race_files(race: Race, kept: Kept) -> Files:
+def race_files(race: Race, store: Store) -> Files:
     """All files of a race but those of its turns; what is kept is not written."""
     book = cache(partial(race_book, race.played.source, race.theme))
-    files = _page_part(race, kept) | _feed_part(race, kept) | _calendar_part(race, kept)
-    files |= _book_part(race, kept, book) | _findings_part(race, kept, book)
-    return files | _replay_part(race, kept) | _slip_part(race, kept)
+    files = _page_part(race, store) | _feed_part(race, store) | _calendar_part(race, store)
+    files |= _book_part(race, store, book) | _findings_part(race, store, book)
+    return files | _replay_part(race, store) | _slip_part(race, store)
 
 
 ReadBook = Callable[[], Book | None]
 """The race's own book of rules, None where it changes none; it is read only where it is written."""
 
 
-def _book_part(race: Race, kept: Kept, read: ReadBook) -> Files:
+def _book_part(race: Race, store: Store, read: ReadBook) -> Files:
     def write() -> tuple[Files, Sequence[Problem]]:
         book = read()
         return book_files(book, race.theme) if book else ({}, ())
 
-    return kept.make(f"{race.card.id}/rules", _rules_recipe(race), write)
+    return store.make(f"{race.card.id}/rules", _rules_recipe(race), write)
 
 
 def _rules_recipe(race: Race) -> str:
@@ -102,7 +102,7 @@ def _rules_recipe(race: Race) -> str:
 # --- the page
 
 
-def _page_part(race: Race, kept: Kept) -> Files:
+def _page_part(race: Race, store: Store) -> Files:
     last = race.reports[-1] if race.reports else None
     boards = (last.standings or last.board if last else None, race.chronicle.teams if race.chronicle else None)
     proof = _Proof(race) if race.card.proof else None
@@ -126,7 +126,7 @@ def _page_part(race: Race, kept: Kept) -> Files:
         files[f"{race.folder}/proof.html"] = (proved.value or "").encode()
         return files, (*page.problems, *proved.problems)
 
-    return kept.make(f"{race.card.id}/page", made_of, write)
+    return store.make(f"{race.card.id}/page", made_of, write)
 
 
 class _Proof(Struct, frozen=True):
@@ -174,7 +174,7 @@ def board_html(board: Board, theme: Theme, named: People) -> tuple[str, str]:
 # --- feed and calendar
 
 
-def _feed_part(race: Race, kept: Kept) -> Files:
+def _feed_part(race: Race, store: Store) -> Files:
     card = race.card
     rows = posted(card)
     made_of = race.made_of(race=(card.title, card.language), posts=rows)
@@ -183,27 +183,27 @@ def _feed_part(race: Race, kept: Kept) -> Files:
         told = [FeedEntry(row.page, row.heading, row.host, row.moment, row.summary, row.changed) for row in rows]
         return {f"{race.folder}/feed.xml": atom(*_heads(race), told, race.theme.site.address)}, ()
 
-    return kept.make(f"{card.id}/feed", made_of, write)
+    return store.make(f"{card.id}/feed", made_of, write)
 
 
 def _heads(race: Race) -> tuple[str, str, str, str]:
     return race.card.title, f"{race.folder}/index.html", f"{race.folder}/feed.xml", race.card.language
 
 
-def _calendar_part(race: Race, kept: Kept) -> Files:
+def _calendar_part(race: Race, store: Store) -> Files:
     card, theme = race.card, race.theme
 
     def write() -> tuple[Files, Sequence[Problem]]:
         rows = entries(card, theme.pages.say)
         return {f"{race.folder}/{CALENDAR}": icalendar(card.title, rows, theme.site.address)}, ()
 
-    return kept.make(f"{card.id}/calendar", race.made_of(race=(card.title, card.deadlines, card.planned)), write)
+    return store.make(f"{card.id}/calendar", race.made_of(race=(card.title, card.deadlines, card.planned)), write)
 
 
 # --- what search finds
 
 
-def _findings_part(race: Race, kept: Kept, read: ReadBook) -> Files:
+def _findings_part(race: Race, store: Store, read: ReadBook) -> Files:
     """The findings of a race, their index and each turn's passages; only turns that tell something new are read."""
     card, told = race.card, {turn.turn: turn for turn in race.card.turns}
     recipes = {
@@ -212,13 +212,13 @@ def _findings_part(race: Race, kept: Kept, read: ReadBook) -> Files:
     }
     files: Files = {}
     for report in race.reports:
-        files |= kept.make(_found(card, report.turn), recipes[report.turn], partial(_passages, race, report))
+        files |= store.make(_found(card, report.turn), recipes[report.turn], partial(_passages, race, report))
     first = race_finding(card, race.theme.words, race.chronicle.teams if race.chronicle else None)
 
     def write() -> tuple[Files, Sequence[Problem]]:
-        old = _old_findings(race, kept)
+        old = _old_findings(race, store)
         findings = [
-            (old if kept.old.inputs.get(_found(card, report.turn)) == recipes[report.turn] else {}).get(report.turn)
+            (old if store.old.inputs.get(_found(card, report.turn)) == recipes[report.turn] else {}).get(report.turn)
             or turn_finding(card, told[report.turn], report, race.theme)
             for report in race.reports
         ]
@@ -227,7 +227,7 @@ def _findings_part(race: Race, kept: Kept, read: ReadBook) -> Files:
         return {f"{race.folder}/{FINDINGS}": findings_json(whole), f"{race.folder}/{SCRIPT}": index_script(whole)}, ()
 
     made_of = recipe(race=first, turns=tuple(recipes.values()), rules=_rules_recipe(race))
-    return files | kept.make(f"{card.id}/found", made_of, write)
+    return files | store.make(f"{card.id}/found", made_of, write)
 
 
 def _passages(race: Race, report: Report) -> tuple[Files, Sequence[Problem]]:
@@ -240,24 +240,24 @@ def _found(card: RaceCard, turn: int) -> str:
     return f"{card.id}/{turn:02}/found"
 
 
-def _old_findings(race: Race, kept: Kept) -> dict[int, Finding]:
+def _old_findings(race: Race, store: Store) -> dict[int, Finding]:
     """The findings of the last build by turn; none where somebody touched them."""
-    if not is_whole(kept.site, kept.old, f"{race.card.id}/found"):
+    if not is_whole(store.site, store.old, f"{race.card.id}/found"):
         return {}
-    rows = json.loads((kept.site / race.folder / FINDINGS).read_text(encoding="utf-8"))
+    rows = json.loads((store.site / race.folder / FINDINGS).read_text(encoding="utf-8"))
     return {turn: Finding(**row) for turn, row in enumerate(rows[1:])}
 
 
 # --- the replay
 
 
-def _replay_part(race: Race, kept: Kept) -> Files:
+def _replay_part(race: Race, store: Store) -> Files:
     replay = race.replay
     if replay is None:
         return {}
     shown = tuple(sorted(race.albums.shown.items()))
     made_of = race.made_of(race=race.card.light(), report=race.moves, pictures=(race.theme.paints, shown))
-    return kept.make(
+    return store.make(
         f"{race.card.id}/replay",
         made_of,
         lambda: replay_files(race.card, race.reports, race.theme, race.albums, replay),
@@ -267,12 +267,12 @@ def _replay_part(race: Race, kept: Kept) -> Files:
 # --- the order slips
 
 
-def _slip_part(race: Race, kept: Kept) -> Files:
+def _slip_part(race: Race, store: Store) -> Files:
     """The slips of the turn that is asked; none once the race is over."""
     if not has_slips(race.played):
         return {}
     hangs_on = race.made_of(**made_of(race.played, race.card, race.albums), paints=race.theme.paints)
-    return kept.make(
+    return store.make(
         f"{race.card.id}/{FOLDER}",
         hangs_on,
         lambda: slip_files(race.played, race.card, race.theme, race.albums),

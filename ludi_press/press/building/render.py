@@ -28,7 +28,6 @@ from ludi_press.press.building.albums import Albums, retitled
 from ludi_press.press.building.cards import race_card, tell_chronicle
 from ludi_press.press.building.data import turn_json
 from ludi_press.press.building.imprint import imprint
-from ludi_press.press.building.notes import digest
 from ludi_press.press.building.posting import (
     HOST,
     copy_files,
@@ -42,10 +41,11 @@ from ludi_press.press.building.posting import (
 )
 from ludi_press.press.building.race_files import Race, board_html, race_files
 from ludi_press.press.building.replays import make_replay, pictured, seen
+from ludi_press.press.building.state import digest
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.reading.memory import Manifest
 from ludi_press.press.reading.program import fingerprint
-from ludi_press.press.reading.recipe import Kept, recipe
+from ludi_press.press.reading.recipe import Store, recipe
 from ludi_press.press.reading.theme import Theme
 
 if TYPE_CHECKING:
@@ -126,14 +126,14 @@ def render_race(
     themes: tuple[Theme, ...],
     reports: tuple[Report, ...],
     albums: Albums,
-    kept: Kept | None = None,
+    store: Store | None = None,
 ) -> tuple[Files, RaceCard, tuple[Problem, ...]]:
     """All files of a race but its pictures, its card for what all races share, and what the theme got wrong.
 
     `themes` are the race's theme in each of its languages: in the first all is written, in the others the posts and
     the host's page. Parts that are `kept` from an earlier build are not written again; all are noted there.
     """
-    kept = kept or Kept(Manifest(), Path())
+    store = store or Store(Manifest(), Path())
     theme, *others = themes
     chronicle = tell_chronicle(played)
     languages = _languages(themes) if others else ()
@@ -148,30 +148,30 @@ def render_race(
     for own, card in zip(themes, cards, strict=True):
         sheet = _Sheet(played, own, card, languages, albums, replay, set_up, logs, newest_offers)
         told = tuple(with_own_words(played, report, own.words.language) for report in reports)
-        files |= _turns(sheet, told, kept, _turn_files if own is theme else _post_files)
+        files |= _turns(sheet, told, store, _turn_files if own is theme else _post_files)
     moves = digest((set_up, [turn.record.after for turn in played.turns], logs))
     card = pictured(cards[0], albums)
     race = Race(played, card, chronicle, reports, theme, albums, replay, logs, moves)
-    files |= race_files(race, kept)
-    return files, card, kept.problems()
+    files |= race_files(race, store)
+    return files, card, store.problems()
 
 
 TurnWriter = Callable[[_Sheet, PlayedTurn, Report, tuple[Prompt, ...]], tuple[Files, Iterable[Problem]]]
 """Writes the files of a turn."""
 
 
-def _turns(sheet: _Sheet, reports: tuple[Report, ...], kept: Kept, write: TurnWriter) -> Files:
+def _turns(sheet: _Sheet, reports: tuple[Report, ...], store: Store, write: TurnWriter) -> Files:
     """The files of all turns in one language, save those that are kept."""
     files: Files = {}
     theme, race = sheet.theme, sheet.card.id
     told = tell_race(race, (report.beats for report in reports), theme.prompts, theme.words)
     for turn, report, prompts in zip(sheet.played.turns, reports, told, strict=True):
         part, made_of = f"{race}/{report.turn:02}/{theme.words.language}", _turn_recipe(sheet, turn, report, prompts)
-        if not kept.has(part, made_of):
+        if not store.has(part, made_of):
             newest = turn is sheet.played.turns[-1]
             whole = replace(report, offers=sheet.newest_offers()) if newest else report
             made, found = write(sheet, turn, whole, prompts)
-            kept.put(part, made_of, made, found)
+            store.put(part, made_of, made, found)
             files |= made
     return files
 
@@ -260,7 +260,11 @@ def _pictures(pictures: tuple[PostPicture, ...], theme: Theme) -> Gallery:
 
 def _wide(pictures: Iterable[PostPicture]) -> Mapping[str, Wide]:
     """The larger copies of the still pictures, which lie beside them."""
-    return {one.file: (one.wide, *one.wide_size) for one in pictures if one.wide}
+    return {
+        one.file: Wide(one.wide, *one.wide_size, f"../../{one.ground}" if one.ground else None)
+        for one in pictures
+        if one.wide
+    }
 
 
 def _moving(pictures: Iterable[PostPicture]) -> Mapping[str, str]:

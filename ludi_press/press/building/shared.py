@@ -25,11 +25,11 @@ from ludi_press.archive.search import index_script
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.press.building.data import race_file
 from ludi_press.press.building.lists import index_json, sitemap
-from ludi_press.press.building.notes import CALENDAR, SCRIPT, Note, digest
 from ludi_press.press.building.search import PEOPLE, RULES, people_findings, rules_findings
+from ludi_press.press.building.state import CALENDAR, SCRIPT, State, digest
 from ludi_press.press.reading.books import book_files
 from ludi_press.press.reading.painter import draw_icon
-from ludi_press.press.reading.recipe import Kept, recipe
+from ludi_press.press.reading.recipe import Store, recipe
 from ludi_press.press.reading.theme import ICON, ICON_PNG, Theme
 
 Files = dict[str, bytes]
@@ -48,7 +48,7 @@ ReadSite = Callable[[str], bytes]
 class Common(Struct, frozen=True):
     """What the shared parts are made of beside the cards.
 
-    `around` is a recipe of programs and themes, `settings` what press.yaml says, `notes` what is known of each race.
+    `around` is a recipe of programs and themes, `settings` what press.yaml says, `states` what is known of each race.
     `names` gives all files of the site but the shared ones.
     """
 
@@ -56,28 +56,28 @@ class Common(Struct, frozen=True):
     settings: object
     address: str | None
     seasons: tuple[Season, ...]
-    notes: Mapping[str, Note]
+    states: Mapping[str, State]
     read: ReadSite
     names: Callable[[], Iterable[str]]
 
     def in_order(self) -> list[str]:
         """The races, the newest first."""
-        return sorted(self.notes, key=lambda race: (-self.notes[race].facets.moment, race))
+        return sorted(self.states, key=lambda race: (-self.states[race].facets.moment, race))
 
 
 def cards_recipe(common: Common) -> str:
     """The recipe of all that is made from cards together."""
-    facets = [(race, common.notes[race].facets) for race in common.in_order()]
+    facets = [(race, common.states[race].facets) for race in common.in_order()]
     told = [(race, one.told, one.deeds) for race, one in facets]
     return recipe(around=common.around, settings=(common.settings, common.seasons), races=told)
 
 
-def keep_cards_parts(common: Common, kept: Kept) -> bool:
+def keep_cards_parts(common: Common, store: Store) -> bool:
     """Whether all parts that are made from cards stay as they are; then they are kept."""
     made_of = cards_recipe(common)
-    if kept.old.inputs.get(CARDS) != made_of:
+    if store.old.inputs.get(CARDS) != made_of:
         return False
-    return kept.keep_all(part for part in kept.old.inputs if not part.startswith(_LOOSE))
+    return store.keep_all(part for part in store.old.inputs if not part.startswith(_LOOSE))
 
 
 class Shared:
@@ -90,13 +90,13 @@ class Shared:
     def __init__(
         self,
         common: Common,
-        kept: Kept,
+        store: Store,
         theme: Theme,
         races: Sequence[RaceCard],
         by_game: Mapping[str, Theme],
         books: "Mapping[str, LazyBook]",
     ) -> None:
-        self.common, self.kept, self.theme, self.by_game, self.books = common, kept, theme, by_game, books
+        self.common, self.store, self.theme, self.by_game, self.books = common, store, theme, by_game, books
         self.races = sorted((race.light() for race in races), key=lambda race: (-race.moment, race.id))
         self.championships = [championship(season, self.races) for season in common.seasons]
         self.told = careers(races)
@@ -104,7 +104,7 @@ class Shared:
 
     def make(self, themes: Iterable[Theme]) -> Files:
         """All files that are not kept; `themes` are those in use."""
-        self.kept.put(CARDS, cards_recipe(self.common), ())
+        self.store.put(CARDS, cards_recipe(self.common), ())
         self.front_and_years()
         for career in self.told:
             self.career(career)
@@ -127,7 +127,7 @@ class Shared:
 
     def part(self, name: str, made_of: str, write: Callable[[], tuple[Files, Iterable[Problem]]]) -> None:
         """A part, unless it is kept."""
-        self.files |= self.kept.make(name, made_of, write)
+        self.files |= self.store.make(name, made_of, write)
 
     def page(self, name: str, path: str, made_of: str, write: Callable[[], Judged[str]]) -> None:
         """A part that is one page."""
@@ -259,17 +259,17 @@ def style_files(themes: Iterable[Theme]) -> Files:
 def years_of(common: Common) -> dict[str, list[str]]:
     """The races of each year, by name; of those without a date too."""
     found: dict[str, list[str]] = {}
-    for race in sorted(common.notes):
-        found.setdefault(str(common.notes[race].facets.year or "undated"), []).append(race)
+    for race in sorted(common.states):
+        found.setdefault(str(common.states[race].facets.year or "undated"), []).append(race)
     return found
 
 
-def found_files(common: Common, kept: Kept) -> Files:
+def found_files(common: Common, store: Store) -> Files:
     """The parts of search's index that tell of races, one for each year, so that none grows with the others."""
     files: Files = {}
     for year, races in years_of(common).items():
-        made_of = recipe(found=[(race, common.notes[race].facets.found) for race in races])
-        files |= kept.make(f"found/{year}", made_of, partial(_found, common, year, races))
+        made_of = recipe(found=[(race, common.states[race].facets.found) for race in races])
+        files |= store.make(f"found/{year}", made_of, partial(_found, common, year, races))
     return files
 
 
@@ -278,9 +278,9 @@ def _found(common: Common, year: str, races: Iterable[str]) -> tuple[Files, tupl
     return {f"search/{year}.js": b"".join(scripts)}, ()
 
 
-def feed_file(common: Common, kept: Kept, heads: Callable[[], tuple[str, str]]) -> Files:
+def feed_file(common: Common, store: Store, heads: Callable[[], tuple[str, str]]) -> Files:
     """The feed of the newest turns of all races; `heads` are its title and language, asked only if it is made."""
-    rows = [(row, note.facets.language) for note in common.notes.values() for row in note.facets.posted]
+    rows = [(row, state.facets.language) for state in common.states.values() for row in state.facets.posted]
     rows.sort(key=lambda row: (row[0].updated, row[0].page), reverse=True)
     newest = rows[:MOST]
 
@@ -301,17 +301,17 @@ def feed_file(common: Common, kept: Kept, heads: Callable[[], tuple[str, str]]) 
         return {"feed.xml": atom(title, "index.html", "feed.xml", language, told, common.address)}, ()
 
     made_of = recipe(around=common.around, settings=common.settings, posts=newest)
-    return kept.make("posted", made_of, write)
+    return store.make("posted", made_of, write)
 
 
 def calendar_file(
-    common: Common, kept: Kept, heads: Callable[[], tuple[str, str]], speak: Callable[[str], Say]
+    common: Common, store: Store, heads: Callable[[], tuple[str, str]], speak: Callable[[str], Say]
 ) -> Files:
     """The deadlines and windows of all races in the site's language; `speak` has its words for a game by id.
 
     The entries of a race that speaks the site's language are taken from its own calendar.
     """
-    dates = sorted((race, note.facets.dates, note.facets.language) for race, note in common.notes.items())
+    dates = sorted((race, state.facets.dates, state.facets.language) for race, state in common.states.items())
 
     def write() -> tuple[Files, tuple[Problem, ...]]:
         title, language = heads()
@@ -321,7 +321,7 @@ def calendar_file(
         )
         return {"calendar.ics": together(title, calendars)}, ()
 
-    return kept.make("dates", recipe(around=common.around, settings=common.settings, dates=dates), write)
+    return store.make("dates", recipe(around=common.around, settings=common.settings, dates=dates), write)
 
 
 def _translated(common: Common, race: str, speak: Callable[[str], Say]) -> bytes:
@@ -330,11 +330,13 @@ def _translated(common: Common, race: str, speak: Callable[[str], Say]) -> bytes
     return icalendar(dated.title, entries(dated, speak(dated.game_id)), common.address)
 
 
-def sitemap_file(common: Common, kept: Kept) -> Files:
+def sitemap_file(common: Common, store: Store) -> Files:
     """The list of all pages, where the site has an address; call it after all others."""
     address = common.address
     if address is None:
         return {}
-    own = sorted(name for names in kept.outputs.values() for name in names if name.endswith(".html"))
-    made_of = recipe(settings=address, pages=(own, [(race, note.facets.pages) for race, note in common.notes.items()]))
-    return kept.make("pages", made_of, lambda: ({"sitemap.xml": sitemap([*own, *common.names()], address)}, ()))
+    own = sorted(name for names in store.outputs.values() for name in names if name.endswith(".html"))
+    made_of = recipe(
+        settings=address, pages=(own, [(race, state.facets.pages) for race, state in common.states.items()])
+    )
+    return store.make("pages", made_of, lambda: ({"sitemap.xml": sitemap([*own, *common.names()], address)}, ()))

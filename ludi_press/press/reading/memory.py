@@ -26,8 +26,8 @@ DRAWN: Final = "drawn"
 """The folder of new pictures, by turn."""
 GROUNDS: Final = "grounds"
 """The folder of large drawings, from which pictures are made."""
-NOTES: Final = "notes"
-"""What is known of each race."""
+STATES: Final = "states"
+"""The build state of each race: what pages of many races show of it, and what it warned of."""
 INDEX: Final = "index"
 """How all that was read and written looked (see `index`)."""
 MANIFEST: Final = "site.manifest"
@@ -39,6 +39,7 @@ SHARED: Final = ""
 
 _IGNORE_ALL: Final = b"*\n"
 _FOLDERS: Final = frozenset({STAGING, DRAWN, GROUNDS, MANIFESTS})
+_FILES: Final = frozenset({LOCK, JOURNAL, INDEX, STATES, MANIFEST})
 _IN_THE_SITE: Final = (
     *(".build", ".build.json", ".drawn", ".journal", ".lock", ".looks.json", ".notes.json", ".seen", ".staging"),
 )
@@ -160,12 +161,16 @@ def forgotten(press: Press, races: Iterable[str]) -> frozenset[str]:
 
 
 def open_memory(press: Press) -> None:
-    """Makes the folder, and drops what cannot be a build's: links, folders where files belong, files for folders."""
+    """Makes the folder, and drops what cannot be a build's: links, and what earlier versions kept there."""
     press.memory.mkdir(parents=True, exist_ok=True)
-    for folder in (press.memory, press.memory / MANIFESTS):
-        for path in folder.iterdir() if folder.is_dir() else ():
-            if path.is_symlink() or path.is_dir() != (path.name in _FOLDERS and folder == press.memory):
-                drop(path)
+    for path in press.memory.iterdir():
+        known = path.name in (_FOLDERS if path.is_dir() else _FILES) or (path.is_file() and path.name.startswith("."))
+        if path.is_symlink() or not known:
+            drop(path)
+    manifests = press.memory / MANIFESTS
+    for path in manifests.iterdir() if manifests.is_dir() else ():
+        if path.is_symlink() or path.is_dir():
+            drop(path)
     ignore = press.memory / ".gitignore"
     if not ignore.is_file() or ignore.read_bytes() != _IGNORE_ALL:
         ignore.write_bytes(_IGNORE_ALL)

@@ -46,7 +46,7 @@ Writer = Callable[[], tuple[dict[str, bytes], Iterable[Problem]]]
 """Writes the files of a part, with what is wrong in them."""
 
 
-class Kept(Struct):
+class Store(Struct):
     """What an earlier build left of some parts, and the parts of this one.
 
     `trusted`: all files look as that build left them, so that none needs to be read.

@@ -133,18 +133,18 @@ def write_site(
     press: Press,
     files: Mapping[str, bytes | Path],
     manifests: Mapping[str, Manifest | None],
-    notes: Mapping[str, bytes] | None = None,
+    others: Mapping[str, bytes] | None = None,
 ) -> Written:
     """Puts the files of a build into the site; call it while the press is `locked`, and nothing is in its way.
 
     `files` are the new contents by path: bytes, or a file in the memory that is moved into its place.
     `manifests` are those that changed, by race: each names every file of the site that is the race's after this build;
-    None where the race is no more. `notes` are other files that the build keeps in the memory for the next one.
+    None where the race is no more. `others` are other files that the build keeps in the memory for the next one.
     What an earlier manifest names and this one does not is removed; files that nobody's build wrote are left alone.
     Raises OSError where the system refuses; the site is then as it was, or the next build completes it.
     """
     fresh = {name: file_hash(data) if isinstance(data, Path) else hash_of(data) for name, data in files.items()}
-    books, removed = dict(notes or {}), set[str]()
+    books, removed = dict(others or {}), set[str]()
     for race, manifest in manifests.items():
         old = read_manifest(press.memory, race)
         removed |= old.files() - (manifest.files() if manifest else frozenset())

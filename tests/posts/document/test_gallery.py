@@ -78,3 +78,5 @@ def test_films_boards_and_close_ups_have_no_larger_copy() -> None:
     wide = {kind: PostPicture(kind, f"r-03-{kind}.{end}", kind, 690, 345).wide for kind, end in kinds.items()}
     larger = {"track": "r-03-track-1200.webp", "podium": "r-03-podium-1200.png"}
     assert wide == {**larger, "pack-1": None, "motion": None, "gif": None, "board": None}
+    layer = PostPicture("track", "r-03-track.png", "", 690, 345, ground="ground.webp")
+    assert layer.wide == "r-03-track-overlay.webp"

@@ -4,19 +4,19 @@ from toy_press import ToyPress, codes
 
 from ludi_press.archive.site import NOWHERE
 from ludi_press.press.building.making import Task, change_race, keep_race, stage_race
-from ludi_press.press.building.notes import read_notes
+from ludi_press.press.building.state import read_states
 from ludi_press.press.reading.memory import STAGING, read_index
 
 
 def task(toy: ToyPress) -> Task:
     """The toy race as the next build finds it; how its files look is not known."""
     index = read_index(toy.press.memory)
-    return Task(toy.press, NOWHERE, "small", read_notes(toy.press.memory).get("small"), index.last("race/small"))
+    return Task(toy.press, NOWHERE, "small", read_states(toy.press.memory).get("small"), index.last("race/small"))
 
 
 def test_a_race_is_made_with_its_note_files_and_new_dice(toy: ToyPress) -> None:
     made = change_race(task(toy.turn(1)))
-    assert made.note is not None
+    assert made.state is not None
     assert made.manifest is not None
     assert set(made.dice) == {toy.dice(0), toy.dice(1)}
     assert set(made.files) == set(made.manifest.files())
@@ -28,7 +28,7 @@ def test_a_race_as_it_was_is_kept_whole(toy: ToyPress) -> None:
     made = keep_race(task(toy))
     assert made is not None
     assert (made.manifest, made.files, made.dice) == (None, {}, {})
-    assert made.note == task(toy).note
+    assert made.state == task(toy).state
 
 
 def test_a_race_that_was_never_made_or_differs_in_a_byte_is_not_kept(toy: ToyPress) -> None:
@@ -49,14 +49,14 @@ def test_a_file_that_is_no_turn_is_told_though_nothing_is_made_of_it(toy: ToyPre
     stray = toy.write("content/races/small/turns/2.yaml", "orders: {ann: go}\n")
     assert codes(change_race(task(toy)).problems) == ["turn-file"]
     toy.built()
-    assert codes(task(toy).note.problems) == ["turn-file"]  # type: ignore[union-attr]
+    assert codes(task(toy).state.problems) == ["turn-file"]  # type: ignore[union-attr]
     stray.unlink()
     assert codes(change_race(task(toy)).problems) == []
 
 
 def test_a_race_with_errors_has_no_note_and_no_files(toy: ToyPress) -> None:
     made = change_race(task(toy.turn(1, orders="{ann: fly}")))
-    assert made.note is None
+    assert made.state is None
     assert made.files == {}
     assert codes(made.problems) != []
 

@@ -26,12 +26,18 @@ def seal_path(toy: ToyPress, turn: int) -> Path:
     return toy.root / f"content/races/small/turns/{turn:02}.seal.json"
 
 
-@pytest.fixture
-def sealed(toy: ToyPress) -> ToyPress:
+@pytest.fixture(scope="module")
+def two_turns(tmp_path_factory: pytest.TempPathFactory) -> ToyPress:
     """Two turns, the first of them published."""
-    toy.turn(1).built().turn(2).built()
+    toy = ToyPress(tmp_path_factory.mktemp("two-turns").resolve()).race().turn(1).built().turn(2).built()
     assert publish(toy.press, "small", 1).problems == ()
     return toy
+
+
+@pytest.fixture
+def sealed(two_turns: ToyPress, tmp_path: Path) -> ToyPress:
+    """A copy of the two turns."""
+    return two_turns.copied(tmp_path.resolve())
 
 
 def broken(toy: ToyPress) -> Problem:

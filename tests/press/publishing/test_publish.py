@@ -30,13 +30,19 @@ def seal(toy: ToyPress, turn: int) -> Seal:
     return found
 
 
-@pytest.fixture
-def raced(toy: ToyPress) -> ToyPress:
+@pytest.fixture(scope="module")
+def three_turns(tmp_path_factory: pytest.TempPathFactory) -> ToyPress:
     """Three turns with deadlines, built."""
-    toy.race(text=DATED)
+    toy = ToyPress(tmp_path_factory.mktemp("three-turns").resolve()).race(text=DATED)
     for turn in (1, 2, 3):
         toy.turn(turn, more=ASKS.format(turn + 5)).built()
     return toy
+
+
+@pytest.fixture
+def raced(three_turns: ToyPress, tmp_path: Path) -> ToyPress:
+    """A copy of the three turns."""
+    return three_turns.copied(tmp_path.resolve())
 
 
 def test_a_turn_is_sealed_with_all_before_it_and_once(raced: ToyPress) -> None:

@@ -73,9 +73,9 @@ def test_files_are_known_by_the_manifest_of_their_race(tmp_path: Path) -> None:
 def test_what_is_no_file_of_the_memory_is_dropped_when_it_is_opened(toy: ToyPress, tmp_path: Path) -> None:
     outside = tmp_path / "outside"
     outside.mkdir()
-    for name in ("notes/a", f"{MANIFESTS}/small.manifest/b", "strange/c", "staging"):
+    for name in ("states/a", f"{MANIFESTS}/small.manifest/b", "strange/c", "staging", "looks", "seen", "notes"):
         toy.write(f".press/{name}", "?")
-    (toy.press.memory / "seen").symlink_to(outside)
+    (toy.press.memory / "index").symlink_to(outside)
     (toy.press.memory / "drawn").symlink_to(outside)
     kept = toy.write(f".press/{MANIFESTS}/other.manifest", "?")
     open_memory(toy.press)

@@ -2,7 +2,7 @@ from pathlib import Path
 
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.memory import SHARED, Manifest, read_manifest
-from ludi_press.press.reading.recipe import History, Kept, Why, differences, recipe
+from ludi_press.press.reading.recipe import History, Store, Why, differences, recipe
 from ludi_press.press.reading.write import write_site
 
 
@@ -27,13 +27,13 @@ def test_a_part_is_kept_where_its_recipe_and_its_files_are_as_they_were(tmp_path
     press = Press(tmp_path)
     write_site(press, {"a.html": b"turn"}, {SHARED: old})
     old = read_manifest(press.memory)
-    kept = Kept(old, press.site)
-    assert not kept.has("race/01", recipe(report=2))
-    assert not kept.has("race/02", made_of)
-    assert kept.has("race/01", made_of)
-    assert (kept.inputs, kept.outputs) == ({"race/01": made_of}, {"race/01": ("a.html",)})
+    store = Store(old, press.site)
+    assert not store.has("race/01", recipe(report=2))
+    assert not store.has("race/02", made_of)
+    assert store.has("race/01", made_of)
+    assert (store.inputs, store.outputs) == ({"race/01": made_of}, {"race/01": ("a.html",)})
     (press.site / "a.html").write_bytes(b"spoilt")
-    assert not Kept(old, press.site).has("race/01", made_of)
+    assert not Store(old, press.site).has("race/01", made_of)
 
 
 def test_a_history_says_why_a_file_was_made() -> None:

@@ -64,6 +64,11 @@ class ToyPress(Struct, frozen=True):
         assert errors(result.problems) == []
         return self
 
+    def copied(self, to: Path) -> "ToyPress":
+        """A copy of the press with all that builds made: tests that begin alike build once and copy."""
+        shutil.copytree(self.root, to, dirs_exist_ok=True)
+        return ToyPress(to)
+
     def emptied(self) -> "ToyPress":
         """Return the press as if it had never been built, also by this process; the dice stay."""
         shutil.rmtree(self.root / "site")

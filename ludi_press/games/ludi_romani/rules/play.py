@@ -119,7 +119,7 @@ class Trial:
 
     def __init__(self, set_up: SetUp, state: State) -> None:
         self.opening = Told("season", Act(), None, {})
-        self._live = _begun(set_up, state, self.opening, TurnDice(set_up.race, 0, _no_die))
+        self._live = _begun(set_up, state, self.opening, TurnDice(set_up.race, 0, no_die))
         _open(self._live, SeasonOrders(opening=self.opening, motus={}, acts=()))
 
     def allows(self, act: Told) -> bool:
@@ -148,7 +148,8 @@ class Trial:
         return allowed
 
 
-def _no_die(address: Address, die: Die) -> tuple[int, Source]:
+def no_die(address: Address, die: Die) -> tuple[int, Source]:
+    """A roller for what is only judged: asked for a die, it stops that."""
     raise Pending(str(address))
 
 

@@ -6,18 +6,15 @@ from typing import Final
 from ludi_press.core.chronicle import Attack, Chronicle, Luck, Shape
 from ludi_press.core.dice import D6
 from ludi_press.core.report import say
-from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.kit.odds import chance_from
 from ludi_press.games.kit.played import Signs, marks, moments
 from ludi_press.games.kit.schools_telling import schools_chronicle
 from ludi_press.games.moritari.rules import events as ev
-from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders, Status
-from ludi_press.games.moritari.rules.standings import places_of
+from ludi_press.games.moritari.rules.live import BoutSetUp, places_of
+from ludi_press.games.moritari.rules.model import Bout, Fighter, Status
 from ludi_press.games.moritari.telling.board import roster_board
-
-Record = TurnRecord[Bout, RoundOrders]
+from ludi_press.games.moritari.telling.narrate import Record
 
 _MARKS: Final[Signs] = {
     ev.PointLost: (Shape.DOT, "mark.wound"),

@@ -1,4 +1,4 @@
-"""What the next build must know of a race in order to leave it alone, and of all races to leave their pages alone."""
+"""What the next build must know of each race in order to leave it alone, and the pages of many races with it."""
 
 import hashlib
 from collections.abc import Callable, Iterable
@@ -12,7 +12,7 @@ from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.feeds import MOST
 from ludi_press.core.problems import Problem
 from ludi_press.press.playing.status import Status
-from ludi_press.press.reading.memory import NOTES, recall
+from ludi_press.press.reading.memory import STATES, recall
 
 SCRIPT: Final = "search.js"
 """The file in a race's folder that holds the index of its findings."""
@@ -69,7 +69,7 @@ class Facets(Struct, frozen=True):
     language: str = ""
 
 
-class Note(Struct, frozen=True):
+class State(Struct, frozen=True):
     """A race as the last build left it; `status` tells what it waits for."""
 
     facets: Facets
@@ -117,6 +117,6 @@ def digest(value: object) -> str:
     return hashlib.sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()[:24]
 
 
-def read_notes(memory: Path) -> dict[str, Note]:
-    """The notes of the last build; none where they cannot be understood."""
-    return recall(memory / NOTES, dict[str, Note]) or {}
+def read_states(memory: Path) -> dict[str, State]:
+    """The states that the last build left, by race; none where they cannot be understood."""
+    return recall(memory / STATES, dict[str, State]) or {}

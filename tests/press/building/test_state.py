@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.feeds import MOST
 from ludi_press.core.problems import Place, Problem, Severity
-from ludi_press.press.building.notes import Note, facets, posted, read_notes
-from ludi_press.press.reading.memory import NOTES, packed
+from ludi_press.press.building.state import State, facets, posted, read_states
+from ludi_press.press.reading.memory import STATES, packed
 
 CARD = race("r1", year=2026)
 
@@ -28,16 +28,16 @@ FACETS = facets(CARD, ["index.html"], hash_of)
 def test_notes_are_read_as_they_were_written(tmp_path: Path) -> None:
     place = Place("race.yaml", 3, 4, 5, "a: 1\ud800")
     problems = (Problem("a", "words", place, "SS-1", "do", Severity.WARNING, (("first", place),)), Problem("b", "more"))
-    notes = {"r1": Note(FACETS, problems), "r2": Note(FACETS)}
-    (tmp_path / NOTES).write_bytes(packed(notes))
-    assert read_notes(tmp_path) == notes
+    states = {"r1": State(FACETS, problems), "r2": State(FACETS)}
+    (tmp_path / STATES).write_bytes(packed(states))
+    assert read_states(tmp_path) == states
 
 
 @pytest.mark.parametrize("data", [b"", b"\0", packed([]), packed({"r1": {}}), packed({"r1": []})])
 def test_notes_that_cannot_be_understood_are_as_none(tmp_path: Path, data: bytes) -> None:
-    assert read_notes(tmp_path) == {}
-    (tmp_path / NOTES).write_bytes(data)
-    assert read_notes(tmp_path) == {}
+    assert read_states(tmp_path) == {}
+    (tmp_path / STATES).write_bytes(data)
+    assert read_states(tmp_path) == {}
 
 
 def test_a_facet_changes_with_what_it_tells_alone() -> None:
