@@ -10,7 +10,7 @@ from jinja2.visitor import NodeTransformer
 from ludi_press.content.meter import Meter
 
 
-class Counting(NodeTransformer):
+class MeterCalls(NodeTransformer):
     """Inserts calls of the Meter into a parsed template.
 
     They are put at the start of each body that can run more than once, and around values that are joined, compared, cut

@@ -89,7 +89,7 @@ class Gallery(Struct, frozen=True):
     motion: str | None = None
 
 
-def hang(pictures: Iterable[PostPicture], put: Callable[[doc.Picture], str]) -> Gallery:
+def gallery_of(pictures: Iterable[PostPicture], put: Callable[[doc.Picture], str]) -> Gallery:
     """Return the gallery of a post; `put` returns the mark of a picture."""
     pictures = tuple(picture for picture in pictures if picture.kind != SHARE)
     marks = {picture.kind: put(picture.block) for picture in pictures}

@@ -2,7 +2,7 @@ import pytest
 from post_samples import HtmlReader, report, template, tones, words
 
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.gallery import PostPicture, hang, shown_in
+from ludi_press.posts.document.gallery import PostPicture, gallery_of, shown_in
 from ludi_press.posts.document.render import render
 from ludi_press.posts.formats.html import Fragment
 from ludi_press.posts.formats.markdown import Markdown
@@ -21,12 +21,12 @@ def rendered(*, over: bool = False) -> doc.Document:
 
 
 def test_a_theme_gets_each_picture_by_its_kind() -> None:
-    gallery = hang(ALL, lambda picture: picture.source)
+    gallery = gallery_of(ALL, lambda picture: picture.source)
     assert gallery.track == "race-03-track.png"
     assert gallery.packs == ("race-03-pack-1.png", "race-03-pack-2.png")
     assert (gallery.board, gallery.podium) == ("race-03-board.png", "race-03-podium.png")
-    assert hang((), str) == hang(ALL[:0], str)
-    assert hang((), str).motion is None
+    assert gallery_of((), str) == gallery_of(ALL[:0], str)
+    assert gallery_of((), str).motion is None
 
 
 def test_the_theme_shows_all_pictures_of_a_turn_the_podium_when_the_race_is_over() -> None:
