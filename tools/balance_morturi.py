@@ -1,6 +1,7 @@
 """Simulates battles of drafted Morturi starter types: how often schools with each type win, and how long battles take.
 
 Usage: python tools/balance_morturi.py [BATTLES] [SIZE]
+
 Schools of SIZE drawn types fight on the Forum Boarium, each gladiator by the plans below.
 The starter set is meant to give every type 42 to 58 % of wins, and battles of about seven rounds.
 """

@@ -38,8 +38,7 @@ def load(data: bytes, file: str) -> Judged[Node]:
     `file` is the name that places show, relative to the press.
     The value is None if YAML cannot be read to the end.
     Otherwise it comes with the problems (of two equal keys the first is kept), so that one run reports all mistakes.
-    The result depends only on the bytes and the name, so it is cached: races share theme files, and `serve` reads the
-    same files many times.
+    The result depends only on bytes and name, so it is cached: races share theme files, and `serve` reads files often.
     """
     read = read_text(data, file)
     if read.value is None:

@@ -65,8 +65,7 @@ class Imprint(Struct, frozen=True):
 
     `strength` is the part of the proof that a post shows: one sentence, and the racers' words.
     `takes_words` tells that racers may send a word for the dice of the next turn.
-    `dice` is the hash of the turn's dice; `check` and `slips` are the addresses of the page that checks them and of the
-    order slips.
+    `dice` is the hash of the turn's dice; `check` is the address of their check page, `slips` that of the order slips.
     `full_log` puts the whole log into posts.
     """
 
