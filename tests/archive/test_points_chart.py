@@ -33,6 +33,16 @@ def test_names_of_equals_do_not_cover_each_other_and_the_table_may_have_more() -
     assert labels[-1] < chart.height
 
 
+def test_names_have_the_room_that_they_need_and_no_more() -> None:
+    first, *others = rows("ab.c", "bca")
+    short = points_chart([first, *others])
+    long = points_chart([replace(first, ref=replace(first.ref, name="Longus" * 20)), *others])
+    assert short is not None
+    assert long is not None
+    assert short.width < long.width
+    assert long.width - long.right < 400
+
+
 def test_one_race_is_no_line() -> None:
     assert points_chart(rows("ab.c")) is None
     assert points_chart(()) is None

@@ -61,7 +61,7 @@ VISITED: dict[str, dict[str, str]] = {
         "race of twelve": "races/ludi-megalenses/index.html",
         "grid of twelve": "races/ludi-megalenses/turns/00/index.html",
         "turn of twelve": "races/ludi-megalenses/turns/04/index.html",
-        "host of twelve": "races/ludi-megalenses/turns/11/host.html",
+        "host of twelve": "races/ludi-megalenses/turns/04/host.html",
         "replay of twelve": "races/ludi-megalenses/replay.html",
     },
     "bound": {"proof of a race that bound its entries": "races/novi/proof.html"},

@@ -20,6 +20,8 @@ SHARE: Final = "share"
 """The kind that other sites show as the preview of a link; no post shows it."""
 SHARE_SIZE: Final = (1200, 630)
 """The width and height of that picture in pixels."""
+TRACK: Final = "track"
+"""The kind that shows the whole ground."""
 PODIUM: Final = "podium"
 """The kind that shows the winners; its larger copy is the preview of a link to the turn."""
 FLAT: Final = (MOTION, GIF, BOARD, SHARE)
@@ -94,7 +96,7 @@ def gallery_of(pictures: Iterable[PostPicture], put: Callable[[doc.Picture], str
     pictures = tuple(picture for picture in pictures if picture.kind != SHARE)
     marks = {picture.kind: put(picture.block) for picture in pictures}
     return Gallery(
-        track=marks.get("track"),
+        track=marks.get(TRACK),
         packs=tuple(marks[picture.kind] for picture in pictures if picture.kind.startswith(PACK)),
         board=marks.get(BOARD),
         podium=marks.get(PODIUM),
