@@ -19,7 +19,7 @@ from jinja2.runtime import BlockReference, Context, LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.tests import TESTS
 
-from ludi_press.content.counting import METER_FILTERS, Counting
+from ludi_press.content.counting import METER_FILTERS, MeterCalls
 from ludi_press.content.meter import Meter, check_depth
 
 RANGE_LIMIT: Final = 10_000
@@ -190,7 +190,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         try:
             tree = super()._parse(source, name, filename)
-            Counting().visit(tree)
+            MeterCalls().visit(tree)
         except (RecursionError, ValueError) as error:
             raise _syntax_error(error, name, filename) from error
         return tree
