@@ -14,7 +14,7 @@ from ludi_press.pictures.develop import Reel, Shoot, develop, develop_gif
 from ludi_press.pictures.grounds.view import EDGE
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.layers import draw_ground, draw_overlay, ground_file, whole_ground
-from ludi_press.pictures.palette import encode, index, own_colours, palette_of
+from ludi_press.pictures.palette import encode, index, own_colours, palette_of, shared_colours
 from ludi_press.pictures.picture import Picture, Say
 from ludi_press.pictures.rasteriser import Frame, Rasteriser
 from ludi_press.pictures.stage.close_up import draw_close_ups
@@ -158,7 +158,7 @@ def _stills(renderer: Renderer, stem: str, context: Context) -> Iterator[Printed
         if still.kind == TRACK and not context.scene.over:
             sheet = print_share(wide, view_of(context.scene).upper, renderer.theme)
             shared = _shared(still, stem)
-            yield shared, [(shared.file, encode(sheet, palette))]
+            yield shared, [(shared.file, encode(sheet, shared_colours(renderer.theme)))]
         files = [(shown.file, encode(post, palette))]
         yield shown, files + ([(shown.wide, _encode_wide(renderer, context.scene, shown, wide))] if shown.wide else [])
 

@@ -33,7 +33,7 @@ from ludi_press.pictures.pieces.tokens import draw_start, draw_wreck
 from ludi_press.pictures.shots import WIDTH, framed, within
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Piece, Ring, Scene, Status, Vector, Where
+from ludi_press.scene import Piece, Ring, Scene, Status, Thing, Vector, Where
 
 NAME_SIZE: Final = 20.0
 """The type of names in the whole picture: 14 pixels at a width of 1,200."""
@@ -103,6 +103,10 @@ class TrackView(Struct, frozen=True, eq=False):
     def lies(self, at: Where) -> Spot:
         """Where a thing lies."""
         return self.layout.spot(space_of(at))
+
+    def things(self, scene: Scene) -> tuple[Thing, ...]:
+        """All things."""
+        return scene.things
 
     def way(self, start: Where, end: Where) -> tuple[Where, ...]:
         """From space to space."""
