@@ -13,7 +13,7 @@ from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import HEAD, SMALL_TYPE, Box, around
 from ludi_press.pictures.grounds.inset import draw_inset, inset_box
-from ludi_press.pictures.grounds.names import draw_line_name
+from ludi_press.pictures.grounds.names import draw_line_name, line_name_room
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.roll import draw_roll, roll_box
 from ludi_press.pictures.grounds.spina import plots
@@ -158,7 +158,7 @@ class TrackView(Struct, frozen=True, eq=False):
         return NameRoom(
             Box(12, HEAD, layout.width - 12, layout.height - 12),
             layout.least or NAME_SIZE,
-            (*landmarks(layout, theme), Box(0, top, layout.width, layout.height)),
+            (*landmarks(layout, theme), line_name_room(layout), Box(0, top, layout.width, layout.height)),
             self._marks(scene),
             frozenset(unnamed),
             self._foremost(scene),

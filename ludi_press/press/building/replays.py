@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Final
 
 from markupsafe import Markup
 from msgspec.structs import replace
@@ -14,7 +13,7 @@ from ludi_press.archive.rulebook import rule_address
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import LogEntry, Report
 from ludi_press.pictures.replay import Moment, Replay
-from ludi_press.posts.document.gallery import MOTION, PODIUM, SHARE, SHARE_SIZE, PostPicture
+from ludi_press.posts.document.gallery import MOTION, PODIUM, SHARE, SHARE_SIZE, TRACK, PostPicture
 from ludi_press.posts.document.render import render_lines
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import write_page
@@ -22,9 +21,6 @@ from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.reading.theme import Theme
-
-TRACK: Final = "track"
-"""The kind of the picture that stands for a turn, unless it is over and has a podium."""
 
 
 def make_replay(played: PlayedRace, albums: Albums, words: Words) -> Replay | None:
