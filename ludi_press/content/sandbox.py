@@ -77,14 +77,14 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """An attribute; of mere data, a public field of a struct, nothing is asked."""
-        kind: Hashable = type(obj)
+        kind: Any = type(obj)
         if attribute in _fields(kind):
             return getattr(obj, attribute)
         return super().getattr(obj, attribute)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Whether a template may have an attribute."""
-        kind: Hashable = type(obj)
+        kind: Any = type(obj)
         return attr in _fields(kind) or super().is_safe_attribute(obj, attr, value)
 
     def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
