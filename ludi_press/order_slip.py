@@ -1,8 +1,8 @@
-"""The order slip: a form in which a racer chooses the orders of the open turn, and the lines that it comes to.
+"""The order slip: a form in which a racer chooses the orders of the open turn, and the lines that result.
 
-A game hands over what can be chosen, what it leads to on the board, and the rules between choices, all as data; the
-page of the slip and its script know nothing of the game.
-A line is a piece of the turn file, ready to be pasted under `orders:` or another key of it.
+A game supplies the options, their effects on the board, and the rules between choices, all as data; the slip's page and
+script do not know the game.
+A line is a piece of the turn file, to be pasted under `orders:` or another key.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,11 +16,11 @@ from ludi_press.core.report import Message, Phrase
 from ludi_press.scene import Where
 
 ORDERS: Final = "orders"
-"""The key of a turn file under which most lines belong."""
+"""The key of a turn file for most lines."""
 
 
 class Role(StrEnum):
-    """What a mark on the board says of its place: the piece itself, where an order may end, what may be gone to.
+    """The meaning of a mark on the board: the piece itself, a possible end of an order, a reachable place.
 
     `FRONT`, `FLANK` and `REAR` are sides of a piece; `TARGET` can be struck, `HIDDEN` cannot be seen.
     """
@@ -31,9 +31,9 @@ class Role(StrEnum):
 
 
 class Mark(Struct, frozen=True):
-    """A place of the board that an option speaks of; with `to` a line from there to another place.
+    """A place of the board that an option refers to; with `to` a line from there to another place.
 
-    `chance` is that of coming to this place, `text` what is said of it.
+    `chance` is that of reaching this place, `text` its description.
     """
 
     at: Where
@@ -44,10 +44,10 @@ class Mark(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """Something that can be chosen: `write` is what the line says, `label` what the racer reads.
+    """An option: `write` is its text in the line, `label` its text for the racer.
 
-    `leads` says what it leads to, with exact chances; `marks` where. `at` is the place of the board that chooses it.
-    `cost` is what it takes of a budget.
+    `leads` are its results, with exact chances; `marks` are their places; `at` is the place that selects it.
+    `cost` is its share of a budget.
     """
 
     write: str
@@ -59,10 +59,10 @@ class Option(Struct, frozen=True):
 
 
 class Field(Struct, frozen=True, kw_only=True):
-    """A part of a form: its value goes under `key`, all by itself where that is "".
+    """A part of a form: its value is written under `key`, or without a key if that is "".
 
-    Fields that share a key make a list, or a mapping where each has its `entry` there. `part` is the number of the
-    mapping that it belongs to, in a form of several.
+    Fields with the same key form a list, or a mapping if each has an `entry`.
+    `part` is the number of its mapping, in a form with several.
     """
 
     id: str
@@ -74,19 +74,19 @@ class Field(Struct, frozen=True, kw_only=True):
 
 
 class Choice(Field, frozen=True, kw_only=True, tag="choice"):
-    """One of some options, or none."""
+    """One of several options, or none."""
 
     options: tuple[Option, ...]
 
 
 class Ranking(Field, frozen=True, kw_only=True, tag="ranking"):
-    """Some of the options in an order, each once; the value is a list."""
+    """Some of the options in order, each once; the value is a list."""
 
     options: tuple[Option, ...]
 
 
 class Step(Struct, frozen=True):
-    """A step of a route from one place to another, at a cost; `write` is its word."""
+    """A step of a route from one place to another, with a cost; `write` is its word."""
 
     start: Where
     end: Where
@@ -96,7 +96,7 @@ class Step(Struct, frozen=True):
 
 
 class Risk(Struct, frozen=True):
-    """What a place of a route does to one who comes faster than is safe: `leads` by how much he is over it, from 1."""
+    """What happens at a place of a route when one is too fast: `leads` by how much he exceeds `safe`, from 1."""
 
     at: Where
     safe: int
@@ -105,13 +105,13 @@ class Risk(Struct, frozen=True):
 
 
 class Route(Field, frozen=True, kw_only=True, tag="route"):
-    """A way over the board, step by step; words of steps are joined by `joint`.
+    """A path over the board, step by step; the words of steps are joined by `joint`.
 
-    A step whose word is `counted` is written as a number, one after another as their sum.
-    `extras` can be put in between anywhere. `limit` names the field whose value the costs should not exceed, `most` is
-    that value where the field is empty. So much `spare` may be planned beyond it where `spare_by` is chosen, as a field
-    or as an extra.
-    `risks` are read by the value of that field: of each zone only what is over what was met there before.
+    A step whose word is `counted` is written as a number, several in a row as their sum.
+    `extras` can be inserted anywhere.
+    `limit` names the field whose value the costs should not exceed; `most` is the limit if that field is empty.
+    Up to `spare` more may be planned if `spare_by` is chosen, as a field or as an extra.
+    `risks` depend on the value of that field; in each zone only the excess over what occurred there before counts.
     """
 
     start: Where
@@ -127,9 +127,9 @@ class Route(Field, frozen=True, kw_only=True, tag="route"):
 
 
 class Spot(Field, frozen=True, kw_only=True, tag="spot"):
-    """A point of an open board, in its thousandths, written as [3, -2.5]; one of the `options` may stand in its place.
+    """A point of an open board, in thousandths, written as [3, -2.5]; or one of the `options` instead.
 
-    `reach` is how far from the `start` one comes, 0 for any distance.
+    `reach` is the greatest distance from the `start`, 0 for any distance.
     """
 
     start: tuple[int, int]
@@ -138,7 +138,7 @@ class Spot(Field, frozen=True, kw_only=True, tag="spot"):
 
 
 class Words(Field, frozen=True, kw_only=True, tag="words"):
-    """Words of the racer's own: letters a to z, digits and blanks, so many at most."""
+    """The racer's own words: letters a to z, digits and blanks; `most` is the limit."""
 
     most: int
 
@@ -147,20 +147,20 @@ AnyField = Choice | Ranking | Route | Spot | Words
 
 
 class Needs(Struct, frozen=True, tag="needs"):
-    """The field may be filled only where all these others are."""
+    """The field may be filled only if all these others are."""
 
     field: str
     others: tuple[str, ...]
 
 
 class AtMostOne(Struct, frozen=True, tag="one"):
-    """Of these fields at most one may be filled."""
+    """At most one of these fields may be filled."""
 
     fields: tuple[str, ...]
 
 
 class Excludes(Struct, frozen=True, tag="excludes"):
-    """These values of one field do not go with these of another; no values stands for any."""
+    """These values of one field exclude these of another; empty values mean any."""
 
     field: str
     values: tuple[str, ...]
@@ -169,7 +169,7 @@ class Excludes(Struct, frozen=True, tag="excludes"):
 
 
 class Budget(Struct, frozen=True, tag="budget"):
-    """What is chosen in these fields may cost so much in all."""
+    """The choices in these fields may cost at most this much together."""
 
     fields: tuple[str, ...]
     most: int
@@ -180,9 +180,9 @@ Rule = Needs | AtMostOne | Excludes | Budget
 
 
 class Form(Struct, frozen=True, kw_only=True):
-    """What is chosen for one line: `head` begins it, `section` is the key of the turn file that it stands under.
+    """The choices for one line: `head` is its beginning, `section` its key in the turn file.
 
-    A form whose only filled key is `bare` writes the value alone. `piece` is whose place on the board it is about.
+    If `bare` is the only filled key, the value is written alone; `piece` is the piece that the form is about.
     """
 
     id: str
@@ -197,9 +197,10 @@ class Form(Struct, frozen=True, kw_only=True):
 
 
 class OrderSlip(Struct, frozen=True):
-    """All that one participant may send: `who` is an id, `tone` a colour of the theme.
+    """Everything that one participant may send: `who` is an id, `tone` a colour of the theme.
 
-    Of a slip that is `single` one form is filled at a time: what stands in one was judged without the others.
+    In a slip that `gathers` one form is filled at a time and judged without the others; any number of lines is
+    collected, to be sent in that order.
     """
 
     who: str
@@ -207,15 +208,15 @@ class OrderSlip(Struct, frozen=True):
     tone: str | None
     forms: tuple[Form, ...]
     note: Message | None = None
-    single: bool = False
+    gathers: bool = False
 
 
 Picks = Mapping[str, tuple[str, ...]]
-"""What is filled in, by the ids of fields, as it is to be written."""
+"""The filled values by field id, as they are to be written."""
 
 
 def line(form: Form, picks: Picks) -> str:
-    """The line of a form; "" where nothing is filled in."""
+    """Return the line of a form; "" if nothing is filled in."""
     parts: dict[int, dict[str, list[str]]] = {}
     entries: dict[int, dict[str, list[str]]] = {}
     for field in form.fields:
@@ -246,12 +247,16 @@ def _listed(values: Sequence[str]) -> str:
     return values[0] if len(values) == 1 else f"[{', '.join(values)}]"
 
 
-def text(slip: OrderSlip, picks: Mapping[str, Picks]) -> str:
-    """All lines of a slip, by the ids of its forms; under their keys, unless all are orders."""
+def text(slip: OrderSlip, picks: Mapping[str, Picks], gathered: Sequence[tuple[str, Picks]] = ()) -> str:
+    """Return all lines of a slip, by form id; with their section keys, unless all are orders.
+
+    Lines that were `gathered` come first.
+    """
+    forms = {form.id: form for form in slip.forms}
     sections: dict[str, list[str]] = {}
-    for form in slip.forms:
-        if written := line(form, picks.get(form.id, {})):
-            sections.setdefault(form.section, []).append(written)
+    for name, filled in (*gathered, *((name, picks.get(name, {})) for name in forms)):
+        if written := line(forms[name], filled):
+            sections.setdefault(forms[name].section, []).append(written)
     if {*sections} <= {ORDERS}:
         return "\n".join(sections.get(ORDERS, ()))
     return "\n".join(
@@ -260,19 +265,19 @@ def text(slip: OrderSlip, picks: Mapping[str, Picks]) -> str:
 
 
 def broken(form: Form, picks: Picks) -> tuple[Rule, ...]:
-    """The rules of a form that what is filled in does not keep."""
+    """Return the rules of a form that the filled values violate."""
     costs = {(field.id, option.write): option.cost for field in form.fields for option in options_of(field)}
-    return tuple(rule for rule in form.rules if not _kept(rule, picks, costs))
+    return tuple(rule for rule in form.rules if not _is_kept(rule, picks, costs))
 
 
 def options_of(field: AnyField) -> tuple[Option, ...]:
-    """The options of a field, of whatever kind it is."""
+    """Return the options of a field of any kind."""
     if isinstance(field, Choice | Ranking | Spot):
         return field.options
     return field.extras if isinstance(field, Route) else ()
 
 
-def _kept(rule: Rule, picks: Picks, costs: Mapping[tuple[str, str], int]) -> bool:
+def _is_kept(rule: Rule, picks: Picks, costs: Mapping[tuple[str, str], int]) -> bool:
     match rule:
         case Needs(field, others):
             return not picks.get(field) or all(picks.get(other) for other in others)
@@ -289,7 +294,7 @@ def _has(picked: Iterable[str], values: tuple[str, ...]) -> bool:
 
 
 def route_text(route: Route, words: Iterable[str]) -> str:
-    """The words of a route as they are written."""
+    """Return the words of a route as written."""
     written: list[str | int] = []
     for word in words:
         if word != route.counted:

@@ -1,7 +1,7 @@
-"""What there is to draw of a turn: a ground, the pieces on it, what they did in order, and a panel beside them.
+"""The Scene: everything there is to draw of a turn: a ground, the pieces on it, their actions in order, and a panel.
 
-A game hands a Scene over beside its Report; the pictures draw it and know nothing of the game.
-A game says what a thing looks like by tokens: names of drawings that `pictures/pieces` knows.
+A game supplies a Scene beside its Report; the pictures draw it without knowing the game.
+A game describes the look of things by tokens: names of drawings in `pictures/pieces`.
 """
 
 from enum import StrEnum
@@ -13,15 +13,15 @@ from ludi_press.boards.plan import Plan
 from ludi_press.core.report import Gauge, Phrase, Text
 
 Vector = tuple[int, int]
-"""On the sand east and north, in whole thousandths of an inch from the middle; on a map right and down, in units."""
+"""On sand east and north, in thousandths of an inch from the middle; on a map right and down, in units."""
 Where = int | Vector
-"""A place on the ground: a space of a track by its number, or a point of the sand or of a map."""
+"""A place on the ground: the number of a track's space, or a point of the sand or of a map."""
 
 
 class Ring(Struct, frozen=True):
-    """A track, how many laps are run on it, and how many of them the leader has done.
+    """A track, the laps of the race, and the laps that the leader has completed.
 
-    `cells` is how many spaces of its lane a piece holds: the one that it is at, and those ahead of that.
+    `cells` is how many spaces of its lane a piece covers: its own, and those ahead.
     `key` are the tokens of the signs that the picture explains.
     """
 
@@ -36,7 +36,7 @@ class Ring(Struct, frozen=True):
 
 
 class Sand(Struct, frozen=True):
-    """An open arena. Of a circle `width` and `height` are the diameter; `base` is how wide a piece's base is."""
+    """An open arena; for a circle `width` and `height` are the diameter; `base` is the width of a piece's base."""
 
     circle: bool
     width: int
@@ -47,7 +47,7 @@ class Sand(Struct, frozen=True):
 class Region(Struct, frozen=True):
     """A region of a map: its outline, the middle of its name, and the middles of its seats.
 
-    `kind` is a token of its colour (provincia, regnum, roma). `thrones` are how many of the last seats are thrones.
+    `kind` is the token of its colour (provincia, regnum, roma); `thrones` is how many of the last seats are thrones.
     """
 
     name: Phrase
@@ -59,7 +59,7 @@ class Region(Struct, frozen=True):
 
 
 class Lettering(Struct, frozen=True):
-    """A name on a map: its middle, the size of its type, and the kind of what it names (mare, terra)."""
+    """A name on a map: its middle, its font size, and the kind of what it names (mare, terra)."""
 
     name: Text
     at: Vector
@@ -68,10 +68,10 @@ class Lettering(Struct, frozen=True):
 
 
 class Map(Struct, frozen=True):
-    """Regions in a sea, so many units wide and high; `straits` join regions over water.
+    """Regions in a sea; width and height are in units; `straits` join regions over water.
 
-    `lands` are outlines of land that is no region, `rivers` lines, `peaks` the feet of mountains.
-    `names` stand on the map whatever the language of its readers.
+    `lands` are outlines of land without a region, `rivers` lines, `peaks` the feet of mountains.
+    `names` are the same in all languages.
     """
 
     width: int
@@ -85,13 +85,13 @@ class Map(Struct, frozen=True):
 
 
 SQUARE: Final = 1000
-"""How wide a square of a grid is, in the thousandths that its places are told in."""
+"""The width of a grid's square, in the thousandths of its coordinates."""
 
 
 class Grid(Struct, frozen=True):
-    """An arena of squares, rows from the north; of each square the tokens of its ground, none for plain sand.
+    """An arena of squares, rows from the north; each square has the tokens of its ground, none for plain sand.
 
-    Tokens: wall, high, rough, hides, hazard, and start-TONE for a square where those of a tone start.
+    Tokens: wall, high, rough, hides, hazard, and start-TONE for the start squares of a tone.
     """
 
     rows: tuple[tuple[tuple[str, ...], ...], ...]
@@ -100,16 +100,16 @@ class Grid(Struct, frozen=True):
 
     @property
     def width(self) -> int:
-        """From west to east."""
+        """The size from west to east."""
         return SQUARE * len(self.rows[0])
 
     @property
     def height(self) -> int:
-        """From north to south."""
+        """The size from north to south."""
         return SQUARE * len(self.rows)
 
     def middle(self, row: int, column: int) -> Vector:
-        """The middle of a square."""
+        """Return the middle of a square."""
         return SQUARE * column - (self.width - SQUARE) // 2, (self.height - SQUARE) // 2 - SQUARE * row
 
 
@@ -117,7 +117,7 @@ Ground = Ring | Sand | Grid | Map
 
 
 class Status(StrEnum):
-    """How a piece stands in the game, as far as all games share it."""
+    """The states of a piece that all games share."""
 
     ACTIVE = "active"
     DOWN = "down"
@@ -127,16 +127,16 @@ class Status(StrEnum):
 
 
 class Piece(Struct, frozen=True):
-    """One who takes part.
+    """A piece of a participant.
 
-    `tone` names its colours in the theme, its `badge` is a letter and a number (P1).
-    `look` are tokens of its drawing: the kind of piece first, then how it is equipped; `marks` are tokens of how it is
-    now, such as its speed. `gauges` are what it has lost, by name.
-    `at` is None when it is no longer there; `facing` is None where the ground says which way it faces.
-    `trail` has the path of each move of this turn, the place where the move began first.
-    `side` is whom it belongs to, if several pieces belong together. `place` is its place in the end, if it has one,
-    and `feat` what is said of that on the podium, such as when it finished.
-    `told` is the sentence of the text alternative about it.
+    `tone` names its colours in the theme; `badge` is a letter and a number (P1).
+    `look` are tokens of its drawing: the kind of piece first, then its equipment; `marks` are tokens of its present
+    state, such as its speed; `gauges` are its losses, by name.
+    `at` is None when it has left; `facing` is None if the ground determines it.
+    `trail` has the path of each move of this turn, starting place first.
+    `side` is its owner, if several pieces belong together; `place` is its final place, and `feat` a text for the
+    podium, such as its finishing time.
+    `told` is its sentence in the text alternative.
     """
 
     id: str
@@ -156,24 +156,24 @@ class Piece(Struct, frozen=True):
     told: Phrase = Text("")
 
     def gauge(self, name: str) -> Gauge:
-        """The gauge of this name; an empty one where the piece has none."""
+        """Return the gauge of this name; an empty one if the piece has none."""
         return next((gauge for known, gauge in self.gauges if known == name), Gauge(0, 0))
 
 
 class Thing(Struct, frozen=True):
-    """Something that lies on the ground, by the token of its drawing."""
+    """An object on the ground, by the token of its drawing."""
 
     token: str
     at: Where
 
 
 class Mark(Struct, frozen=True):
-    """What happened to a piece during an act: to the one that acts, or to one that it struck.
+    """Something that happened to a piece during an act: to the acting piece, or to one that it struck.
 
-    `sign` is the token of what is shown beside it, or between it and the `other`; None where nothing is shown.
-    `caption` says it in words. A film does not stop for one without `pause`.
-    `status` and `gauges` are how the piece is from then on, where that changes before its last act of the turn.
-    `gone` means that the piece leaves the ground. `leaves` is what it leaves there.
+    `sign` is the token shown beside it, or between it and the `other`; None if nothing is shown.
+    `caption` describes it; a film does not stop for a mark without `pause`.
+    `status` and `gauges` are the piece's new state, if it changes before its last act of the turn.
+    `gone` means that the piece leaves the ground; `leaves` is what it leaves there.
     """
 
     sign: str | None
@@ -189,10 +189,10 @@ class Mark(Struct, frozen=True):
 
 
 class Act(Struct, frozen=True):
-    """What one piece did: the places that it passed, the first and the last included, and what happened meanwhile.
+    """The action of one piece: the places on its path, first and last included, and what happened meanwhile.
 
-    The path of one that stands still is its place alone.
-    `facings` has the way that it faces at each place of the path, unless the ground says that.
+    The path of a piece that does not move is its place alone.
+    `facings` has its facing at each place of the path, unless the ground determines it.
     """
 
     piece: str
@@ -209,7 +209,7 @@ class Fact(Struct, frozen=True):
 
 
 class Cheer(Struct, frozen=True):
-    """How the crowd is with a side: the favour that it has, and by how much that raises the damage of its blows."""
+    """A side's favour with the crowd, and by how much that raises the damage of its blows."""
 
     side: Phrase
     favour: int
@@ -217,11 +217,11 @@ class Cheer(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True):
-    """All that the pictures of one turn tell.
+    """Everything in the pictures of one turn.
 
-    `pieces` stand in order of entry, `order` names them as they lie now, the best first; empty where there is none.
-    `rounds` has the acts of each round in the order in which they were made.
-    `contacts` are pairs that fight each other. `headline`, `facts` and `cheers` stand in the panel.
+    `pieces` are in order of entry; `order` is their present ranking, best first, empty if there is none.
+    `rounds` has the acts of each round in order.
+    `contacts` are pairs that fight each other; `headline`, `facts` and `cheers` are in the panel.
     `lead` and `more` are sentences of the text alternative before and after those of the pieces.
     `over` asks for a podium.
     """
@@ -242,7 +242,7 @@ class Scene(Struct, frozen=True):
     over: bool = False
 
     def piece(self, id_: str) -> Piece:
-        """The piece of this id; raises KeyError for a stranger."""
+        """Return the piece with this id; raises KeyError for an unknown id."""
         for piece in self.pieces:
             if piece.id == id_:
                 return piece

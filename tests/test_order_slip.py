@@ -1,6 +1,7 @@
-"""The lines that a slip comes to, and the rules between its fields."""
+"""The lines that result from a slip, and the rules between its fields."""
 
 import pytest
+from msgspec.structs import replace
 
 from ludi_press.core.report import Text
 from ludi_press.order_slip import (
@@ -92,6 +93,14 @@ def test_lines_of_several_keys_stand_under_them() -> None:
     orders = {"velox": {"first": ("whip",)}}
     assert text(slip, orders) == "velox: whip"
     assert text(slip, orders | {"word": {"word": ('"panem"',)}}) == 'orders:\n  velox: whip\nwords:\n  velox: "panem"'
+
+
+def test_lines_that_were_gathered_come_first_in_their_order_and_a_form_may_be_among_them_twice() -> None:
+    acts = replace(form(bare="orders"), head="- ", section="acts")
+    slip = OrderSlip("velox", Text("Velox"), None, (acts,), gathers=True)
+    first, second = ({"first": (word,)} for word in ("whip", "brake"))
+    written = text(slip, {"velox": first}, [("velox", first), ("velox", second)])
+    assert written == "acts:\n  - whip\n  - brake\n  - whip"
 
 
 BROKEN = {

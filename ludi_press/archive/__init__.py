@@ -1,1 +1,1 @@
-"""The archive: pages through which anybody can browse what was published."""
+"""The archive: web pages of everything that was published."""

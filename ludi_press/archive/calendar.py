@@ -1,4 +1,4 @@
-"""The calendar of timetables, deadlines and bonus windows (RFC 5545), for programs that keep appointments."""
+"""Calendars of timetables, deadlines and bonus windows (RFC 5545), for calendar programs."""
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -8,13 +8,13 @@ from msgspec import Struct
 from ludi_press.archive.cards import Deadline, Planned, RaceCard
 
 REMINDER = timedelta(minutes=15)
-"""How long before a deadline its entry begins: an entry without a length is hidden by some calendars."""
+"""The length of a deadline's entry before the deadline: some calendars hide entries without a length."""
 
 Say = Callable[..., str]
 
 
 class Dated(Struct, frozen=True):
-    """What a calendar shows of a race; a card has all of it."""
+    """What a calendar shows of a race; a RaceCard has the same fields."""
 
     id: str
     title: str
@@ -24,7 +24,7 @@ class Dated(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """An appointment; `key` tells it from all others for ever."""
+    """An appointment; `key` is unique for ever."""
 
     key: str
     start: datetime
@@ -34,7 +34,7 @@ class Entry(Struct, frozen=True):
 
 
 def entries(race: RaceCard | Dated, say: Say) -> Iterator[Entry]:
-    """The timetable, deadlines and windows of a race, those that have passed too, in the words of `say`."""
+    """Yield the timetable, deadlines and windows of a race, past ones included, in the words of `say`."""
     page = f"races/{race.id}/index.html"
     for part in race.planned:
         yield Entry(f"{race.id}-{part.id}", part.start, part.end, f"{race.title}: {part.title}", page)
@@ -49,8 +49,8 @@ def entries(race: RaceCard | Dated, say: Say) -> Iterator[Entry]:
 
 
 def together(title: str, calendars: Iterable[bytes]) -> bytes:
-    """One calendar of all these, which `icalendar` wrote; their entries as they are."""
-    # A line of its own: a race may be called as an entry begins.
+    """Return one calendar with the unchanged entries of all these calendars written by `icalendar`."""
+    # Match whole lines only: a race's title may contain the same text.
     begin, end = b"\r\nBEGIN:VEVENT\r\n", b"END:VCALENDAR\r\n"
     parts = (one.partition(begin) for one in calendars)
     bodies = (begin[2:] + rest.removesuffix(end) for _, found, rest in parts if found)
@@ -58,7 +58,7 @@ def together(title: str, calendars: Iterable[bytes]) -> bytes:
 
 
 def icalendar(title: str, rows: Iterable[Entry], address: str | None) -> bytes:
-    """The calendar as a file; moments in UTC, which every program turns into its own time."""
+    """Return the calendar file; times are in UTC, which every program converts to local time."""
     from icalendar import Calendar, Event
 
     calendar = Calendar()

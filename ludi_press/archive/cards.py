@@ -1,6 +1,6 @@
-"""What the archive knows of a race: plain text and numbers, not HTML, in the language of the race.
+"""What the archive knows of a race, as plain text and numbers in the race's language.
 
-A build keeps it as race.json, which is also what machines read; pages that tell of many races are made from it alone.
+A build writes it as race.json, also for other programs; pages about several races are made from it alone.
 """
 
 from collections.abc import Iterator
@@ -16,11 +16,11 @@ from ludi_press.core.chronicle import Shape
 from ludi_press.core.report import ROMAN_ZONE, EarlierEvent
 
 LAST_STAND = 3
-"""The last place that stands on a podium."""
+"""The last place on a podium."""
 
 
 class Deadline(Struct, frozen=True):
-    """Until when the orders of a turn counted, and the bonus window, its beginning and its end."""
+    """The deadline of a turn's orders, and the start and end of the bonus window."""
 
     turn: int
     closes: datetime | None = None
@@ -29,7 +29,7 @@ class Deadline(Struct, frozen=True):
 
 
 class Planned(Struct, frozen=True):
-    """A part of a race that is played by a timetable, and what it is called."""
+    """A part of a race with a timetable, and its title."""
 
     id: str
     start: datetime
@@ -38,7 +38,7 @@ class Planned(Struct, frozen=True):
 
 
 class ErratumCard(Struct, frozen=True):
-    """A change of a turn after it was published; `changes` are its lines that say what it changed for whom."""
+    """An erratum of a turn; `changes` are lines that say what it changed for whom."""
 
     at: datetime
     reason: str
@@ -48,10 +48,10 @@ class ErratumCard(Struct, frozen=True):
 
 
 class TurnCard(Struct, frozen=True):
-    """A published turn; `leader` is who leads the race after it, None where nobody does; `at` is when it was played.
+    """A published turn; `leader` is the race's leader after it, or None.
 
-    `at` is when its orders closed, since a build asks no clock; None where nobody said. `errata` are what was changed
-    in it since; `news` are a few sentences of what happened.
+    `at` is when its orders closed, None if unknown: a build reads no clock.
+    `errata` are its later changes; `news` are a few sentences about what happened.
     """
 
     turn: int
@@ -63,14 +63,14 @@ class TurnCard(Struct, frozen=True):
 
     @property
     def folder(self) -> str:
-        """The name of the turn's folder, of two digits at least."""
+        """The name of the turn's folder, with at least two digits."""
         return f"{self.turn:02}"
 
 
 class PromptCard(Struct, frozen=True):
-    """A story prompt for the host: its words, the kind of its beat, and the events that it hangs on.
+    """A story prompt for the host: its words and the kind of its beat.
 
-    `events` are their indices in turn.json, `earlier` those of turns before.
+    `events` are the indices in turn.json of the beat's events, `earlier` those of previous turns.
     """
 
     text: str
@@ -80,10 +80,10 @@ class PromptCard(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """A team: its id, auriga (or gladiator), participant, factio (or school), and its tone where that is another.
+    """A team: its id, auriga (or gladiator), participant and factio (or school), and a tone of its own, if any.
 
-    `badge` is what its badge says, such as P1; None where nothing is drawn of the race.
-    `motto` and `colour` (#rrggbb) are its own, None where it has none.
+    `badge` is the text of its badge, such as P1; None if the race has no pictures.
+    `motto` and `colour` (#rrggbb) are its own, or None.
     """
 
     team: str
@@ -98,12 +98,12 @@ class Entry(Struct, frozen=True):
 
     @property
     def shown_in(self) -> str | None:
-        """The tone of a theme that the team is shown in."""
+        """The tone of the theme in which the team is shown."""
         return self.tone or self.factio
 
 
 class Ranks(Struct, frozen=True):
-    """Everybody, the first first, after a round."""
+    """The ranking after a round, best first."""
 
     turn: int
     round: int
@@ -111,7 +111,7 @@ class Ranks(Struct, frozen=True):
 
 
 class Mark(Struct, frozen=True):
-    """What befell a team in a round; `event` is its index in the turn."""
+    """Something that happened to a team in a round; `event` is its index in the turn."""
 
     team: str
     turn: int
@@ -135,7 +135,7 @@ class Blow(Struct, frozen=True):
 
 
 class LuckSum(Struct, frozen=True):
-    """What some dice gave and owed, and the variance of that; `kind` is the id of its name, as of a Blow."""
+    """The sum of some dice, its expected value (`owed`) and variance; `kind` is the id of its name, as in a Blow."""
 
     team: str
     name: str
@@ -148,7 +148,7 @@ class LuckSum(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """How a team stands, or ended."""
+    """The present or final place of a team."""
 
     team: str
     place: int | None
@@ -157,19 +157,19 @@ class Outcome(Struct, frozen=True):
 
 
 class Stand(Struct, frozen=True):
-    """A place on the podium, and all who share it, such as the gladiators of a school."""
+    """A place on the podium with all who share it, such as the gladiators of a school."""
 
     place: int
     entries: tuple[Entry, ...]
 
     @property
     def school(self) -> str | None:
-        """The factio or school that all who share the place are of; None where one stands alone."""
+        """The common factio or school of several who share the place; None for one alone."""
         return self._common([entry.factio_name for entry in self.entries])
 
     @property
     def racer(self) -> str | None:
-        """The participant whose are all who share the place; None where one stands alone."""
+        """The common participant of several who share the place; None for one alone."""
         return self._common([entry.racer for entry in self.entries])
 
     def _common(self, names: list[str | None]) -> str | None:
@@ -177,7 +177,7 @@ class Stand(Struct, frozen=True):
 
 
 class Proof(Struct, frozen=True):
-    """What proves the dice: the commitment, the secret once it is revealed, and the scheme that draws them."""
+    """The proof of the dice: the commitment, the secret once it is revealed, and the scheme of drawing."""
 
     commitment: str
     secret: str | None = None
@@ -185,14 +185,14 @@ class Proof(Struct, frozen=True):
 
 
 class ProvedTurn(Struct, frozen=True):
-    """How far the dice of a turn are proved: `facts` are labels with what stands behind them."""
+    """How far the dice of a turn are proved; `facts` are pairs of label and value."""
 
     turn: TurnCard
     facts: tuple[tuple[str, str], ...]
 
 
 class Share(Struct, frozen=True):
-    """A picture of a turn by which a page is shown elsewhere: its address relative to the site, its size in pixels."""
+    """The preview picture of a page: its address relative to the site, its size in pixels."""
 
     href: str
     alt: str
@@ -201,14 +201,14 @@ class Share(Struct, frozen=True):
 
 
 class RaceCard(Struct, frozen=True):
-    """A race and its turns, the first turn first; `id` is also the name of its folder.
+    """A race and its turns in order; `id` is also the name of its folder.
 
-    `game_id` and `theme` are the words of race.yaml; `rules` is the folder of its rules page, None where its game has
-    none; `changed` lists the parts of the rules that the race changes: its rules page is its own then. `next` is what
-    is asked now. `outcomes` are in order of place.
-    `picture` is of the newest turn, as its post shows it, `start` of the beginning, `film` the newest turn in motion,
-    `still` where all stood after that turn.
-    `slips` tells whether there are order slips for the turn that is asked, `orders_to` who gets them by mail.
+    `game_id` and `theme` are the ids in race.yaml; `rules` is the folder of its rules pages, None if its game has none.
+    `changed` lists the parts of the rules that the race changes; if there are any, it has its own rules pages.
+    `next` is what is asked now; `outcomes` are in order of place.
+    `picture` is the newest turn's, as in its post; `start` shows the start.
+    `film` is the newest turn's animation (in a finished race that of the most eventful turn), `still` its last frame.
+    `slips` tells whether the open turn has order slips, `orders_to` is the mail address for orders.
     """
 
     id: str
@@ -248,52 +248,52 @@ class RaceCard(Struct, frozen=True):
 
     @property
     def state(self) -> str:
-        """How far it is: `over`, `open`, or `ready` before its first turn; pages say it by `page.state.` and this."""
+        """`over`, `open`, or `ready` before its first turn; the words `page.state.*` name them."""
         if self.over:
             return "over"
         return "open" if self.last and self.last.turn else "ready"
 
     @property
     def has_own(self) -> bool:
-        """Whether a team has a motto or a colour of its own."""
+        """Whether a team has its own motto or colour."""
         return any(entry.motto or entry.colour for entry in self.entries)
 
     @property
     def next(self) -> Deadline | None:
-        """What the race waits for, None when it is over."""
+        """What the race waits for, None if it is over."""
         return self.deadlines[-1] if self.deadlines and not self.over else None
 
     @property
     def year(self) -> int | None:
-        """The year of its first deadline, in Rome; None where no deadline was ever named."""
+        """The year of its first deadline in Rome; None if it has no deadline."""
         times = (deadline.closes for deadline in self.deadlines if deadline.closes)
         first = next(times, None)
         return first.astimezone(ZoneInfo(ROMAN_ZONE)).year if first else None
 
     @property
     def moment(self) -> float:
-        """When it was last heard of, to put races in order; 0 where nobody knows."""
+        """A sort key: the time of its last deadline, 0 if it has none."""
         times = [deadline.closes.timestamp() for deadline in self.deadlines if deadline.closes]
         return max(times, default=0.0)
 
     def entry(self, team: str) -> Entry:
-        """A team by id; raises KeyError for a stranger."""
+        """Return a team by id; raises KeyError for an unknown id."""
         for entry in self.entries:
             if entry.team == team:
                 return entry
         raise KeyError(team)
 
     def as_of(self, turn: int) -> "RaceCard":
-        """What was known when a turn was published: no later turn but that there is one, and not how the race ended.
+        """Return what was known when a turn was published: nothing later, except that a next turn exists.
 
-        Of what befell, what did in this turn.
+        It has only this turn's marks.
         """
-        told = tuple(card for card in self.turns if card.turn <= turn)
+        published = tuple(card for card in self.turns if card.turn <= turn)
         later = tuple(TurnCard(card.turn, "") for card in self.turns if card.turn == turn + 1)
         return replace(
             self,
             over=self.over and not later,
-            turns=told + later,
+            turns=published + later,
             proof=replace(self.proof, secret=None) if self.proof else None,
             deadlines=(),
             ranks=(),
@@ -309,28 +309,28 @@ class RaceCard(Struct, frozen=True):
         )
 
     def light(self) -> "RaceCard":
-        """The card without what fills it: rounds, marks, blows and luck."""
+        """Return the card without its largest parts: rankings, marks, blows and luck."""
         return replace(self, ranks=(), marks=(), blows=(), luck=())
 
     def line(self) -> "RaceCard":
-        """The card as a line of a list tells it: no turns, places or proof, and no deadline but the one of its year."""
+        """Return the card for a line in a list: no turns, places or proof; of the deadlines the first, for its year."""
         first = tuple(deadline for deadline in self.deadlines if deadline.closes)[:1]
         return replace(self.light(), turns=(), deadlines=first, outcomes=(), proof=None)
 
     def ahead(self) -> tuple[Entry, ...]:
-        """The first three of a race that runs; nobody where nobody leads."""
+        """Return the first three of a running race; empty if nobody leads."""
         leads = self.state == "open" and self.last and self.last.leader
         return tuple(self.entry(outcome.team) for outcome in self.outcomes[:LAST_STAND]) if leads else ()
 
     def podium(self) -> Iterator[Stand]:
-        """The stands of the first three places of a race that is over; who shares a place stands on one."""
+        """Yield the first three places of a finished race; teams with the same place share a stand."""
         placed = [outcome for outcome in self.outcomes if self.over and (outcome.place or LAST_STAND + 1) <= LAST_STAND]
         for place, sharing in groupby(placed, key=lambda outcome: outcome.place or 0):
             yield Stand(place, tuple(self.entry(outcome.team) for outcome in sharing))
 
     @property
     def winner(self) -> str | None:
-        """Who won a race that is over: the side or team that led it last, else the first placed; None for nobody."""
+        """The winner of a finished race: the side or team that led it last, else the first placed, or None."""
         first = next(self.podium(), None)
         if first is None:
             return None

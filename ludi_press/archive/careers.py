@@ -1,4 +1,4 @@
-"""Careers: what the races of the archive say of an auriga, a participant or a factio."""
+"""Careers: statistics of an auriga, a participant or a factio over all races of the archive."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -12,17 +12,17 @@ from ludi_press.archive.cards import Entry, LuckSum, Outcome, RaceCard
 from ludi_press.archive.refs import KINDS, Ref
 
 LAST: Final = 5
-"""The most races that are listed above the fold."""
+"""The most races listed before the collapsed rest."""
 
 MOST_STARTS: Final = 100
-"""A page names so many races, the newest, so that it does not grow without end; its numbers count all."""
+"""The most races on a page, the newest ones; its statistics count all."""
 
 MOST_RIVALS: Final = 30
-"""A page names so many rivals, those met most often, so that it does not grow without end."""
+"""The most rivals on a page, those met most often."""
 
 
 class Start(Struct, frozen=True):
-    """One team in one race, of which only the line is kept; `outcome` is None where the race has not told of it."""
+    """One team in one race, kept as the line of a list; `outcome` is None if the race has not reported it."""
 
     race: RaceCard
     entry: Entry
@@ -30,7 +30,7 @@ class Start(Struct, frozen=True):
 
 
 class Rival(Struct, frozen=True):
-    """Head to head: in how many races one was ahead of this rival, and in how many behind."""
+    """Head to head: the number of races finished ahead of this rival, and behind."""
 
     ref: Ref
     ahead: int = 0
@@ -38,16 +38,16 @@ class Rival(Struct, frozen=True):
 
     @property
     def met(self) -> int:
-        """How many races both were placed in."""
+        """The number of races in which both were placed."""
         return self.ahead + self.behind
 
     def met_again(self, *, ahead: bool) -> "Rival":
-        """The same after one race more."""
+        """Return the same after one more race."""
         return replace(self, ahead=self.ahead + ahead, behind=self.behind + (not ahead))
 
 
 class Blows(Struct, frozen=True):
-    """Attacks of one kind, whose id is `kind`: how many, and how many struck home."""
+    """Attacks of one kind (`kind` is its id): how many were made, and how many hit."""
 
     name: str
     tried: int
@@ -56,9 +56,10 @@ class Blows(Struct, frozen=True):
 
 
 class LuckLine(Struct, frozen=True):
-    """Luck of one kind in words: what was owed and its spread (one standard deviation), and how far off it was.
+    """Luck of one kind as text: the expected value (`owed`), its standard deviation (`spread`), and the deviation.
 
-    `verdict` is the end of a word's id: even within one spread, else kind or cruel, with "very-" beyond two.
+    `off` is in standard deviations.
+    `verdict` is the end of a word's id: even within one of them, else kind or cruel, with "very-" from two on.
     """
 
     name: str
@@ -72,7 +73,7 @@ class LuckLine(Struct, frozen=True):
 
 
 class Career(Struct, frozen=True):
-    """All that a page tells; `starts` the newest first."""
+    """All data of a career's page; `starts` has the newest first."""
 
     ref: Ref
     starts: tuple[Start, ...]
@@ -83,7 +84,7 @@ class Career(Struct, frozen=True):
 
     @property
     def placed(self) -> tuple[Start, ...]:
-        """The starts in races that are over."""
+        """The starts in finished races."""
         return tuple(start for start in self.starts if start.race.over and start.outcome and start.outcome.place)
 
     @property
@@ -93,16 +94,16 @@ class Career(Struct, frozen=True):
 
     @property
     def shown(self) -> tuple[Start, ...]:
-        """The starts that the page names."""
+        """The starts on the page."""
         return self.starts[:MOST_STARTS]
 
     def within(self, place: int) -> int:
-        """How many races ended at this place or better."""
+        """Return how many races ended at this place or better."""
         return sum(1 for start in self.placed if start.outcome and (start.outcome.place or 0) <= place)
 
     @property
     def finished(self) -> int:
-        """How many races were driven over the line."""
+        """The number of races in which the finish line was crossed."""
         return sum(1 for start in self.placed if start.outcome and start.outcome.finished)
 
     @property
@@ -121,7 +122,7 @@ class _Sums(Struct):
 
 
 def renamed(career: Career, name: Callable[[str, str], str]) -> Career:
-    """The career with other names of blows and luck: `name` is told the kind of each and the name that it has."""
+    """Return the career with other names of blows and luck: `name` receives the kind and present name of each."""
     return replace(
         career,
         given=_blows({one.kind: replace(one, name=name(one.kind, one.name)) for one in career.given}),
@@ -131,7 +132,7 @@ def renamed(career: Career, name: Callable[[str, str], str]) -> Career:
 
 
 def careers(races: Iterable[RaceCard]) -> tuple[Career, ...]:
-    """The careers of everybody that the races tell of, by kind and address."""
+    """Return the careers of all who took part in the races, by kind and address."""
     sums: dict[Ref, _Sums] = {}
     names: dict[tuple[str, str], Ref] = {}
     for race in sorted(races, key=lambda race: (-race.moment, race.id)):
@@ -143,7 +144,7 @@ def careers(races: Iterable[RaceCard]) -> tuple[Career, ...]:
 
 
 def _add(sums: dict[Ref, _Sums], race: RaceCard, refs: dict[str, Ref]) -> None:
-    """One race, for one kind."""
+    """Add one race for one kind of career."""
     line = race.line()
     outcomes = {outcome.team: outcome for outcome in race.outcomes}
     for entry in sorted(race.entries, key=lambda entry: _place(outcomes.get(entry.team))):
@@ -159,12 +160,12 @@ def _add(sums: dict[Ref, _Sums], race: RaceCard, refs: dict[str, Ref]) -> None:
 
 
 def _place(outcome: Outcome | None) -> int:
-    """To put several starts in one race in order."""
+    """Return a sort key for several starts in one race."""
     return outcome.place or 0 if outcome else 0
 
 
 def _strike(sums: dict[Ref, _Sums], race: RaceCard, refs: dict[str, Ref]) -> None:
-    """Blows given and taken."""
+    """Count the blows given and taken."""
     for blow in race.blows:
         for team, book in ((blow.team, "given"), (blow.target, "taken")):
             if team in refs:
@@ -175,7 +176,7 @@ def _strike(sums: dict[Ref, _Sums], race: RaceCard, refs: dict[str, Ref]) -> Non
 
 
 def _meet(sums: dict[Ref, _Sums], outcomes: dict[str, Outcome], refs: dict[str, Ref]) -> None:
-    """Head to head by the best place of each; who shares a place, as those of one school do, has met no rival."""
+    """Count head to head results by each one's best place; those with the same place did not meet."""
     best: dict[Ref, int] = {}
     for team, ref in refs.items():
         place = outcomes[team].place if team in outcomes else None
@@ -205,7 +206,7 @@ def _blows(counts: dict[str, Blows]) -> tuple[Blows, ...]:
 
 
 def luck_lines(sums: Iterable[LuckSum]) -> tuple[LuckLine, ...]:
-    """Luck of the same kind added up, in the order in which the kinds first come, by the name that each has there."""
+    """Return the sums of luck by kind, in the order of first occurrence, with each kind's first name."""
     by_kind: dict[str, list[LuckSum]] = {}
     for luck in sums:
         by_kind.setdefault(luck.kind or luck.name, []).append(luck)
@@ -234,6 +235,6 @@ def _tenths(value: Fraction) -> str:
 
 
 def signed(value: Fraction) -> str:
-    """A number with its sign (a true minus) and one decimal."""
+    """Return a number with its sign (a true minus) and one decimal."""
     text = f"{abs(float(value)):.1f}"
     return text if text == "0.0" else f"{'+' if value > 0 else chr(0x2212)}{text}"

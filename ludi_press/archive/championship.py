@@ -9,7 +9,7 @@ from ludi_press.archive.refs import FACTIONES, KINDS, Ref
 
 
 class Correction(Struct, frozen=True):
-    """Points that the host gave or took, with his reason; `after` is the race after which it counts."""
+    """Points that the host gave or took, with the reason; `after` is the race after which it counts."""
 
     who: str
     points: int
@@ -18,7 +18,7 @@ class Correction(Struct, frozen=True):
 
 
 class Season(Struct, frozen=True):
-    """What a championship's file says: `points` by place; None: one point a place from the last."""
+    """A championship's file: `points` by place; None means one point a place, counted from the last."""
 
     id: str
     title: str
@@ -29,7 +29,7 @@ class Season(Struct, frozen=True):
     corrections: tuple[Correction, ...] = ()
 
     def worth(self, outcome: Outcome, entries: int) -> int:
-        """What a place is worth among so many."""
+        """Return the points of a place among that many entries."""
         if outcome.place is None or (self.finishers_only and not outcome.finished):
             return 0
         if self.points is None:
@@ -38,7 +38,7 @@ class Season(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """One race for one entrant: points of it (None: not there), corrections after it, the sum and the rank so far."""
+    """One race of one entrant: its points (None if absent), corrections after it, the total and rank so far."""
 
     points: int | None
     corrected: int
@@ -47,7 +47,7 @@ class Step(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """A row of the table, with a step for each race that is over."""
+    """A row of the table, with a step for each finished race."""
 
     ref: Ref
     steps: tuple[Step, ...]
@@ -57,7 +57,7 @@ class Standing(Struct, frozen=True):
 
 
 class Corrected(Struct, frozen=True):
-    """A correction as the page tells it: the name as the table has it, the race after which it counts, if any."""
+    """A correction on the page: the name as in the table, and the race after which it counts, if any."""
 
     name: str
     points: int
@@ -66,7 +66,7 @@ class Corrected(Struct, frozen=True):
 
 
 class Championship(Struct, frozen=True):
-    """A season as its page shows it: the races that are over, those to come, two tables, what the host corrected."""
+    """A season on its page: the finished races, those to come, two tables, the host's corrections."""
 
     season: Season
     done: tuple[RaceCard, ...]
@@ -82,7 +82,7 @@ class Championship(Struct, frozen=True):
 
 
 def championship(season: Season, races: Iterable[RaceCard]) -> Championship:
-    """The season so far; races that the archive does not know are left out."""
+    """Return the season so far; unknown races are left out."""
     known = {race.id: race for race in races}
     mine = [known[race] for race in season.races if race in known]
     done = tuple(race for race in mine if race.over)
@@ -103,13 +103,13 @@ def championship(season: Season, races: Iterable[RaceCard]) -> Championship:
 
 
 Called = Mapping[str, frozenset[tuple[str, str]]]
-"""Whom a correction means by a name: the kind and the slug of each. One name may be that of several."""
+"""The meanings of a name in a correction, each a kind and slug; a name may have several."""
 
 
 def names(season: Season, races: Iterable[RaceCard]) -> Called:
-    """Everybody whom a correction may name: as any race of the season spells it, factiones also by their id.
+    """Return everybody whom a correction may name, as spelled in any race of the season; factiones also by id.
 
-    An auriga is named with his racer too, as "Felix (C. Papirius)", since another racer may have a Felix.
+    An auriga can be named with the racer too, as "Felix (C. Papirius)", since another racer may have a Felix.
     """
     found: dict[str, set[tuple[str, str]]] = {}
     for race in races:
@@ -120,13 +120,13 @@ def names(season: Season, races: Iterable[RaceCard]) -> Called:
 
 
 def _name(who: str, called: Called, shown: Mapping[tuple[str, str], str]) -> str:
-    """The name in the tables of whom a correction means; as the host wrote it where that is several, or nobody yet."""
+    """Return the name in the tables that a correction means; unchanged if it means several or nobody yet."""
     found = [shown[meant] for meant in called.get(who, frozenset()) if meant in shown]
     return found[0] if len(found) == 1 else who
 
 
 def _ways(season: Season, entry: Entry) -> Iterator[tuple[str, Ref]]:
-    """The ways to name the individual of an entry, and its factio."""
+    """Yield the possible names of an entry's individual, and of its factio."""
     one, factio = KINDS[season.individuals](entry), KINDS[FACTIONES](entry)
     if one:
         yield one.name, one
@@ -154,7 +154,7 @@ def _table(season: Season, races: Sequence[RaceCard], kind: str, called: Called)
 
 
 def _scores(season: Season, race: RaceCard, kind: str, known: dict[str, Ref]) -> dict[Ref, int]:
-    """The points of one race; whoever was met before keeps the Ref that he had."""
+    """Return the points of one race; individuals met before keep their first Ref."""
     found: dict[Ref, int] = {}
     entries: dict[str, Entry] = {entry.team: entry for entry in race.entries}
     for outcome in race.outcomes:
@@ -166,7 +166,7 @@ def _scores(season: Season, race: RaceCard, kind: str, known: dict[str, Ref]) ->
 
 
 def _corrected(season: Season, ref: Ref, race: str, last: str, called: Called) -> int:
-    """Corrections without a race count after the last one."""
+    """Return the corrections after a race; those without a race count after the last one."""
     meant = (ref.kind, ref.slug)
     return sum(
         one.points

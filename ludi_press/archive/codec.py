@@ -1,4 +1,4 @@
-"""Frozen structs as JSON and back: what one build knows of a race, the next one reads again."""
+"""Converts frozen structs to JSON and back, so that one build can read what an earlier one knew of a race."""
 
 from datetime import UTC, datetime
 from enum import Enum
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def to_data(value: Any) -> Any:
-    """The value as JSON takes it: moments in UTC, fractions as "1/3"."""
+    """Return the value as JSON data: moments in UTC, fractions as "1/3"."""
     if isinstance(value, Struct):
         return {name: to_data(getattr(value, name)) for name in value.__struct_fields__}
     if isinstance(value, tuple):
@@ -25,12 +25,12 @@ def to_data(value: Any) -> Any:
 
 
 def from_json(kind: type[T], text: bytes) -> T:
-    """The value of which JSON has what `to_data` gave, or more; raises ValueError where it is none of this kind."""
+    """Return the value whose `to_data` the JSON holds; raises ValueError if it is not of this kind."""
     return decode(text, type=kind, dec_hook=_other)
 
 
 def _other(kind: type[Any], data: Any) -> Any:
-    """What JSON has no kind of its own for: a fraction."""
+    """Read a Fraction, which JSON has as text."""
     if kind is not Fraction:
         raise TypeError(f"{kind.__name__} cannot be read")
     return Fraction(data)

@@ -1,6 +1,6 @@
-"""What the buttons of a host's page copy: the texts of a post, in a script beside the page.
+"""The texts that the buttons of a host's page copy, in a script beside the page.
 
-The page stays small so, and its buttons work from a disk, where a page may not read its neighbours.
+This keeps the page small, and works from a disk, where a page may not load other files.
 """
 
 import json
@@ -8,12 +8,12 @@ from collections.abc import Mapping
 
 
 def part_id(format_: str, number: int) -> str:
-    """What a part of a post is called on the page; `number` counts from 1."""
+    """Return the id of a part of a post on the page; `number` counts from 1."""
     return f"{format_}-{number}"
 
 
 def texts_script(texts: Mapping[str, str]) -> bytes:
-    """Texts by the id of their part, as the script that `scripts/host.js` loads; what is the same stands there once."""
+    """Return the script with the texts by part id that `scripts/host.js` loads; equal texts are stored once."""
     shared = {text: number for number, text in enumerate(dict.fromkeys(texts.values()))}
     data = {"texts": list(shared), "parts": {part: shared[text] for part, text in texts.items()}}
     return f"globalThis.ludiPosts={json.dumps(data, ensure_ascii=False, separators=(',', ':'))};\n".encode()

@@ -1,23 +1,26 @@
-"""Atom feeds (RFC 4287) with a summary of each turn; written here, since a feed is thirty lines of XML."""
+"""Atom feeds (RFC 4287) with a summary of each turn, written without a library."""
 
 import hashlib
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from html import escape
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ludi_press.posts.document.tree import tidy
 
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
 ATOM = "http://www.w3.org/2005/Atom"
 MOST = 10
-"""A feed holds so many turns, the newest first."""
+"""The most turns in a feed, the newest ones."""
 
 
 class FeedEntry(Struct, frozen=True):
-    """A turn: its page (relative to the site), title, moment and what happened; `amended` is its last change.
+    """A turn: its page (relative to the site), title, time and summary; `amended` is its last change.
 
-    `language` is what it speaks, where that is not the feed's own.
+    `language` is given if it differs from the feed's.
     """
 
     page: str
@@ -35,52 +38,47 @@ class FeedEntry(Struct, frozen=True):
 
 
 def atom(title: str, page: str, file: str, language: str, entries: Iterable[FeedEntry], address: str | None) -> bytes:
-    """A feed of a page of the site (both relative to it).
+    """Return the feed of a page of the site; both paths are relative to it.
 
-    Ids hang on pages alone, so that they outlive a change of the address; without an address links are relative.
+    Ids depend only on pages, so that they stay the same if the address changes; without an address links are relative.
     """
+    from xml.etree.ElementTree import Element, SubElement, register_namespace, tostring
+
+    register_namespace("", ATOM)
     newest = sorted(entries, key=lambda entry: (entry.updated, entry.page), reverse=True)[:MOST]
+    feed = Element(f"{{{ATOM}}}feed", {"xml:lang": language})
+    _text(feed, "title", title)
+    _text(feed, "id", _id(page))
+    _text(feed, "updated", _moment(newest[0].updated if newest else datetime(1970, 1, 1, tzinfo=UTC)))
     root = address or "../" * file.count("/")
-    updated = newest[0].updated if newest else datetime(1970, 1, 1, tzinfo=UTC)
-    inside = (
-        *_ids(title, page, updated),
-        _link("self", "application/atom+xml", root + file),
-        _link("alternate", "text/html", root + page),
-        _text("generator", "ludi-press"),
-        *(_entry(entry, root, title) for entry in newest),
-    )
-    feed = f'<feed xmlns="{ATOM}" xml:lang="{_escaped(language)}">{"".join(inside)}</feed>'
-    return f'<?xml version="1.0" encoding="utf-8"?>\n{feed}\n'.encode()
+    SubElement(feed, f"{{{ATOM}}}link", {"rel": "self", "type": "application/atom+xml", "href": root + file})
+    SubElement(feed, f"{{{ATOM}}}link", {"rel": "alternate", "type": "text/html", "href": root + page})
+    _text(feed, "generator", "ludi-press")
+    for entry in newest:
+        _entry(feed, entry, root, title)
+    body: bytes = tostring(feed, "utf-8", xml_declaration=False)
+    return b'<?xml version="1.0" encoding="utf-8"?>\n' + body + b"\n"
 
 
-def _entry(entry: FeedEntry, root: str, site: str) -> str:
-    language = f' xml:lang="{_escaped(entry.language)}"' if entry.language else ""
-    inside = (
-        *_ids(entry.title, entry.page, entry.updated),
-        _text("published", _moment(entry.at)) if entry.amended else "",
-        f"<author>{_text('name', entry.author or site)}</author>",
-        _link("alternate", "text/html", root + entry.page),
-        _text("summary", entry.summary),
-    )
-    return f"<entry{language}>{''.join(inside)}</entry>"
+def _entry(feed: "Element", entry: FeedEntry, root: str, site: str) -> None:
+    from xml.etree.ElementTree import SubElement
+
+    node = SubElement(feed, f"{{{ATOM}}}entry", {"xml:lang": entry.language} if entry.language else {})
+    _text(node, "title", entry.title)
+    _text(node, "id", _id(entry.page))
+    _text(node, "updated", _moment(entry.updated))
+    if entry.amended:
+        _text(node, "published", _moment(entry.at))
+    author = SubElement(node, f"{{{ATOM}}}author")
+    _text(author, "name", entry.author or site)
+    SubElement(node, f"{{{ATOM}}}link", {"rel": "alternate", "type": "text/html", "href": root + entry.page})
+    _text(node, "summary", entry.summary)
 
 
-def _ids(title: str, page: str, updated: datetime) -> tuple[str, ...]:
-    """What a feed and an entry begin with."""
-    return _text("title", title), _text("id", _id(page)), _text("updated", _moment(updated))
+def _text(parent: "Element", name: str, text: str) -> None:
+    from xml.etree.ElementTree import SubElement
 
-
-def _link(rel: str, kind: str, address: str) -> str:
-    return f'<link rel="{rel}" type="{kind}" href="{_escaped(address)}" />'
-
-
-def _text(name: str, text: str) -> str:
-    words = escape(tidy(text), quote=False)
-    return f"<{name}>{words}</{name}>" if words else f"<{name} />"
-
-
-def _escaped(text: str) -> str:
-    return escape(text, quote=False).replace('"', "&quot;")
+    SubElement(parent, f"{{{ATOM}}}{name}").text = tidy(text)
 
 
 def _moment(at: datetime) -> str:
@@ -88,6 +86,6 @@ def _moment(at: datetime) -> str:
 
 
 def _id(page: str) -> str:
-    """A UUID of version 8 (RFC 9562) from the page's path."""
+    """Return a UUID of version 8 (RFC 9562) made from the page's path."""
     digits = hashlib.sha256(f"ludi-press\0{page}".encode()).hexdigest()
     return f"urn:uuid:{digits[:8]}-{digits[8:12]}-8{digits[13:16]}-a{digits[17:20]}-{digits[20:32]}"

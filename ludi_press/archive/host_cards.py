@@ -1,10 +1,10 @@
-"""What the page for hosts shows of a turn: its posts in each format, and the pictures that go with them."""
+"""The data of a turn's page for hosts: its posts in each format, and their pictures."""
 
 from msgspec import Struct
 
 
 class PictureCard(Struct, frozen=True):
-    """A picture that the host uploads: its file in the turn's folder, what it shows, its size in pixels."""
+    """A picture that the host uploads: its file in the turn's folder, description, size in pixels."""
 
     file: str
     alt: str
@@ -13,7 +13,7 @@ class PictureCard(Struct, frozen=True):
 
 
 class PartCard(Struct, frozen=True):
-    """A part of a post: its file in the turn's folder, its length, and whether its target would refuse that."""
+    """A part of a post: its file in the turn's folder, its length, and whether its target would refuse it."""
 
     file: str
     length: int
@@ -21,15 +21,15 @@ class PartCard(Struct, frozen=True):
 
     @property
     def size(self) -> str:
-        """The length with its thousands apart."""
+        """The length with grouped thousands."""
         return grouped(self.length)
 
 
 class PostCard(Struct, frozen=True):
     """A post in one format, whose id names its words in the catalogue.
 
-    `limit` is in characters, None for none; `rich` text is copied as it looks; one that is `opened` is not copied
-    but opened by a program. `uploads` are the numbers, from 1, of the host's pictures to bring to its target first.
+    `limit` is in characters, None for none; `rich` text is copied as rendered; `opened` means opened by a program.
+    `uploads` are the numbers, from 1, of the host's pictures to upload first.
     """
 
     format: str
@@ -41,12 +41,12 @@ class PostCard(Struct, frozen=True):
 
     @property
     def most(self) -> str:
-        """The limit with its thousands apart, "" for none."""
+        """The limit with grouped thousands, "" for none."""
         return grouped(self.limit) if self.limit is not None else ""
 
 
 class LanguageCard(Struct, frozen=True):
-    """A language that the race's posts are written in: its tag, its own name, and the host's page in it."""
+    """A language of the race's posts: its tag, its own name, and the host's page in it."""
 
     tag: str
     name: str
@@ -54,10 +54,10 @@ class LanguageCard(Struct, frozen=True):
 
 
 class HostCard(Struct, frozen=True):
-    """What a host needs to post a turn: the subject, the post in each format, all pictures that any of them uploads.
+    """What a host needs to post a turn: the subject, the post in each format, and all pictures to upload.
 
-    `texts` is the script beside the page that holds what its buttons copy (`archive.copying`).
-    `languages` are those of the race, its first one first; none where it has but one.
+    `texts` is the script beside the page with the texts that its buttons copy (`archive.copying`).
+    `languages` are the race's, the first one first; empty if it has only one.
     """
 
     subject: str
@@ -68,5 +68,5 @@ class HostCard(Struct, frozen=True):
 
 
 def grouped(number: int) -> str:
-    """A number as people of all languages read it: thousands apart by a narrow space that forbids a break."""
+    """Return a number with thousands separated by a narrow non-breaking space, readable in all languages."""
     return f"{number:,}".replace(",", "\u202f")

@@ -1,4 +1,4 @@
-"""The lap chart: everybody's place after each round as a line, with marks where something befell them."""
+"""The lap chart: a line of each team's place after every round, with marks for what happened to it."""
 
 from collections import Counter
 from itertools import pairwise
@@ -10,23 +10,23 @@ from ludi_press.archive.cards import Mark, RaceCard, Ranks
 from ludi_press.core.chronicle import Shape
 
 TOP, BOTTOM, MARGIN = 34, 14, 24
-"""Room for the numbers of the turns, and beside the names, in pixels."""
+"""Space for the turn numbers, and beside the names, in pixels."""
 
 LETTER: Final = 7.6
 LONGEST: Final = 34
-"""Pixels a letter, on the safe side, and how many letters of a name are shown."""
+"""The width of a letter in pixels, rounded up, and the most letters of a name."""
 
 STEP: Final = 46
 ROW: Final = 27
 NARROW: Final = 26
-"""Pixels a round and a place; rounds stand closer where there are many."""
+"""Pixels for a round and a place; with many rounds they are narrower."""
 
 MANY: Final = 24
 BESIDE: Final = 9
-"""Marks of one round stand beside each other at this distance."""
+"""The distance of marks in the same round."""
 
 STROKES: Final = ("solid", "dashed", "dotted", "chained")
-"""Lines of the same factio differ by their stroke."""
+"""The strokes that distinguish lines of the same factio."""
 
 _PATHS: Final = {
     Shape.DOT: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z",
@@ -38,7 +38,7 @@ _PATHS: Final = {
 
 
 class Dot(Struct, frozen=True):
-    """A mark at its place; `turn` and `event` are where its link leads."""
+    """A mark at its position; its link leads to `turn` and `event`."""
 
     x: int
     y: int
@@ -50,7 +50,7 @@ class Dot(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """A team's line; from `gone` on (a path, empty for none) it is out of the race."""
+    """A team's line; `gone` is the path after it has left the race, empty for none."""
 
     team: str
     name: str
@@ -66,7 +66,7 @@ class Line(Struct, frozen=True):
 
 
 class Tick(Struct, frozen=True):
-    """Where a turn begins on the axis; its number is written there when there is room."""
+    """The start of a turn on the axis; its number is shown if there is room."""
 
     x: int
     turn: int
@@ -81,7 +81,7 @@ class Cell(Struct, frozen=True):
 
 
 class TableRow(Struct, frozen=True):
-    """A team in the table, the first first."""
+    """A team in the table, which is sorted by place."""
 
     team: str
     name: str
@@ -90,7 +90,7 @@ class TableRow(Struct, frozen=True):
 
 
 class Sign(Struct, frozen=True):
-    """A kind of mark: its shape, that shape as an SVG path about nought, and what it stands for in words."""
+    """A kind of mark: its shape, that shape as an SVG path around the origin, and its name."""
 
     shape: str
     path: str
@@ -98,7 +98,7 @@ class Sign(Struct, frozen=True):
 
 
 class LapChart(Struct, frozen=True):
-    """The chart in pixels, and the same as a table; `legend` holds each kind of mark once."""
+    """The chart in pixels, and the same as a table; `legend` has each kind of mark once."""
 
     width: int
     height: int
@@ -112,14 +112,14 @@ class LapChart(Struct, frozen=True):
 
 
 class Tally(Struct, frozen=True):
-    """How often something befell anybody in a turn."""
+    """How often a kind of mark occurred in a turn."""
 
     sign: Sign
     count: int
 
 
 def tallies(race: RaceCard) -> dict[int, tuple[Tally, ...]]:
-    """What befell in each turn, in the order of the chart's legend; no entry for a turn in which nothing did."""
+    """Return the marks of each turn, counted, in the order of the chart's legend; turns without marks are left out."""
     signs = _signs(race)
     counts = Counter((mark.turn, _sign(mark)) for mark in race.marks)
     return {
@@ -129,7 +129,7 @@ def tallies(race: RaceCard) -> dict[int, tuple[Tally, ...]]:
 
 
 def _signs(race: RaceCard) -> tuple[Sign, ...]:
-    """Each kind of mark once, in the order in which they first come."""
+    """Return each kind of mark once, in order of first occurrence."""
     return tuple(dict.fromkeys(map(_sign, race.marks)))
 
 
@@ -138,8 +138,8 @@ def _sign(mark: Mark) -> Sign:
 
 
 def lap_chart(race: RaceCard) -> LapChart | None:
-    """The chart of a race, None where it has no two rounds."""
-    if len(race.ranks) < 2:
+    """Return the chart of a race, None as long as nobody has changed place."""
+    if len({ranks.order for ranks in race.ranks}) < 2:
         return None
     plan = _Plan(race)
     teams = race.ranks[-1].order
@@ -190,18 +190,18 @@ class _Plan:
         )
 
     def stroke(self, team: str) -> str:
-        """By order of entry within the factio."""
+        """Return the stroke by order of entry within the factio."""
         factio = self.race.entry(team).factio
         mates = [entry.team for entry in self.race.entries if entry.factio == factio]
         return STROKES[mates.index(team) % len(STROKES)]
 
     def gone(self, team: str) -> int:
-        """The column in which the team left the race; the last one where it did not."""
+        """Return the column in which the team left the race; the last one if it did not."""
         ends = [self.column(mark) for mark in self.marks.get(team, ()) if mark.shape is Shape.END]
         return min((end for end in ends if end is not None), default=len(self.race.ranks) - 1)
 
     def column(self, mark: Mark) -> int | None:
-        """The column of a mark; what came before the first round stands at the round before."""
+        """Return the column of a mark; marks before the first round are shown at the previous round."""
         column = self.columns.get((mark.turn, mark.round))
         if column is None and mark.round == 0:
             later = self.columns.get((mark.turn, 1))
@@ -209,7 +209,7 @@ class _Plan:
         return column
 
     def dots(self, team: str) -> list[Dot]:
-        """The last mark of a round stands at the round, those before it to its left."""
+        """Return the marks: the last one of a round is at the round, earlier ones to its left."""
         found: list[Dot] = []
         seen: dict[int, int] = {}
         for mark in reversed(self.marks.get(team, ())):
@@ -235,7 +235,7 @@ class _Plan:
 
 
 def _path(points: list[tuple[int, int]]) -> str:
-    """A line through the points, gently bent between two places."""
+    """Return a path through the points, curved between different places."""
     (x, y), *_ = points
     parts = [f"M{x} {y}"]
     for (before, start), (after, end) in pairwise(points):
@@ -244,6 +244,6 @@ def _path(points: list[tuple[int, int]]) -> str:
     return "".join(parts)
 
 
-def shown(name: str) -> str:
-    """A name that fits."""
-    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
+def shown(name: str, most: int = LONGEST) -> str:
+    """Return a name shortened to so many letters."""
+    return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"

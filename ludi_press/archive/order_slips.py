@@ -1,4 +1,4 @@
-"""The page of an order slip: its data for the script, and all that can be chosen as tables for readers without one."""
+"""The page of an order slip: its data for the script, and all options as tables for readers without scripts."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -31,12 +31,15 @@ from ludi_press.scene import Where
 Say = Callable[[Phrase], str]
 _ROLES: Final = {role: number for number, role in enumerate(Role)}
 
-WORDS: Final = ("none", "add", "remove", "up", "undo", "clear", "east", "north", "part", "cost", "over-limit")
+WORDS: Final = (
+    *("none", "add", "remove", "up", "gather", "undo", "clear"),
+    *("east", "north", "part", "cost", "over-limit"),
+)
 """The words of the script, by the last part of their ids."""
 
 
 class TableRow(Struct, frozen=True):
-    """An option: what it is called, what it leads to, and what is written: a whole line where it can stand alone."""
+    """An option: its label, its results, and its text in the orders, or a whole line if it can be used alone."""
 
     label: str
     leads: tuple[str, ...]
@@ -61,10 +64,7 @@ class FormCard(Struct, frozen=True):
 
 
 class SlipCard(Struct, frozen=True):
-    """A slip for its page: `data` is JSON for the script, `picture` is seen where that does not run.
-
-    `file` is the name of the page; `closes` and the like are those of the race's card.
-    """
+    """The data of a slip's page: `data` is JSON for the script; `picture` is shown without scripts."""
 
     who: str
     name: str
@@ -81,14 +81,14 @@ class SlipCard(Struct, frozen=True):
 
 
 def slip_card(slip: OrderSlip, board: SlipBoard | None, picture: PostPicture | None, say: Say) -> SlipCard:
-    """A slip in words, its places in drawing units."""
+    """Return a slip in words, with its places in drawing units."""
     forms = tuple(_form_card(form, say) for form in slip.forms)
     data = _Data(say, board).slip(slip)
     return SlipCard(slip.who, say(slip.name), slip.tone, _noted(slip.note, say), forms, data, picture)
 
 
 def places_of(slip: OrderSlip) -> Iterator[Where]:
-    """All places that a slip speaks of."""
+    """Yield all places in a slip."""
     for field in (field for form in slip.forms for field in form.fields):
         for option in options_of(field):
             yield from () if option.at is None else (option.at,)
@@ -103,7 +103,7 @@ def places_of(slip: OrderSlip) -> Iterator[Where]:
 
 
 def board_script(board: SlipBoard) -> bytes:
-    """The board as a script, which all slips of a race load, also from a disk."""
+    """Return the board as a script, which all slips of a race load; this also works from a disk."""
     box = board.view
     view = " ".join(number(part) for part in (box.left, box.top, box.width, box.height))
     return f"globalThis.ludiBoard={_json({'view': view, 'pitch': round(board.pitch, 1), 'svg': board.svg})};\n".encode()
@@ -122,9 +122,9 @@ def _form_card(form: Form, say: Say) -> FormCard:
 
 
 def _table(form: Form, field: AnyField, say: Say) -> Table | None:
-    """The options of a field; each as a line where the field may be filled alone.
+    """Return the options of a field, each as a line if the field may be filled alone.
 
-    A further plan has the options of the first, so it has no tables of its own.
+    The fields of a further plan repeat the first one's options, so they have no tables.
     """
     options = options_of(field)
     if not options or field.part > 1:
@@ -145,7 +145,7 @@ def _table(form: Form, field: AnyField, say: Say) -> Table | None:
 
 
 class _Data:
-    """Puts a slip into JSON: menus that several fields share come once."""
+    """Converts a slip to JSON; menus shared by several fields are stored once."""
 
     def __init__(self, say: Say, board: SlipBoard | None) -> None:
         self.say, self.board = say, board
@@ -158,7 +158,7 @@ class _Data:
         whole = _json(
             {
                 "who": slip.who,
-                "single": slip.single,
+                "gathers": slip.gathers,
                 "roles": list(Role),
                 "places": list(map(self.place, self.places)),
                 "forms": forms,
@@ -201,8 +201,8 @@ class _Data:
                 return data | {"most": field.most}
 
     def menu(self, options: Sequence[Option]) -> int:
-        told = _json([self.option(option) for option in options])
-        return self.menus.setdefault(told, len(self.menus))
+        menu = _json([self.option(option) for option in options])
+        return self.menus.setdefault(menu, len(self.menus))
 
     def option(self, option: Option) -> dict[str, Any]:
         data: dict[str, Any] = {
@@ -216,19 +216,19 @@ class _Data:
         return {name: value for name, value in data.items() if value or name in ("write", "label")}
 
     def mark(self, mark: Mark) -> list[Any]:
-        """Place, role, share, text and where a line ends, as far as there is anything: a list, since there are many."""
+        """Return place, role, share, text and end of line, without empty values at the end; a list saves space."""
         text = " ".join(self.say(part) for part in (mark.chance, mark.text) if part is not None)
         share = round(float(mark.chance), 4) if mark.chance is not None else 0
         end = [] if mark.to is None else [self.number(mark.to)]
-        told = [self.number(mark.at), _ROLES[mark.role]]
-        return [*told, share, text, *end] if share or text or end else told
+        head = [self.number(mark.at), _ROLES[mark.role]]
+        return [*head, share, text, *end] if share or text or end else head
 
     def number(self, at: Where) -> int:
-        """The number of a place among those that the slip speaks of."""
+        """Return the number of a place in the slip's list of places."""
         return self.places.setdefault(at, len(self.places))
 
     def place(self, at: Where) -> list[float] | None:
-        """A place in drawing units, with the turn of who stands there."""
+        """Return a place in drawing units, with the rotation of a piece there."""
         spot = self.board and self.board.spots.get(at)
         return [round(spot.x, 1), round(spot.y, 1), round(spot.turn)] if spot else None
 
@@ -246,7 +246,7 @@ class _Data:
         for step in field.steps:
             numbers.setdefault(step.start, len(numbers))
             numbers.setdefault(step.end, len(numbers))
-        told: dict[tuple[tuple[Message, ...], ...], int] = {}
+        results: dict[tuple[tuple[Message, ...], ...], int] = {}
         return {
             "menu": self.menu(field.extras),
             "joint": field.joint,
@@ -258,16 +258,16 @@ class _Data:
             "places": [self.place(at) for at in numbers],
             "steps": [[numbers[one.start], numbers[one.end], one.write, one.cost] for one in field.steps],
             "risks": [
-                [numbers[risk.at], risk.safe, risk.zone, told.setdefault(risk.leads, len(told))]
+                [numbers[risk.at], risk.safe, risk.zone, results.setdefault(risk.leads, len(results))]
                 for risk in field.risks
                 if risk.at in numbers
             ],
-            "told": [[list(map(self.say, leads)) for leads in table] for table in told],
+            "told": [[list(map(self.say, leads)) for leads in table] for table in results],
         }
 
 
 def script_words(say: Callable[..., str]) -> str:
-    """The words of the script as JSON; what stands in braces it fills in itself."""
+    """Return the words of the script as JSON; the script replaces names in braces."""
     words = {word: say(f"slip.{word}", n="{n}", most="{most}") for word in WORDS}
     return _json(words).replace("<", "\\u003c")
 

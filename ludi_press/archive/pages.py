@@ -1,13 +1,12 @@
-"""The pages of the archive: strings of HTML from cards and a theme's templates, `pages/*.html.j2`.
+"""The pages of the archive: HTML made of cards and a theme's templates, `pages/*.html.j2`.
 
 Every link is relative and names a file, so that pages open from a disk as well as under any address.
-
-What every template may use: `language`; `site`, with `title` and `address` (none where the press names none);
-`root`, the way to the first page's folder, and `here`, the page itself, relative to it; `style`, the style sheet;
-`asset(name)`, another style sheet or a script as it is called in the site;
-`words("id", name=value)`; `when(moment)` and `stamp(moment)`, a moment in words and for machines; `auc(year)`;
+All templates may use: `language`; `site`, with `title` and `address` (none if the press names none);
+`root`, the path to the first page's folder, and `here`, the page's path from there; `style`, the style sheet;
+`asset(name)`, the name of another style sheet or script in the site; `words("id", name=value)`;
+`when(moment)` and `stamp(moment)`, a moment in words and for programs; `auc(year)`;
 `tone(name)`, the classes of a tone; `who(entry)`, the pages of an entry: `auriga`, `racer`, `factio`.
-What else each page has stands with its method.
+The docstrings of the methods list what else each page has.
 """
 
 import json
@@ -28,14 +27,15 @@ from ludi_press.archive.lap_chart import lap_chart, tallies
 from ludi_press.archive.order_slips import SlipCard, script_words
 from ludi_press.archive.points_chart import points_chart
 from ludi_press.archive.refs import auriga, factio, racer
-from ludi_press.archive.replay import ICONS, UNSEEN, Frame, Seen, Told
+from ludi_press.archive.replay import ICONS, UNSEEN, Frame, RoundEntry, Seen
 from ludi_press.archive.rulebook import Book, BookRef, Chapter, neighbours, paragraphs
 from ludi_press.archive.search import KINDS
 from ludi_press.archive.site import NOWHERE, Site
+from ludi_press.archive.vote_chart import vote_chart
 from ludi_press.content.template import Templates
 from ludi_press.core.dice import Roll
 from ludi_press.core.problems import Judged, Problem, Severity
-from ludi_press.core.report import Message, Phrase, Term, Text, Window
+from ludi_press.core.report import Message, Phrase, Term, Text, Vote, Window
 from ludi_press.pictures.replay import Replay, replay_view
 from ludi_press.posts.document.gallery import Gallery
 from ludi_press.posts.document.tree import tidy
@@ -63,15 +63,14 @@ TEMPLATES: Final = (
     "chapter.html.j2",
     "missing.html.j2",
 )
-"""Every template of a theme's pages."""
-
+"""All templates of a theme's pages."""
 
 NO_PICTURES: Final = Gallery()
-"""A turn of which nothing is drawn."""
+"""A turn without pictures."""
 
 
 class Year(Struct, frozen=True):
-    """The races of a year, the newest first; `year` is None for races of which nobody named a time."""
+    """The races of a year, the newest first; `year` is None for races without a date."""
 
     year: int | None
     races: tuple[RaceCard, ...]
@@ -84,16 +83,16 @@ class Year(Struct, frozen=True):
 
 
 class Tables(Struct, frozen=True):
-    """Tables of a race, each a caption and HTML that `posts.page` wrote."""
+    """Tables of a race, each a caption and HTML from `posts.formats.page`."""
 
     standings: tuple[str, str] | None = None
     teams: tuple[str, str] | None = None
 
 
 class Pages:
-    """The pages in one language by one theme: its templates by file name, `folder` being where they lie, for places.
+    """The pages in one language by one theme: its templates by file name; `folder` is theirs, for places.
 
-    `assets` has the names that the theme's style sheets and scripts have in the site.
+    `assets` has the names of the theme's style sheets and scripts in the site.
     """
 
     def __init__(
@@ -107,14 +106,14 @@ class Pages:
     ) -> None:
         self._templates = Templates(templates, folder, markup=True, finalize=_tidied)
         self._words = words
-        # By type too: words may tell 1 and true apart.
-        self._told = lru_cache(maxsize=2048, typed=True)(self._tell)
+        # Typed, since 1 and true have different words.
+        self._cached_words = lru_cache(maxsize=2048, typed=True)(self._tell)
         self._site = site
         self._style = style
         self._assets = assets
 
     def flaws(self) -> tuple[Problem, ...]:
-        """What is wrong with the templates themselves, whatever they will show."""
+        """Return the problems of the templates themselves, whatever values they get."""
         return self._templates.flaws()
 
     def front(
@@ -125,10 +124,10 @@ class Pages:
         championships: Sequence[Championship] = (),
         games: Mapping[str, "Pages"] = MappingProxyType({}),
     ) -> Judged[str]:
-        """The first page: `running` races, the nearest deadline first, and the latest `results`.
+        """Return the first page: `running` races, the nearest deadline first, and the latest `results`.
 
-        `years` are all of them, `championships` those of the newest year; the page links the rules of all their games.
-        `games` are the pages in the words of each game, by its title: a bout has rounds where a race has turns.
+        `years` are all years, `championships` the newest year's; the page links the rules of all their games.
+        `games` are pages in the words of each game, by its title: a bout has rounds where a race has turns.
         """
         running = sorted(running, key=_deadline)
         return self._page(
@@ -144,13 +143,13 @@ class Pages:
         )
 
     def year(self, year: Year, careers: Sequence[Career], books: Sequence[BookRef] = ()) -> Judged[str]:
-        """The races of a `year`, the `careers` of who took part, and the `books` of their rules."""
+        """Return the page of a `year`: its races, `careers` of those who took part, and `books` of their rules."""
         return self._page("year.html.j2", f"{year.folder}/index.html", year=year, careers=careers, books=books)
 
     def race(self, race: RaceCard, tables: Tables = Tables(), poster: Share | None = None) -> Judged[str]:
-        """The page of a `race`: its `poster`, which leads to the replay, `chart`, `tables` and `proof`.
+        """Return the page of a `race`: its `poster`, which links the replay, `chart`, `tables` and `proof`.
 
-        `befell` tells what did in each turn, by its number, as tallies; `bonus` the bonus window, in words.
+        `befell` are the marks of each turn as tallies, by its number; `bonus` is the bonus window in words.
         """
         return self._page(
             "race.html.j2",
@@ -175,14 +174,14 @@ class Pages:
         dice: Sequence[Roll] = (),
         seen: Seen = UNSEEN,
         tables: Sequence[tuple[str, str]] = (),
+        votes: Sequence[Vote] = (),
     ) -> Judged[str]:
-        """The page of a turn: the `sections` of its post by name, its `pictures`, its `dice`, ways to its neighbours.
+        """Return the page of a turn: the `sections` of its post, its `pictures`, its `dice`, links to its neighbours.
 
-        A section is its heading in words and HTML of `posts.page`; each of the pictures is HTML too.
-        `befell` are the tallies of what did in it. `prompts` are what the turn has to offer to whoever tells the story,
-        each with `text`, `kind`, `events` and `earlier`; `seen` is what else there is to see.
-        `tables` are what the game tells besides, each a caption and HTML of `posts.page`.
-        The page tells nothing of what came later, not even how the race ended.
+        A section is its heading in words and HTML of `posts.formats.page`; each picture is HTML too.
+        `befell` are the marks as tallies, `votes` the votes as pictures; `prompts` have `text`, `kind`, `events` and
+        `earlier`; `seen` is the share picture and the replay's start; `tables` are captions and HTML of the same kind.
+        The page shows nothing of later turns, not even how the race ended.
         """
         index = [card.turn for card in race.turns].index(turn)
         return self._page(
@@ -200,20 +199,21 @@ class Pages:
             names={entry.team: entry.auriga for entry in race.entries},
             seen=seen,
             tables=[_table(table) for table in tables],
+            votes=[vote_chart(vote, self._words) for vote in votes],
         )
 
     def host(self, race: RaceCard, turn: int, host: HostCard, prompts: Sequence[PromptCard] = ()) -> Judged[str]:
-        """The page of a turn for its `host`, a HostCard: the post in every format, to be copied; `prompts` as above."""
+        """Return the host's page of a turn: the post in every format, to be copied; `prompts` as above."""
         card = next(card for card in race.turns if card.turn == turn)
         path = f"races/{race.id}/turns/{card.folder}/host.html"
         return self._page("host.html.j2", path, race=race, turn=card, host=host, prompts=prompts)
 
     def slips(self, race: RaceCard, slips: Sequence[SlipCard]) -> Judged[str]:
-        """The page that lists the order slips of the turn that a `race` asks for."""
+        """Return the page that lists the order slips of the turn that a `race` asks for."""
         return self._page("slips.html.j2", f"races/{race.id}/orders/index.html", race=race, slips=slips)
 
     def slip(self, race: RaceCard, slip: SlipCard, slips: Sequence[SlipCard], *, has_board: bool) -> Judged[str]:
-        """The page of an order slip among all `slips`; `data` and `script_words` are JSON for its script."""
+        """Return the page of one of the order `slips`; `data` and `script_words` are JSON for its script."""
         return self._page(
             "slip.html.j2",
             f"races/{race.id}/orders/{slip.file}",
@@ -227,7 +227,7 @@ class Pages:
         )
 
     def proof(self, race: RaceCard, data: str, promise: str = "", turns: Sequence[ProvedTurn] = ()) -> Judged[str]:
-        """The page that checks the dice of a `race`; `data` is what `proof.proof_data` wrote.
+        """Return the page that checks the dice of a `race`; `data` is made by `proof.proof_data`.
 
         `promise` is what the race committed to, "" in scheme 1; `turns` tell how far the dice of each are proved.
         """
@@ -235,9 +235,9 @@ class Pages:
         return self._page("proof.html.j2", path, race=race, data=_html(data), promise=promise, turns=turns)
 
     def replay(self, race: RaceCard, replay: Replay, names: Sequence[str], frames: Sequence[Frame]) -> Judged[str]:
-        """The page that plays a `race` again: its `ground` in a `view`, `actors`, and `frames` without scripts.
+        """Return the page that replays a `race`: its `ground` in a `view`, `actors`, and `frames` without scripts.
 
-        `order` has the actors, by number, as they lay at the start; () where nobody lies before another.
+        `order` has the numbers of the actors in their order at the start; () if there is none.
         """
         return self._page(
             "replay.html.j2",
@@ -253,37 +253,37 @@ class Pages:
             icons=ICONS,
         )
 
-    def moment(self, race: RaceCard, turn: TurnCard, entries: Sequence[Told]) -> Judged[str]:
-        """What happened in a round, a part of the replay's page: its `entries`."""
+    def moment(self, race: RaceCard, turn: TurnCard, entries: Sequence[RoundEntry]) -> Judged[str]:
+        """Return what happened in a round, as a part of the replay's page: its `entries`."""
         return self._page("moment.html.j2", f"races/{race.id}/replay.html", turn=turn, entries=entries)
 
     def search(self, parts: Sequence[str]) -> Judged[str]:
-        """The page that searches the archive: the names of the `parts` of its index."""
+        """Return the page that searches the archive, with the names of the `parts` of its index."""
         kinds = json.dumps({kind: self.say(f"search.kind.{kind}") for kind in KINDS}, ensure_ascii=False)
         return self._page("search.html.j2", "search.html", parts=parts, kinds=kinds)
 
     def career(self, career: Career) -> Judged[str]:
-        """The page of an auriga, a participant or a factio.
+        """Return the page of an auriga, a participant or a factio.
 
-        What is added up over races of several languages is named in that of the page, where its words have a name.
+        Sums over races in several languages are named in the page's language, if its words have a name.
         """
         career = renamed(career, lambda kind, name: self._words.say(Term(kind, name)))
         people = {start.entry.team + "/" + start.race.id: _refs(start.entry) for start in career.shown}
         return self._page("career.html.j2", career.ref.href, career=career, people=people)
 
     def championship(self, season: Championship) -> Judged[str]:
-        """A championship's page."""
+        """Return a championship's page."""
         path = f"championships/{season.season.id}/index.html"
         charts = [points_chart(rows) for rows in (season.individuals, season.factiones)]
         return self._page("championship.html.j2", path, championship=season, charts=charts)
 
     def book(self, book: Book) -> Judged[str]:
-        """The contents of the rules; `chapters` are the files of a race's own rules by number."""
+        """Return the contents of the rules; `chapters` are the files of a race's own rules by number."""
         chapters = {entry.number: chapter.file for chapter in book.chapters for entry in chapter.rules}
         return self._page("book.html.j2", f"{book.folder}/index.html", book=book, chapters=chapters)
 
     def chapter(self, book: Book, chapter: Chapter) -> Judged[str]:
-        """A chapter of the rules."""
+        """Return the page of a chapter of the rules."""
         before, after = neighbours(book.chapters, chapter)
         tables = {entry.number: [_table(table) for table in entry.tables] for entry in chapter.rules}
         return self._page(
@@ -298,14 +298,11 @@ class Pages:
         )
 
     def missing(self) -> Judged[str]:
-        """The page in the place of one that is not there.
-
-        It is shown at that one's address, however deep, so its `root` is the site's path on its host.
-        """
+        """Return the page for missing addresses; it is shown at any depth, so `root` is the site's path on its host."""
         return self._page("missing.html.j2", "404.html", root=self._site.path)
 
     def say(self, message_id: str, **args: str | int) -> str:
-        """Words of the catalogue, for what is not HTML."""
+        """Return words of the catalogue as plain text."""
         return tidy(self._words.say(_message(message_id, args)))
 
     @property
@@ -314,25 +311,25 @@ class Pages:
         return self._words.language
 
     def _asset(self, name: str) -> str:
-        """Where a style sheet or a script lies in the site."""
+        """Return the name of a style sheet or script in the site."""
         return self._assets.get(name, name)
 
     def _bonus(self, asked: Deadline | None) -> str | None:
-        """The bonus window of what is asked."""
+        """Return the bonus window in words."""
         if asked is None or asked.bonus_from is None or asked.bonus_to is None:
             return None
         return self._words.say(span(Window(asked.bonus_from, asked.bonus_to)))
 
     def _tell(self, message_id: str, **args: str | int) -> tuple[str, tuple[str, ...]]:
-        """Words of the catalogue and what it lacked for them; the pages of one kind have most words in common."""
-        told = self._words.tell(_message(message_id, args))
-        return tidy(told.text), told.flaws
+        """Return words of the catalogue and what it lacked for them; cached by __init__, as pages share most words."""
+        wording = self._words.tell(_message(message_id, args))
+        return tidy(wording.text), wording.flaws
 
     def _speaker(self, flaws: dict[str, None]) -> Callable[..., str]:
-        """What templates call `words`; what the catalogue lacks is added to the flaws."""
+        """Return the function `words` of templates; what the catalogue lacks is added to the flaws."""
 
         def words(message_id: str, **args: str | int) -> str:
-            text, lacking = self._told(message_id, **args)
+            text, lacking = self._cached_words(message_id, **args)
             flaws.update(dict.fromkeys(lacking))
             return text
 
@@ -366,15 +363,15 @@ _NEVER: Final = datetime(9999, 1, 1, tzinfo=UTC)
 
 
 def _deadline(race: RaceCard) -> tuple[datetime, str]:
-    """What puts running races in order: those without a deadline come last."""
+    """Return the sort key of running races: those without a deadline come last."""
     return (race.next and race.next.closes) or _NEVER, race.id
 
 
 def _message(message_id: str, args: Mapping[str, str | int]) -> Message:
-    said: Iterable[tuple[str, Phrase]] = (
+    phrases: Iterable[tuple[str, Phrase]] = (
         (name, Text(arg) if isinstance(arg, str) else arg) for name, arg in args.items()
     )
-    return Message(message_id, tuple(said))
+    return Message(message_id, tuple(phrases))
 
 
 def _stamp(moment: datetime) -> str:
@@ -382,7 +379,7 @@ def _stamp(moment: datetime) -> str:
 
 
 def _refs(entry: Any) -> dict[str, Any]:
-    """The pages of somebody who takes part."""
+    """Return the pages of a participant."""
     return {"auriga": auriga(entry), "racer": racer(entry), "factio": factio(entry)}
 
 
@@ -391,10 +388,10 @@ def _table(table: tuple[str, str] | None) -> tuple[str, Markup] | None:
 
 
 def _tidied(value: Any) -> Any:
-    """Every value as a page may show it: text without controls, on one line; HTML stays."""
+    """Return a value for a page: text on one line without controls; HTML is unchanged."""
     return tidy(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
 def _html(written: str) -> Markup:
-    """HTML of our own writers, in which every text is escaped already."""
-    return Markup(written)  # noqa: S704 # the one place where HTML enters a page
+    """Mark HTML of our own writers, in which all text is escaped."""
+    return Markup(written)  # noqa: S704 # the only place where HTML enters a page

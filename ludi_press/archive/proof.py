@@ -1,4 +1,4 @@
-"""What the proof page checks: every die of a race with its address, as JSON that cannot end the script around it."""
+"""The data of the proof page: every die of a race with its address, as JSON that cannot end its script element."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -18,9 +18,9 @@ def proof_data(
     promise: str = "",
     keys: Mapping[int, str] = NO_KEYS,
 ) -> str:
-    """The dice of a race: for each turn, round, team, label, nth, die, face and source; and the faces of each die.
+    """Return the dice: turn, round, team, label, nth, die, face and source of each; and the faces of each die.
 
-    In scheme 2 also what was committed to, the text of commitment.json, and the text of each turn's key.
+    In scheme 2 also the text of commitment.json, and the text of each turn's key.
     """
     dice = [
         [

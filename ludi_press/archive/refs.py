@@ -1,4 +1,4 @@
-"""Whom pages are about: aurigae, participants, factiones; each by an address that other pages can count on."""
+"""References to the pages of aurigae, participants and factiones, with stable addresses."""
 
 import hashlib
 from collections.abc import Callable
@@ -17,7 +17,7 @@ FACTIONES: Final = "factiones"
 
 
 class Ref(Struct, frozen=True):
-    """Somebody with a page: the kind is the folder, the slug the folder in it."""
+    """Somebody with a page: `kind` is the folder, `slug` the folder inside it."""
 
     kind: str
     slug: str
@@ -32,7 +32,7 @@ class Ref(Struct, frozen=True):
 
 
 def slug(name: str) -> str:
-    """A name as part of an address: small letters and digits, no accents; a hash stands for letters that were lost."""
+    """Return a name for an address: small letters and digits without accents; a hash replaces letters that are lost."""
     plain = normalize("NFKD", name).casefold()
     letters = "".join(letter for letter in plain if letter.isascii())
     short = sub(r"[^a-z0-9]+", "-", letters).strip("-")[:60].strip("-")
@@ -44,7 +44,7 @@ def slug(name: str) -> str:
 
 
 def auriga(entry: Entry) -> Ref:
-    """An auriga is known by his name and by who sends him: two participants may each have a Felix."""
+    """Return the auriga, identified by name and participant: two participants may each have a Felix."""
     own = slug(entry.auriga)
     return Ref(
         AURIGAE, f"{own}--{slug(entry.racer)}" if entry.racer else own, entry.auriga, entry.racer, entry.shown_in
@@ -52,19 +52,19 @@ def auriga(entry: Entry) -> Ref:
 
 
 def racer(entry: Entry) -> Ref | None:
-    """The participant, None where nobody is named."""
+    """Return the participant, None if nobody is named."""
     return Ref(RACERS, slug(entry.racer), entry.racer) if entry.racer else None
 
 
 def factio(entry: Entry) -> Ref | None:
-    """The faction, None where there is none."""
+    """Return the factio, None if there is none."""
     if entry.factio is None:
         return None
     return Ref(FACTIONES, slug(entry.factio), entry.factio_name or entry.factio, tone=entry.shown_in)
 
 
 def people(race: RaceCard, root: str) -> People:
-    """Who takes part in a race, and for whom, with the ways to their pages; `root` leads to the front page's folder."""
+    """Return all who take part in a race, and their participants and factiones, with addresses relative to `root`."""
     refs = [(one, kind, ref) for one in race.entries for kind, find in KINDS.items() if (ref := find(one))]
     return {
         one.team if kind == AURIGAE else ref.href: Person(
@@ -75,4 +75,4 @@ def people(race: RaceCard, root: str) -> People:
 
 
 KINDS: Final[dict[str, Callable[[Entry], Ref | None]]] = {AURIGAE: auriga, RACERS: racer, FACTIONES: factio}
-"""How each kind is found in an entry."""
+"""The function that returns each kind of Ref from an entry."""

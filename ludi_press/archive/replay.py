@@ -1,7 +1,7 @@
-"""The replay's page: its frames for readers without scripts, and what it tells of each round beside the track."""
+"""The replay's page: its frames for readers without scripts, and the events of each round beside the track."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from ludi_press.archive.cards import Share, TurnCard
 from ludi_press.core.report import LogEntry, LogRound
-from ludi_press.pictures.replay import Replay, replay_data
+from ludi_press.pictures.replay import Prop, Replay, props_data, replay_data
 from ludi_press.posts.document.gallery import PostPicture
 
 ICONS: Final = {
-    name: Markup(f'<path d="{path}"/>')  # noqa: S704 # our own shapes
+    name: Markup(f'<path d="{path}"/>')  # noqa: S704 # constant paths
     for name, path in {
         "first": "M5 5h2.5v14H5zM19 5v14l-10-7z",
         "back": "M17 5v14L7 12z",
@@ -25,11 +25,11 @@ ICONS: Final = {
         '<path class="playing" d="M7.5 4.5v15L20 12z"/><path class="pausing" d="M6.5 5h4v14h-4zM13.5 5h4v14h-4z"/>'
     )
 }
-"""The signs on the buttons."""
+"""The icons of the buttons."""
 
 
 class Seen(Struct, frozen=True):
-    """What there is to see of a turn beside its post: a picture to share, and the moment where its replay begins."""
+    """Pictures of a turn besides its post: one to share, and the moment where its replay begins."""
 
     share: Share | None = None
     moment: str | None = None
@@ -40,14 +40,14 @@ UNSEEN: Final = Seen()
 
 
 class Frame(Struct, frozen=True):
-    """A turn as readers without scripts see it: its picture, and the names of its moments for links to lead to."""
+    """A turn for readers without scripts: its picture, and the names of its moments as link targets."""
 
     turn: TurnCard
     moments: tuple[str, ...]
     picture: PostPicture | None = None
 
 
-class Told(Struct, frozen=True):
+class RoundEntry(Struct, frozen=True):
     """What one team did in a round: `actor` is its number in the replay, `lines` HTML of our own writers."""
 
     headline: str
@@ -59,22 +59,25 @@ class Told(Struct, frozen=True):
 
 
 def rounds_of(log: Sequence[LogRound], count: int) -> tuple[tuple[LogEntry, ...], ...]:
-    """The entries of each of so many moments of a turn; what the log tells before its rounds belongs to the first."""
+    """Return the entries of each of `count` moments of a turn; entries before the rounds belong to the first."""
     count = max(1, count)
     early = max(0, len(log) - count)
     groups = [log[: early + 1], *(log[number : number + 1] for number in range(early + 1, early + count))]
     return tuple(tuple(entry for round_ in group for entry in round_.entries) for group in groups)
 
 
-def race_script(replay: Replay, names: Sequence[str]) -> bytes:
-    """The moves as the script that `scripts/replay.js` reads; `names` are those of the moments."""
-    data: dict[str, Any] = {**replay_data(replay), "names": list(names), "turns": {}}
+def race_script(replay: Replay, names: Sequence[str], rules: Mapping[str, str]) -> bytes:
+    """Return the moves as the script that `scripts/replay.js` reads.
+
+    `names` are those of the moments, `rules` the addresses of the rules that are named.
+    """
+    data: dict[str, Any] = {**replay_data(replay), "names": list(names), "rules": dict(rules), "turns": {}}
     return f"globalThis.ludiReplay={_json(data)};\n".encode()
 
 
-def turn_script(turn: int, rounds: Sequence[str], board: str) -> bytes:
-    """A turn as a script that is loaded when it is shown: a piece of HTML for each of its moments, the board as SVG."""
-    return f"ludiReplay.turns[{turn}]={_json({'rounds': list(rounds), 'board': board})};\n".encode()
+def turn_script(turn: int, rounds: Sequence[str], board: tuple[Prop, ...]) -> bytes:
+    """Return a turn as a script that is loaded when needed: HTML for each of its moments, and the board's pieces."""
+    return f"ludiReplay.turns[{turn}]={_json({'rounds': list(rounds), 'board': props_data(board)})};\n".encode()
 
 
 def _json(value: Any) -> str:

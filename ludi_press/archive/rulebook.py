@@ -1,4 +1,4 @@
-"""The book of a game's rules as pages: a chapter a page, each rule with its tables and worked examples."""
+"""The rulebook of a game as pages: one for each chapter, each rule with its tables and worked examples."""
 
 import re
 from collections.abc import Container, Iterable
@@ -11,7 +11,7 @@ _NUMBER = re.compile(r"\b([A-Z]{2,3}-\d{1,2}(?:\.\d{1,2})?[a-z]?)\b")
 
 
 class Example(Struct, frozen=True):
-    """A case of the tests: what stood before, the orders, the dice, what came of them."""
+    """A test case: the state before, the orders, the dice, the outcome."""
 
     title: str
     kind: str
@@ -22,9 +22,9 @@ class Example(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """What a race plays otherwise: a key of the rules data, what the edition has there ("" for nothing), and the race.
+    """A value that a race changes: a key of the rules data, the edition's value ("" for none), and the race's.
 
-    `rule` is None where nobody knows which rule it is.
+    `rule` is None if it belongs to no known rule.
     """
 
     key: str
@@ -34,9 +34,9 @@ class Change(Struct, frozen=True):
 
 
 class RuleEntry(Struct, frozen=True):
-    """A rule; `tables` are captions with tables in HTML, `changes` what the race of the book plays otherwise.
+    """A rule; `tables` are captions with tables in HTML, `changes` those of the book's race.
 
-    A line of its `text` is a paragraph. `title` says what it is about.
+    Each line of its `text` is a paragraph.
     """
 
     number: str
@@ -57,7 +57,7 @@ class Chapter(Struct, frozen=True):
 
     @property
     def changed(self) -> bool:
-        """Whether the race of the book plays any of its rules otherwise."""
+        """Whether the book's race changes any of its rules."""
         return any(entry.changes for entry in self.rules)
 
     @property
@@ -67,7 +67,7 @@ class Chapter(Struct, frozen=True):
 
 
 class BookRef(Struct, frozen=True):
-    """What a list of books shows of one: `title` is that of its game, `folder` where its pages lie in the site."""
+    """An entry in a list of books: `title` is the game's, `folder` the folder of its pages in the site."""
 
     folder: str
     title: str
@@ -77,8 +77,8 @@ class BookRef(Struct, frozen=True):
 class Book(Struct, frozen=True):
     """The rules of one edition; `folder` is that of its pages, relative to the site.
 
-    A race that changes some has a book of its own: `race` is its title, `changes` are all of them, `base` is the
-    folder of the edition's own book. `intro` tells how the game goes, a paragraph a line.
+    A race that changes some has its own book, with its title (`race`), all `changes`, and the edition's book (`base`).
+    `intro` explains the game, a paragraph on each line.
     """
 
     folder: str
@@ -91,14 +91,14 @@ class Book(Struct, frozen=True):
     intro: str = ""
 
     def anchors(self) -> frozenset[str]:
-        """The numbers that can be linked."""
+        """Return the numbers that can be linked."""
         return frozenset(entry.number for chapter in self.chapters for entry in chapter.rules) | {
             chapter.number for chapter in self.chapters
         }
 
 
 def paragraphs(text: str, known: Container[str]) -> list[Markup]:
-    """The paragraphs of a rule as HTML; the `known` numbers of rules in it are links."""
+    """Return the paragraphs of a rule as HTML; `known` rule numbers in it become links."""
     return [Markup().join(_linked(part, known) for part in _NUMBER.split(line)) for line in text.splitlines()]
 
 
@@ -109,26 +109,26 @@ def _linked(part: str, known: Container[str]) -> Markup:
 
 
 def book_folder(game: str, edition: str) -> str:
-    """Where the pages of an edition lie."""
+    """Return the folder of an edition's pages."""
     return f"rules/{game}-{edition}"
 
 
 def race_book_folder(race: str) -> str:
-    """Where the rules of a race lie that changes some."""
+    """Return the folder of the rules of a race that changes some."""
     return f"races/{race}/rules"
 
 
 def rule_address(folder: str, number: str) -> str:
-    """The address of a rule, relative to the site: its chapter's page, and its number as anchor.
+    """Return the address of a rule, relative to the site: its chapter's page, and its number as anchor.
 
-    A letter at its end is no matter: the chapter of X-6a is X-6, as that of X-8.3a is X-8.
+    A letter at its end does not count: the chapter of X-6a is X-6, and that of X-8.3a is X-8.
     """
     chapter = number.partition(".")[0].rstrip(ascii_lowercase)
     return f"{folder}/{chapter.lower()}.html#{number}"
 
 
 def neighbours(chapters: Iterable[Chapter], chapter: Chapter) -> tuple[Chapter | None, Chapter | None]:
-    """The chapters before and after one."""
+    """Return the chapters before and after one."""
     row = list(chapters)
     index = row.index(chapter)
     return (row[index - 1] if index else None, row[index + 1] if index + 1 < len(row) else None)

@@ -1,6 +1,7 @@
-"""What can be found in the archive, and the parts of its index, made here so that no browser must.
+"""The search index of the archive, built here in parts so that browsers need not build it.
 
-The bytes are the same for the same documents. `scripts/search.js` makes words in the same way, and one index of all.
+The same documents give the same bytes.
+`scripts/search.js` splits words in the same way, and joins the parts.
 """
 
 import re
@@ -16,20 +17,20 @@ from msgspec.json import encode
 STORED: Final = 600
 """The most characters of a text that a result shows; the whole text is searched."""
 STORED_OF_TURNS: Final = 240
-"""Of a turn's text, whose passages lie in a script of their own."""
+"""The same for a turn's text, whose passages are in a separate script."""
 _FIELDS: Final = ("title", "text", "more")
 _WORD: Final = re.compile(r"[a-z]{2,4}-[0-9]+(?:\.[0-9]+)?|[^\W_]+")
 """A word, or the number of a rule."""
 _BEYOND_ASCII: Final = re.compile(r"[^\x00-\x7f]+")
 _LATIN: Final = str.maketrans({"æ": "ae", "œ": "oe", "v": "u", "j": "i"})
-"""Spellings of Latin that differ from hand to hand: what is written Iulius is found as Julius."""
+"""Variant Latin spellings: Iulius is found as Julius."""
 
 KINDS: Final = ("race", "turn", "aurigae", "racers", "factiones", "championship", "rule")
 """All kinds of Finding; the words catalogue names them: `search.kind.race` and so on."""
 
 
 class Finding(Struct, frozen=True):
-    """A page or a part of one: its kind, title and address relative to the site; `more` is found but never shown."""
+    """A page or a part of one: its kind, title and address relative to the site; `more` is searched but not shown."""
 
     kind: str
     title: str
@@ -39,7 +40,7 @@ class Finding(Struct, frozen=True):
 
 
 class Passage(Struct, frozen=True):
-    """A part of a turn's text that is found by itself: the anchor of its event, "" for the story, and its words."""
+    """A separately found part of a turn's text: the anchor of its event, "" for the story, and its words."""
 
     anchor: str
     text: str
@@ -47,24 +48,24 @@ class Passage(Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def words_of(text: str) -> tuple[str, ...]:
-    """The words of a text as they are looked for: without accents and capitals, and in one spelling of Latin."""
+    """Return the words of a text for searching: without accents and capitals, in one spelling of Latin."""
     if not text.isascii():
         text = _BEYOND_ASCII.sub(_unmarked, unicodedata.normalize("NFKD", text))
     return tuple(_WORD.findall(text.lower().translate(_LATIN)))
 
 
 def _unmarked(found: re.Match[str]) -> str:
-    """The letters without the marks on them."""
+    """Return the letters without combining marks."""
     return "".join(char for char in found[0] if unicodedata.category(char)[0] != "M")
 
 
 def index_script(findings: Sequence[Finding]) -> bytes:
-    """A part of the index, as the script that `scripts/search.js` loads."""
+    """Return a part of the index, as the script that `scripts/search.js` loads."""
     return _call("add", index(findings))
 
 
 def passages_script(folder: str, passages: Iterable[Passage]) -> bytes:
-    """The passages of a turn, whose page lies in a folder, as the script that is loaded where the turn is shown."""
+    """Return the passages of a turn, whose page is in `folder`, as a script that is loaded when needed."""
     return _call("tell", folder, [[passage.anchor, passage.text] for passage in passages])
 
 
@@ -73,7 +74,7 @@ def _call(name: str, *args: object) -> bytes:
 
 
 def index(findings: Sequence[Finding]) -> dict[str, Any]:
-    """A part of the index: what is shown of each finding, how many words its fields have, and where each word is.
+    """Return a part of the index: the data shown of each finding, its number of words by field, and each word's places.
 
     A row of `words` is a word and, for each field up to the last that has it, the numbers of the findings that have it,
     each followed by how often.
@@ -101,7 +102,7 @@ def _stored(finding: Finding) -> dict[str, str]:
 
 
 def cut(text: str, most: int = STORED) -> str:
-    """The beginning of a text, up to the end of a word."""
+    """Return the beginning of a text, up to the end of a word."""
     if len(text) <= most:
         return text
     return text[:most].rsplit(" ", 1)[0] + " …"

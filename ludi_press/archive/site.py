@@ -1,4 +1,4 @@
-"""What a press says of its site."""
+"""The site of a press."""
 
 from typing import Final
 from urllib.parse import urlsplit
@@ -7,16 +7,16 @@ from msgspec import Struct
 
 
 class Site(Struct, frozen=True):
-    """What the press says of its site: a title, and where it will lie, with a slash at the end."""
+    """The site's settings in press.yaml: a title, and its address, with a slash at the end."""
 
     title: str | None = None
     address: str | None = None
 
     @property
     def path(self) -> str:
-        """Where it will lie on its host, the host's root where no address is known."""
+        """The path on its host, "/" if no address is known."""
         return urlsplit(self.address).path if self.address else "/"
 
 
 NOWHERE: Final = Site()
-"""A site without a title or an address of its own."""
+"""A site without a title or an address."""

@@ -1,4 +1,4 @@
-"""A race as a table for spreadsheets: one line for each team and round."""
+"""A race as a spreadsheet table: one line for each team and round."""
 
 from io import StringIO
 
@@ -8,7 +8,7 @@ HEAD = ("race", "turn", "round", "team", "auriga", "racer", "factio", "position"
 
 
 def race_csv(race: RaceCard) -> str:
-    """The race as CSV (RFC 4180)."""
+    """Return the race as CSV (RFC 4180)."""
     import csv
 
     marks: dict[tuple[str, int, int], list[str]] = {}
@@ -21,13 +21,13 @@ def race_csv(race: RaceCard) -> str:
     for ranks in race.ranks:
         for position, team in enumerate(ranks.order, start=1):
             entry = entries[team]
-            told = "; ".join(marks.get((team, ranks.turn, ranks.round), ()))
+            words = "; ".join(marks.get((team, ranks.turn, ranks.round), ()))
             people = (entry.team, entry.auriga, entry.racer or "", entry.factio or "")
-            row = (race.id, ranks.turn, ranks.round, *people, position, told)
+            row = (race.id, ranks.turn, ranks.round, *people, position, words)
             writer.writerow([_tame(value) for value in row])
     return text.getvalue()
 
 
 def _tame(value: str | int) -> str | int:
-    """What a spreadsheet would take for a formula becomes words."""
+    """Return a value with a quote before it if a spreadsheet would read it as a formula."""
     return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value

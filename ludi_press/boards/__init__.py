@@ -1,1 +1,1 @@
-"""Geometry of boards, each in a module of its own; none knows a game's limits."""
+"""Geometry of boards, one module each; none knows a game's limits."""

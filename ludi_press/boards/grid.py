@@ -1,4 +1,4 @@
-"""A grid of squares: neighbours, arcs, lines of sight and ways, all in whole numbers.
+"""A grid of squares: neighbours, arcs, lines of sight and paths, all in whole numbers.
 
 Rows count from the north, columns from the west, both from 0.
 """
@@ -13,12 +13,12 @@ from typing import Final
 from msgspec import Struct
 
 COLUMNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""The letters of the columns: a grid is at most so wide."""
+"""The letters of the columns, which limit the width of a grid."""
 _NAME: Final = pattern(r"([a-zA-Z])([1-9][0-9]?)", ASCII)
 
 
 class Wind(StrEnum):
-    """The four sides of a square, in the order in which ways of equal cost are told apart."""
+    """The four directions, in the order that decides between paths of equal cost."""
 
     NORTH = "n"
     EAST = "e"
@@ -31,7 +31,7 @@ _STEPS: Final = {Wind.NORTH: (-1, 0), Wind.EAST: (0, 1), Wind.SOUTH: (1, 0), Win
 
 
 class Side(StrEnum):
-    """From where something comes, as the one that it comes to faces: four arcs of 90°, their borders are flank."""
+    """The side of a piece from which something comes: four arcs of 90°; their borders count as flank."""
 
     FRONT = "front"
     FLANK = "flank"
@@ -39,39 +39,39 @@ class Side(StrEnum):
 
 
 class Square(Struct, frozen=True, order=True):
-    """A square; squares sort by rows from the north, in a row from the west."""
+    """A square; squares sort by row from the north, then by column from the west."""
 
     row: int
     column: int
 
     def __str__(self) -> str:
-        """Its name: A1 is the north-western corner."""
+        """Return its name: A1 is the north-western corner."""
         return f"{COLUMNS[self.column]}{self.row + 1}"
 
     def beside(self, wind: Wind, count: int = 1) -> "Square":
-        """The square so many steps off; it may lie off the board."""
+        """Return the square that many steps away; it may be off the board."""
         rows, columns = _STEPS[wind]
         return Square(self.row + count * rows, self.column + count * columns)
 
 
 def read_square(text: str) -> Square | None:
-    """The square of this name, None where the text is no name of a square."""
+    """Return the square with this name, None if the text is no such name."""
     found = _NAME.fullmatch(text.strip())
     return Square(int(found[2]) - 1, COLUMNS.index(found[1].upper())) if found else None
 
 
 def walked(one: Square, other: Square) -> int:
-    """How many steps apart two squares are, with nothing in the way."""
+    """Return how many steps apart two squares are, without obstacles."""
     return abs(one.row - other.row) + abs(one.column - other.column)
 
 
 def is_diagonal(one: Square, other: Square) -> bool:
-    """Whether two squares lie on one exact diagonal."""
+    """Return whether two squares are on one exact diagonal."""
     return abs(one.row - other.row) == abs(one.column - other.column)
 
 
 def wind_to(start: Square, end: Square) -> Wind:
-    """The wind along the longer axis between two squares; where the axes are equal, north or south."""
+    """Return the direction along the longer axis between two squares; if both are equal, north or south."""
     rows, columns = end.row - start.row, end.column - start.column
     if abs(rows) >= abs(columns):
         return Wind.NORTH if rows < 0 else Wind.SOUTH
@@ -79,22 +79,22 @@ def wind_to(start: Square, end: Square) -> Wind:
 
 
 def straight(start: Square, end: Square) -> Wind | None:
-    """The wind that leads from one square straight to another, None where none does."""
+    """Return the direction that leads straight from one square to another, None if there is none."""
     return wind_to(start, end) if (start.row == end.row) != (start.column == end.column) else None
 
 
 def opposite(wind: Wind) -> Wind:
-    """The wind that blows against another."""
+    """Return the opposite direction."""
     return WINDS[(WINDS.index(wind) + 2) % 4]
 
 
 def turned(wind: Wind, quarters: int) -> Wind:
-    """The wind so many quarters of a circle to the right."""
+    """Return the direction turned right by that many quarters."""
     return WINDS[(WINDS.index(wind) + quarters) % 4]
 
 
 def side_of(at: Square, facing: Wind, other: Square) -> Side:
-    """On which side of somebody who faces so another square lies."""
+    """Return the side of a piece with this facing on which another square is."""
     rows, columns = _STEPS[facing]
     along = (other.row - at.row) * rows + (other.column - at.column) * columns
     across = abs((other.row - at.row) * columns - (other.column - at.column) * rows)
@@ -104,9 +104,9 @@ def side_of(at: Square, facing: Wind, other: Square) -> Side:
 
 
 def crossed(start: Square, end: Square) -> Iterator[Square]:
-    """The squares between two that the line from centre to centre passes through; a touched corner is no passing.
+    """Yield the squares between two that the line between their centres crosses; touching a corner is no crossing.
 
-    A square c from the start is passed where it lies in the box of both ends and 2·|Dx·cy - Dy·cx| < |Dx| + |Dy|.
+    A square at c from the start is crossed if it is in the ends' bounding box and 2·|Dx·cy - Dy·cx| < |Dx| + |Dy|.
     """
     rows, columns = end.row - start.row, end.column - start.column
     for row in range(min(rows, 0), max(rows, 0) + 1):
@@ -118,7 +118,7 @@ def crossed(start: Square, end: Square) -> Iterator[Square]:
 
 
 class Way(Struct, frozen=True):
-    """A way to a square: its cost, its steps, the wind of its last step, and the way before that."""
+    """A path to a square: its cost, its number of steps, the direction of the last step, and the path before it."""
 
     at: Square
     cost: int = 0
@@ -128,11 +128,11 @@ class Way(Struct, frozen=True):
 
     @property
     def winds(self) -> tuple[Wind, ...]:
-        """The winds of all its steps."""
+        """The directions of all its steps."""
         return (*self.before.winds, self.wind) if self.before and self.wind else ()
 
     def within(self, points: int) -> "Way":
-        """As much of the way as so many points pay for."""
+        """Return the longest part of the path that costs at most that many points."""
         way = self
         while way.cost > points and way.before:
             way = way.before
@@ -140,16 +140,16 @@ class Way(Struct, frozen=True):
 
 
 StepCost = Callable[[Square, Square], int | None]
-"""What a step from a square to the next costs, at least 1; None where it is not open."""
+"""The cost of a step from a square to the next, at least 1; None if it is not possible."""
 
 
 def ways(start: Square, step_cost: StepCost) -> Iterator[Way]:
-    """The best way to each square that can be reached, the best first: least cost, then fewest steps, then winds.
+    """Yield the best path to each reachable square, best first: least cost, then fewest steps, then directions.
 
-    Of two lists of winds that one comes first which is first in the order of WINDS at the first difference.
+    Directions are compared in the order of WINDS at the first difference.
     """
     reached: set[Square] = set()
-    # A way's winds are the digits of a number: among ways of equally many steps it sorts as they do.
+    # The directions are the digits of a number, which sorts paths with equally many steps.
     waiting: list[tuple[int, int, int, Way]] = [(0, 0, 0, Way(start))]
     while waiting:
         cost, steps, digits, way = heappop(waiting)

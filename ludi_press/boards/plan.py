@@ -1,19 +1,19 @@
-"""The plan of a track, as its file tells it."""
+"""The plan of a track, as in its file."""
 
 from typing import Final
 
 from msgspec import Struct
 
 DEFAULT_CORNER_LENGTH: Final = 6
-"""How many units of progress a corner is long, in every lane."""
+"""The length of a corner in units of progress, in every lane."""
 
 
 class Section(Struct, frozen=True):
-    """A straight or a cornering zone.
+    """A straight or a corner.
 
-    `spaces` has one number a lane, inside first; on a straight they are all the same.
+    `spaces` has the number of spaces of each lane, inside first; on a straight they are equal.
     `length` is in units of progress: one unit is one space of a straight.
-    `safe` is the safe speed of each lane in a corner, inside first; empty where the track file names none.
+    `safe` is the safe speed of each lane of a corner, inside first; empty if the track file names none.
     """
 
     name: str
@@ -24,7 +24,7 @@ class Section(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """A track as its file tells it.
+    """A track, as in its file.
 
     `grid` lists the ranks before the line, the front one first; a rank lists its lanes in the order of places.
     """
@@ -38,5 +38,5 @@ class Plan(Struct, frozen=True):
 
     @property
     def places(self) -> int:
-        """How many chariots the start grid holds."""
+        """The number of places on the start grid."""
         return sum(len(rank) for rank in self.grid)

@@ -1,8 +1,8 @@
-"""The geometry of a plane in whole numbers, without floats: points, directions, walks, and what lies within a wall.
+"""Plane geometry in whole numbers, without floats: points, directions, walks, and areas inside a wall.
 
-Lengths are whole thousandths of a unit, such as an inch. The middle is 0, 0; x grows to the east and y to the north.
-A point on a straight walk is rounded toward where the walk began, each coordinate by itself, to a thousandth:
-so nobody moves farther than allowed, and the same orders give the same bytes on every machine.
+Lengths are whole thousandths of a unit, such as an inch; the middle is (0, 0), x grows to the east and y to the north.
+A point on a straight walk is rounded toward the start, each coordinate by itself, to a thousandth.
+So nobody moves farther than allowed, and the same orders give the same bytes on every machine.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ _LENGTH: Final = pattern(r"([+-]?)(\d{1,3})(?:\.(\d{1,3}))?", ASCII)
 
 
 def read_length(text: str) -> int | None:
-    """A length as people write it (-3.25), in thousandths; None where it is none, or finer than that."""
+    """Return a written length (-3.25) in thousandths; None if it is none or has more decimals."""
     match = _LENGTH.fullmatch(text.strip())
     if match is None:
         return None
@@ -34,7 +34,7 @@ Length = NewType("Length", int)
 
 
 def units(thousandths: int) -> str:
-    """A length as people write it, without noughts at the end: -3.25."""
+    """Return a length as text, without trailing zeros: -3.25."""
     whole, rest = divmod(abs(thousandths), UNIT)
     sign = "-" if thousandths < 0 else ""
     return f"{sign}{whole}.{rest:03}".rstrip("0").rstrip(".")
@@ -47,23 +47,23 @@ class Point(Struct, frozen=True):
     y: int
 
     def __str__(self) -> str:
-        """The point as orders write it: "-3.25, 4"."""
+        """Return the point as written in orders: "-3.25, 4"."""
         return f"{units(self.x)}, {units(self.y)}"
 
 
 class Direction(Struct, frozen=True):
-    """A direction: a vector in lowest terms, never nought; made by `toward`."""
+    """A direction: a vector in lowest terms, never zero; created by `toward`."""
 
     x: int
     y: int
 
     def __str__(self) -> str:
-        """The nearest of the eight winds."""
+        """Return the nearest of the eight compass directions."""
         return wind(self).value
 
 
 class Wind(StrEnum):
-    """The eight directions that have a name."""
+    """The eight compass directions."""
 
     EAST = "east"
     NORTHEAST = "northeast"
@@ -88,14 +88,14 @@ WINDS: Final = {
 
 
 def toward(start: Point, end: Point) -> Direction | None:
-    """The direction from one point to another, None where they are one."""
+    """Return the direction from one point to another, None if they are equal."""
     x, y = end.x - start.x, end.y - start.y
     size = gcd(x, y)
     return Direction(x // size, y // size) if size else None
 
 
 def wind(direction: Direction) -> Wind:
-    """The wind that a direction is nearest to, by comparing squares: 22.5° is where y² + 2xy = x²."""
+    """Return the nearest compass direction, by comparing squares: 22.5° is where y² + 2xy = x²."""
     x, y = abs(direction.x), abs(direction.y)
     if y * y + 2 * x * y < x * x:
         y = 0
@@ -110,17 +110,17 @@ def _sign(number: int) -> int:
 
 
 def apart(one: Point, other: Point) -> int:
-    """The square of the distance of two points."""
+    """Return the square of the distance of two points."""
     return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
 
 
 def distance(one: Point, other: Point) -> int:
-    """The distance of two points, rounded down to a thousandth."""
+    """Return the distance of two points, rounded down to a thousandth."""
     return isqrt(apart(one, other))
 
 
 class Quarter(StrEnum):
-    """From where something comes, as the one whom it meets faces."""
+    """The side of a piece from which something comes."""
 
     FRONT = "front"
     SIDE = "side"
@@ -128,7 +128,7 @@ class Quarter(StrEnum):
 
 
 def quarter(at: Point, facing: Direction, other: Point) -> Quarter:
-    """The quarter, cut by diagonals, in which another point lies; on a diagonal it is the one nearer the front."""
+    """Return the quarter, bounded by diagonals, in which a point lies; on a diagonal the one nearer the front."""
     x, y = other.x - at.x, other.y - at.y
     ahead = facing.x * x + facing.y * y
     aside = abs(facing.x * y - facing.y * x)
@@ -145,14 +145,14 @@ class Shape(StrEnum):
 
 
 class Arena(Struct, frozen=True):
-    """What a wall surrounds, around the middle; of a circle both measures are its diameter."""
+    """The area inside a wall, around the middle; for a circle both measures are its diameter."""
 
     shape: Shape
     width: int
     height: int
 
     def holds(self, at: Point, radius: int) -> bool:
-        """Whether a disc of this radius lies within the wall."""
+        """Return whether a disc of this radius is inside the wall."""
         if self.shape is Shape.CIRCLE:
             room = self.width // 2 - radius
             return room >= 0 and at.x * at.x + at.y * at.y <= room * room
@@ -160,7 +160,7 @@ class Arena(Struct, frozen=True):
 
 
 class Walk(Struct, frozen=True):
-    """A straight walk: `reach` is how far it goes at most."""
+    """A straight walk; `reach` is its greatest length."""
 
     start: Point
     goal: Point
@@ -168,12 +168,12 @@ class Walk(Struct, frozen=True):
 
     @property
     def length(self) -> int:
-        """How far it goes: its reach, or to the goal, rounded up."""
+        """Its length: the reach, or the distance to the goal, rounded up."""
         span = apart(self.start, self.goal)
         return self.reach if self.reach * self.reach < span else isqrt(span - 1) + 1 if span else 0
 
     def at(self, far: int) -> Point:
-        """The point so far along, each coordinate rounded toward the start; the goal itself from its distance on."""
+        """Return the point at a distance, each coordinate rounded toward the start; the goal if that is nearer."""
         span = apart(self.start, self.goal)
         if far * far >= span:
             return self.goal
@@ -183,16 +183,16 @@ class Walk(Struct, frozen=True):
         )
 
     def nearest(self, point: Point) -> int:
-        """How far along the way, at most to its end, is nearest to a point."""
+        """Return the distance along the walk that is nearest to a point."""
         x, y = self.goal.x - self.start.x, self.goal.y - self.start.y
         along = x * (point.x - self.start.x) + y * (point.y - self.start.y)
         span = apart(self.start, self.goal)
         return min(self.length, isqrt(along * along // span)) if along > 0 and span else 0
 
     def stop_at(self, point: Point, width: int, contact: int) -> int | None:
-        """How far along the way another disc of the same width ends it: where the two touch, None where it passes.
+        """Return the distance at which another disc of the same width stops the walk, None if it passes.
 
-        A disc that is only grazed, by `contact` of the middles, ends the way where that is nearest.
+        A disc that is only grazed, with the middles within `contact`, stops the walk at the nearest distance.
         """
         nearest = self.nearest(point)
         if apart(self.at(nearest), point) < width * width:
@@ -201,15 +201,15 @@ class Walk(Struct, frozen=True):
 
 
 def _share(step: int, far: int, span: int) -> int:
-    """Step · far / √span, rounded toward nought."""
+    """Return step · far / √span, rounded toward zero."""
     return _sign(step) * isqrt(step * step * far * far // span)
 
 
 def last(good: Callable[[int], bool], limit: int) -> int:
-    """The greatest number from 0 to the limit up to which something is good, which it is at 0, by halving.
+    """Return the greatest number from 0 to the limit up to which `good` holds, by bisection; it holds at 0.
 
-    The points of a walk are rounded, so that one which grazes a disc is good and bad by turns, for some thousandths.
-    Then the answer is a good one with a bad one next to it, and which of them is decided by this way of searching.
+    Points of a walk are rounded, so near a grazed disc `good` may alternate for some thousandths.
+    Then the result is a good number next to a bad one, and the search order decides which.
     """
     if good(limit):
         return limit
@@ -221,5 +221,5 @@ def last(good: Callable[[int], bool], limit: int) -> int:
 
 
 def clear_of(points: Sequence[Point], at: Point, width: int) -> bool:
-    """Whether a disc of this width at a point overlaps none at the others."""
+    """Return whether a disc of this width at a point overlaps none of the others."""
     return all(apart(at, point) >= width * width for point in points)

@@ -1,8 +1,8 @@
-"""A track laid out: every space with its interval of progress, and all neighbours worked out once.
+"""A track with all its spaces: each has its interval of progress and its neighbours, computed once.
 
-Progress is counted in ticks: whole numbers that stand for exact fractions of a unit.
-A tick is chosen for each track so that every edge and every middle of an interval is a whole number of ticks.
-The spaces of the start grid are a run-up of their own before the first straight, with negative progress.
+Progress is counted in ticks: whole numbers for exact fractions of a unit.
+The tick of each track is such that every edge and middle of an interval is a whole number of ticks.
+The start grid's spaces are a run-up before the first straight, with negative progress.
 """
 
 from bisect import bisect_right
@@ -15,14 +15,14 @@ from msgspec import Struct
 from ludi_press.boards.plan import Plan
 
 SpaceId = NewType("SpaceId", int)
-"""Where a chariot stands: the index of a space in `Track.spaces`."""
+"""The position of a chariot: the index of a space in `Track.spaces`."""
 
 OFF_TRACK: Final = SpaceId(-1)
-"""No space: beyond the walls."""
+"""No space: outside the walls."""
 
 
 class Side(IntEnum):
-    """A side of the way: left is the inside, for races run anticlockwise."""
+    """A side of the track: left is the inside, as races run anticlockwise."""
 
     LEFT = -1
     RIGHT = 1
@@ -38,8 +38,8 @@ class Space(Struct, frozen=True):
 
     `number` counts from 1 in its section and lane; on the grid it is 0, -1, -2 ….
     The interval of progress [start, end) is in ticks from the finish line.
-    `ahead`, `inward`, `outward`: the next space of the lane, and the two that lie diagonally forward.
-    `level` holds, for each lane (index 0 unused), the cell of that lane which holds this interval's middle.
+    `ahead`, `inward`, `outward`: the next space of the lane, and the two diagonally forward.
+    `level` has, for each lane (index 0 unused), the cell of that lane which contains this interval's middle.
     `beside` are the adjacent spaces.
     """
 
@@ -63,7 +63,7 @@ class Space(Struct, frozen=True):
 
 
 class Track(Struct, frozen=True):
-    """A plan laid out: build one with `lay_out`.
+    """A track with all its spaces; create one with `lay_out`.
 
     `spaces` are indexed by SpaceId; `cells[lane]` is the number of spaces of a lap in that lane (index 0 unused).
     `unit` is the number of ticks of one unit of progress, `lap` those of a whole lap.
@@ -77,7 +77,7 @@ class Track(Struct, frozen=True):
     run_up: int
 
     def at(self, lane: int, section: int, number: int) -> SpaceId:
-        """The space with this address; raises KeyError where there is none."""
+        """Return the space with this address; raises KeyError if there is none."""
         if section == 0 and -self.run_up < number <= 0 and 1 <= lane <= self.plan.lanes:
             return self._id(lane, number - 1)
         if not (1 <= lane <= self.plan.lanes and 0 <= section < len(self.plan.sections)):
@@ -91,13 +91,13 @@ class Track(Struct, frozen=True):
         return SpaceId(sum(self.run_up + count for count in self.cells[1:lane]) + self.run_up + cell)
 
     def level(self, space: SpaceId, lane: int) -> SpaceId:
-        """The space of a lane that holds this space's middle; OFF_TRACK where there is no such lane."""
+        """Return the space of a lane that contains this space's middle; OFF_TRACK if there is no such lane."""
         return self._id(lane, self.spaces[space].level[lane]) if 1 <= lane <= self.plan.lanes else OFF_TRACK
 
     def holder(self, lane: int, tick: int) -> SpaceId:
-        """The space of a lane that holds a point of progress, an edge belongs to what begins there.
+        """Return the space of a lane that contains a point of progress; an edge belongs to the space that begins there.
 
-        OFF_TRACK where there is no such lane.
+        OFF_TRACK if there is no such lane.
         """
         if not 1 <= lane <= self.plan.lanes:
             return OFF_TRACK
@@ -106,20 +106,20 @@ class Track(Struct, frozen=True):
         return SpaceId(bisect_right(self.spaces, tick % self.lap if tick >= 0 else tick, first, last, key=_start) - 1)
 
     def place(self, number: int) -> SpaceId:
-        """The space of place `number` of the start grid, from 1: the front rank first."""
+        """Return the space of place `number` of the start grid, from 1, the front rank first."""
         places = [(lane, -rank) for rank, lanes in enumerate(self.plan.grid) for lane in lanes]
         lane, space = places[number - 1]
         return self.at(lane, 0, space)
 
     def beyond_line(self, start: SpaceId, end: SpaceId) -> bool:
-        """Whether a move of less than a lap passes the finish line; to leave the grid is no lap."""
+        """Return whether a move of less than a lap crosses the finish line; leaving the grid is no lap."""
         before = self.spaces[start]
         return not before.on_grid and self.spaces[end].start < before.start
 
     def distance(self, mine: SpaceId, other: SpaceId) -> int:
-        """How many spaces of my lane the other is ahead (behind: negative), the nearer way round.
+        """Return how many spaces of my lane the other is ahead (negative: behind), the shorter way round.
 
-        The grid is a run-up, not part of the ring: to and from it there is one way only.
+        The grid is a run-up and not part of the ring: to and from it there is only one way.
         """
         here, there = self.spaces[mine], self.spaces[other]
         apart = there.level[here.lane] - here.cell
@@ -128,7 +128,7 @@ class Track(Struct, frozen=True):
         return _nearer_way(apart, self.cells[here.lane])
 
     def gap(self, mine: SpaceId, other: SpaceId) -> int:
-        """How many ticks the other's interval starts ahead of mine (behind: negative), the nearer way round."""
+        """Return how many ticks the other's interval starts ahead of mine (negative: behind), the shorter way round."""
         here, there = self.spaces[mine], self.spaces[other]
         apart = there.start - here.start
         if here.cell < 0 or there.cell < 0:
@@ -136,11 +136,11 @@ class Track(Struct, frozen=True):
         return _nearer_way(apart, self.lap)
 
     def adjacent(self, mine: SpaceId, other: SpaceId) -> bool:
-        """Next lane, and the overlap is at least half of the shorter interval."""
+        """Return whether the spaces are in neighbouring lanes and overlap by half of the shorter interval or more."""
         return other in self.spaces[mine].beside
 
     def diagonal(self, space: SpaceId, side: Side) -> SpaceId:
-        """The space diagonally forward on that side, OFF_TRACK at the wall."""
+        """Return the space diagonally forward on that side, OFF_TRACK at the wall."""
         here = self.spaces[space]
         return here.inward if side is Side.LEFT else here.outward
 
@@ -155,7 +155,7 @@ def _nearer_way(apart: int, whole: int) -> int:
 
 
 def lay_out(plan: Plan) -> Track:
-    """Works out every space of a sound plan (see `plan.flaws`) and its neighbours."""
+    """Return every space of a sound plan (see `track_flaws.flaws`) with its neighbours."""
     unit = 2 * lcm(*(count for section in plan.sections for count in section.spaces))
     lanes = [_lane_edges(plan, lane, unit) for lane in range(1, plan.lanes + 1)]
     lap = sum(section.length for section in plan.sections) * unit
@@ -166,7 +166,7 @@ def lay_out(plan: Plan) -> Track:
 
 
 def _lane_edges(plan: Plan, lane: int, unit: int) -> list[int]:
-    """The edges between the spaces of a lane, run-up included, from the back of the grid to the end of the lap."""
+    """Return the edges between the spaces of a lane, from the back of the grid to the end of the lap."""
     edges = [-unit * rank for rank in range(len(plan.grid), 0, -1)]
     start = 0
     for section in plan.sections:
@@ -199,12 +199,12 @@ class _Layout(Struct, frozen=True):
         return edges[cell + self.run_up], edges[cell + self.run_up + 1]
 
     def holder(self, lane: int, tick: int) -> int:
-        """The cell of the lane that holds a point of progress; a boundary belongs to what begins there."""
+        """Return the cell of the lane that contains a point of progress; an edge belongs to the cell after it."""
         tick = tick if tick < self.lap else tick - self.lap
         return bisect_right(self.lanes[lane - 1], tick) - 1 - self.run_up
 
     def overlapping(self, lane: int, start: int, end: int) -> range:
-        """The cells of the lane that share some of an interval."""
+        """Return the cells of the lane that overlap an interval."""
         return range(self.holder(lane, start), self.holder(lane, end - 1) + 1)
 
     def diagonal(self, lane: int, edge: int) -> SpaceId:
@@ -213,7 +213,7 @@ class _Layout(Struct, frozen=True):
         return self.id(lane, self.holder(lane, edge))
 
     def section(self, lane: int, cell: int) -> tuple[int, int]:
-        """The section of a cell and its number there."""
+        """Return the section of a cell and its number there."""
         if cell < 0:
             return 0, cell + 1
         for index, section in enumerate(self.plan.sections):

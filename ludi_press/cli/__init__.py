@@ -1,4 +1,4 @@
-"""The commands: words in, words out. Each is imported only when it is called, so that the start stays fast."""
+"""The command line: each command's module is imported only when it is called, so that the program starts fast."""
 
 import errno
 import gc
@@ -35,21 +35,21 @@ COMMANDS: Final = {
     "impact": "Tell what another edition of the rules would have made of races.",
     "schema": "Print the JSON Schema of a kind of file.",
 }
-"""Each command with its short help; it lives in the module of its name."""
+"""Each command with its short help; its module has the same name."""
 
 ALIASES: Final = {"seal": "publish"}
 """Other names of commands."""
 
 
 class LazyGroup(click.Group):
-    """Knows its commands by the table; imports one when it is called."""
+    """A group that lists its commands from the table, and imports one only when it is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The commands, in the order in which a host needs them."""
+        """Return the commands, in the order in which a host needs them."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name or alias, None for a stranger."""
+        """Return the command with that name or alias, None if there is none."""
         name = ALIASES.get(cmd_name, cmd_name)
         if name not in COMMANDS:
             return None
@@ -59,7 +59,7 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does it, and a word that is no command is answered with the nearest."""
+        """Resolve as click does; an unknown command is an error with the nearest name."""
         name = args[0]
         if name not in (*COMMANDS, *ALIASES) and not name.startswith("-") and not ctx.resilient_parsing:
             from difflib import get_close_matches
@@ -69,12 +69,12 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of commands, without importing any."""
+        """Write the list of commands without importing any."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Runs the command; what the system refuses (a full disk, a file without rights) is told as a problem."""
+        """Run the command; system errors (a full disk, missing rights) are shown as a problem."""
         try:
             return super().invoke(ctx)
         except OSError as error:
@@ -106,10 +106,10 @@ def _nowhere() -> TextIO:
 
 
 def main() -> None:
-    """The program: what a console cannot show becomes a question mark, never an error."""
-    # A command makes many values and hardly any that hold each other; looking for those takes a quarter of the start.
+    """Run the program; characters that the console cannot show become question marks."""
+    # A command creates many values but few cycles; collecting those would take a quarter of the start-up time.
     gc.set_threshold(100_000, 20, 100)
-    # A program that was started without a console, or with its output closed, has none.
+    # Without a console, or with closed output, the streams are None.
     sys.stdout, sys.stderr = sys.stdout or _nowhere(), sys.stderr or _nowhere()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

@@ -18,7 +18,7 @@ from ludi_press.press.building.at_work import at_work
 from ludi_press.press.building.build import build
 from ludi_press.press.building.built import Built
 from ludi_press.press.building.pool import hurry
-from ludi_press.press.playing.known import keep_turns
+from ludi_press.press.playing.turn_cache import keep_turns
 from ludi_press.press.reading.find import Press
 
 _FEW: Final = 3
@@ -55,7 +55,7 @@ def command(press: Press, asked: str | None, races: tuple[str, ...], *, no_pictu
 
 
 def _name(press: Press, asked: str) -> str:
-    """A file as the site has it: named from the site, from the press, or whole; of a folder, its page."""
+    """Return a file's name in the site; `asked` is relative to the site or the press, an absolute path, or a folder."""
     if Path(asked).is_absolute():
         asked = os.path.relpath(asked, press.site)
     name = os.path.normpath(asked).replace(os.sep, "/").removeprefix("site/")
@@ -67,7 +67,7 @@ def _waiting() -> None:
 
 
 def _ready(progress: Progress, pages: tuple[str, ...]) -> None:
-    """Tells what can be posted already; of a whole archive only that its text is there."""
+    """Report the pages that can be posted already, the first few by name."""
     progress.end()
     for page in pages[:_FEW]:
         click.echo(f"ready to post: {page}")
@@ -119,11 +119,11 @@ INGREDIENTS = {
     "rules": "the rules",
     "parts": "the parts of the search",
 }
-"""How a host knows the ingredients of a recipe."""
+"""The ingredients of a recipe, in a host's words."""
 
 
 def _explained(built: Built, name: str) -> str:
-    """Why a file is as it is, in words."""
+    """Return in words why a file was made again or kept."""
     why = built.history.why(name) if built.history else None
     if why is None:
         return f"site/{name}: no build makes such a file"

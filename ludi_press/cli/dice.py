@@ -36,7 +36,7 @@ def command(press: Press, race: str, faces: tuple[str, ...], *, as_json: bool) -
 
 
 def _ask(press: Press, race: str, asked: Asked) -> Judged[Asked]:
-    """Asks for faces, line by line, until the turn is complete or nothing more is typed."""
+    """Ask for faces, line by line, until the turn is complete or an empty line is entered."""
     judged = Judged(asked)
     _tell(judged)
     while asked.dice and (line := _line()):
@@ -68,7 +68,7 @@ def _tell(judged: Judged[Asked]) -> None:
 
 
 def table(asked: Asked) -> Iterator[str]:
-    """The dice that are asked, a line each: whose, what for, its faces, what it decides and by which rule."""
+    """Yield the needed dice, a line each: team, label, faces, purpose and rule."""
     rows = [(one.address.team, one.address.label, f"{one.die.name} ({faces_of(one.die)})") for one in asked.dice]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for number, (row, one, purpose) in enumerate(zip(rows, asked.dice, asked.purposes, strict=True), 1):
@@ -90,7 +90,7 @@ def _data(race: str, judged: Judged[Asked]) -> dict[str, Any]:
 
 
 def needed_data(asked: Asked) -> list[dict[str, Any]]:
-    """The dice that are asked, for machines."""
+    """Return the needed dice as JSON data."""
     return [
         {
             "round": one.address.round,

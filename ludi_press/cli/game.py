@@ -1,4 +1,4 @@
-"""A game that a command names."""
+"""The game that a command names."""
 
 from ludi_press.cli.names import unknown
 from ludi_press.games.contract import AnyGame
@@ -6,7 +6,7 @@ from ludi_press.games.registry import find_game, known_games
 
 
 def known_game(game: str) -> AnyGame:
-    """The game of --game; else wrong usage, with the nearest name."""
+    """Return the game of --game; raises a usage error with the nearest name."""
     found = find_game(game)
     if found is None:
         raise unknown("game", game, known_games(), "--game")

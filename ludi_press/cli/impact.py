@@ -40,7 +40,7 @@ def command(press: Press, races: tuple[str, ...], edition: str, *, as_json: bool
 
 
 def _lines(one: Impact, edition: str) -> Iterator[str]:
-    yield f"{one.race}: {_told(one, edition)}"
+    yield f"{one.race}: {_verdict(one, edition)}"
     for moved in one.moved:
         yield f"  {moved.name}: {_place(moved.after)}, was {_place(moved.before)}"
     if one.refused:
@@ -49,7 +49,7 @@ def _lines(one: Impact, edition: str) -> Iterator[str]:
         yield "\n".join(f"  {line}" for line in describe(one.why).splitlines())
 
 
-def _told(one: Impact, edition: str) -> str:
+def _verdict(one: Impact, edition: str) -> str:
     if one.verdict is Verdict.OTHER:
         return f"its game has no edition {edition}"
     if one.verdict is Verdict.UNPLAYED:
@@ -63,7 +63,7 @@ def _told(one: Impact, edition: str) -> str:
 
 
 def _winner(moved: tuple[Moved, ...]) -> str | None:
-    """Who would have won, where that is another."""
+    """Return who would have won instead, None if the winner is the same."""
     return next((one.name for one in moved if one.after == 1), None)
 
 

@@ -10,37 +10,53 @@ from ludi_press.cli.race import RaceCommand, complete_team, race_argument
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.core.problems import Problem
 from ludi_press.games.contract import Outcome
-from ludi_press.press.building.odds import open_turn
+from ludi_press.press.building.odds import open_turn, planned_turn
 from ludi_press.press.building.playouts import Job, Tally, job_of, play_out, play_out_on
 from ludi_press.press.playing.explain import teams_of
 from ludi_press.press.reading.find import Press
+from ludi_press.press.receiving.plan import read_plan
 
 
 @click.command("odds", cls=RaceCommand)
 @race_argument
 @click.argument("team", required=False, metavar="[TEAM]", shell_complete=complete_team)
+@click.argument("orders", required=False, metavar="[ORDERS]")
 @click.option("--races", type=Whole(1, 10_000_000), metavar="N", help="Play the race out N times, and tell who wins.")
 @click.option("--cluster", metavar="ADDRESS", help="Play it out on a Dask cluster: tcp://scheduler.example:8786.")
 @click.option("--json", "as_json", is_flag=True, help="For machines: chances as exact fractions.")
 @press_option
 def command(
-    press: Press, race: str, team: str | None, races: int | None, cluster: str | None, *, as_json: bool
+    press: Press,
+    race: str,
+    team: str | None,
+    orders: str | None,
+    races: int | None,
+    cluster: str | None,
+    *,
+    as_json: bool,
 ) -> None:
     """Tell which orders are open now and what they lead to, by the rules.
 
     The chances are exact. They hold for the first order of the turn, without a bonus, while all others stay where
     they are now.
 
+    With ORDERS they are those of a whole plan, as the team might send it: "18: 9/out/8, whip, corner 4".
+
     With --races the race is played out from here N times instead, by orders that sensible racers would give: how
     likely each wins, finishes, overturns and dies, with error bars. So many races give the same figures anywhere.
     """
     if cluster and races is None:
         raise click.UsageError("--cluster needs --races: how often the race is played out.")
+    if orders is not None and races is not None:
+        raise click.UsageError("ORDERS and --races do not go together: a race is played out by sensible orders.")
     if team is not None:
         known_team(team, teams_of(press, race), "TEAM")
     if races is not None:
         _play_out(press, race, team, races, cluster, as_json=as_json)
-    judged = open_turn(press, race)
+    if team is not None and orders is not None:
+        judged = planned_turn(press, race, team, lambda retold: read_plan(retold, team, orders))
+    else:
+        judged = open_turn(press, race)
     if judged.value is None:
         tell(judged.problems)
     elif as_json:
@@ -51,7 +67,7 @@ def command(
 
 
 def _play_out(press: Press, race: str, team: str | None, races: int, cluster: str | None, *, as_json: bool) -> None:
-    """Tells how likely each wins, and ends the command."""
+    """Show each team's chances of winning, and end the command."""
     judged = job_of(press, race)
     job, problems, tally = judged.value, judged.problems, None
     if job is not None:
@@ -69,7 +85,7 @@ def _play_out(press: Press, race: str, team: str | None, races: int, cluster: st
 
 
 def _played_out(job: Job, races: int) -> Tally:
-    """Plays them here; a terminal sees how far it is."""
+    """Play the races on this machine, with a progress bar in a terminal."""
     with click.progressbar(length=races, label="races", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
         return play_out(job, races, bar.update)
 
@@ -90,7 +106,7 @@ _TITLES = {
 
 
 def _lines(job: Job, tally: Tally, team: str | None) -> Iterator[str]:
-    """A table, the likeliest winner first."""
+    """Yield a table, the likeliest winner first."""
     yield f"{job.title}, played out {tally.races} times from turn {job.turn}; ± is the 95% error"
     names = {one: job.names.get(one, one) for one in tally.counts if team in (None, one)}
     width = max(map(len, names.values()), default=0)

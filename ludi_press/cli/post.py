@@ -64,7 +64,7 @@ def command(
 
 
 def _base(images: str | None) -> str | None:
-    """An address as what stands before a file's name; none for a folder, from which the host has yet to upload."""
+    """Return the address before a file's name; None for a folder, whose pictures are yet to be uploaded."""
     if images is None or not _is_address(images):
         return None
     return images if images.endswith(("/", "=")) else f"{images}/"
@@ -99,7 +99,7 @@ def _hand_over(posted: Posted, parts: tuple[Part, ...], copy: bool, out: Path | 
 
 
 def _say_uploads(posted: Posted, folder: Path | None) -> None:
-    """The pictures to bring to the target first, in the order of the post."""
+    """Show the pictures to upload first, in the order of the post."""
     if posted.copy.uploads:
         where = str(folder) if folder is not None else posted.folder
         click.echo(f"upload these pictures of {where} first, in this order:", err=True)
@@ -108,13 +108,13 @@ def _say_uploads(posted: Posted, folder: Path | None) -> None:
 
 
 def _put(pictures: Mapping[str, bytes], folder: Path | None) -> None:
-    """Writes the pictures into a folder that the host named."""
+    """Write the pictures into a folder that the host named."""
     for name, data in pictures.items() if folder is not None else ():
         write_atomically((folder or Path()) / name, data)
 
 
 def _copy(posted: Posted, part: Part) -> None:
-    """Puts a part on the clipboard: of text that a browser shows its look, where this machine can copy that."""
+    """Copy a part to the clipboard: rich text as rendered, if this machine can."""
     number, parts = posted.copy.parts.index(part) + 1, len(posted.copy.parts)
     which = part.file + (f", part {number} of {parts}" if parts > 1 else "")
     if posted.copy.format.rich and look_to_clipboard(part.text):
@@ -132,7 +132,7 @@ def _copy(posted: Posted, part: Part) -> None:
 
 
 def _print(parts: tuple[Part, ...]) -> None:
-    """The parts, several with the name of its file before each; not a byte is changed on the way into a file."""
+    """Print the parts; several have their file names before them; redirected bytes are unchanged."""
     for part in parts:
         if len(parts) > 1:
             click.echo(f"--- {part.file}", err=True)

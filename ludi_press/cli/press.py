@@ -1,4 +1,4 @@
-"""Where a command works: the press around the working folder or the one that --press names, and a race in it."""
+"""The press of a command: the one around the working folder or that of --press; and a race in it."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -14,7 +14,7 @@ from ludi_press.press.reading.find import RACES, Press, find_press, no_races, ra
 
 
 class Whole(click.IntRange):
-    """A whole number, and called so where it is none."""
+    """A click type for whole numbers, with that name in error messages."""
 
     name = "whole number"
 
@@ -26,7 +26,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def press_option(command: Command) -> Command:
-    """Adds --press; the command gets the Press that it works in."""
+    """Add --press; the command receives the Press."""
     return click.option(
         "--press",
         type=click.Path(exists=True, file_okay=False, path_type=Path),
@@ -42,23 +42,23 @@ def _press(ctx: click.Context, param: click.Parameter, folder: Path | None) -> P
         where = "here" if folder is None else f"in {folder}"
         words = f"There is no press {where}: no folder content/races, nor in a folder above."
         raise click.UsageError(f"{words}\nGo into the folder of yours, or make one: ludi-press init my-press", ctx)
-    ctx.find_root().obj = press.root  # what the system refuses is told with paths of the press
+    ctx.find_root().obj = press.root  # system errors are shown with paths relative to it
     return press
 
 
 def now() -> datetime:
-    """The time, by the clocks of Rome."""
+    """Return the time in the zone of Rome."""
     return datetime.now(ZoneInfo(ROMAN_ZONE)).replace(microsecond=0)
 
 
 def tell_no_race(press: Press) -> None:
-    """What comes next, in a press that has no race."""
+    """Show the next step in a press without races."""
     if not race_ids(press):
         click.echo("there is no race yet: make one with 'ludi-press new race my-race'")
 
 
 def known_race(press: Press, race: str) -> str:
-    """The race, if the press has it; else wrong usage, with the nearest name."""
+    """Return the race if the press has it; else raise a usage error with the nearest name."""
     races = race_ids(press)
     if race in races:
         return race
@@ -69,6 +69,6 @@ def known_race(press: Press, race: str) -> str:
 
 
 def known_team(team: str, teams: Sequence[str], param_hint: str) -> None:
-    """Wrong usage, with the nearest name, if the race has other teams; one with mistakes has none that are known."""
+    """Raise a usage error if the race does not have the team; a race with errors has no known teams."""
     if teams and team not in teams:
         raise unknown("team", team, teams, param_hint)

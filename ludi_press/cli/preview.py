@@ -53,18 +53,18 @@ def command(press: Press, race: str, format_id: str, *, peeks: bool, yes: bool, 
     finish(problems)
 
 
-def _say(told: Preview | None) -> None:
-    if told is None:
+def _say(shown: Preview | None) -> None:
+    if shown is None:
         return
-    for line in lines(told):
+    for line in lines(shown):
         click.echo(line)
-    if told.dice.dice:
-        click.echo(f"dice that you gave: {told.dice.given}; would be rolled next, and others as these fall:")
-        for line in table(told.dice):
+    if shown.dice.dice:
+        click.echo(f"dice that you gave: {shown.dice.given}; would be rolled next, and others as these fall:")
+        for line in table(shown.dice):
             click.echo(line)
-    if told.post is not None:
+    if shown.post is not None:
         click.echo("no die is wanting, and this is the post:\n")
-        _show(told.post)
+        _show(shown.post)
 
 
 def _show(posted: Posted | None) -> None:
@@ -86,16 +86,16 @@ def _head(race: str, judged: Judged[Any]) -> dict[str, Any]:
 
 
 def _data(race: str, judged: Judged[Preview]) -> dict[str, Any]:
-    told = judged.value
-    if told is None:
+    shown = judged.value
+    if shown is None:
         return _head(race, judged)
     return {
         **_head(race, judged),
-        "awaited": list(told.awaited),
-        "sequenced": told.sequenced,
-        "orders": [{"who": who, "orders": orders} for who, orders in told.orders],
-        "given": told.dice.given,
-        "needed": needed_data(told.dice),
-        "asks": told.asks,
-        "post": _parts(told.post),
+        "awaited": list(shown.awaited),
+        "sequenced": shown.sequenced,
+        "orders": [{"who": who, "orders": orders} for who, orders in shown.orders],
+        "given": shown.dice.given,
+        "needed": needed_data(shown.dice),
+        "asks": shown.asks,
+        "post": _parts(shown.post),
     }

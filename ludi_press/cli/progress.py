@@ -1,4 +1,4 @@
-"""What a long build says on a terminal while it works."""
+"""The progress line of a long build in a terminal."""
 
 import sys
 from time import monotonic
@@ -6,11 +6,11 @@ from time import monotonic
 import click
 
 _PATIENCE = 0.5
-"""Seconds before anything is said: most builds are over by then."""
+"""Seconds before the line appears; most builds take less."""
 
 
 class Progress:
-    """One line on stderr that names the race at work, and goes when the build ends; nothing where nobody looks."""
+    """One line on stderr that names the race being built, removed at the end; nothing without a terminal."""
 
     def __init__(self) -> None:
         self._started = monotonic()
@@ -18,12 +18,12 @@ class Progress:
         self._seen = sys.stderr.isatty()
 
     def race(self, race: str) -> None:
-        """The work on a race begins."""
+        """Show that the work on a race begins."""
         if self._seen and monotonic() - self._started > _PATIENCE:
             self._write(f"building {race} …")
 
     def end(self) -> None:
-        """Takes the line away."""
+        """Remove the line."""
         if self._width:
             self._write("")
             click.echo("\r", nl=False, err=True)

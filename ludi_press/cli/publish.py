@@ -67,7 +67,7 @@ def _say(turn: int, done: Published) -> None:
 
 
 def _turns(numbers: tuple[int, ...]) -> str:
-    """Turns in words: turn 3, turns 3 and 4, turns 0 to 4."""
+    """Return turn numbers in words: turn 3, turns 3 and 4, turns 0 to 4."""
     first, last = numbers[0], numbers[-1]
     if first == last:
         return f"turn {first}"

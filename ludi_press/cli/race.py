@@ -1,4 +1,4 @@
-"""The race that a command is about: RACE may be left out where one is meant, and shells complete names."""
+"""The RACE argument: optional where the race is clear, with shell completion."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,10 +17,10 @@ _DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
 
 
 class RaceCommand(click.Command):
-    """A command about a race, whose RACE may be left out; what stands in its place is then the next argument."""
+    """A command with an optional RACE; if it is left out, the first word is the next argument."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As click does it; then finds the race."""
+        """Parse as click does, then find the race."""
         rest = super().parse_args(ctx, args)
         if not ctx.resilient_parsing:
             self._settle(ctx)
@@ -38,7 +38,7 @@ class RaceCommand(click.Command):
                 raise click.MissingParameter(ctx=ctx, param=one)
 
     def _move_on(self, ctx: click.Context, word: str, others: list[click.Argument]) -> None:
-        """Gives the word in the place of the race to the argument after it, and that one's to the next."""
+        """Shift the word in place of the race to the next argument, and the following values in turn."""
         value: Any = word
         for one in others:
             name = one.name or ""
@@ -49,7 +49,7 @@ class RaceCommand(click.Command):
 
 
 def _is_left_out(press: Press, word: str, others: list[click.Argument], ctx: click.Context) -> bool:
-    """Whether a word that names no race is what may follow one: a number, a file, or a team."""
+    """Whether a word that is no race is the argument after RACE: a number, a file, or a team."""
     if not others or (others[-1].nargs == 1 and ctx.params[others[-1].name or ""] is not None):
         return False
     if others[0].name == "files":
@@ -60,17 +60,17 @@ def _is_left_out(press: Press, word: str, others: list[click.Argument], ctx: cli
 
 
 def race_argument(command: Command) -> Command:
-    """Adds RACE, which may be left out; the command must be a RaceCommand."""
+    """Add the optional RACE; the command must be a RaceCommand."""
     return click.argument("race", required=False, shell_complete=complete_race)(command)
 
 
 def turn_argument(command: Command) -> Command:
-    """Adds TURN, which must be named."""
+    """Add the required TURN."""
     return click.argument("turn", type=TURN, required=False, metavar="TURN", shell_complete=complete_turn)(command)
 
 
 def open_race(press: Press) -> str:
-    """The race in whose folder one works, the only one, or the only one that is open; else wrong usage."""
+    """Return the race of the working folder, the only race, or the only open one; else raise a usage error."""
     races = race_ids(press)
     here = _race_here(press, races) or (races[0] if len(races) == 1 else None)
     if here:
@@ -85,7 +85,7 @@ def open_race(press: Press) -> str:
 
 
 def _open_races(press: Press) -> list[str]:
-    """The races that are not over; where all are, those that something is still to be done for."""
+    """Return the races that are not over; if all are, those with something left to do."""
     from ludi_press.press.playing.status import statuses
 
     found = statuses(press)
@@ -99,7 +99,7 @@ def _race_here(press: Press, races: list[str]) -> str | None:
     return inside[0] if inside and inside[0] in races else None
 
 
-# --- completion: a shell asks while a command is typed
+# --- shell completion
 
 
 def _press(ctx: click.Context) -> Press | None:
@@ -107,7 +107,7 @@ def _press(ctx: click.Context) -> Press | None:
 
 
 def _typed(ctx: click.Context) -> str | None:
-    """The race that was typed, else the one that is meant without a look at what is open."""
+    """Return the race that was typed, else the obvious one without looking at which races are open."""
     press, race = _press(ctx), ctx.params.get("race")
     races = race_ids(press) if press else []
     if press is None or race in races:
@@ -120,13 +120,13 @@ def _beginning(incomplete: str, words: list[str]) -> list[str]:
 
 
 def complete_race(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The races of the press."""
+    """Complete the races of the press."""
     press = _press(ctx)
     return _beginning(incomplete, race_ids(press)) if press else []
 
 
 def complete_turn(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The turns of the race that were built."""
+    """Complete the built turns of the race."""
     press, race = _press(ctx), _typed(ctx)
     folder = press.race_folder(race) / "turns" if press and race else None
     names = sorted(path.name for path in folder.glob("*.dice.yaml")) if folder else []
@@ -134,7 +134,7 @@ def complete_turn(ctx: click.Context, param: click.Parameter, incomplete: str) -
 
 
 def complete_team(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The teams of the race."""
+    """Complete the teams of the race."""
     press, race = _press(ctx), _typed(ctx)
     return _beginning(incomplete, list(_teams(press, race))) if press and race else []
 
@@ -146,19 +146,19 @@ def _teams(press: Press, race: str) -> tuple[str, ...]:
 
 
 def complete_track(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The tracks that a race may name."""
+    """Complete the tracks that a race may name."""
     press = _press(ctx)
     return _beginning(incomplete, track_ids(press)) if press else []
 
 
 def complete_theme(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The themes that a race may name."""
+    """Complete the themes that a race may name."""
     press = _press(ctx)
     return _beginning(incomplete, theme_ids(press)) if press else []
 
 
 def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The games that can be played."""
+    """Complete the games."""
     from ludi_press.games.registry import known_games
 
     return _beginning(incomplete, list(known_games()))

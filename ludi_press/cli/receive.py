@@ -23,7 +23,7 @@ from ludi_press.press.receiving.receipts import Receipt, receipts
 from ludi_press.press.receiving.receive import Received, find_open_turn, receive
 
 _WIDTH: Final = 44
-"""The most characters of a written line that are shown beside what was understood."""
+"""The most characters of a message's line shown beside what was understood."""
 
 
 @click.command("receive", cls=RaceCommand)
@@ -58,8 +58,8 @@ def command(press: Press, race: str, files: tuple[Path, ...], at: str | None, *,
 
 def _refuse(problems: Sequence[Problem], race: str, *, as_json: bool) -> None:
     if as_json:
-        told = [problem_data(problem) for problem in problems]
-        echo_json({"schema": "ludi-press/receive/1", "race": race, "problems": told})
+        found = [problem_data(problem) for problem in problems]
+        echo_json({"schema": "ludi-press/receive/1", "race": race, "problems": found})
     else:
         tell(problems)
     finish(problems)
@@ -75,7 +75,7 @@ def _moment(at: str | None) -> datetime | None:
 
 
 def _messages(files: Sequence[Path], at: datetime | None) -> Judged[list[Message]]:
-    """All messages, those without a time as if they came `at`."""
+    """Return all messages; those without a time get the time `at`."""
     found: list[Message] = []
     problems: list[Problem] = []
     for file in files or (Path("-"),):
@@ -89,7 +89,7 @@ def _messages(files: Sequence[Path], at: datetime | None) -> Judged[list[Message
 
 
 def _pasted() -> list[Message]:
-    """What the standard input has; nothing where there is none."""
+    """Return the messages on standard input; none if it is closed."""
     if sys.stdin is None:
         return []
     if sys.stdin.isatty():
@@ -98,13 +98,13 @@ def _pasted() -> list[Message]:
 
 
 def _question(line: str, doubt: str) -> str:
-    """Asks for the line again, as a turn file would say it; nothing leaves it open."""
+    """Ask the host to rewrite a line in the syntax of a turn file; an empty answer leaves it open."""
     click.echo(f'"{_printable(line)}"\n  {doubt}', err=True)
     answer: str = click.prompt("what is meant (Enter leaves it open)", default="", show_default=False, err=True)
     return answer
 
 
-# --- for people
+# --- text output
 
 
 def _show(received: Received) -> None:
@@ -127,7 +127,7 @@ def _show(received: Received) -> None:
 
 
 def _key(entry: Entry) -> str:
-    """Whose entry it is, with its section where it is none of the orders."""
+    """Return whose entry it is, with its section if that is not `orders`."""
     return entry.who if entry.section == "orders" else f"{entry.section} {entry.who}"
 
 
@@ -136,19 +136,21 @@ def _to(receipt: Receipt) -> str:
 
 
 def _message(parsed: ParsedMessage) -> Iterator[str]:
-    """What was written, line by line, beside what was understood."""
+    """Yield the message's lines beside what was understood."""
     late = ", late: not entered" if parsed.late else ""
     unknown = "" if parsed.parties else " (nobody here has this address or this name)"
     yield click.style(f"{_printable(parsed.who)}{unknown}, {parsed.time}{late}", bold=True)
-    said: dict[int, list[str]] = {}
+    understood: dict[int, list[str]] = {}
     for saying in (*parsed.heard.sayings, *parsed.doubts):
-        told = [part for part in (saying.said, f"? {saying.doubt}" if saying.doubt else "") if part]
-        said.setdefault(saying.line, []).extend(part for part in told if part not in said.get(saying.line, []))
+        parts = [part for part in (saying.said, f"? {saying.doubt}" if saying.doubt else "") if part]
+        understood.setdefault(saying.line, []).extend(
+            part for part in parts if part not in understood.get(saying.line, [])
+        )
     for number, line in enumerate(parsed.message.text.split("\n")):
         if line.strip():
             shown = _printable(line.strip())
             cut = shown if len(shown) <= _WIDTH else f"{shown[: _WIDTH - 1]}…"
-            yield f"  {cut:<{_WIDTH}} | {'; '.join(said.get(number, [])) or '-'}"
+            yield f"  {cut:<{_WIDTH}} | {'; '.join(understood.get(number, [])) or '-'}"
     for judged in parsed.judged:
         yield from (
             f"  {line}" for problem in judged.problems for line in describe(replace(problem, place=None)).split("\n")
@@ -159,7 +161,7 @@ def _printable(text: str) -> str:
     return "".join(char if char.isprintable() else " " for char in text)
 
 
-# --- for machines
+# --- JSON output
 
 
 def _data(received: Received) -> dict[str, Any]:

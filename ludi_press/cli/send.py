@@ -53,7 +53,7 @@ def command(
         )
         plan, problems = judged.value, judged.problems
         if plan is not None and not as_json:
-            click.echo(_mails_told(plan) if isinstance(plan, Mailing) else _change_told(plan))
+            click.echo(_mail_preview(plan) if isinstance(plan, Mailing) else _change_preview(plan))
         sent, wrong = _send(plan if really and not has_errors(problems) else None, moment, as_json=as_json)
         problems = (*problems, *wrong)
     if as_json:
@@ -66,7 +66,7 @@ def command(
 
 
 def _refuse_foreign(target: str, *, of_mail: bool, of_wiki: bool) -> None:
-    """Refuses options of the other target."""
+    """Refuse options of the other target."""
     if of_mail if target == "wiki" else of_wiki:
         raise click.UsageError("--again and --part are for mail, --overwrite is for a wiki.")
 
@@ -74,7 +74,7 @@ def _refuse_foreign(target: str, *, of_mail: bool, of_wiki: bool) -> None:
 def _send(
     plan: Mailing | WikiChange | None, moment: datetime, *, as_json: bool
 ) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
-    """Sends, and says of each mail, picture and page that it was sent."""
+    """Send, and report each sent mail, picture and page."""
     sent: list[str] = []
     wrong: list[Problem] = []
     for one in plan.send(moment) if plan else ():
@@ -87,7 +87,7 @@ def _send(
     return tuple(sent), tuple(wrong)
 
 
-def _mails_told(plan: Mailing) -> str:
+def _mail_preview(plan: Mailing) -> str:
     form = plan.form
     lines = [f"from {form.from_}", f"to   {', '.join(form.to)}", f"by   {form.server.value} ({form.security})"]
     for letter in plan.letters:
@@ -95,14 +95,14 @@ def _mails_told(plan: Mailing) -> str:
     return "\n".join([*lines, ""])
 
 
-def _change_told(plan: WikiChange) -> str:
+def _change_preview(plan: WikiChange) -> str:
     change = plan.change
-    lines = [f"{plan.form.api.value}", f"page {change.title}: {_page_told(plan)}"]
+    lines = [f"{plan.form.api.value}", f"page {change.title}: {_page_change(plan)}"]
     lines += [change.difference()] if change.is_new_text else []
     return "\n".join([*lines, *(f"picture File:{picture.name}: uploaded" for picture in change.pictures)])
 
 
-def _page_told(plan: WikiChange) -> str:
+def _page_change(plan: WikiChange) -> str:
     if not plan.change.is_new_text:
         return "as it stands there"
     return "made" if plan.change.before is None else "changed"

@@ -41,8 +41,8 @@ def command(press: Press, race: str | None, *, as_json: bool) -> None:
     found = [status(press, known_race(press, race))] if race else statuses(press)
     if as_json:
         moment = now()
-        told = [_data(one, moment) for one in found]
-        echo_json({"schema": "ludi-press/status/1", "now": moment.isoformat(), "races": told})
+        data = [_data(one, moment) for one in found]
+        echo_json({"schema": "ludi-press/status/1", "now": moment.isoformat(), "races": data})
         return
     done = [one.race for one in found if one.is_done and not race]
     screens = ["\n".join(screen(one, now())) for one in found if one.race not in done]
@@ -53,7 +53,7 @@ def command(press: Press, race: str | None, *, as_json: bool) -> None:
 
 
 def brief(one: Status, moment: datetime) -> str:
-    """Where a race stands, in one line."""
+    """Return a race's status in one line."""
     of = f" of {_names(one.awaited)}" if one.wait is Wait.ORDERS and one.awaited else ""
     parts = [f"{one.race}: {_waits(one)}{of}"]
     parts += [_left(one.asked.closes, moment)] if one.wait is Wait.ORDERS and one.asked and one.asked.closes else []
@@ -61,7 +61,7 @@ def brief(one: Status, moment: datetime) -> str:
 
 
 def screen(one: Status, moment: datetime) -> Iterator[str]:
-    """Where a race stands, in a few lines."""
+    """Yield a race's status in a few lines."""
     yield f"{one.race}, {tidy(one.title)}: {_waits(one)}"
     if one.asked:
         yield from _times(one.asked, moment)
@@ -98,14 +98,14 @@ def _times(asked: Ask, moment: datetime) -> Iterator[str]:
 
 
 def _here_too(*moments: datetime) -> str:
-    """Times in Rome and, where the clocks of this machine show others, here; a day is said where it changes."""
+    """Return times in Rome, and local times if they differ; a day is repeated only if it changes."""
     rome, here = [written(one) for one in moments], [f"{one.astimezone():%Y-%m-%d %H:%M}" for one in moments]
-    told = f"{' to '.join(_days_once(rome))} in Rome"
-    return told if here == rome else f"{told}, {' to '.join(_days_once([rome[-1], *here])[1:])} here"
+    rome_time = f"{' to '.join(_days_once(rome))} in Rome"
+    return rome_time if here == rome else f"{rome_time}, {' to '.join(_days_once([rome[-1], *here])[1:])} here"
 
 
 def _days_once(times: list[str]) -> list[str]:
-    """Times, without the day where it is that of the one before."""
+    """Return times, without the day if it is that of the previous time."""
     days = ["", *(time.partition(" ")[0] for time in times)]
     return [time.removeprefix(f"{day} ") for day, time in zip(days, times, strict=False)]
 
@@ -121,12 +121,12 @@ def _left(closes: datetime, moment: datetime) -> str:
 
 
 def _span(span: timedelta) -> str:
-    """A span of time by its two greatest units."""
+    """Return a span of time in its two greatest units."""
     minutes = int(span.total_seconds()) // 60
     sizes = ((minutes // 1440, "day"), (minutes // 60 % 24, "hour"), (minutes % 60, "minute"))
     first = next((place for place, (size, _) in enumerate(sizes) if size), 2)
-    told = [counted(size, unit) for size, unit in sizes[first : first + 2] if size or first == 2]
-    return " ".join(told)
+    parts = [counted(size, unit) for size, unit in sizes[first : first + 2] if size or first == 2]
+    return " ".join(parts)
 
 
 def _data(one: Status, moment: datetime) -> dict[str, Any]:

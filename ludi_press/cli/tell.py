@@ -1,4 +1,4 @@
-"""How commands tell of problems: for people on stderr, for machines as JSON."""
+"""Output of problems: for people on stderr, for programs as JSON."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -14,7 +14,7 @@ _COLOURS = {True: "red", False: "yellow"}
 
 
 def tell(problems: Iterable[Problem]) -> None:
-    """All problems in the order of the files, and how many they are."""
+    """Show all problems in the order of the files, and their number."""
     ordered = in_file_order(problems)
     for problem in ordered:
         word = f"{problem.severity}:"
@@ -25,25 +25,25 @@ def tell(problems: Iterable[Problem]) -> None:
 
 
 def summary(problems: Iterable[Problem]) -> str:
-    """How many errors and warnings: "2 errors, 1 warning"."""
+    """Return the number of errors and warnings: "2 errors, 1 warning"."""
     kinds = [problem.is_error for problem in problems]
     counts = ((kinds.count(True), "error"), (kinds.count(False), "warning"))
     return ", ".join(counted(count, word) for count, word in counts if count) or "no problems"
 
 
 def ask(words: str) -> None:
-    """Asks whether to go on; ends the command where the answer is no."""
+    """Ask whether to go on; end the command if the answer is no."""
     click.echo(words, err=True)
     click.confirm("Go on?", abort=True, err=True)
 
 
 def finish(problems: Iterable[Problem]) -> None:
-    """Ends the command: 1 where a host's files have errors, else 0."""
+    """End the command with exit code 1 if there are errors in a host's files, else 0."""
     click.get_current_context().exit(1 if has_errors(problems) else 0)
 
 
 def echo_json(data: Any) -> None:
-    """Data for machines: plain ASCII, which every console can show."""
+    """Print data as ASCII JSON, which every console can show."""
     click.echo(json.dumps(data, indent=1))
 
 
@@ -55,13 +55,13 @@ def answer_made(
     as_json: bool,
     below: Path = Path(),
 ) -> None:
-    """What a command has made, and why not more: the files, which lie `below` the folder that one works in.
+    """Show the files that a command wrote, and its problems; the files are `below` the working folder.
 
-    `about` is what machines are told of it besides.
+    `about` is further data for the JSON output.
     """
     if as_json:
-        told = [problem_data(problem) for problem in problems]
-        echo_json({"schema": "ludi-press/new/1", **about, "wrote": list(wrote), "problems": told})
+        found = [problem_data(problem) for problem in problems]
+        echo_json({"schema": "ludi-press/new/1", **about, "wrote": list(wrote), "problems": found})
         return
     tell(problems)
     for name in wrote:
@@ -69,7 +69,7 @@ def answer_made(
 
 
 def problem_data(problem: Problem) -> dict[str, Any]:
-    """A problem for machines; without a place it has no file."""
+    """Return a problem as JSON data; without a place it has no file."""
     return {
         "code": problem.code,
         "severity": problem.severity.value,

@@ -1,1 +1,1 @@
-"""What the host wrote: files become values with places, mistakes become problems with places."""
+"""What the host writes: reads files into values with places, and mistakes into problems with places."""

@@ -1,4 +1,4 @@
-"""The book of a game's rules, as data of the package: book/<language>.yaml and book/examples.yaml of an edition."""
+"""The rulebook of a game, as package data: book/<language>.yaml and book/examples.yaml of an edition."""
 
 from typing import Annotated
 
@@ -13,7 +13,7 @@ NUMBER = Pattern(
 
 
 class RuleForm(Struct, frozen=True):
-    """A rule: its number, what it is about, and its words; a `ruling` is ours, where the source is silent."""
+    """A rule: its number, its title and its text; a `ruling` is our own decision, where the source says nothing."""
 
     rule: Annotated[str, NUMBER]
     text: Annotated[str, Limit(3000), Multiline()]
@@ -22,7 +22,7 @@ class RuleForm(Struct, frozen=True):
 
 
 class ChapterForm(Struct, frozen=True):
-    """A chapter: its number, its title, its rules in order."""
+    """A chapter: its number, its title and its rules in order."""
 
     number: Annotated[str, NUMBER]
     title: Annotated[str, Limit(120)]
@@ -30,7 +30,7 @@ class ChapterForm(Struct, frozen=True):
 
 
 class BookForm(Struct, frozen=True):
-    """The whole book; the `intro` tells a newcomer how the game goes. A line of a text is a paragraph."""
+    """The whole rulebook; `intro` explains the game to a newcomer, and each line of a text is a paragraph."""
 
     title: Annotated[str, Limit(120)]
     chapters: tuple[ChapterForm, ...]
@@ -38,7 +38,7 @@ class BookForm(Struct, frozen=True):
 
 
 class ExampleForm(Struct, frozen=True):
-    """A worked example: a case of the tests, told in its facts."""
+    """A worked example: a test case, described by its facts."""
 
     rule: Annotated[str, NUMBER]
     kind: Annotated[str, Limit(20)]

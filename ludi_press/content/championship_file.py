@@ -1,4 +1,4 @@
-"""content/championships/<name>.yaml: the races of a season, what places are worth, how teams grow, corrections."""
+"""content/championships/<name>.yaml: the races of a season, points by place, growth of the teams, corrections."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -9,7 +9,7 @@ from ludi_press.content.rules import Doc, IdRule, Limit, OneOrMore, Placed, Rang
 
 
 class CorrectionForm(Struct, frozen=True):
-    """Points that the host gives or takes, and why."""
+    """Points that the host adds or takes away, and the reason."""
 
     who: Annotated[
         Placed[str],
@@ -24,7 +24,7 @@ class CorrectionForm(Struct, frozen=True):
 
 
 class ChampionshipForm(Struct, frozen=True):
-    """The keys of a championship's file."""
+    """The keys of a championship file."""
 
     title: Annotated[str, Limit(120), Doc("what the championship is called")]
     races: Annotated[tuple[Annotated[Placed[str], IdRule()], ...], Doc("its races, in order: folders of content/races")]

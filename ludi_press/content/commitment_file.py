@@ -12,17 +12,17 @@ from ludi_press.core.dice import commitment
 from ludi_press.core.problems import Judged, Place, Problem
 
 NAME: Final = "commitment.json"
-"""The file, which lies beside race.yaml."""
+"""The name of the file, which lies beside race.yaml."""
 SCHEME: Final = 2
-"""The scheme of dice whose commitment is such a file."""
+"""The dice scheme whose commitment is such a file."""
 
 
-class Promise(Struct, frozen=True):
+class Commitment(Struct, frozen=True):
     """What a race committed to.
 
-    `secret` is the SHA-256 of its secret; `kinds` are the faces of every die that it can throw, by the die's name;
-    `entries` are the keys of race.yaml that are bound (see `press/entries`), as they are written, in their order;
-    `course` is the track's file likewise, None where the game has no track.
+    `secret` is the SHA-256 of its secret; `kinds` lists the faces of every die that it can throw, by the die's name.
+    `entries` are the keys of race.yaml that are bound (see `press/entries`), as written and in their order.
+    `course` is the track's file in the same form, None where the game has no track.
     `text` is the file itself, where it was read from one.
     """
 
@@ -34,8 +34,8 @@ class Promise(Struct, frozen=True):
     text: str = ""
 
 
-class _Own(Struct, frozen=True, kw_only=True):
-    """What the press adds to the entries, under `dice`: no entry has that key."""
+class _DiceKeys(Struct, frozen=True, kw_only=True):
+    """The keys that the press itself writes, under `dice`; no entry has that key."""
 
     scheme: int
     race: str
@@ -44,33 +44,33 @@ class _Own(Struct, frozen=True, kw_only=True):
     course: Any = None
 
 
-def write_promise(promise: Promise) -> bytes:
-    """The file's bytes."""
-    course = {} if promise.course is None else {"course": promise.course}
-    own = {"scheme": SCHEME, "race": promise.race, "secret": promise.secret, "kinds": promise.kinds, **course}
-    return json_lines({"dice": own, **promise.entries}).encode()
+def write_commitment(committed: Commitment) -> bytes:
+    """Return the file's bytes."""
+    course = {} if committed.course is None else {"course": committed.course}
+    keys = {"scheme": SCHEME, "race": committed.race, "secret": committed.secret, "kinds": committed.kinds, **course}
+    return json_lines({"dice": keys, **committed.entries}).encode()
 
 
-def read_promise(data: bytes, file: str, promised: str) -> Judged[Promise]:
-    """What a race promised; None with a Problem where the file is not the one whose SHA-256 is the commitment."""
+def read_commitment(data: bytes, file: str, expected: str) -> Judged[Commitment]:
+    """Return what a race committed to; None with a Problem if the file's SHA-256 is not the commitment."""
     data = data.replace(b"\r\n", b"\n")
-    if promise_hash(data) != promised:
+    if commitment_hash(data) != expected:
         return Judged(None, (_false(file, "its SHA-256 is not the commitment in race.yaml"),))
     try:
         if len(data) > SIZE_LIMIT:
             raise ValueError("a commitment is far smaller")
         whole = msgspec.json.decode(data)
-        own = msgspec.convert(whole.pop("dice"), _Own)
+        keys = msgspec.convert(whole.pop("dice"), _DiceKeys)
         entries = msgspec.convert(whole, dict[str, Any])
-        if own.scheme != SCHEME:
+        if keys.scheme != SCHEME:
             raise ValueError("another scheme")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return Judged(None, (_false(file, "it cannot be read"),))
-    return Judged(Promise(own.race, own.secret, own.kinds, entries, own.course, data.decode()))
+    return Judged(Commitment(keys.race, keys.secret, keys.kinds, entries, keys.course, data.decode()))
 
 
-def promise_hash(data: bytes) -> str:
-    """The commitment: the SHA-256 of the file, however a system ends its lines."""
+def commitment_hash(data: bytes) -> str:
+    """Return the commitment: the SHA-256 of the file with its line ends as line feeds."""
     return commitment(data.replace(b"\r\n", b"\n"))
 
 

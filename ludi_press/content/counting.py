@@ -1,4 +1,4 @@
-"""Parsed templates are changed so that they ask the Meter of their sandbox where Jinja would ask nobody."""
+"""Changes parsed templates so that a Meter counts the work that Jinja's sandbox does not check itself."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
@@ -10,72 +10,72 @@ from jinja2.visitor import NodeTransformer
 from ludi_press.content.meter import Meter
 
 
-class Counting(NodeTransformer):
-    """Makes a parsed template ask the Meter where Jinja would ask nobody.
+class MeterCalls(NodeTransformer):
+    """Inserts calls of the Meter into a parsed template.
 
-    At the beginning of each body that can be carried out more than once, and before values are joined, compared, cut
-    or looked up. It asks by filters whose names a template cannot write.
+    They are at the start of each body that can run repeatedly, and around values to be joined, compared, cut or found.
+    The calls are filters whose names a template cannot write.
     """
 
     def visit_Template(self, node: nodes.Template) -> nodes.Node:  # noqa: N802 # the name is Jinja's
-        """A body that asks first, whatever it is the body of."""
+        """Count a body's parts and text each time that it runs."""
         self.generic_visit(node)
-        _ask_first(node.body, node.lineno)
+        _count_first(node.body, node.lineno)
         return node
 
     visit_Macro = visit_CallBlock = visit_Block = visit_Template  # noqa: N815
 
     def visit_For(self, node: nodes.For) -> nodes.Node:  # noqa: N802
-        """A loop that passes items over has carried out its condition all the same."""
+        """Count the body of a loop, and its condition for every item, including those that the condition rejects."""
         self.generic_visit(node)
-        _ask_first(node.body, node.lineno)
+        _count_first(node.body, node.lineno)
         if node.test:
-            node.iter = _asked(":each", node.iter, nodes.Const(len(_parts(node.test))))
+            node.iter = _metered(":each", node.iter, nodes.Const(len(_parts(node.test))))
         return node
 
     def visit_Concat(self, node: nodes.Concat) -> nodes.Node:  # noqa: N802
-        """Texts are weighed before they are joined."""
+        """Count texts before they are joined."""
         self.generic_visit(node)
-        return _asked(":join", nodes.List(node.nodes, lineno=node.lineno))
+        return _metered(":join", nodes.List(node.nodes, lineno=node.lineno))
 
     def visit_Compare(self, node: nodes.Compare) -> nodes.Node:  # noqa: N802
-        """What is compared is weighed."""
+        """Count values before they are compared."""
         self.generic_visit(node)
-        node.expr = _weighed(node.expr)
+        node.expr = _counted(node.expr)
         for operand in node.ops:
-            operand.expr = _weighed(operand.expr)
+            operand.expr = _counted(operand.expr)
         return node
 
     def visit_Pair(self, node: nodes.Pair) -> nodes.Node:  # noqa: N802
-        """A key is weighed before it is hashed."""
+        """Count a key before it is hashed."""
         self.generic_visit(node)
-        node.key = _weighed(node.key)
+        node.key = _counted(node.key)
         return node
 
     def visit_Getitem(self, node: nodes.Getitem) -> nodes.Node:  # noqa: N802
-        """What is cut out of a text or a list counts as made."""
+        """Count a slice of a text or a list as newly made."""
         self.generic_visit(node)
-        return _asked(":made", node) if isinstance(node.arg, nodes.Slice) else node
+        return _metered(":made", node) if isinstance(node.arg, nodes.Slice) else node
 
 
 def _parts(node: nodes.Node) -> list[nodes.Node]:
     return [node, *node.find_all(nodes.Node)]
 
 
-def _ask_first(body: list[nodes.Node], line: int) -> None:
-    """Puts what asks for the parts and the text of a body at its beginning."""
+def _count_first(body: list[nodes.Node], line: int) -> None:
+    """Insert a call at the start of a body that counts its parts and its text."""
     parts = [part for one in body for part in _parts(one)]
     text = sum(len(part.data) for part in parts if isinstance(part, nodes.TemplateData))
-    asked = _asked(":step", nodes.Const(len(parts) + 1), nodes.Const(text))
-    body.insert(0, nodes.ExprStmt(asked, lineno=line))
+    call = _metered(":step", nodes.Const(len(parts) + 1), nodes.Const(text))
+    body.insert(0, nodes.ExprStmt(call, lineno=line))
 
 
-def _asked(name: str, value: nodes.Node, *args: nodes.Node) -> nodes.Filter:
+def _metered(name: str, value: nodes.Node, *args: nodes.Node) -> nodes.Filter:
     return nodes.Filter(value, name, list(args), [], None, None, lineno=value.lineno)
 
 
-def _weighed(value: nodes.Expr) -> nodes.Expr:
-    return value if isinstance(value, nodes.Const) else _asked(":weigh", value)
+def _counted(value: nodes.Expr) -> nodes.Expr:
+    return value if isinstance(value, nodes.Const) else _metered(":weigh", value)
 
 
 def _meter(context: Context) -> Meter:
@@ -107,7 +107,7 @@ def _each(context: Context, items: Iterable[Any], work: int) -> Iterable[Any]:
 
 @pass_context
 def _join(context: Context, parts: Sequence[Any]) -> str:
-    """What `~` does; most of what it is given is short."""
+    """Join the parts as `~` does, and count them."""
     meter = _meter(context)
     for part in parts:
         meter.weigh(part)
@@ -115,5 +115,5 @@ def _join(context: Context, parts: Sequence[Any]) -> str:
     return text
 
 
-ASKED: Final = {":step": _step, ":weigh": _weigh, ":made": _made, ":each": _each, ":join": _join}
-"""What a changed template asks by; whoever calls one by its name counts more, never less."""
+METER_FILTERS: Final = {":step": _step, ":weigh": _weigh, ":made": _made, ":each": _each, ":join": _join}
+"""The filters that changed templates call; a theme that calls one by its name can only raise the count."""

@@ -1,4 +1,4 @@
-"""Deadlines carried on: what the turn after the next asks, by the clocks of Rome, and how a host would write it."""
+"""Suggests when the next turn closes, in Roman time, and writes it as a host would."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
@@ -9,7 +9,7 @@ from ludi_press.core.problems import Place
 from ludi_press.core.report import ROMAN_ZONE, Ask, Window
 
 USUAL: Final = timedelta(days=2)
-"""How long a turn stays open where no other turn tells."""
+"""How long a turn stays open if no other turn tells."""
 
 _ROME: Final = ZoneInfo(ROMAN_ZONE)
 _EVENING: Final = time(20)
@@ -18,7 +18,7 @@ _DAY: Final = timedelta(days=1)
 
 
 def first_deadline(today: date, year: int | None = None) -> datetime:
-    """The evening a week from today; in another year where the race is of one."""
+    """Return the evening one week from today, in `year` if the race is set in a year of its own."""
     day = today + _WEEK
     if year is not None:
         last = 28 if (day.month, day.day) == (2, 29) else day.day
@@ -26,8 +26,8 @@ def first_deadline(today: date, year: int | None = None) -> datetime:
     return datetime.combine(day, _EVENING, _ROME)
 
 
-def carried_on(ask: Ask, before: Ask | None) -> Ask:
-    """What the turn after this one asks: as much, and as many days later as this one closes after the one before."""
+def following_ask(ask: Ask, before: Ask | None) -> Ask:
+    """Return what the turn after this one asks: the same, moved by the days between the closing of the last two."""
     step = USUAL
     if ask.closes and before and before.closes:
         step = max(_DAY, _local(ask.closes).date() - _local(before.closes).date())
@@ -41,13 +41,13 @@ def _local(moment: datetime) -> datetime:
 
 
 def _later(moment: datetime, step: timedelta) -> datetime:
-    """The same hour of the clock so many days later; the next one that exists where the clocks skip it."""
+    """Return the same clock time that much later, or the next existing time if daylight saving skips it."""
     wanted = _local(moment).replace(tzinfo=None, fold=0) + step
     return wanted.replace(tzinfo=_ROME).astimezone(UTC).astimezone(_ROME)
 
 
 def opens_line(ask: Ask) -> str:
-    """What a turn asks, as the `opens:` of a file; times to the minute."""
+    """Return the `opens:` line that asks this; times are to the minute."""
     parts = [f"orders: {ask.orders}"]
     parts += [f"closes: {written(ask.closes)}"] if ask.closes else []
     parts += [f"bonus: [{written(ask.bonus.start)}, {written(ask.bonus.end)}]"] if ask.bonus else []
@@ -55,7 +55,7 @@ def opens_line(ask: Ask) -> str:
 
 
 def written(moment: datetime) -> str:
-    """A moment as a host writes it, in Roman time; with its offset where the clocks show that hour twice."""
+    """Return a moment in Roman time as a host writes it, with its offset where the clocks show that hour twice."""
     here = _local(moment)
     plain = f"{here:%Y-%m-%d %H:%M}"
     offset = f"{here:%z}"

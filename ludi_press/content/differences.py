@@ -1,4 +1,4 @@
-"""What a race changes in the rules data: each value that differs, with the rule whose form names it."""
+"""What a race changes in the rules data: each changed value, with the rule that its form field names."""
 
 from collections.abc import Hashable, Iterator
 from collections.abc import Mapping as MappingOf
@@ -7,14 +7,14 @@ from typing import Any, Final, cast
 from msgspec import Struct
 
 from ludi_press.content.nodes import Mapping, Node, Scalar, Sequence
-from ludi_press.content.shapes import Either, Form, Kept, Maybe, Shape, Table, form_shape
+from ludi_press.content.shapes import Either, Form, Maybe, Shape, Table, WithPlace, form_shape
 
 NOTHING: Final = "\N{EN DASH}"
-"""What a list or a table without entries says."""
+"""The text for an empty list or table."""
 
 
 class Difference(Struct, frozen=True):
-    """A value that is not as the edition has it: its keys from the part of the rules on, as people write them.
+    """A value that differs from the edition's; `path` holds its keys, starting with the part of the rules data.
 
     `before` is "" where the edition has no such key; `rule` is None where no form names one.
     """
@@ -26,26 +26,26 @@ class Difference(Struct, frozen=True):
 
 
 def differences(base: MappingOf[str, Node], changes: Mapping, forms: MappingOf[str, type[Any]]) -> Iterator[Difference]:
-    """What `changes`, laid over the trees of an edition, makes different; `forms` are those of the parts, by name."""
+    """Yield each value of `changes` that differs from the edition's trees; `forms` gives the form of each part."""
     for entry in changes:
         part = entry.key.text
         shape = form_shape(cast("Hashable", forms[part])) if part in forms else None
         yield from _below((part,), base.get(part), entry.value, shape, None)
 
 
-def written(node: Node) -> str:
-    """A value on one line, as a host would write it."""
+def as_yaml(node: Node) -> str:
+    """Return a value on one line, as YAML."""
     match node:
         case Scalar(text):
             return text
         case Sequence(items):
-            return f"[{', '.join(map(written, items))}]"
+            return f"[{', '.join(map(as_yaml, items))}]"
         case Mapping(entries):
-            return f"{{{', '.join(f'{entry.key.text}: {written(entry.value)}' for entry in entries)}}}"
+            return f"{{{', '.join(f'{entry.key.text}: {as_yaml(entry.value)}' for entry in entries)}}}"
 
 
-def told(node: Node) -> str:
-    """A value on one line, as a reader would see it: a list by its commas, what lies in it in brackets."""
+def as_text(node: Node) -> str:
+    """Return a value on one line for readers: a list separated by commas, nested values in brackets."""
     match node:
         case Scalar(text):
             return text
@@ -56,16 +56,16 @@ def told(node: Node) -> str:
 
 
 def _inner(node: Node) -> str:
-    return told(node) if isinstance(node, Scalar) else f"({told(node)})"
+    return as_text(node) if isinstance(node, Scalar) else f"({as_text(node)})"
 
 
 def _below(
     path: tuple[str, ...], base: Node | None, patch: Node, shape: Shape | None, rule: str | None
 ) -> Iterator[Difference]:
-    """Mappings are compared key by key, all else whole."""
+    """Compare mappings key by key, and all other values whole."""
     if not (isinstance(base, Mapping) and isinstance(patch, Mapping)):
-        if base is None or written(base) != written(patch):
-            yield Difference(path, told(base) if base is not None else "", told(patch), rule)
+        if base is None or as_yaml(base) != as_yaml(patch):
+            yield Difference(path, as_text(base) if base is not None else "", as_text(patch), rule)
         return
     for entry in patch:
         key = entry.key.text
@@ -74,9 +74,9 @@ def _below(
 
 
 def _step(shape: Shape | None, key: str) -> tuple[Shape | None, str | None]:
-    """The shape of what stands under a key, and the rule that its field names."""
+    """Return the shape of the value under a key, and the rule that its field names."""
     match shape:
-        case Maybe(inner) | Kept(inner):
+        case Maybe(inner) | WithPlace(inner):
             return _step(inner, key)
         case Either(mapping=inner):
             return _step(inner, key)

@@ -1,6 +1,6 @@
-"""Changes of a host's file that leave every other character of it as it is: they are put in by the marks of its nodes.
+"""Edits a host's YAML file in place, using the positions of its nodes; every other character stays as it is.
 
-Each change is checked: read again, the file says what was meant and nothing else, or it is not made.
+Each edit is checked: it is made only if the edited file reads as intended and nothing else changed.
 """
 
 from collections.abc import Sequence
@@ -15,31 +15,32 @@ from ludi_press.core.problems import has_errors
 _BOM: Final = "\N{ZERO WIDTH NO-BREAK SPACE}"
 _STEP: Final = "  "
 
-Way = tuple[str, ...]
+KeyPath = tuple[str, ...]
 """The keys that lead to a value."""
 
 
-def with_value(data: bytes, way: Way, value: str) -> bytes | None:
-    """The file with a value under these keys, which is YAML on one line; keys that are not there are added.
+def with_value(data: bytes, path: KeyPath, value: str) -> bytes | None:
+    """Return the file with a value under these keys, adding keys that are missing; the value is one line of YAML.
 
-    A value of one line is replaced; None where one of several stands there, or where anything else would change.
+    It replaces a value of one line; None if the present value has several lines, or anything else would change.
     """
-    return _checked(data, way, said(value), lambda text, root: _put(text, root, way, value))
+    return _checked(data, path, parse_value(value), lambda text, root: _put(text, root, path, value))
 
 
-def with_more(data: bytes, way: Way, items: Sequence[str]) -> bytes | None:
-    """The file with further items at the end of the list under these keys; a list of one may stand without brackets.
+def with_items(data: bytes, path: KeyPath, items: Sequence[str]) -> bytes | None:
+    """Return the file with further items at the end of the list under these keys.
 
-    None where something else than a list or a text stands there, or where anything else would change.
+    A text without brackets counts as a list of one.
+    None if the value is neither a list nor a text, or if anything else would change.
     """
-    before = said_at(data, way)
-    told = [] if before in (None, "") else before if isinstance(before, list) else [before]
-    wanted: Plain = [*told, *(said(item) for item in items)]
-    return _checked(data, way, wanted, lambda text, root: _add(text, root, way, items))
+    before = value_at(data, path)
+    present = [] if before in (None, "") else before if isinstance(before, list) else [before]
+    wanted: Plain = [*present, *(parse_value(item) for item in items)]
+    return _checked(data, path, wanted, lambda text, root: _add(text, root, path, items))
 
 
 def without(data: bytes, key: str) -> bytes | None:
-    """The file without the line of a key of the whole file, whose value stands on that line."""
+    """Return the file without the line of a top-level key; None if its value does not end on that line."""
     text = data.decode("utf-8-sig", errors="replace")
     root = _composed(text)
     entry = _entry(root, key)
@@ -54,11 +55,11 @@ def without(data: bytes, key: str) -> bytes | None:
     return after if (_loaded_file(after) or {}) == before else None
 
 
-def written_at(data: bytes, way: Way) -> str | None:
-    """The characters of the value under these keys, "" where nothing stands there; None where the keys are not."""
+def source_at(data: bytes, path: KeyPath) -> str | None:
+    """Return the source text of the value under these keys, "" if it is empty, None if the keys are missing."""
     text = data.decode("utf-8-sig", errors="replace")
     node = _composed(text)
-    for key in way:
+    for key in path:
         entry = _entry(node, key)
         if entry is None:
             return None
@@ -66,14 +67,15 @@ def written_at(data: bytes, way: Way) -> str | None:
     return text[node.start_mark.index : node.end_mark.index].strip()
 
 
-def with_comments(data: bytes, way: Way, comments: Sequence[str]) -> bytes | None:
-    """The file with comments, each a line with its mark, below the entry under these keys, else at its end.
+def with_comments(data: bytes, path: KeyPath, comments: Sequence[str]) -> bytes | None:
+    """Return the file with comment lines below the entry under these keys, or at its end without that entry.
 
-    None where the file cannot be read, or would then say something else.
+    Each comment includes its `#`.
+    None if the file cannot be read, or would then have another meaning.
     """
     text = data.decode("utf-8-sig", errors="replace")
     node, entry = _composed(text), None
-    for key in way:
+    for key in path:
         inside = node is not None and not node.flow_style
         entry = _entry(node, key) if inside else None
         node = entry[1] if entry else None
@@ -88,7 +90,7 @@ def with_comments(data: bytes, way: Way, comments: Sequence[str]) -> bytes | Non
 
 
 def without_comments(data: bytes, marks: tuple[str, ...]) -> bytes:
-    """The file without the comments that begin with one of these marks."""
+    """Return the file without the comments that begin with one of these marks."""
     lines = data.splitlines(keepends=True)
     begun = tuple(mark.encode() for mark in marks)
     return b"".join(line for line in lines if not line.lstrip().startswith(begun)) if marks else data
@@ -97,8 +99,8 @@ def without_comments(data: bytes, marks: tuple[str, ...]) -> bytes:
 # --- the check
 
 
-def _checked(data: bytes, way: Way, wanted: Plain, edit: Any) -> bytes | None:
-    """The edited file, if it then says what is wanted there and all else as before."""
+def _checked(data: bytes, path: KeyPath, wanted: Plain, edit: Any) -> bytes | None:
+    """Return the edited file if it then has the wanted value there and all else as before."""
     before = _loaded_file(data)
     text = data.decode("utf-8-sig", errors="replace")
     root = _composed(text)
@@ -106,38 +108,38 @@ def _checked(data: bytes, way: Way, wanted: Plain, edit: Any) -> bytes | None:
         return None
     edited = edit(text, root)
     after = _bytes(edited, data) if edited is not None else None
-    return after if after is not None and _loaded_file(after) == _set(before, way, wanted) else None
+    return after if after is not None and _loaded_file(after) == _set(before, path, wanted) else None
 
 
 def _loaded_file(data: bytes) -> "Plain | None":
-    """What a file says, {} for one that says nothing; None where it cannot be read."""
+    """Return the file's content, {} if it is empty, None if it cannot be read."""
     judged = load(data, "")
     return None if judged.value is None or has_errors(judged.problems) else plain(judged.value) or {}
 
 
-def said(value: str) -> Plain:
-    """What a value says that is written as YAML."""
+def parse_value(value: str) -> Plain:
+    """Return the parsed value of a YAML text."""
     tree = load(value.encode(), "").value
     return "" if tree is None else plain(tree)
 
 
-def said_at(data: bytes, way: Way) -> "Plain | None":
-    """What a file says under these keys, None where they are not or it cannot be read."""
+def value_at(data: bytes, path: KeyPath) -> "Plain | None":
+    """Return the value under these keys, None if they are missing or the file cannot be read."""
     tree = _loaded_file(data)
-    for key in way:
+    for key in path:
         tree = tree.get(key) if isinstance(tree, dict) else None
     return tree
 
 
-def _set(tree: Plain, way: Way, value: Plain) -> Plain:
-    if not way:
+def _set(tree: Plain, path: KeyPath, value: Plain) -> Plain:
+    if not path:
         return value
     known = tree if isinstance(tree, dict) else {}
-    return {**known, way[0]: _set(known.get(way[0], {}), way[1:], value)}
+    return {**known, path[0]: _set(known.get(path[0], {}), path[1:], value)}
 
 
 def _bytes(text: str, data: bytes) -> bytes:
-    """The text as bytes, with the mark at its beginning that the file had."""
+    """Return the text as bytes, with a byte order mark if the file had one."""
     return (_BOM + text if data.startswith(_BOM.encode()) else text).encode()
 
 
@@ -145,7 +147,7 @@ def _bytes(text: str, data: bytes) -> bytes:
 
 
 def _composed(text: str) -> Any:
-    """The nodes of a text with their marks, None where it says nothing or cannot be read."""
+    """Return the root node of a text with its marks; None if the text is empty or cannot be read."""
     try:
         return yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.YAMLError:
@@ -153,21 +155,21 @@ def _composed(text: str) -> Any:
 
 
 def _entry(node: Any, key: str) -> tuple[Any, Any] | None:
-    """The nodes of a key and its value in a mapping, None where the key is not there."""
+    """Return the nodes of a key and its value in a mapping; None if the key is missing."""
     pairs = node.value if isinstance(node, yaml.MappingNode) else ()
     return next((one for one in pairs if getattr(one[0], "value", None) == key), None)
 
 
-def _put(text: str, root: Any, way: Way, value: str) -> str | None:
-    """The text with the value at the end of the way."""
+def _put(text: str, root: Any, path: KeyPath, value: str) -> str | None:
+    """Return the text with the value at the end of the key path."""
     if root is None:
-        return _at_end(text, _block(way, value, ""))
+        return _at_end(text, _block(path, value, ""))
     node = root
-    for depth, key in enumerate(way):
+    for depth, key in enumerate(path):
         entry = _entry(node, key)
         if entry is None:
-            return _insert(text, node, way[depth:], value)
-        rest, node = way[depth + 1 :], entry[1]
+            return _insert(text, node, path[depth:], value)
+        rest, node = path[depth + 1 :], entry[1]
         if rest and _is_blank(node):
             return _below(text, entry, rest, value)
     if _is_blank(node):
@@ -177,23 +179,23 @@ def _put(text: str, root: Any, way: Way, value: str) -> str | None:
     return _spliced(text, node.start_mark.index, node.end_mark.index, value)
 
 
-def _add(text: str, root: Any, way: Way, items: Sequence[str]) -> str | None:
-    """The text with further items in the list at the end of the way."""
+def _add(text: str, root: Any, path: KeyPath, items: Sequence[str]) -> str | None:
+    """Return the text with further items in the list at the end of the key path."""
     node = root
-    for key in way:
+    for key in path:
         entry = _entry(node, key)
         node = entry[1] if entry else None
-    told = ", ".join(items)
+    added = ", ".join(items)
     if node is None or _is_blank(node) or (isinstance(node, yaml.SequenceNode) and not node.value):
-        return _put(text, root, way, f"[{told}]")
+        return _put(text, root, path, f"[{added}]")
     if isinstance(node, yaml.ScalarNode):
         alone = text[node.start_mark.index : node.end_mark.index]
-        return _put(text, root, way, f"[{alone}, {told}]")
+        return _put(text, root, path, f"[{alone}, {added}]")
     if not isinstance(node, yaml.SequenceNode):
         return None
     if node.flow_style:
         end = node.value[-1].end_mark.index
-        return _spliced(text, end, end, f", {told}")
+        return _spliced(text, end, end, f", {added}")
     indent = " " * node.start_mark.column
     return _after(text, _last_line(node), [f"{indent}- {item}" for item in items])
 
@@ -202,40 +204,40 @@ def _is_blank(node: Any) -> bool:
     return isinstance(node, yaml.ScalarNode) and node.value == "" and not node.style
 
 
-def _insert(text: str, node: Any, way: Way, value: str) -> str | None:
-    """The text with a new entry at the end of a mapping."""
+def _insert(text: str, node: Any, path: KeyPath, value: str) -> str | None:
+    """Return the text with a new entry at the end of a mapping."""
     if not isinstance(node, yaml.MappingNode):
         return None
     if node.flow_style:
         end = node.value[-1][1].end_mark.index if node.value else node.start_mark.index + 1
-        return _spliced(text, end, end, f"{', ' if node.value else ''}{_flow(way, value)}")
+        return _spliced(text, end, end, f"{', ' if node.value else ''}{_flow(path, value)}")
     indent = " " * node.value[0][0].start_mark.column
-    return _after(text, _last_line(node), _block(way, value, indent))
+    return _after(text, _last_line(node), _block(path, value, indent))
 
 
-def _below(text: str, entry: tuple[Any, Any], way: Way, value: str) -> str:
-    """The text with a new mapping below a key that had nothing behind it."""
+def _below(text: str, entry: tuple[Any, Any], path: KeyPath, value: str) -> str:
+    """Return the text with a new mapping under a key that had no value."""
     key, blank = entry
     line = text.splitlines()[key.start_mark.line]
     if line[: key.start_mark.column].strip():  # inside brackets
-        return _spliced(text, blank.start_mark.index, blank.end_mark.index, f" {{{_flow(way, value)}}}")
-    return _after(text, key.start_mark.line, _block(way, value, " " * key.start_mark.column + _STEP))
+        return _spliced(text, blank.start_mark.index, blank.end_mark.index, f" {{{_flow(path, value)}}}")
+    return _after(text, key.start_mark.line, _block(path, value, " " * key.start_mark.column + _STEP))
 
 
-def _flow(way: Way, value: str) -> str:
-    first, *rest = way
+def _flow(path: KeyPath, value: str) -> str:
+    first, *rest = path
     return f"{as_key(first)}: {f'{{{_flow(tuple(rest), value)}}}' if rest else value}"
 
 
-def _block(way: Way, value: str, indent: str) -> list[str]:
-    first, *rest = way
+def _block(path: KeyPath, value: str, indent: str) -> list[str]:
+    first, *rest = path
     if not rest:
         return [f"{indent}{as_key(first)}: {value}"]
     return [f"{indent}{as_key(first)}:", *_block(tuple(rest), value, indent + _STEP)]
 
 
 def _last_line(node: Any) -> int:
-    """The last line on which something of a node stands, from 0."""
+    """Return the last line that a node covers, from 0."""
     if isinstance(node, yaml.ScalarNode):
         begins_next = node.style in ("|", ">") and node.end_mark.column == 0
         return int(node.end_mark.line) - (1 if begins_next else 0)
@@ -250,7 +252,7 @@ def _spliced(text: str, start: int, end: int, new: str) -> str:
 
 
 def _after(text: str, line: int, added: list[str]) -> str:
-    """The text with lines after the one with this number, from 0."""
+    """Return the text with lines added after the line with this number, from 0."""
     end = "\r\n" if "\r\n" in text else "\n"
     lines = text.splitlines(keepends=True)
     if not lines[line].endswith(("\n", "\r")):
@@ -260,5 +262,5 @@ def _after(text: str, line: int, added: list[str]) -> str:
 
 
 def _at_end(text: str, added: list[str]) -> str:
-    """The text with lines at its end."""
+    """Return the text with lines added at its end."""
     return _after(text, len(text.splitlines()) - 1, added) if text else "\n".join([*added, ""])

@@ -1,7 +1,7 @@
 """Fills forms: walks a tree of nodes by the shape of a form struct, and collects every mistake with its place.
 
-A form is a frozen struct whose fields are the keys of a mapping; see `rules` for what a field may say of itself.
-YAML's own guesses about types play no part: text stays text (`no`, `1:30`), numbers are decimal (`012` is twelve).
+A form is a frozen struct whose fields are the keys of a mapping; `rules` lists what a field may declare.
+YAML's implicit types are not used: text stays text (`no`, `1:30`), and numbers are decimal (`012` is twelve).
 """
 
 from collections.abc import Callable, Hashable
@@ -21,7 +21,6 @@ from ludi_press.content.shapes import (
     Field,
     Flag,
     Form,
-    Kept,
     Listing,
     Maybe,
     Number,
@@ -30,6 +29,7 @@ from ludi_press.content.shapes import (
     Table,
     Text,
     Time,
+    WithPlace,
     form_shape,
 )
 from ludi_press.content.times import EXAMPLE, read_time
@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 _WHOLE: Final = pattern(r"[+-]?[0-9]+", ASCII)
 _DIGITS: Final = 18
-"""Longer numbers are refused before Python turns them into integers, which takes time that grows with the square."""
+"""Longer numbers are refused before `int` parses them, which takes quadratic time."""
 
 _FLAGS: Final = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
@@ -52,22 +52,22 @@ _COMMAS: Final = "a comma stands between two entries; a decimal has a point: 2.5
 
 
 PROBLEM_LIMIT: Final = 100
-"""No more mistakes of a file are told: each may cost a look for what was meant."""
+"""The most mistakes reported for one file; finding suggestions for each takes time."""
 
 
 class _EnoughError(Exception):
-    """The most mistakes of one file were found; the rest of it is not read."""
+    """PROBLEM_LIMIT mistakes were found; the rest of the file is not read."""
 
 
 class _Bad:
-    """What stands for a value that could not be read; its problems are already noted."""
+    """Marks a value that could not be read; its problems are already recorded."""
 
 
 _BAD: Final = _Bad()
 
 
 class _Spot(Struct, frozen=True):
-    """What is being read: its name for the host, the place of its key, and the rule that decides about it."""
+    """What is being read: its name for the host, the place of its key, and the rule that governs it."""
 
     name: str
     place: Place
@@ -75,13 +75,13 @@ class _Spot(Struct, frozen=True):
 
 
 def fill(node: Node, *forms: type[Any]) -> tuple[tuple[Any | None, ...], tuple[Problem, ...]]:
-    """Fills several forms from one mapping: a filled form or None for each, and all problems.
+    """Fill several forms from one mapping; return each filled form or None, and all problems.
 
     A key must belong to one of the forms.
     A form with a wrong or missing value is None.
-    A stranger among its keys, a wrong value of a key that stands Apart, and a wrong entry of a mapping whose keys the
-    host chooses (teams) are only left out,
-    so that the rest can be judged in the same run: a form stands for a file only where there are no problems.
+    Three mistakes leave out only the value: an unknown key, a wrong value of an `Apart` key, and a wrong entry of a
+    mapping whose keys the host chooses (teams).
+    The rest is then judged in the same run, so a form is complete only if there are no problems.
     """
     walk = _Walk()
     shapes = [form_shape(cast("Hashable", form)) for form in forms]
@@ -93,17 +93,17 @@ def fill(node: Node, *forms: type[Any]) -> tuple[tuple[Any | None, ...], tuple[P
 
 
 def fill_one(node: Node, form: type[T]) -> Judged[T]:
-    """Fills one form; see `fill`."""
+    """Fill one form; see `fill`."""
     values, problems = fill(node, form)
     return Judged(values[0], problems)
 
 
 def _is_text(shape: Shape) -> bool:
-    return isinstance(shape.inner if isinstance(shape, Kept) else shape, Text)
+    return isinstance(shape.inner if isinstance(shape, WithPlace) else shape, Text)
 
 
 def _colon_text(node: Node) -> Node:
-    """A text of a list in which a colon stands: `[Left: Minor Displacement]` without quotes, a key to YAML."""
+    """Return the text of a list item that YAML took for a mapping: `[Left: Minor Displacement]` without quotes."""
     if not isinstance(node, Mapping) or len(node.entries) != 1:
         return node
     key, value = node.entries[0].key, node.entries[0].value
@@ -113,7 +113,7 @@ def _colon_text(node: Node) -> Node:
 
 
 class _Walk(Struct):
-    """One walk through a tree; each method reads one shape and gives its value or _BAD."""
+    """One walk through a tree; each method reads one shape and returns its value or _BAD."""
 
     problems: list[Problem] = field(default_factory=list)
 
@@ -133,14 +133,14 @@ class _Walk(Struct):
         return _BAD
 
     def misfit(self, shape: Shape, node: Node, spot: _Spot) -> _Bad:
-        """The node is of another kind than the shape."""
+        """Report a node of the wrong kind for the shape."""
         if isinstance(node, Scalar) and node.is_null:
             return self.empty(shape, node, spot)
         message = f"{spot.name} must be {_expected(shape)}, this is {_kind(node)}"
         return self.bad("wrong-type", message, node.place, spot, _fitting(shape, node))
 
     def empty(self, shape: Shape, node: Scalar, spot: _Spot) -> _Bad:
-        """Nothing is written where something must be; the place is that of the key."""
+        """Report a missing value at the place of its key."""
         suggestion = f"write {_expected(shape)}"
         if node.text.strip(" ~"):
             suggestion += f"; {shown(node.text)} means nothing to YAML: put it in quotes where it is a text"
@@ -200,7 +200,7 @@ class _Walk(Struct):
     def maybe(self, shape: Maybe, node: Node, spot: _Spot) -> Any:
         return self.read(shape.inner, node, spot)
 
-    def kept(self, shape: Kept, node: Node, spot: _Spot) -> Any:
+    def with_place(self, shape: WithPlace, node: Node, spot: _Spot) -> Any:
         value = self.read(shape.inner, node, spot)
         return _BAD if value is _BAD else Placed(value, node.place)
 
@@ -229,10 +229,10 @@ class _Walk(Struct):
         if not isinstance(node, Mapping):
             return self.misfit(shape, node, spot)
         values = {}
-        slipped = _slipped(node, _keys(shape.value).__contains__)
-        self.tell_slipped(slipped, spot)
+        misindented = _misindented(node, _keys(shape.value).__contains__)
+        self.misindented_keys(misindented, spot)
         for entry in node:
-            if entry.key in slipped or entry.key in slipped.values():
+            if entry.key in misindented or entry.key in misindented.values():
                 continue
             here = _Spot(shown(entry.key.text), entry.key.place, spot.rule)
             key = self.read(shape.key, entry.key, replace(here, name="this key"))
@@ -250,26 +250,26 @@ class _Walk(Struct):
         if not isinstance(node, Mapping):
             bad = self.misfit(shapes[0], node, spot)
             return [bad for _ in shapes]
-        self.strangers(shapes, node, spot)
+        self.unknown_keys(shapes, node, spot)
         return [self.filled(shape, node, spot) for shape in shapes]
 
-    def strangers(self, shapes: list[Form], node: Mapping, spot: _Spot) -> None:
-        """A problem for each key that no form has."""
+    def unknown_keys(self, shapes: list[Form], node: Mapping, spot: _Spot) -> None:
+        """Report each key that no form has."""
         keys = [field.key for shape in shapes for field in shape.fields]
-        slipped = _slipped(node, lambda key: key not in keys)
+        misindented = _misindented(node, lambda key: key not in keys)
         for entry in node:
             if entry.key.text not in keys:
                 suggestion = _nearest_key(entry.key.text, keys)
-                if not suggestion and entry.key in slipped:
-                    suggestion = f"put two more blanks before it, if it belongs to {shown(slipped[entry.key].text)}"
+                if not suggestion and entry.key in misindented:
+                    suggestion = f"put two more blanks before it, if it belongs to {shown(misindented[entry.key].text)}"
                 message = f"{spot.name} has no key {shown(entry.key.text)}"
                 suggestion = suggestion or f"the keys here are {', '.join(keys)}"
                 self.bad("unknown-key", message, entry.key.place, spot, suggestion)
 
-    def tell_slipped(self, slipped: dict[Scalar, Scalar], spot: _Spot) -> None:
-        """A problem for the first of the keys that stand beside the one that they belong to."""
-        for owner in dict.fromkeys(slipped.values()):
-            key = next(key for key, above in slipped.items() if above == owner)
+    def misindented_keys(self, misindented: dict[Scalar, Scalar], spot: _Spot) -> None:
+        """Report, for each key without a value, the first key that should be indented under it."""
+        for owner in dict.fromkeys(misindented.values()):
+            key = next(key for key, above in misindented.items() if above == owner)
             message = f"{shown(key.text)} stands beside {shown(owner.text)}, and belongs to it"
             suggestion = "put two more blanks before it, and before each line below that belongs there too"
             self.bad("key-slipped", message, key.place, spot, suggestion)
@@ -294,27 +294,27 @@ class _Walk(Struct):
 
 
 def _keys(shape: Shape) -> frozenset[str]:
-    """The keys of the form that a shape is or holds; none where it is no form."""
-    while isinstance(shape, Maybe | Kept):
+    """Return the keys of the form that a shape is or contains; empty if there is none."""
+    while isinstance(shape, Maybe | WithPlace):
         shape = shape.inner
     shape = shape.mapping or shape if isinstance(shape, Either) else shape
     return frozenset(one.key for one in shape.fields) if isinstance(shape, Form) else frozenset()
 
 
-def _slipped(node: Mapping, belongs: Callable[[str], bool]) -> dict[Scalar, Scalar]:
-    """Keys that belong to the one above them, which has nothing behind it: too few blanks are before them."""
-    slipped: dict[Scalar, Scalar] = {}
+def _misindented(node: Mapping, belongs: Callable[[str], bool]) -> dict[Scalar, Scalar]:
+    """Return the keys that belong under the empty key above them but are not indented, each with that key."""
+    misindented: dict[Scalar, Scalar] = {}
     owner: Scalar | None = None
     for entry in node:
         if not belongs(entry.key.text):
             owner = entry.key if isinstance(entry.value, Scalar) and entry.value.is_null else None
         elif owner is not None:
-            slipped[entry.key] = owner
-    return slipped
+            misindented[entry.key] = owner
+    return misindented
 
 
 def _fitting(shape: Shape, node: Node) -> str | None:
-    """How what is written would become what the shape takes, where the way there is known."""
+    """Return how to correct the value, if its form shows what was meant."""
     expected = _expected(shape)
     if isinstance(node, Mapping):
         return _QUOTES if expected == "text" else None
@@ -327,7 +327,7 @@ def _fitting(shape: Shape, node: Node) -> str | None:
 
 
 def _nearest_key(written: str, keys: list[str]) -> str | None:
-    """What key was meant: one whose colon has no blank behind it, or the most alike."""
+    """Return a suggestion for a key: a missing blank after the colon, or the most similar key."""
     key, colon, value = written.partition(":")
     if colon and key in keys:
         return f"put a blank after the colon: {shown(f'{key}: {value}')}"
@@ -335,7 +335,7 @@ def _nearest_key(written: str, keys: list[str]) -> str | None:
 
 
 def _text_fault(shape: Text, text: str) -> tuple[str, str, str | None] | None:
-    """Code, words and suggestion for what is wrong with a text."""
+    """Return the code, message and suggestion for what is wrong with a text."""
     if len(text) > shape.limit:
         return "too-long", f"has {len(text)} characters", f"at most {shape.limit} characters may stand here"
     if not shape.multiline and "\n" in text:
@@ -353,8 +353,8 @@ def _kind(node: Node) -> str:
 
 
 def _expected(shape: Shape) -> str:
-    """What a shape takes, in a host's words."""
-    if isinstance(shape, Maybe | Kept):
+    """Return what a shape accepts, in a host's words."""
+    if isinstance(shape, Maybe | WithPlace):
         return _expected(shape.inner)
     if isinstance(shape, Either):
         return any_of(_expected(part) for part in (shape.scalar, shape.listing, shape.mapping) if part)
@@ -382,7 +382,7 @@ _READERS: Final[dict[type[Any], Callable[[_Walk, Any, Node, _Spot], Any]]] = {
     Time: _Walk.time,
     Raw: _Walk.raw,
     Maybe: _Walk.maybe,
-    Kept: _Walk.kept,
+    WithPlace: _Walk.with_place,
     Either: _Walk.either,
     Listing: _Walk.listing,
     Table: _Walk.table,

@@ -1,4 +1,4 @@
-"""What a filled form decides, as JSON takes it: by its keys, without places, defaults and names for people."""
+"""Converts a filled form to JSON data by its keys, without places, defaults and display names."""
 
 from collections.abc import Hashable, Mapping
 from datetime import UTC, datetime
@@ -15,18 +15,18 @@ from ludi_press.content.shapes import form_shape
 
 
 def form_data(form: Any) -> dict[str, Any]:
-    """A filled form by its keys, sorted; the tables in it keep the order in which their host wrote them.
+    """Return a filled form by its keys, sorted; the tables in it keep the order of the host's file.
 
-    What has its default is left out, so that a key that a later form adds changes nothing.
-    Names (`rules.Name`) are left out too; of a table of names its keys are kept.
+    Defaults are left out, so that a new key in a later version changes no hash.
+    Names (`rules.Name`) are left out too; a table of names keeps only its keys.
     """
     defaults = {field.name: _default(field) for field in fields(form)}
-    told = {}
+    data = {}
     for one in sorted(form_shape(cast("Hashable", type(form))).fields, key=lambda one: one.key):
         value = getattr(form, one.name)
         if value != defaults[one.name] and (not one.is_name or isinstance(value, Mapping)):
-            told[one.key] = list(value) if one.is_name else _data(value)
-    return told
+            data[one.key] = list(value) if one.is_name else _data(value)
+    return data
 
 
 def _default(field: FieldInfo) -> Any:

@@ -1,4 +1,4 @@
-"""Bytes into text: what no file of a host may hold is a problem before any YAML is read."""
+"""Decodes a host's file to text, and reports characters that no file may hold before YAML is parsed."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -13,13 +13,13 @@ SIZE_LIMIT: Final = 1_000_000
 """The most bytes of a file."""
 
 _SHOWN: Final = 10
-"""Of characters that are not allowed, no more than so many are listed."""
+"""The most forbidden or hidden characters that are listed."""
 
 FORBIDDEN: Final = pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
-"""Control characters, hidden line breaks and marks, and halves of characters: tab and line breaks may stand."""
+"""Control characters, hidden line breaks, byte order marks and surrogates; tabs and line breaks are allowed."""
 
 HIDDEN: Final = pattern("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-"""Characters that nobody sees: boards and mail programs show them as boxes, drop them, or turn the words around."""
+"""Invisible characters: forums and mail programs show them as boxes, drop them, or reverse the text."""
 
 _NAMES: Final = {
     "\x00": "a NUL character",
@@ -33,13 +33,13 @@ _NAMES: Final = {
 }
 
 _WIDE: Final = (b"\xff\xfe", b"\xfe\xff")
-"""How files begin that were saved as UTF-16."""
+"""The byte order marks of UTF-16."""
 
 
 def read_text(data: bytes, file: str) -> Judged[Source]:
-    """The text of a file: UTF-8 with or without a byte order mark, at most SIZE_LIMIT bytes, no control characters.
+    """Return the text of a file: UTF-8 with or without a byte order mark, at most SIZE_LIMIT bytes.
 
-    Line breaks of every system become line feeds; tabs between words become blanks, which keeps all columns.
+    All line breaks become line feeds; tabs between words become blanks, which keeps all columns.
     """
     if len(data) > SIZE_LIMIT:
         message = f"this file has {len(data)} bytes, at most {SIZE_LIMIT} are read"
@@ -48,7 +48,7 @@ def read_text(data: bytes, file: str) -> Judged[Source]:
         text = _one_break(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         return Judged(None, (_undecodable(error, data, file),))
-    problems = tuple(_strangers(source(file, text)))
+    problems = tuple(_forbidden(source(file, text)))
     if problems:
         return Judged(None, problems)
     tidied = source(file, "\n".join(map(_without_tabs, text.split("\n"))) if "\t" in text else text)
@@ -60,14 +60,14 @@ def _one_break(text: str) -> str:
 
 
 def _without_tabs(line: str) -> str:
-    """The line with blanks for those tabs that indent nothing."""
+    """Return the line with blanks for those tabs that are not indentation."""
     words = line.lstrip(" \t")
     indent = line[: len(line) - len(words)]
     return (indent if words else "") + (words or indent).replace("\t", " ")
 
 
 def _undecodable(error: UnicodeDecodeError, data: bytes, file: str) -> Problem:
-    """Where the first byte stands that is no UTF-8, and how to save the file."""
+    """Return a problem at the first byte that is not UTF-8, which says how to save the file."""
     if data.startswith(_WIDE):
         message, place = "this file is saved as UTF-16", Place(file)
     else:
@@ -78,20 +78,20 @@ def _undecodable(error: UnicodeDecodeError, data: bytes, file: str) -> Problem:
     return Problem("file-encoding", message, place, suggestion="save the file as UTF-8")
 
 
-def _strangers(text: Source) -> Iterator[Problem]:
-    """A problem for each of the first characters that no file may hold."""
+def _forbidden(text: Source) -> Iterator[Problem]:
+    """Yield a problem for each of the first forbidden characters."""
     for place, char in islice(_found(FORBIDDEN, text), _SHOWN):
         yield Problem("file-character", f"here is {name_of(char)}", place, suggestion="take it out")
 
 
 def _hidden(text: Source) -> Iterator[Problem]:
-    """A warning for each of the first characters that nobody sees."""
+    """Yield a warning for each of the first invisible characters."""
     for place, char in islice(_found(HIDDEN, text), _SHOWN):
         yield hidden_character(char, place)
 
 
 def hidden_character(char: str, place: Place) -> Problem:
-    """The warning for a character that nobody sees."""
+    """Return the warning for an invisible character."""
     words = f"here is {name_of(char)}, which nobody sees and some boards and mail programs show wrongly"
     return Problem("hidden-character", words, place, None, "take it out", Severity.WARNING)
 
@@ -103,6 +103,6 @@ def _found(characters: Pattern[str], text: Source) -> Iterator[tuple[Place, str]
 
 
 def name_of(char: str) -> str:
-    """What a forbidden or hidden character is, for a host."""
+    """Return the name of a forbidden or hidden character, for a host."""
     kind = "a mark of the direction of writing" if HIDDEN.match(char) else "a control character"
     return _NAMES.get(char, f"{kind} (U+{ord(char):04X})")

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 
 def json_lines(whole: Mapping[str, Any]) -> str:
-    """The whole as text, each key on a line of its own, and the entries of what lies under it."""
+    """Return the mapping as JSON text; each key is on its own line, and so is each entry of its list or table."""
     return "{\n" + ",\n".join(f"{_compact(key)}: {_lines(value)}" for key, value in whole.items()) + "\n}\n"
 
 
@@ -19,4 +19,4 @@ def _lines(value: Any) -> str:
 
 
 _compact: Final = json.JSONEncoder(ensure_ascii=False).encode
-"""A value on one line; `json.dumps` would make an encoder for each."""
+"""Encode a value on one line; `json.dumps` would create a new encoder for each call."""

@@ -1,7 +1,7 @@
-"""JSON Schema (draft 2020-12) from forms, for editors that help while a host writes.
+"""Writes JSON Schema (draft 2020-12) for forms, for editors that check a file while it is written.
 
-The schema reads the same shapes as the walker that fills the forms.
-It judges what an editor can: keys, kinds, words, ranges, lengths. Dates and the game's rules are judged by `check`.
+The schema is made from the same shapes that fill the forms.
+It covers keys, types, words, ranges and lengths; `check` judges dates and the game's rules.
 """
 
 from collections.abc import Callable, Hashable
@@ -14,7 +14,6 @@ from ludi_press.content.shapes import (
     Field,
     Flag,
     Form,
-    Kept,
     Listing,
     Maybe,
     Number,
@@ -23,19 +22,20 @@ from ludi_press.content.shapes import (
     Table,
     Text,
     Time,
+    WithPlace,
     form_shape,
 )
 from ludi_press.content.times import EXAMPLE
 from ludi_press.core.problems import Topic
 
 Schema = dict[str, Any]
-"""A JSON Schema or a part of one, ready to be written."""
+"""A JSON Schema or a part of one."""
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 
 def json_schema(*forms: type[Any], title: str) -> Schema:
-    """The schema of a mapping that fills all these forms; forms inside them stand once, in `$defs`."""
+    """Return the schema of a mapping that fills all these forms; nested forms are defined once, in `$defs`."""
     shapes = [form_shape(cast("Hashable", form)) for form in forms]
     inner: dict[str, Form] = {}
     for part in (part for shape in shapes for part in _parts(shape)):
@@ -48,7 +48,7 @@ def json_schema(*forms: type[Any], title: str) -> Schema:
 
 
 def _gather(shape: Shape, found: dict[str, Form]) -> None:
-    """Notes every form inside a shape by its class name."""
+    """Add every form inside a shape to `found`, by its class name."""
     if isinstance(shape, Form):
         known = found.setdefault(shape.type.__name__, shape)
         if known.type is not shape.type:
@@ -59,7 +59,7 @@ def _gather(shape: Shape, found: dict[str, Form]) -> None:
 
 def _parts(shape: Shape) -> tuple[Shape, ...]:
     match shape:
-        case Maybe(inner) | Kept(inner):
+        case Maybe(inner) | WithPlace(inner):
             return (inner,)
         case Listing(item):
             return (item,)
@@ -81,7 +81,7 @@ def _mapping(fields: tuple[Field, ...]) -> Schema:
 
 
 def _described(field: Field) -> Schema:
-    """A key's schema; a key that may be left out may also stand there with nothing behind it."""
+    """Return a key's schema; an optional key may also be null."""
     optional = not field.required and not isinstance(field.shape, Maybe)
     schema = _schema(Maybe(field.shape) if optional else field.shape)
     rule = None if isinstance(field.rule, Topic) else field.rule
@@ -94,7 +94,7 @@ def _schema(shape: Shape) -> Schema:
 
 
 def _text(shape: Text) -> Schema:
-    """A number or yes and no are text to the walker too where it wants text."""
+    """Return the schema of a text; the walker also accepts a number, yes or no as text."""
     schema: Schema = {"type": ["string", "number", "boolean"], "minLength": 1, "maxLength": shape.limit}
     return schema | _pattern(shape.pattern)
 
@@ -108,7 +108,7 @@ def _number(shape: Number) -> Schema:
 
 
 def _choice(shape: Choice) -> Schema:
-    """The words as the documents write them; a word that is a number is one to the editor."""
+    """Return the allowed words as documented; a word of digits is a number in an editor."""
     words = [word for word, _ in shape.options]
     return {"enum": [int(word) if word.isdecimal() else word for word in words]}
 
@@ -121,7 +121,7 @@ def _listing(shape: Listing) -> Schema:
 
 
 def _table(shape: Table) -> Schema:
-    """Keys are always strings in JSON, so only the rules of a text say anything about them."""
+    """Return the schema of a table; JSON keys are always strings, so only rules for texts apply to them."""
     schema: Schema = {"type": "object", "additionalProperties": _schema(shape.value)}
     match shape.key:
         case Text(limit=limit, pattern=pattern):
@@ -151,6 +151,6 @@ _WRITERS: Final[dict[type[Any], Callable[[Any], Schema]]] = {
     Table: _table,
     Either: _either,
     Maybe: _maybe,
-    Kept: lambda shape: _schema(shape.inner),
+    WithPlace: lambda shape: _schema(shape.inner),
     Form: lambda shape: {"$ref": f"#/$defs/{shape.type.__name__}"},
 }

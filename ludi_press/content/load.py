@@ -1,45 +1,44 @@
-"""YAML into nodes: one pass over the parser's events, so that nothing is built that was not judged first."""
+"""Reads YAML into nodes in one pass over the parser's events, so that each event is checked before a node is built."""
 
 from typing import Any, Final
 
 import yaml
 from msgspec import Struct, field
 
+from ludi_press.content.file_cache import FileCache
 from ludi_press.content.guard import FORBIDDEN, HIDDEN, hidden_character, name_of, read_text
 from ludi_press.content.lookalikes import cut_quotes, false_blank, is_cut, is_falsely_spaced, missing_colon
 from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
-from ludi_press.content.recent import Recent
 from ludi_press.content.source import Source
 from ludi_press.content.words import shown
 from ludi_press.content.yaml_errors import explain
-from ludi_press.content.yaml_slips import mended
+from ludi_press.content.yaml_recovery import corrected
 from ludi_press.core.problems import Judged, Place, Problem
 
 DEPTH_LIMIT: Final = 40
-"""How deep lists and keys may lie in each other."""
+"""How deep lists and mappings may be nested."""
 
 NODE_LIMIT: Final = 50_000
-"""How many of YAML's events a file may have, about as many as texts and brackets; a race has a few hundred."""
+"""The most YAML events of a file, about one for each text and bracket; a race file has a few hundred."""
 
 PROBLEM_LIMIT: Final = 100
-"""No more problems of a file's YAML are listed."""
+"""The most YAML problems listed for one file."""
 
-SLIP_LIMIT: Final = 10
-"""The most times that reading goes on behind a slip."""
+RECOVERY_LIMIT: Final = 10
+"""The most times that reading goes on after a syntax error."""
 
 FAST: Final[Any] = getattr(yaml, "CLoader", None)
-"""Ten times faster where it is there; only its events are used: libyaml's composer would die on deep nesting."""
+"""The libyaml parser where it is installed, ten times faster; its composer is not used, as deep nesting crashes it."""
 
 
-@Recent
+@FileCache
 def load(data: bytes, file: str) -> Judged[Node]:
-    """The tree of a file; an empty file is a Scalar that is null.
+    """Return the tree of a file; an empty file is a null Scalar.
 
     `file` is the name that places show, relative to the press.
-    The value is None where YAML cannot be read to the end; else it is there beside the problems (of two equal keys
-    the first), so that the rest of the file can be judged in the same run.
-    It hangs on the bytes and the name alone: the races of a press share most words of their theme, and a server that
-    builds again reads the same files of a race each time.
+    The value is None if YAML cannot be read to the end.
+    Otherwise it comes with the problems (of two equal keys the first is kept), so that one run reports all mistakes.
+    The result depends only on bytes and name, so it is cached: races share theme files, and `serve` reads files often.
     """
     read = read_text(data, file)
     if read.value is None:
@@ -50,9 +49,10 @@ def load(data: bytes, file: str) -> Judged[Node]:
 
 
 def _fast(text: Source) -> Judged[Node] | None:
-    """What libyaml reads; its errors have other words than those of Python's parser, and it takes some tabs for blanks.
+    """Return what libyaml reads; None if it fails or the text has tabs.
 
-    So that every machine says the same, both are left to the parser that every machine has.
+    Its error messages and its treatment of tabs differ from those of Python's parser.
+    Both cases are left to Python's parser, so that every machine reports the same.
     """
     if "\t" in text.text:
         return None
@@ -65,17 +65,18 @@ def _fast(text: Source) -> Judged[Node] | None:
 
 
 def _slow(text: Source) -> Judged[Node]:
-    """What Python's parser reads; where it gives up, it is shown the text as if that slip were mended, and goes on."""
+    """Return what Python's parser reads; after a syntax error it goes on with that error corrected, to find more."""
     judged = _parsed(text)
-    told, last, rest = list(judged.problems), judged, mended(text, judged.problems[-1]) if _gave_up(judged) else None
-    for _ in range(SLIP_LIMIT):
+    problems, last = list(judged.problems), judged
+    rest = corrected(text, judged.problems[-1]) if _gave_up(judged) else None
+    for _ in range(RECOVERY_LIMIT):
         if rest is None:
             break
         line, last = _line(last.problems[-1]), _parsed(rest)
-        told += [problem for problem in last.problems if _line(problem) > line]
+        problems += [problem for problem in last.problems if _line(problem) > line]
         further = _gave_up(last) and _line(last.problems[-1]) > line
-        rest = mended(rest, last.problems[-1]) if further else None
-    return Judged(judged.value, tuple(told))
+        rest = corrected(rest, last.problems[-1]) if further else None
+    return Judged(judged.value, tuple(problems))
 
 
 def _gave_up(judged: Judged[Node]) -> bool:
@@ -110,7 +111,7 @@ def _feed(loader: Any, builder: "_Builder") -> None:
 
 
 class _Open(Struct):
-    """A list or mapping that is not closed yet; of a mapping every other child is a key."""
+    """A list or mapping that is not closed yet; the children of a mapping are its keys and values in turn."""
 
     place: Place
     is_mapping: bool
@@ -119,9 +120,9 @@ class _Open(Struct):
 
 
 class _Builder(Struct):
-    """Builds nodes from events; `take` is False when the rest is not worth reading.
+    """Builds nodes from events; `take` returns False if the rest should not be read.
 
-    Only a file that `has_escapes` can say a character that does not stand in it.
+    Only a file that `has_escapes` can contain a character that is not in its text.
     """
 
     text: Source
@@ -132,21 +133,21 @@ class _Builder(Struct):
     _open: list[_Open] = field(default_factory=list)
 
     def judged(self) -> Judged[Node]:
-        """What came of the whole file."""
+        """Return the result for the whole file."""
         root = self.root
         if root is None and not self.problems:
             root = Scalar("", self.text.place(0, 0))
         return Judged(root, tuple(self.problems))
 
     def broken(self, problem: Problem) -> Judged[Node]:
-        """What came of a file that YAML gave up on; a line whose slip is already told is not told of again."""
-        told = {known.place.line for known in self.problems if known.place}
-        if problem.place is None or problem.place.line not in told:
+        """Return the result for a file that YAML cannot parse; a line that already has a problem gets no second one."""
+        reported = {known.place.line for known in self.problems if known.place}
+        if problem.place is None or problem.place.line not in reported:
             self.problems.append(problem)
         return Judged(None, tuple(self.problems))
 
     def bracket(self) -> Place | None:
-        """Where the innermost bracket stands that is still open."""
+        """Return the place of the innermost bracket that is still open."""
         return next((part.place for part in reversed(self._open) if part.in_brackets), None)
 
     def take(self, event: Any) -> bool:
@@ -156,10 +157,10 @@ class _Builder(Struct):
             return False
         if isinstance(event, yaml.ScalarEvent):
             if event.tag or event.anchor:
-                self._judge_marks(event)
+                self._refuse_marks(event)
             self._add(self._scalar(event))
             return True
-        self._judge_marks(event)
+        self._refuse_marks(event)
         if isinstance(event, yaml.CollectionStartEvent):
             return self._begin(event)
         if isinstance(event, yaml.CollectionEndEvent):
@@ -172,8 +173,8 @@ class _Builder(Struct):
             return False
         return True
 
-    def _judge_marks(self, event: Any) -> None:
-        """Anchors and tags: a host's text needs neither."""
+    def _refuse_marks(self, event: Any) -> None:
+        """Refuse anchors and tags, which a host's file never needs."""
         if getattr(event, "tag", None):
             self._refuse("yaml-tag", f"{shown(event.tag)} is a YAML tag", event, "write the text in quotes")
         if getattr(event, "anchor", None) and not isinstance(event, yaml.AliasEvent):
@@ -195,16 +196,16 @@ class _Builder(Struct):
             self._add(Sequence(tuple(done.children), done.place))
 
     def _scalar(self, event: Any) -> Scalar:
-        """Words; characters that no file may hold cannot come in as escapes either."""
+        """Return a scalar; forbidden characters are refused in escapes too."""
         text, place = event.value, self._scalar_place(event)
         if self.has_escapes:
-            text = self._without_strangers(text, place)
+            text = self._without_forbidden(text, place)
         if not event.style and not text.isascii():
-            self._judge_look(text, event.start_mark.line, event.start_mark.column, event.end_mark.line)
+            self._check_lookalikes(text, event.start_mark.line, event.start_mark.column, event.end_mark.line)
         return Scalar(text, place, bool(event.style))
 
-    def _without_strangers(self, text: str, place: Place) -> str:
-        """The text without forbidden characters that came in as escapes; hidden ones are told of."""
+    def _without_forbidden(self, text: str, place: Place) -> str:
+        """Return the text without forbidden characters from escapes; report these and hidden ones."""
         found = FORBIDDEN.search(text)
         if found:
             message = f"this text has {name_of(found[0])} in it, written as an escape"
@@ -215,8 +216,8 @@ class _Builder(Struct):
             self._note(hidden_character(hidden[0], place))
         return text
 
-    def _judge_look(self, text: str, first: int, column: int, last: int) -> None:
-        """A text without quotes may hold a blank or a quote that only looks like one to YAML."""
+    def _check_lookalikes(self, text: str, first: int, column: int, last: int) -> None:
+        """Report a blank or quote in an unquoted text that only looks like one of YAML's."""
         found = None
         if is_falsely_spaced(text):
             lines = range(first, max(first, last) + 1)
@@ -266,7 +267,7 @@ class _Builder(Struct):
         return self.text.place(start.line, start.column, max(1, width))
 
     def _scalar_place(self, event: Any) -> Place:
-        """The words of a scalar; of one with several lines, its first line."""
+        """Return the place of a scalar; if it has several lines, the place of its first line."""
         start, end = event.start_mark, event.end_mark
         width = end.column - start.column if end.line == start.line else len(self.text.lines[start.line])
         return self.text.place(start.line, start.column, width)

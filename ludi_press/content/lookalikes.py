@@ -1,4 +1,4 @@
-"""Blanks and quotes that come with copied text, and look like those that YAML reads."""
+"""Finds blanks and quotes from copied text that look like those of YAML but are other characters."""
 
 from re import compile as pattern
 from typing import Final
@@ -10,7 +10,7 @@ _BLANKS: Final = "\u00a0\u2000-\u200b\u202f\u3000"
 _STRUCTURAL: Final = pattern(
     rf"^[ \t]*(?:-[ ]*)?()[{_BLANKS}]|(?:^|[\[{{,])\s*(?:- +)?[\w-]+:()[{_BLANKS}]|^\s*-()[{_BLANKS}]"
 )
-"""Such a blank where YAML wants one of its own: before a key, and behind its colon or the hyphen of a list."""
+"""Such a blank where YAML needs an ordinary one: before a key, after a colon or after a list's hyphen."""
 
 _CLOSING: Final = {
     "\u201c": "\u201d",
@@ -19,15 +19,15 @@ _CLOSING: Final = {
     "\u2018": "\u2019",
     "\u201a": "\u2018\u2019",
 }
-"""Quotes of print that open a text, and those that may close it."""
+"""Typographic opening quotes, each with the quotes that may close it."""
 
 _CURLY: Final = pattern(rf"(?:^|[:\[{{,-])\s*[{''.join(_CLOSING)}]")
 _FAR: Final = 5
-"""A text that goes on over so many lines is searched for what broke it."""
+"""How many lines back a multi-line text is searched for the cause of its error."""
 
 
 def false_blank(text: Source, number: int) -> Problem | None:
-    """A blank that is none to YAML on a line, from 0, or on one of those before it, to which it may belong."""
+    """Return the problem of a lookalike blank on a line, from 0, or on the lines before it that it may continue."""
     for line in range(number, max(-1, number - _FAR), -1):
         found = _STRUCTURAL.search(text.lines[line])
         if found:
@@ -38,30 +38,30 @@ def false_blank(text: Source, number: int) -> Problem | None:
 
 
 def is_falsely_spaced(text: str) -> bool:
-    """Whether a text without quotes has such a blank where a key would begin or end."""
+    """Whether an unquoted text has such a blank where a key would begin or end."""
     return bool(_STRUCTURAL.search(text))
 
 
 def curly_quotes(text: Source, number: int) -> Problem | None:
-    """Curly quotes at the beginning of a text on this line, which hold nothing together."""
+    """Return the problem of typographic quotes at the beginning of a text on this line, if there are any."""
     found = _CURLY.search(text.lines[number])
     return cut_quotes(text, number, found.end() - 1) if found else None
 
 
 def cut_quotes(text: Source, number: int, column: int) -> Problem:
-    """The curly quote at this place, which YAML takes for a letter."""
+    """Return the problem of the typographic quote at this place, which YAML reads as a letter."""
     quote = text.lines[number][column]
     message = f"'{quote}' is no quote to YAML: a comma, a colon or a bracket in the text ends it"
     return Problem("yaml-curly", message, text.place(number, column), None, 'write straight quotes: "…"')
 
 
 def is_cut(text: str) -> bool:
-    """Whether a text without quotes begins with a curly quote that is not closed in it."""
+    """Whether an unquoted text begins with a typographic quote that is not closed in it."""
     return text[:1] in _CLOSING and not any(closing in text[1:] for closing in _CLOSING[text[0]])
 
 
 def missing_colon(text: Source, number: int, key_text: str | None = None) -> Problem | None:
-    """A key with a bracket behind it, and no colon between them; `key_text` is what YAML took for the key."""
+    """Return the problem of a key followed by a bracket without a colon; `key_text` is the key as YAML read it."""
     if key_text is not None and not _UNJOINED.match(key_text):
         return None
     found = _UNJOINED.match(text.lines[number])

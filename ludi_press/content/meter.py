@@ -1,7 +1,7 @@
-"""What a theme's template may do: its work is counted, and not timed, so that it ends alike on every machine.
+"""Limits what a theme's template may do: work is counted, not timed, so that every machine stops at the same point.
 
-A step is a part of a template that is carried out, or an item that is looked at. Text is counted in characters each
-time that it is made, or read whole.
+A step is one executed part of a template or one item looked at.
+Text is counted in characters each time that it is made or read whole.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -14,21 +14,21 @@ from jinja2.runtime import Macro
 from jinja2.utils import Namespace
 
 STEPS: Final = 500_000
-"""The most steps of one filling; the largest page of the demonstration takes a thirtieth of them."""
+"""The most steps of one rendering; the largest page of the demonstration takes a thirtieth of them."""
 
 DEEPEST: Final = 40
 """How deep macros, blocks and templates may call or include each other."""
 
 LARGEST: Final = 10_000_000
-"""The most characters or items that one filter, method or operator could make of what it is given."""
+"""The most characters or items that one filter, method or operator may produce."""
 
 
 class TooMuchWorkError(TemplateRuntimeError):
-    """A template does more than any page needs."""
+    """A template exceeded a limit of its Meter."""
 
 
 class Meter:
-    """What one filling of a template may still do: so many steps, and so many characters."""
+    """Counts the steps and characters of one rendering of a template, and refuses more than it may use."""
 
     def __init__(self, text: int) -> None:
         self._most = self._text = text
@@ -36,31 +36,30 @@ class Meter:
         self._depth = 0
 
     def step(self, count: int) -> None:
-        """Counts steps."""
+        """Count steps."""
         self._steps -= count
         if self._steps < 0:
             raise TooMuchWorkError(f"it takes more than {STEPS:,} steps")
 
     def read(self, count: int) -> None:
-        """Counts characters."""
+        """Count characters."""
         self._text -= count
         if self._text < 0:
             raise TooMuchWorkError(f"it makes or reads more than {self._most:,} characters")
 
     def enter(self) -> None:
-        """Begins a call; `leave` ends it."""
+        """Begin a call; `leave` ends it."""
         self._depth += 1
         check_depth(self._depth)
 
     def leave(self) -> None:
-        """Ends a call."""
+        """End a call."""
         self._depth -= 1
 
     def weigh(self, value: object) -> int:
-        """Counts all that a value holds, since somebody is about to read it; returns its characters and items.
+        """Count everything that a value holds before it is read; return its characters and items.
 
-        Raises TypeError for what has no text of its own: a function is shown by its place in memory, which differs
-        from run to run.
+        Raises TypeError for a value without text of its own: a function's text has its address, which varies by run.
         """
         if isinstance(value, str):
             self.read(len(value))
@@ -76,17 +75,17 @@ class Meter:
         return 1
 
     def amount(self, value: object) -> int:
-        """How much longer a value may make what it is applied to: a number by its size, all else by its weight."""
+        """Return by how much a value can lengthen a result: a number by its size, any other value by its weight."""
         return abs(value) if isinstance(value, int) else self.weigh(value)
 
     def allow(self, weight: int, times: int) -> None:
-        """Allows what makes at most `times` as much as it is given."""
+        """Refuse an operation whose result could be too large: at most `times` as much as its input."""
         if (weight + 1) * times > LARGEST:
             raise TooMuchWorkError(f"it could make more than {LARGEST:,} characters at once")
         self.step(times // 4)
 
     def made(self, value: Any) -> Any:
-        """Counts what was made; items that are yet to be made are counted one by one."""
+        """Count a result and return it; the items of an iterator are counted one by one as they are made."""
         if isinstance(value, str):
             self.read(len(value))
         elif isinstance(value, _SMALL):
@@ -98,7 +97,7 @@ class Meter:
         return value
 
     def each(self, items: Iterator[Any], work: int) -> "Counted":
-        """The items, each of which takes so many steps when it is asked for."""
+        """Return the items; each costs `work` steps when it is requested."""
         return Counted(items, self, work)
 
 
@@ -107,13 +106,13 @@ _WITHOUT_TEXT: Final = (Namespace, TemplateModule)
 
 
 def check_depth(depth: int) -> None:
-    """Refuses what lies too deep."""
+    """Raise TooMuchWorkError if calls are nested too deep."""
     if depth > DEEPEST:
         raise TooMuchWorkError(f"macros, blocks and templates call each other more than {DEEPEST} deep")
 
 
 class Counted:
-    """Items that are made when they are asked for, each counted then."""
+    """An iterator that counts each item when it is requested."""
 
     __slots__ = ("_items", "_meter", "_work")
 

@@ -1,4 +1,4 @@
-"""A host's file as a tree: scalars, sequences and mappings, each with its place; its reader decides the types."""
+"""A host's file as a tree of scalars, sequences and mappings with their places; forms decide the types."""
 
 import json
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ NULLS: Final = frozenset({"", "~", "null", "Null", "NULL"})
 
 
 class Scalar(Struct, frozen=True):
-    """Words or a number, as written; `quoted` tells `"no"` from `no` and a `|` block from a plain word."""
+    """A text or number as written; `quoted` distinguishes `"no"` from `no`, and a `|` block from a plain text."""
 
     text: str
     place: Place
@@ -21,7 +21,7 @@ class Scalar(Struct, frozen=True):
 
     @property
     def is_null(self) -> bool:
-        """Whether nothing is written here."""
+        """Whether the value is empty."""
         return not self.quoted and self.text in NULLS
 
 
@@ -40,13 +40,13 @@ class Entry(Struct, frozen=True):
 
 
 class Mapping(Struct, frozen=True):
-    """Keys with values, in the order of the file; no key stands twice."""
+    """Keys with values, in the order of the file; each key occurs once."""
 
     entries: tuple[Entry, ...]
     place: Place
 
     def get(self, key: str) -> "Node | None":
-        """The value of a key, None where the key is absent."""
+        """Return the value of a key, None if the key is missing."""
         return next((entry.value for entry in self.entries if entry.key.text == key), None)
 
     def __iter__(self) -> Iterator[Entry]:
@@ -57,7 +57,7 @@ Node: TypeAlias = Scalar | Sequence | Mapping
 
 
 def overlay(base: Node, patch: Node) -> Node:
-    """The base with the patch's values in place of its own: mappings merge key by key, all else is replaced whole."""
+    """Return the base with the patch's values: mappings are merged key by key, all else is replaced whole."""
     if not (isinstance(base, Mapping) and isinstance(patch, Mapping)):
         return patch
     merged = tuple(
@@ -69,11 +69,11 @@ def overlay(base: Node, patch: Node) -> Node:
 
 
 MAIN_PART: Final = "rules"
-"""The part of rules data whose keys a race may change without naming the part: `rules: {rounds: 20}`."""
+"""The part of the rules data whose keys a race may change without naming the part: `rules: {rounds: 20}`."""
 
 
 def in_parts(trees: MappingOf[str, Node], changes: Mapping) -> Mapping:
-    """What a race changes, by parts of the rules data: keys of the main part, written by themselves, lie in it."""
+    """Return a race's changes by part of the rules data; bare keys of the main part are moved into it."""
     main = trees.get(MAIN_PART)
     if not isinstance(main, Mapping):
         return changes
@@ -89,7 +89,7 @@ Plain: TypeAlias = "str | list[Plain] | dict[str, Plain]"
 
 
 def plain(node: Node) -> Plain:
-    """A tree without its places, ready for JSON: every scalar as it is written."""
+    """Return a tree without its places, ready for JSON; every scalar is its text as written."""
     if isinstance(node, Scalar):
         return node.text
     if isinstance(node, Sequence):
@@ -98,10 +98,10 @@ def plain(node: Node) -> Plain:
 
 
 def in_quotes(text: str) -> str:
-    """A text on one line as a value, whatever stands in it."""
+    """Return a text as a quoted YAML value on one line."""
     return json.dumps(text, ensure_ascii=False)
 
 
 def as_key(text: str) -> str:
-    """An id as a key: in quotes where it would be read as nothing at all, or where other readers see a number in it."""
+    """Return an id as a YAML key, quoted where it would be read as null or as a number."""
     return text if text[0].isalpha() and text not in NULLS else f"'{text}'"

@@ -1,4 +1,4 @@
-"""What a turn asks of the racers: the `opens:` of race.yaml and of a turn file, and the Ask that it becomes."""
+"""What a turn asks of the racers: the `opens:` key of race.yaml and of turn files, and the Ask made from it."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -14,7 +14,7 @@ from ludi_press.core.report import Ask, Window
 
 
 class OpensForm(Struct, frozen=True):
-    """How many orders the next turn asks, until when, and the bonus window in it."""
+    """How many orders the next turn asks, its deadline, and the bonus window."""
 
     orders: Annotated[int, Range(1, 3), Rule(Topic.ASKED), Doc("how many orders the turn asks of each racer")] = 1
     closes: Annotated[Moment | None, Doc("until when orders count, in Roman time")] = None
@@ -22,10 +22,10 @@ class OpensForm(Struct, frozen=True):
 
 
 def ask(turn: int, opens: OpensForm | None, before: datetime | None = None, *, has_bonus: bool = True) -> Judged[Ask]:
-    """What a turn asks; each order after the first goes with a contingency. Nothing said: one order.
+    """Return what a turn asks; each order after the first comes with a contingency; the default is one order.
 
-    `before` is when the turn before it closes: this one should close later, and so should its bonus window.
-    A game that has no bonus asks none, and the host is told.
+    `before` is when the previous turn closes: this turn, and its bonus window, should close later.
+    In a game without a bonus the window is ignored, with a warning.
     """
     opens = opens or OpensForm()
     faults = tuple(_window_problems(opens) if has_bonus else _needless_window(opens))
@@ -59,7 +59,7 @@ def _needless_window(opens: OpensForm) -> Iterator[Problem]:
 
 
 def _too_early(turn: int, opens: OpensForm, before: datetime | None) -> Iterator[Problem]:
-    """Times of a turn that are over when the turn before it closes: of one that was carried on, and not changed."""
+    """Warn of times before the close of the previous turn: probably carried over from it and not changed."""
     if before is None:
         return
     if opens.closes and opens.closes.value <= before:

@@ -1,4 +1,4 @@
-"""press.yaml: what a press says of itself; it may be left out."""
+"""press.yaml: the settings of a press; the file is optional."""
 
 from typing import Annotated, Literal
 
@@ -13,11 +13,11 @@ ADDRESS = Pattern(
 MAILBOX = Pattern(rf"{MAIL}|[^<>@,;:()\[\]\"\\]+ ?<{MAIL}>", "an address: host@example.org, or Host <host@example.org>")
 SERVER = Pattern(r"[A-Za-z0-9.\-]+", "the name of a server: smtp.example.org")
 PORTS = {"starttls": 587, "tls": 465, "none": 25}
-"""The port of a mail server that names none, by how the connection is secured."""
+"""The default port of a mail server, by how the connection is secured."""
 
 
 class MailForm(Struct, frozen=True):
-    """How `ludi-press send --as mail` sends; the password stands in no file."""
+    """How `ludi-press send --as mail` sends; no file holds the password."""
 
     from_: Annotated[str, MAILBOX, Doc("who sends: Host <host@example.org>")]
     to: Annotated[tuple[Annotated[str, MAILBOX], ...], OneOrMore(), Doc("who gets it: a list, or people")]
@@ -30,7 +30,7 @@ class MailForm(Struct, frozen=True):
 
 
 class WikiForm(Struct, frozen=True):
-    """Where `ludi-press send --as wiki` puts pages and pictures; the bot password stands in no file."""
+    """Where `ludi-press send --as wiki` puts pages and pictures; no file holds the bot password."""
 
     api: Annotated[Placed[str], Limit(300), ADDRESS, Doc("the address of the wiki's api.php")]
     user: Annotated[str, Doc("the name of a bot password, as Special:BotPasswords shows it: Host@ludi")]

@@ -1,4 +1,4 @@
-"""race.yaml: the keys that every game shares; the game's own form fills the rest."""
+"""race.yaml: the keys that all games share; the game's own form reads the rest."""
 
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal
@@ -20,10 +20,10 @@ WORD_LIMIT: Final = 80
 """The most characters of a racer's word."""
 
 RacerWord = Annotated[Placed[str] | None, Limit(WORD_LIMIT)]
-"""What a racer sent to be hashed into a turn's dice; None where it is awaited."""
+"""A word from a racer that is hashed into a turn's dice; None while it is awaited."""
 
 PublicValue = Annotated[Placed[str] | None, Limit(200)]
-"""The value of the public source that a race announced."""
+"""The value of the public random source that a race announced."""
 
 
 MailAddress = Annotated[str, Limit(120), Pattern(MAIL, "a mail address: host@example.org")]
@@ -32,7 +32,7 @@ TeamColour = Annotated[str, Pattern(r"#[0-9a-fA-F]{6}", "a colour in quotes, as 
 
 
 class Proof(Struct, frozen=True):
-    """The proof of the dice of a race that has committed: its commitment, and its secret once it is revealed."""
+    """The proof of a committed race's dice: its commitment, and its secret once it is revealed."""
 
     scheme: int
     commitment: Placed[str]
@@ -40,9 +40,9 @@ class Proof(Struct, frozen=True):
 
 
 class DiceForm(Struct, frozen=True):
-    """The proof of the dice, and what goes into the draw of the start.
+    """The proof of the dice, and what is hashed into the draw of the start.
 
-    Without a commitment the race has yet to commit: no die of it is rolled until then.
+    Until the race has a commitment, none of its dice is rolled.
     """
 
     scheme: Annotated[int, Range(1, 2), Doc("how the dice are drawn and proved, written by ludi-press")] = 1
@@ -61,7 +61,7 @@ class PicturesForm(Struct, frozen=True):
 
 
 class RaceHead(Struct, frozen=True):
-    """What race.yaml says whatever the game."""
+    """The keys of race.yaml that all games share."""
 
     title: Annotated[
         str | Mapping[Language, Annotated[Placed[str], Limit(120)]],
@@ -109,15 +109,15 @@ class RaceHead(Struct, frozen=True):
 
     @property
     def proof(self) -> Proof | None:
-        """The proof of the dice, None where the race has not committed."""
+        """The proof of the dice, None if the race has not committed."""
         dice = self.dice
         return Proof(dice.scheme, dice.commitment, dice.secret) if dice and dice.commitment else None
 
     def title_in(self, language: str) -> str:
-        """What the race is called in a language."""
+        """Return the title in a language."""
         return in_language(self.title, language)
 
     @property
     def first_language(self) -> Placed[str] | None:
-        """The language of posts and pages; in any others there are posts alone."""
+        """The language of pages and posts; other languages have posts only."""
         return self.language[0] if self.language else None

@@ -1,4 +1,4 @@
-"""turns/NN.seal.json: a turn as it was published, written by ludi-press and kept in git."""
+"""turns/NN.seal.json: a turn as published, written by ludi-press and kept in git."""
 
 import hashlib
 import json
@@ -17,20 +17,19 @@ from ludi_press.core.report import Change, Erratum
 
 SCHEMA: Final = "ludi-press/seal/2"
 OLD_SCHEMA: Final = "ludi-press/seal/1"
-"""Seals that lack `inputs`, and what errata changed."""
+"""The schema of seals without `inputs` and without the changes of errata."""
 
-Told = Mapping[str, Any]
-"""What a turn was resolved from and what came of it: `inputs`, and as turn.json has it `orders`, `dice`, `events`, and
-the rest.
+TurnData = Mapping[str, Any]
+"""The data of a turn: the `inputs` that it was resolved from, and `orders`, `dice`, `events` and the rest of turn.json.
 """
 
 
 class Seal(Struct, frozen=True):
     """A published turn.
 
-    `orders` and `dice` are the hashes that its dice file names and has: of the orders that it was resolved with, and of
-    the file itself. `errata` are the amendments, the first one first. `digest` is the SHA-256 of the seal's own file,
-    however a system ends its lines.
+    `orders` is the hash of its orders, as its dice file names it; `dice` is the hash of that file.
+    `errata` are the amendments in order of time.
+    `digest` is the SHA-256 of the seal's own file, with its line ends as line feeds.
     """
 
     race: str
@@ -38,26 +37,26 @@ class Seal(Struct, frozen=True):
     edition: str
     orders: str
     dice: str
-    told: Told
+    data: TurnData
     errata: tuple[Erratum, ...] = ()
     digest: str = ""
 
     @property
     def is_old(self) -> bool:
-        """Whether an earlier version sealed it, without the inputs of the race (laps, teams, track, rules)."""
-        return "inputs" not in self.told
+        """Whether an earlier version wrote the seal, without the race's inputs (laps, teams, track, rules)."""
+        return "inputs" not in self.data
 
 
 def write_seal(seal: Seal) -> bytes:
-    """The file's bytes: the same seal gives the same bytes."""
+    """Return the file's bytes; the same seal gives the same bytes."""
     whole = {
         "schema": OLD_SCHEMA if seal.is_old else SCHEMA,
         "race": seal.race,
         "turn": seal.turn,
         "edition": seal.edition,
-        "hashes": {"orders": seal.orders, "dice": seal.dice, "told": _hash(seal.told)},
+        "hashes": {"orders": seal.orders, "dice": seal.dice, "told": _hash(seal.data)},
         "errata": [_erratum_data(one) for one in seal.errata],
-        **seal.told,
+        **seal.data,
     }
     return json_lines(whole).encode()
 
@@ -69,10 +68,10 @@ def _erratum_data(one: Erratum) -> dict[str, Any]:
 
 
 def read_seal(data: bytes, file: str, race: str, turn: int) -> Judged[Seal]:
-    """The seal of a race's turn; None with a Problem where somebody broke it, or it is that of another turn."""
+    """Return the seal of a race's turn; None with a Problem if it was damaged or is another turn's."""
     try:
-        seal, told = _seal(data)
-        whole = told == _hash(seal.told)
+        seal, digest = _seal(data)
+        whole = digest == _hash(seal.data)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return Judged(None, (_broken(file, "cannot be read"),))
     if not whole:
@@ -84,7 +83,7 @@ def read_seal(data: bytes, file: str, race: str, turn: int) -> Judged[Seal]:
 
 
 def _seal(data: bytes) -> tuple[Seal, str]:
-    """A seal, and the hash that its file has of what it tells."""
+    """Return a seal, and the hash of its data that the file names."""
     if len(data) > SIZE_LIMIT:
         raise ValueError("a seal is far smaller")
     whole = json.loads(data)
@@ -132,7 +131,7 @@ def _checked_value(value: Any) -> int | str | None:
 
 
 def _measure(value: Any, depth: int) -> None:
-    """Raises ValueError where tables and lists lie deeper than any file of a host may have them."""
+    """Raise ValueError if tables and lists are nested deeper than a host's file may have them."""
     if depth < 0:
         raise ValueError("too deep")
     for one in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
@@ -147,13 +146,13 @@ def _checked(kind: type[Any], value: Any) -> Any:
 
 _PUT_BACK: Final = "put it back as ludi-press wrote it (git keeps it)"
 COPIED: Final = "a race that was copied begins without dice files and seals: take them out"
-"""What a host is told who finds another race's dice or seals in a race."""
+"""What to do if another race's dice or seals are found in a race."""
 
 
 def _broken(file: str, words: str, suggestion: str = _PUT_BACK) -> Problem:
     return Problem("seal-false", f"this seal {words}", Place(file), None, suggestion)
 
 
-def _hash(told: Told) -> str:
-    text = json.dumps(told, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+def _hash(data: TurnData) -> str:
+    text = json.dumps(data, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

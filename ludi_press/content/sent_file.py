@@ -1,4 +1,4 @@
-"""turns/NN.sent.json: what of a turn was sent, to whom and when; written by ludi-press and kept in git."""
+"""turns/NN.sent.json: which posts of a turn were sent, where and when; written by ludi-press and kept in git."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ SCHEMA: Final = "ludi-press/sent/1"
 class Mailed(Struct, frozen=True):
     """A mail that was handed to a server: its recipients, the moment in ISO 8601, and the SHA-256 of its text.
 
-    It is not `done` as long as the server has not answered: then nobody knows whether it took the mail.
+    `done` is False until the server has answered: until then it is unknown whether it took the mail.
     """
 
     to: tuple[str, ...]
@@ -32,7 +32,7 @@ class OnWiki(Struct, frozen=True):
 
 
 class Sent(Struct, frozen=True):
-    """What was sent of a turn: mails by their Message-ID, wikis by the address of their API."""
+    """What was sent of a turn: mails by Message-ID, wikis by the address of their API."""
 
     schema: str = SCHEMA
     mails: dict[str, Mailed] = {}
@@ -40,12 +40,12 @@ class Sent(Struct, frozen=True):
 
 
 def write_sent(sent: Sent) -> bytes:
-    """The file's bytes: the same record gives the same bytes."""
+    """Return the file's bytes; the same record gives the same bytes."""
     return json_lines(msgspec.to_builtins(sent)).encode()
 
 
 def read_sent(data: bytes, file: str) -> Judged[Sent]:
-    """The record of a turn; a Problem where somebody broke it."""
+    """Return the record of a turn; None with a Problem if it was damaged."""
     try:
         sent = msgspec.json.decode(data[: SIZE_LIMIT + 1], type=Sent)
     except (msgspec.DecodeError, RecursionError):

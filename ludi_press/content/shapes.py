@@ -1,6 +1,6 @@
-"""Forms compiled: what each field of a form struct accepts, worked out once from its type hints.
+"""Compiles form structs: what each field accepts, worked out once from its type hints.
 
-The walker (`form`) and the schema writer (`json_schema`) both read shapes, so they cannot disagree.
+Both the walker (`form`) and the schema writer (`json_schema`) use these shapes, so they cannot disagree.
 """
 
 from collections.abc import Callable, Hashable, Mapping
@@ -34,7 +34,7 @@ from ludi_press.content.words import ID_LENGTH
 
 
 class Text(Struct, frozen=True):
-    """A text; `is_id` tells that a host can be offered the nearest id."""
+    """A text; with `is_id` a host is offered the nearest valid id."""
 
     limit: int = TEXT_LIMIT
     pattern: Pattern | None = None
@@ -54,21 +54,21 @@ class Flag(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """One of some words, each with the value that it stands for."""
+    """One of several words, each with the value that it means."""
 
     options: tuple[tuple[str, Any], ...]
 
 
 class Time(Struct, frozen=True):
-    """A moment, Roman time where no zone is written."""
+    """A moment, in Roman time if no zone is written."""
 
 
 class Raw(Struct, frozen=True):
-    """Anything: the node itself."""
+    """Any node, kept unread."""
 
 
 class Listing(Struct, frozen=True):
-    """A list of `exactly` so many items, or of any number; `lone` lets a list of one stand without brackets."""
+    """A list of `exactly` that many items, or of any number; `lone` allows a list of one without brackets."""
 
     item: "Shape"
     exactly: int | None = None
@@ -83,7 +83,7 @@ class Table(Struct, frozen=True):
 
 
 class Either(Struct, frozen=True):
-    """What may stand here for each kind of node, None where that kind may not."""
+    """What is accepted for each kind of node, None for a kind that is not."""
 
     scalar: "Shape | None"
     listing: "Shape | None"
@@ -91,21 +91,21 @@ class Either(Struct, frozen=True):
 
 
 class Maybe(Struct, frozen=True):
-    """Nothing, or what is inside."""
+    """An optional value."""
 
     inner: "Shape"
 
 
-class Kept(Struct, frozen=True):
-    """What is inside, with its place."""
+class WithPlace(Struct, frozen=True):
+    """A value together with its place."""
 
     inner: "Shape"
 
 
 class Field(Struct, frozen=True):
-    """One key of a form: `key` as the host writes it, `name` as the struct has it.
+    """One key of a form: `key` as in the file, `name` as in the struct.
 
-    `is_name` tells that its value is a name for people.
+    `is_name` marks a display name.
     """
 
     key: str
@@ -119,13 +119,13 @@ class Field(Struct, frozen=True):
 
 
 class Form(Struct, frozen=True):
-    """A mapping with fixed keys, which fills a struct."""
+    """A mapping with fixed keys that fills a struct."""
 
     type: type[Any]
     fields: tuple[Field, ...]
 
 
-Shape: TypeAlias = Text | Number | Flag | Choice | Time | Raw | Listing | Table | Either | Maybe | Kept | Form
+Shape: TypeAlias = Text | Number | Flag | Choice | Time | Raw | Listing | Table | Either | Maybe | WithPlace | Form
 
 _Rules: TypeAlias = tuple[Any, ...]
 
@@ -136,9 +136,9 @@ _MAPPINGS: Final = (Table, Form)
 
 @cache
 def form_shape(form: Hashable) -> Form:
-    """The shape of a form struct, or of a generic one with its types named (`Levels[int]`).
+    """Return the shape of a form struct, or of a generic one with its type arguments (`Levels[int]`).
 
-    Raises TypeError where a field's type is none that forms know.
+    Raises TypeError for a field type that forms do not support.
     """
     struct = get_origin(form) or form
     if not (isinstance(struct, type) and issubclass(struct, Struct)):
@@ -171,7 +171,7 @@ def _rule(rules: _Rules, kind: type[Any]) -> Any:
 
 
 def _shape(hint: Any, rules: _Rules) -> Shape:
-    """The shape of a type hint; rules reach through Placed, None and lists to what is inside."""
+    """Return the shape of a type hint; rules apply through Placed, None and lists to the value inside."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _shape(args[0], (*rules, *hint.__metadata__))
@@ -199,7 +199,7 @@ def _number(rules: _Rules) -> Number:
 
 
 def _enum(hint: type[Enum]) -> Choice:
-    """A StrEnum is written by its values, any other Enum by its names."""
+    """Return the choice of an enum: a StrEnum is written by its values, any other Enum by its names."""
     return Choice(tuple((member.value if issubclass(hint, StrEnum) else member.name, member) for member in hint))
 
 
@@ -208,7 +208,7 @@ def _literal(args: tuple[Any, ...], rules: _Rules) -> Choice:
 
 
 def _tuple(args: tuple[Any, ...], rules: _Rules) -> Listing:
-    """`tuple[X, ...]` is a list of any length, `tuple[X, X]` one of two."""
+    """Return a list of any length for `tuple[X, ...]`, a list of two for `tuple[X, X]`."""
     items = [arg for arg in args if arg is not Ellipsis]
     if len(set(items)) != 1:
         raise TypeError("the items of a list in a form have one type")
@@ -220,8 +220,8 @@ def _table(args: tuple[Any, ...], rules: _Rules) -> Table:
     return Table(_shape(key, (IdRule(),) if key is str else ()), _shape(value, ()))
 
 
-def _kept(args: tuple[Any, ...], rules: _Rules) -> Kept:
-    return Kept(_shape(args[0], rules))
+def _with_place(args: tuple[Any, ...], rules: _Rules) -> WithPlace:
+    return WithPlace(_shape(args[0], rules))
 
 
 def _union(args: tuple[Any, ...], rules: _Rules) -> Shape:
@@ -236,10 +236,10 @@ def _union(args: tuple[Any, ...], rules: _Rules) -> Shape:
 
 
 def _either(shapes: list[Shape]) -> Either:
-    """One shape for each kind of node; two of a kind could not be told apart."""
+    """Return one shape for each kind of node; raises TypeError for two of the same kind."""
     kinds: list[Shape | None] = [None, None, None]
     for shape in shapes:
-        bare = shape.inner if isinstance(shape, Kept) else shape
+        bare = shape.inner if isinstance(shape, WithPlace) else shape
         kind = 1 if isinstance(bare, _LISTS) else 2 if isinstance(bare, _MAPPINGS) else 0
         if kinds[kind] is not None:
             raise TypeError(f"a form cannot tell {kinds[kind]} from {shape}")
@@ -253,7 +253,7 @@ _GENERIC: Final[dict[Any, Callable[[tuple[Any, ...], _Rules], Shape]]] = {
     Literal: _literal,
     tuple: _tuple,
     Mapping: _table,
-    Placed: _kept,
+    Placed: _with_place,
 }
 
 _SCALARS: Final[dict[Any, Callable[[_Rules], Shape]]] = {

@@ -1,4 +1,4 @@
-"""A host's file as text: its lines, and places in it."""
+"""The text of a host's file: its lines, and places in it."""
 
 from msgspec import Struct
 
@@ -6,14 +6,14 @@ from ludi_press.core.problems import Place
 
 
 class Source(Struct, frozen=True):
-    """The text of a file with its lines; each line break is one line feed."""
+    """The text of a file and its lines, with line feeds as line breaks."""
 
     file: str
     text: str
     lines: tuple[str, ...]
 
     def place(self, line: int, column: int, width: int = 1) -> Place:
-        """The place at a line and column, both from 0; what lies outside the file is moved to its nearest edge."""
+        """Return the place at a line and column, both from 0, moved to the nearest edge if it is outside the file."""
         lines = self.lines
         if not 0 <= line < len(lines):
             line = 0 if line < 0 else len(lines) - 1
@@ -25,5 +25,5 @@ class Source(Struct, frozen=True):
 
 
 def source(file: str, text: str) -> Source:
-    """The text with its lines."""
+    """Return the text with its lines."""
     return Source(file, text, tuple(text.split("\n")))

@@ -1,4 +1,4 @@
-"""A theme's Jinja2 templates: filled in a sandbox, since themes travel; their mistakes become Problems with places."""
+"""A theme's Jinja2 templates: rendered in a sandbox, as themes are shared; mistakes become Problems with places."""
 
 import marshal
 from collections.abc import Callable, Mapping
@@ -35,54 +35,54 @@ _THEME_MISTAKES: Final = (
     AssertionError,
     RuntimeError,  # RecursionError too
 )
-"""What a template's own expressions can raise."""
+"""The errors that a template's own expressions can raise."""
 
 
-class Keeper(Protocol):
-    """Keeps compiled templates from one run to the next, by a key that tells of all that they hang on."""
+class TemplateCache(Protocol):
+    """Keeps compiled templates between runs; the key names everything that the result depends on."""
 
     def read(self, key: str) -> bytes | None:
-        """What was kept, None where nothing was."""
+        """Return the stored bytes, None if there are none."""
         ...
 
     def write(self, key: str, data: bytes) -> None:
-        """Keeps something."""
+        """Store bytes."""
         ...
 
 
-SHELF: ContextVar[Keeper | None] = ContextVar("SHELF", default=None)
-"""Where compiled templates are kept; the press says where, since this floor opens no file."""
+TEMPLATE_CACHE: ContextVar[TemplateCache | None] = ContextVar("TEMPLATE_CACHE", default=None)
+"""Where compiled templates are stored; set by the press, since this floor opens no file."""
 
 
 class _Compiled(BytecodeCache):
-    """Compiled templates on the shelf; a template is known by its text, its name and how it is filled."""
+    """Jinja's bytecode cache over a TemplateCache; its key covers the template's text, name and settings."""
 
-    def __init__(self, shelf: Keeper, way: str) -> None:
-        self._shelf = shelf
-        self._about = f"{jinja} {MAGIC_NUMBER.hex()} {way}"
+    def __init__(self, cache: TemplateCache, settings: str) -> None:
+        self._cache = cache
+        self._about = f"{jinja} {MAGIC_NUMBER.hex()} {settings}"
 
     def get_bucket(self, environment: Any, name: str, filename: str | None, source: str) -> Bucket:
-        """What Jinja asks before it compiles."""
+        """Return the cached code for Jinja, before it compiles."""
         about = "\0".join((self._about, name, filename or "", source))
         key = sha256(about.encode("utf-8", "surrogatepass")).hexdigest()
         bucket = Bucket(environment, key, key)
-        kept = self._shelf.read(key)
-        bucket.code = marshal.loads(kept) if kept else None  # noqa: S302 # the keeper gives only what we wrote
+        stored = self._cache.read(key)
+        bucket.code = marshal.loads(stored) if stored else None  # noqa: S302 # the cache gives only what we wrote
         return bucket
 
     def set_bucket(self, bucket: Bucket) -> None:
-        """What Jinja gives when it has compiled."""
-        self._shelf.write(bucket.key, marshal.dumps(bucket.code))
+        """Store the code that Jinja has compiled."""
+        self._cache.write(bucket.key, marshal.dumps(bucket.code))
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Done by `get_bucket`."""
+        """Unused: `get_bucket` loads the code."""
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Done by `set_bucket`."""
+        """Unused: `set_bucket` stores the code."""
 
 
 class Bounds(Struct, frozen=True):
-    """The most characters of all templates of a folder together, and of what a template may make."""
+    """The most characters of all templates of a folder together, and of one rendering."""
 
     source: int
     text: int
@@ -90,14 +90,14 @@ class Bounds(Struct, frozen=True):
 
 PAGES: Final = Bounds(source=100_000, text=4_000_000)
 POSTS: Final = Bounds(source=30_000, text=400_000)
-"""What posts are made of is shorter, since Markdown has yet to read it."""
+"""The limits for posts, smaller because Markdown is parsed afterwards."""
 
 
 class Templates:
     """The templates of one folder of a theme, by file name; `folder` is relative to the press, for places.
 
-    With `markup` the output is HTML and every value is escaped; without, the output is text.
-    `finalize` sees every value before that.
+    With `markup` the output is HTML and every value is escaped; otherwise it is text.
+    `finalize` receives every value before it is escaped.
     """
 
     def __init__(
@@ -111,12 +111,12 @@ class Templates:
         self._sources = {f"{folder}/{name}": source for name, source in sources.items()}
         self._folder = folder
         self._bounds = PAGES if markup else POSTS
-        self._given_up = self._too_long()
-        shelf = SHELF.get()
+        self._exhausted = self._too_long()
+        cache = TEMPLATE_CACHE.get()
         self._environment = Sandbox(
             self._bounds.text,
             finalize,
-            bytecode_cache=_Compiled(shelf, str(markup)) if shelf else None,
+            bytecode_cache=_Compiled(cache, str(markup)) if cache else None,
             loader=FunctionLoader(self._load),
             autoescape=markup,
             undefined=StrictUndefined,
@@ -126,28 +126,28 @@ class Templates:
         )
 
     def fill(self, name: str, values: Mapping[str, Any]) -> Judged[str]:
-        """The template with the values in place; None and a Problem where the template has a mistake.
+        """Return the rendered template; None and a Problem if it has a mistake.
 
-        A template that does too much work once is not tried again, nor is any other of its folder.
+        After a template has exceeded its limits once, no template of its folder is rendered again.
         """
-        if self._given_up:
-            return Judged(None, self._given_up)
+        if self._exhausted:
+            return Judged(None, self._exhausted)
         try:
             self._environment.renew()
             return Judged(self._environment.get_template(name).render(values))
         except _THEME_MISTAKES as error:
             problems = (self._problem(error, name),)
             if isinstance(error, (TooMuchWorkError, RecursionError)):
-                self._given_up = problems
+                self._exhausted = problems
             return Judged(None, problems)
 
     def flaws(self) -> tuple[Problem, ...]:
-        """What is wrong with the templates themselves, whatever they will be filled with."""
+        """Return the problems of the templates themselves, whatever values they get."""
         names = [path.removeprefix(f"{self._folder}/") for path in self._sources]
-        return self._given_up or tuple(problem for name in names if (problem := self._flaw(name)))
+        return self._exhausted or tuple(problem for name in names if (problem := self._flaw(name)))
 
     def _too_long(self) -> tuple[Problem, ...]:
-        """The longest of too long templates."""
+        """Return a problem at the longest template if all together are too long."""
         if sum(map(len, self._sources.values())) <= self._bounds.source:
             return ()
         longest = max(self._sources, key=lambda path: (len(self._sources[path]), path))
@@ -169,14 +169,14 @@ class Templates:
         return (self._sources[path], path, None) if path in self._sources else None
 
     def _problem(self, error: Exception, name: str) -> Problem:
-        """What is wrong, at the innermost line of a template that the error passed through."""
+        """Return the problem at the innermost template line that the error passed through."""
         if isinstance(error, TemplateSyntaxError):
             file, line = error.filename or f"{self._folder}/{name}", error.lineno
         else:
             frames = [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)]
             own = [(file, line) for file, line in frames if file in self._sources and line]
             file, line = own[-1] if own else (f"{self._folder}/{name}", 1)
-        return Problem("theme-template", _told(error), self._place(file, line or 1))
+        return Problem("theme-template", _message(error), self._place(file, line or 1))
 
     def _place(self, file: str, line: int) -> Place:
         text = (self._sources.get(file, "").splitlines()[line - 1 :] or [""])[0]
@@ -184,8 +184,8 @@ class Templates:
         return Place(file, line, indent + 1, max(1, len(text.strip())), text)
 
 
-def _told(error: Exception) -> str:
-    """What is wrong, in one line."""
+def _message(error: Exception) -> str:
+    """Return the error's message on one line."""
     if isinstance(error, RecursionError):
         return "the template cannot be filled: it includes or calls itself without end"
     words = "".join(char if char.isprintable() else " " for char in str(error)[:_MOST_WORDS])

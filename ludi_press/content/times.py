@@ -1,4 +1,4 @@
-"""Times as hosts write them: Roman where no zone is written, and never one that the clocks skip or show twice."""
+"""Reads times as hosts write them: in Roman time by default; times that the clocks skip or show twice are refused."""
 
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from re import ASCII
@@ -12,14 +12,14 @@ from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.core.report import ROMAN_ZONE
 
 Moment: TypeAlias = Placed[datetime]
-"""An aware time in the zone of Rome, and where the host wrote it."""
+"""An aware time in the zone of Rome, with its place in the host's file."""
 
 EXAMPLE: Final = "2026-04-05 20:00"
 YEARS: Final = range(2000, 3000)
-"""Other years are slips of the keyboard; far from these the clocks of Rome are unknown."""
+"""The accepted years: others are typing errors, and far from these the clock rules of Rome are unknown."""
 
 ZONES: Final = {"Z": 0, "UTC": 0, "GMT": 0, "CET": 1, "CEST": 2}
-"""Short names of zones that mean one thing, in hours east of Greenwich."""
+"""Unambiguous short names of zones, in hours east of Greenwich."""
 
 _WRITTEN: Final = pattern(
     r"(?P<year>\d{4})-(?P<month>\d\d?)-(?P<day>\d\d?)"
@@ -42,7 +42,7 @@ class _TimeError(Exception):
 
 
 def read_time(text: str, place: Place) -> Judged[datetime]:
-    """The time that a host wrote, in the zone of Rome."""
+    """Return the time that a host wrote, in the zone of Rome."""
     try:
         return Judged(_time(text.strip()))
     except _TimeError as error:
@@ -69,7 +69,7 @@ def _unreadable(text: str) -> _TimeError:
 
 
 def _clock(text: str, year: int, month: int, day: int, hour: int, minute: int, second: int) -> datetime:
-    """The reading of a calendar and a clock, without a zone."""
+    """Return the date and clock time, without a zone."""
     if year not in YEARS:
         years = f"the years {YEARS[0]} to {YEARS[-1]}"
         raise _TimeError("no-such-date", f"the year {year} is too far away", f"only {years} can be written")
@@ -116,7 +116,7 @@ def _zone(written: str) -> tzinfo:
 
 
 def _exact(clock: datetime, zone: tzinfo, text: str) -> datetime:
-    """The one moment when the clocks of the zone show this; raises in the hour that they skip or show twice."""
+    """Return the moment when the zone's clocks show this; raises _TimeError in an hour skipped or shown twice."""
     first, second = (clock.replace(tzinfo=zone, fold=fold) for fold in (0, 1))
     if not _exists(first):
         raise _skipped(clock, zone)

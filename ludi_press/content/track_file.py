@@ -14,7 +14,7 @@ from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem, Topic
 
 LANE_LIMIT: Final = 1_000
-"""The most spaces of a lane; to lay out a longer track would take seconds."""
+"""The most spaces of a lane; laying out a longer track would take seconds."""
 
 Spaces = Annotated[int, Range(1, 60)]
 Lane = Annotated[int, Range(1, 20)]
@@ -44,7 +44,7 @@ class TrackForm(Struct, frozen=True):
 
 
 def read_track(track: str, node: Node) -> Judged[Plan]:
-    """The plan of a track; a plan that nobody could race on is a Problem at the section that is wrong."""
+    """Return the plan of a track; a track that cannot be raced on is a Problem at the wrong section."""
     judged = fill_one(node, TrackForm)
     form = judged.value
     if form is None:
@@ -66,7 +66,7 @@ def _section(form: SectionForm, lanes: int) -> Section:
 
 
 def _section_problems(placed: Placed[SectionForm]) -> Iterator[Problem]:
-    """A section is one of the two kinds, and only a corner has a length of its own."""
+    """A section is either a straight or a corner, and only a corner has a length or safe speeds."""
     form = placed.value
     if (form.straight is None) == (form.corner is None):
         message = f"the section {shown(form.name)} must be either a straight or a corner"
@@ -82,7 +82,7 @@ def _section_problems(placed: Placed[SectionForm]) -> Iterator[Problem]:
 
 
 def _too_long(plan: Plan, whole: Place) -> Iterator[Problem]:
-    """A lap that no race would finish."""
+    """Report a lap with too many spaces."""
     spaces = sum(max(section.spaces, default=0) for section in plan.sections)
     if spaces > LANE_LIMIT:
         message = f"a lap has {spaces} spaces, at most {LANE_LIMIT} can be laid out"

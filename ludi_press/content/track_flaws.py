@@ -1,4 +1,4 @@
-"""What makes the plan of a track impossible to race on; a game says by which of its rules (`Topic`)."""
+"""Finds what makes a track impossible to race on; each game maps the `Topic` to its own rule."""
 
 from collections.abc import Iterator
 
@@ -9,9 +9,9 @@ from ludi_press.core.problems import Topic
 
 
 class Flaw(Struct, frozen=True):
-    """What makes a plan impossible: by which rules, why, and at what section or rank of the grid, counted from 0.
+    """Why a plan is impossible: the topic of rules, the message, and the section or rank of the grid, from 0.
 
-    Without either it is the whole track.
+    Without section and rank the whole track is meant.
     """
 
     rule: Topic
@@ -21,7 +21,7 @@ class Flaw(Struct, frozen=True):
 
 
 def flaws(plan: Plan) -> tuple[Flaw, ...]:
-    """Everything that makes the plan impossible to race on; nothing for a sound plan."""
+    """Return all flaws of a plan; none for a sound plan."""
     return (*_shape_flaws(plan), *_section_flaws(plan), *_grid_flaws(plan))
 
 
@@ -50,7 +50,7 @@ def _section_flaws(plan: Plan) -> Iterator[Flaw]:
 
 
 def _step_flaws(index: int, section: Section) -> Iterator[Flaw]:
-    """A step inward or outward could lose progress unless the outer lane has as many spaces or one more."""
+    """The outer lane has as many spaces as the inner one or one more; else changing lanes could lose progress."""
     for lane, (inner, outer) in enumerate(zip(section.spaces, section.spaces[1:], strict=False), start=1):
         if outer - inner not in (0, 1):
             yield Flaw(
@@ -62,7 +62,7 @@ def _step_flaws(index: int, section: Section) -> Iterator[Flaw]:
 
 
 def _grid_flaws(plan: Plan) -> Iterator[Flaw]:
-    """Each rank of the start grid names lanes of the track, none twice."""
+    """Each rank of the start grid names lanes of the track, each once."""
     if not plan.places:
         yield Flaw(Topic.GRID, "the start grid has no place")
     for number, rank in enumerate(plan.grid):

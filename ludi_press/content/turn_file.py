@@ -1,4 +1,4 @@
-"""A turn file: the keys that every game shares; the game's own form fills the rest."""
+"""Turn files: the keys that all games share; the game's own form reads the rest."""
 
 from collections.abc import Collection, Mapping
 from re import ASCII
@@ -18,16 +18,16 @@ from ludi_press.core.dice import HostDie
 from ludi_press.core.problems import Judged, Problem, Topic
 
 STORY_LIMIT: Final = 20_000
-"""The most characters of a story: Markdown's worst cases grow faster than their text."""
+"""The most characters of a story; the time for Markdown's worst cases grows faster than their length."""
 
 NOTE_LIMIT: Final = 500
-"""The most characters of a note by somebody's orders."""
+"""The most characters of a note beside a team's orders."""
 
 _DIE: Final = pattern(r"([a-z][a-z-]*) +(\d{1,3})", ASCII)
 
 
 class TurnHead(Struct, frozen=True):
-    """What a turn file says whatever the game."""
+    """The keys of a turn file that all games share."""
 
     opens: Annotated[OpensForm | None, Doc("what the turn after this one asks")] = None
     story: Annotated[
@@ -58,14 +58,14 @@ class TurnHead(Struct, frozen=True):
 
 
 def orders_of(tree: Node) -> Node | None:
-    """What stands under `orders:` in a turn file's tree."""
+    """Return the value of `orders:` in a turn file's tree."""
     return tree.get("orders") if isinstance(tree, MappingNode) else None
 
 
 def without_blanks(tree: Node) -> tuple[Node, tuple[Scalar, ...]]:
-    """A turn file's tree without the entries of `orders:` that say nothing, and their keys: what has not come in yet.
+    """Return the tree without the empty entries of `orders:`, and their keys: orders that are still awaited.
 
-    The orders stay even where none of their entries does.
+    The key `orders` stays even if all its entries are empty.
     """
     orders = orders_of(tree)
     if not isinstance(tree, MappingNode) or not isinstance(orders, MappingNode):
@@ -73,21 +73,21 @@ def without_blanks(tree: Node) -> tuple[Node, tuple[Scalar, ...]]:
     blanks = tuple(entry.key for entry in orders if isinstance(entry.value, Scalar) and entry.value.is_null)
     if not blanks:
         return tree, ()
-    told = MappingNode(tuple(entry for entry in orders if entry.key not in blanks), orders.place)
-    entries = (Entry(entry.key, told if entry.value is orders else entry.value) for entry in tree)
+    present = MappingNode(tuple(entry for entry in orders if entry.key not in blanks), orders.place)
+    entries = (Entry(entry.key, present if entry.value is orders else entry.value) for entry in tree)
     return MappingNode(tuple(entries), tree.place), blanks
 
 
 BESIDE: Final = {"word": "words", "note": "notes", "received": "received"}
-"""What may stand beside somebody's orders in any game's file, and the key that keeps it by name."""
+"""Keys that may be written beside a team's orders in any game, and the top-level key that holds them by team."""
 
 
 def set_apart(tree: Node, stays: Collection[str] = ()) -> Judged[Node]:
-    """A turn file's tree with what stands beside orders moved to keys of its own, as `word:` to `words:`.
+    """Return the tree with keys written beside orders moved to top-level keys, as `word:` to `words:`.
 
-    Orders that stand under `orders:` in the entry then take the place of the entry, so that every game reads them.
-    An entry of `orders:` that holds nothing else says nothing of orders: they have not come in yet.
-    What `stays` is copied, for a game whose form has it too.
+    If an entry keeps its orders under its own `orders:`, they replace the entry, so that every game reads them.
+    An entry of `orders:` that has nothing else becomes empty: its orders are still awaited.
+    Keys in `stays` are copied, not moved, for a game whose form has them too.
     """
     problems: tuple[Problem, ...] = ()
     for beside, key in BESIDE.items():
@@ -103,14 +103,16 @@ def _set_apart(tree: Node, beside: str, key: str, *, stays: bool) -> Judged[Node
     found = [Entry(entry.key, value) for entry in orders if (value := _beside(entry.value, beside))]
     if not found:
         return Judged(tree)
-    told = tree.get(key) or Scalar("", orders.place)
-    others = told.entries if isinstance(told, MappingNode) else ()
+    target = tree.get(key) or Scalar("", orders.place)
+    others = target.entries if isinstance(target, MappingNode) else ()
     names = {entry.key.text for entry in others}
     twice = tuple(_twice(entry.key, beside, key) for entry in found if entry.key.text in names)
     rest = (Entry(entry.key, entry.value if stays else _without(entry.value, beside)) for entry in orders)
     moved = {
         "orders": MappingNode(tuple(rest), orders.place),
-        key: told if isinstance(told, Sequence) or _is_text(told) else MappingNode((*others, *found), told.place),
+        key: target
+        if isinstance(target, Sequence) or _is_text(target)
+        else MappingNode((*others, *found), target.place),
     }
     kept = tuple(Entry(entry.key, moved.pop(entry.key.text, entry.value)) for entry in tree)
     added = tuple(Entry(Scalar(one, orders.place), node) for one, node in moved.items())
@@ -143,7 +145,7 @@ _TOPIC: Final = {"word": Topic.DICE, "received": Topic.ASKED}
 
 
 def host_dice(head: TurnHead) -> Judged[dict[str, tuple[HostDie, ...]]]:
-    """The host's dice by team, in order; each is written as its label and its face."""
+    """Return the host's dice by team, in order; each is written as its label and its face."""
     problems: list[Problem] = []
     dice: dict[str, tuple[HostDie, ...]] = {}
     for team, texts in (head.dice or {}).items():

@@ -1,6 +1,6 @@
-"""YAML's own errors in a host's words: what is wrong, and what to write instead.
+"""Explains YAML's own errors in a host's words: what is wrong, and what to write instead.
 
-The words that are looked for are those of the parser in Python, which every machine has.
+The patterns match the messages of the Python parser, which every machine has.
 """
 
 from re import Pattern
@@ -19,14 +19,14 @@ _KEY: Final = "write 'key: value', with a blank after the colon"
 _BELOW: Final = "put keys of the same level exactly below each other, entries of a list too"
 
 HERE: Final = "\0"
-"""Stands in a line where YAML stumbled, so that a reading can tell what is before that and behind; no file has it."""
+"""Marks the error's column in a line, so that patterns can match text before and after it; no file contains it."""
 
 
 _SECOND_COLON: Final = pattern(r""":\s.*\0:|["']\s*\0:""")
 
 
 class _Reading(Struct, frozen=True):
-    """A way to read one of YAML's errors: it fits where the error's words and the line at its place do."""
+    """An explanation of a YAML error; it applies if the error's message and the line at its place both match."""
 
     code: str
     error: Pattern[str]
@@ -218,7 +218,7 @@ _READINGS: Final = (
 )
 
 _OPENED: Final = pattern("quoted scalar|flow (sequence|mapping)|directive|simple key|alias|anchor|tag|block scalar")
-"""Errors about what begins at the error's context, which is where a host looks for it."""
+"""Errors about something that began earlier, which a host looks for at its beginning."""
 
 _MARGIN: Final = "this line belongs to the text above it, and is not indented"
 _INDENT_TEXT: Final = "put two blanks before each line of the text"
@@ -234,13 +234,13 @@ _CLOSER: Final = {
     "yaml-indent": (false_blank,),
     "yaml-bracket": (curly_quotes,),
 }
-"""What a slip of each kind often comes from, which is then told instead."""
+"""More specific causes of an error, by its code; the first one found is reported instead."""
 
 
 def explain(error: MarkedYAMLError, text: Source, bracket: Place | None = None) -> Problem:
-    """The Problem that an error of the YAML parser stands for; always one, whatever the parser says.
+    """Return the Problem for an error of the YAML parser; unknown messages get a general one.
 
-    `bracket` is where a bracket stands that is still open.
+    `bracket` is the place of a bracket that is still open.
     """
     words = f"{error.context or ''} {error.problem or ''}"
     number, column = _spot(error, words, text)
@@ -263,20 +263,20 @@ def explain(error: MarkedYAMLError, text: Source, bracket: Place | None = None) 
 
 
 def _is_text_at_the_margin(text: Source, number: int) -> bool:
-    """Whether the lines before this one, and this one, are a text that begins below '|' and is not indented."""
+    """Whether this line belongs to a text below '|' or '>' that is not indented."""
     above = (text.lines[index] for index in range(number - 1, -1, -1))
     opening = next((line for line in above if _OPENS_TEXT.search(line) or not _NO_KEY.match(line)), "")
     return bool(_OPENS_TEXT.search(opening) and _NO_KEY.match(text.lines[number]))
 
 
 def _width(rest: str) -> int:
-    """How long the word is that begins here."""
+    """Return the length of the word that begins here."""
     match = _WORD.match(rest)
     return match.end() if match else 1
 
 
 def _spot(error: MarkedYAMLError, words: str, text: Source) -> tuple[int, int]:
-    """Line and column, both from 0, that a host should look at."""
+    """Return the line and column, both from 0, that a host should look at."""
     mark = error.context_mark if error.context_mark and _OPENED.search(words) else error.problem_mark
     number, column = (mark.line, mark.column) if mark else (0, 0)
     if "document start" in words:
@@ -295,7 +295,7 @@ def _marked(line: str, column: int) -> str:
 
 
 def _line_with_words(text: Source, number: int) -> int:
-    """The line, or the last one before it that says anything: errors at the end point past it."""
+    """Return the last line up to this one that is not empty, since errors at the end of a file point past it."""
     number = min(number, len(text.lines) - 1)
     while number > 0 and not text.lines[number].strip():
         number -= 1
@@ -303,6 +303,6 @@ def _line_with_words(text: Source, number: int) -> int:
 
 
 def _key_line(text: Source, number: int) -> int:
-    """A key without its colon runs on into the next line, where YAML stumbles: the line above is meant."""
+    """Return the line above if it is a key without a colon: YAML notices that only on the next line."""
     above = _line_with_words(text, number - 1) if number else 0
     return above if _NO_COLON.match(text.lines[above]) else number

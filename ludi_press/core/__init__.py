@@ -1,1 +1,1 @@
-"""What every floor knows: problems, the Report, the Chronicle, dice and values."""
+"""What every floor uses: problems, the Report, the Chronicle, dice and colours."""

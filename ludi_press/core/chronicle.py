@@ -1,7 +1,7 @@
 """The Chronicle: what a game tells the archive about a whole race, in no format and no language.
 
-A Report tells one turn; a Chronicle tells what careers and charts are made of: who took part, who was where after
-each round, what befell them, who struck whom, and what the dice gave beside what they owed.
+A Report covers one turn; a Chronicle has the data of careers and charts: who took part, the ranking after each round,
+what happened to whom, who struck whom, and the luck of the dice.
 """
 
 from enum import StrEnum
@@ -13,9 +13,9 @@ from ludi_press.core.report import Board, Phrase, Text
 
 
 class Entrant(Struct, frozen=True):
-    """Who takes part: `id` is the team's, `owner` the participant, `factio` the id of a faction or a school.
+    """A participant: `id` is the team's, `owner` its owner, `factio` the id of a faction or a school.
 
-    `factio_name` is what that is called; `tone` the tone of a theme that it is shown in, None where its id is one.
+    `factio_name` is that one's name; `tone` is its tone in a theme, None if the id itself is a tone.
     """
 
     id: str
@@ -34,14 +34,14 @@ class Moment(Struct, frozen=True):
 
 
 class Ranking(Struct, frozen=True):
-    """Everybody, by id, the first first, as they stand when a round has ended."""
+    """All ids, best first, at the end of a round."""
 
     at: Moment
     order: tuple[str, ...]
 
 
 class Shape(StrEnum):
-    """The shapes of marks, so that none is told by colour alone; `END` ends the line of who leaves the race."""
+    """The shapes of marks, so that none depends on colour alone; `END` ends the line of a team that leaves the race."""
 
     DOT = "dot"
     TRIANGLE = "triangle"
@@ -51,7 +51,7 @@ class Shape(StrEnum):
 
 
 class Mark(Struct, frozen=True):
-    """What befell somebody in a round, as a chart shows it; `event` is its index in the turn."""
+    """Something that happened to a team in a round, for charts; `event` is its index in the turn."""
 
     team: str
     at: Moment
@@ -61,7 +61,7 @@ class Mark(Struct, frozen=True):
 
 
 class Attack(Struct, frozen=True):
-    """A blow of one at another; `name` says of which kind."""
+    """A blow of one team at another; `name` is its kind."""
 
     team: str
     target: str
@@ -72,7 +72,7 @@ class Attack(Struct, frozen=True):
 
 
 class Luck(Struct, frozen=True):
-    """What some dice gave to somebody, what they owed, and the variance of that (exact, each die on its own terms).
+    """The sum of some dice of a team, with its exact expected value (`owed`) and variance.
 
     `name` says what was counted; `welcome` tells whether more of it is good.
     """
@@ -87,7 +87,7 @@ class Luck(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """How somebody stands: the place from 1, None while there is none, `end` in words, and whether he has finished."""
+    """The place of a team from 1, None while it has none, `end` in words, and whether it has finished."""
 
     team: str
     place: int | None
@@ -96,7 +96,7 @@ class Result(Struct, frozen=True):
 
 
 class Chronicle(Struct, frozen=True):
-    """A race as far as it went; `teams` is the table of those who take part, for its page."""
+    """A race so far; `teams` is the table of its participants, for its page."""
 
     entrants: tuple[Entrant, ...]
     teams: Board
@@ -108,7 +108,7 @@ class Chronicle(Struct, frozen=True):
 
 
 class RuleTable(Struct, frozen=True):
-    """A table of the rules with its odds: the number of its rule, and the table."""
+    """A table of the rules with its odds, and the number of its rule."""
 
     rule: str
     board: Board

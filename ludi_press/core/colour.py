@@ -1,4 +1,4 @@
-"""Colours: contrast, mixtures, how they look to eyes that do not tell all of them apart."""
+"""Colours: contrast, mixtures, and how colour-blind people see them."""
 
 from enum import StrEnum
 from math import cbrt, dist, fsum
@@ -8,28 +8,28 @@ from msgspec import Struct
 
 
 class Colour(Struct, frozen=True, order=True):
-    """A colour of the screen, each part 0 to 255."""
+    """A colour of the screen; each component is 0 to 255."""
 
     red: int
     green: int
     blue: int
 
     def __str__(self) -> str:
-        """As SVG and CSS write it: #rrggbb."""
+        """Return the colour as in SVG and CSS: #rrggbb."""
         return f"#{self.red:02x}{self.green:02x}{self.blue:02x}"
 
     @property
     def rgb(self) -> tuple[int, int, int]:
-        """The three parts."""
+        """The three components."""
         return (self.red, self.green, self.blue)
 
     def mixed(self, other: "Colour", share: float) -> "Colour":
-        """The colour with a share (0 to 1) of the other."""
+        """Return the colour mixed with a share (0 to 1) of the other."""
         return Colour(*(round(mine + (yours - mine) * share) for mine, yours in zip(self.rgb, other.rgb, strict=True)))
 
 
 def parse(text: str) -> Colour:
-    """Reads #rrggbb; raises ValueError for anything else."""
+    """Read #rrggbb; raises ValueError for anything else."""
     if len(text) != 7 or text[0] != "#":
         raise ValueError(text)
     number = int(text[1:], 16)
@@ -37,19 +37,19 @@ def parse(text: str) -> Colour:
 
 
 def luminance(colour: Colour) -> float:
-    """Relative luminance, 0 to 1 (WCAG 2.2)."""
+    """Return the relative luminance, 0 to 1 (WCAG 2.2)."""
     red, green, blue = (_linear(part) for part in colour.rgb)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """The contrast of two colours, 1 to 21 (WCAG 2.2)."""
+    """Return the contrast of two colours, 1 to 21 (WCAG 2.2)."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 def difference(one: Colour, other: Colour) -> float:
-    """How unlike two colours look, 0 to about 1: their distance in Oklab (Ottosson 2020)."""
+    """Return how different two colours look, 0 to about 1: their distance in Oklab (Ottosson 2020)."""
     return dist(_oklab(one), _oklab(other))
 
 
@@ -70,7 +70,7 @@ def _encoded(value: float) -> int:
 
 
 class Eyes(StrEnum):
-    """Ways of seeing that lack a kind of cone, and seeing without colour."""
+    """Kinds of colour blindness."""
 
     PROTANOPIA = "protanopia"
     DEUTERANOPIA = "deuteranopia"
@@ -105,7 +105,7 @@ SIMULATION: Final[dict[Eyes, Rows]] = {
 
 
 def seen_by(eyes: Eyes, colour: Colour) -> Colour:
-    """The colour as these eyes see it, simulated."""
+    """Return the colour as these eyes see it, simulated."""
     light = [_linear(part) for part in colour.rgb]
     rows = SIMULATION[eyes]
     return Colour(*(_encoded(fsum(part * value for part, value in zip(row, light, strict=True))) for row in rows))

@@ -1,6 +1,6 @@
 """A host's mistake as a value: what is wrong, where, by which rule, and what to write instead.
 
-A mistake never ends a run by an exception: readers and games collect Problems, and the run shows all of them together.
+Mistakes raise no exceptions: readers and games collect Problems, and a run shows all of them together.
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,16 +14,16 @@ T = TypeVar("T")
 
 
 class Severity(StrEnum):
-    """An error stops the build of its race; a warning is legal but looks like a slip."""
+    """An error stops the build of its race; a warning is legal but probably a mistake."""
 
     ERROR = "error"
     WARNING = "warning"
 
 
 class Topic(StrEnum):
-    """What games have rules about, and the press judges for all of them.
+    """Subjects of rules that the press judges for all games.
 
-    A problem that the press itself finds has a topic where its rule will stand; the game says which rule that is.
+    A problem found by the press has a topic instead of a rule; the game supplies its own rule's number.
     """
 
     ASKED = "asked"
@@ -37,9 +37,9 @@ class Topic(StrEnum):
 
 
 class Place(Struct, frozen=True):
-    """Where in a host's file: lines and columns count from 1, `width` is in characters.
+    """A place in a host's file: lines and columns count from 1, `width` is in characters.
 
-    `file` is relative to the press, with forward slashes; `text` is the whole line, so that it can be shown.
+    `file` is relative to the press, with forward slashes; `text` is the whole line, for display.
     """
 
     file: str
@@ -50,11 +50,11 @@ class Place(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True):
-    """One mistake: a stable code, words for the host, and where the words apply.
+    """One mistake: a stable code, a message for the host, and its place.
 
-    `rule` is a rule's number where a rule decides, or a Topic until `ruled` puts the game's own number there;
-    `suggestion` says what to write instead;
-    `related` are other places that matter, each with a short note (the first of two equal keys).
+    `rule` is the number of the rule that decides, or a Topic until `ruled` replaces it by the game's own number.
+    `suggestion` says what to write instead.
+    `related` are other relevant places, each with a short note (the first of two equal keys).
     """
 
     code: str
@@ -72,26 +72,26 @@ class Problem(Struct, frozen=True):
 
 
 class Judged(Struct, Generic[T], frozen=True):
-    """What came of reading something: the value, None where errors forbid one, and all problems found on the way."""
+    """The result of reading something: the value, None if errors prevent one, and all problems found."""
 
     value: T | None
     problems: tuple[Problem, ...] = ()
 
 
 def ruled(problem: Problem, rules: Mapping[Topic, str]) -> Problem:
-    """The problem with a game's own rule in the place of a topic; without a rule where the game has none about it."""
+    """Return the problem with the game's own rule in place of a topic, None if the game has no such rule."""
     if isinstance(problem.rule, Topic):
         return replace(problem, rule=rules.get(problem.rule))
     return problem
 
 
 def has_errors(problems: Iterable[Problem]) -> bool:
-    """Whether at least one of the problems is an error."""
+    """Return whether at least one of the problems is an error."""
     return any(problem.is_error for problem in problems)
 
 
 def in_file_order(problems: Iterable[Problem]) -> list[Problem]:
-    """The problems as a host meets them: by file, line and column, those without a place first, no repeats."""
+    """Return the problems sorted by file, line and column, those without a place first, without repeats."""
     return sorted(dict.fromkeys(problems), key=_position)
 
 
@@ -101,7 +101,7 @@ def _position(problem: Problem) -> tuple[str, int, int, str, str]:
 
 
 def describe(problem: Problem) -> str:
-    """The problem in lines of plain text: place and words, the line with a caret, rule, suggestion."""
+    """Return the problem as lines of text: place and message, the line with a caret, rule, suggestion."""
     head = f"{problem.severity}: {problem.message}"
     if problem.rule:
         head += f" [{problem.rule}]"
@@ -122,11 +122,11 @@ def _spot(place: Place) -> str:
 
 
 _WINDOW = 100
-"""The most characters of a host's line that an excerpt shows."""
+"""The most characters of a host's line in an excerpt."""
 
 
 def _excerpt(place: Place) -> list[str]:
-    """The line and a caret below the words; of a long line the part around them; control characters as blanks."""
+    """Return the line with a caret under the place; a long line is cut around it, control characters become blanks."""
     if not place.text.strip():
         return []
     first = max(0, place.column - 1 - _WINDOW // 2) if len(place.text) > _WINDOW else 0

@@ -1,8 +1,8 @@
-"""The Report: what a game tells the world about one turn, in no format and no language.
+"""The Report: what a game tells about one turn, in no format and no language.
 
 Games write Reports; posts, pictures and the archive read them.
-All words are Messages (an id with arguments), so that a catalogue of any language can say them;
-text that people wrote is Text, which no writer may take for markup.
+All words are Messages (an id with arguments), so that the catalogue of any language can express them.
+Text that people wrote is Text, which no writer may read as markup.
 """
 
 from datetime import datetime
@@ -14,27 +14,27 @@ from msgspec import Struct
 
 
 class Text(Struct, frozen=True):
-    """Words that a host or a racer wrote: hostile until a writer has escaped them."""
+    """Words that a host or a racer wrote: untrusted until a writer has escaped them."""
 
     value: str
 
 
 class Term(Struct, frozen=True):
-    """A name that a data file gave, such as a section of a track: `text`, unless the language has words for `id`."""
+    """A name from a data file, such as a track's section: `text`, unless the language has words for `id`."""
 
     id: str
     text: str
 
 
 class Gauge(Struct, frozen=True):
-    """A row of marks, so that a loss reads without colour: `lost` of `size` are ■."""
+    """A row of marks, so that a loss is readable without colour: `lost` of `size` are ■."""
 
     lost: int
     size: int
 
 
 class Message(Struct, frozen=True):
-    """A phrase of the words catalogue: its id and its arguments by name; make one with `say`."""
+    """A phrase of the words catalogue: its id and its arguments by name; create it with `say`."""
 
     id: str
     args: "tuple[tuple[str, Phrase], ...]" = ()
@@ -51,13 +51,13 @@ Phrase = Text | Term | Gauge | Message | Listing | int | datetime | Fraction
 
 
 def say(message_id: str, /, **args: "Phrase | str") -> Message:
-    """A Message; an argument given as a plain str names a word of the catalogue (not a person's text: that is Text)."""
+    """Return a Message; a str argument is the id of a word in the catalogue (use Text for what people wrote)."""
     named = [(name, Message(arg) if isinstance(arg, str) else arg) for name, arg in args.items()]
     return Message(message_id, tuple(named))
 
 
 class Align(StrEnum):
-    """How the cells of a column stand."""
+    """The alignment of a column's cells."""
 
     LEFT = "left"
     CENTRE = "centre"
@@ -72,14 +72,14 @@ class Column(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """A cell with its meaning: `tone` names a colour of the theme (praesina, lost, dead …), never told by it alone."""
+    """A cell with its meaning: `tone` names a theme colour (praesina, lost, dead …), never the only sign of it."""
 
     content: Phrase
     tone: str | None = None
 
 
 class Row(Struct, frozen=True):
-    """A row of a table; `team` is the id of the team that it tells of."""
+    """A row of a table; `team` is its team's id."""
 
     team: str
     cells: tuple[Cell, ...]
@@ -93,8 +93,26 @@ class Board(Struct, frozen=True):
     rows: tuple[Row, ...]
 
 
+class Ballot(Struct, frozen=True):
+    """The votes that somebody casts for one side; `tone` is the voter's colour."""
+
+    name: Phrase
+    votes: int
+    tone: str | None = None
+
+
+class Vote(Struct, frozen=True):
+    """A vote: who cast how many votes for and against; `needed` votes carry it, `present` could be cast."""
+
+    caption: Phrase
+    ayes: tuple[Ballot, ...]
+    noes: tuple[Ballot, ...]
+    needed: int
+    present: int
+
+
 class ThrownDie(Struct, frozen=True):
-    """A die as a log line shows it: which of the turn's dice, what for, which kind, which face, and who rolled it."""
+    """A die in a log line: its number in the turn, label, kind, face and source."""
 
     number: int
     label: str
@@ -109,21 +127,21 @@ class ThrownDie(Struct, frozen=True):
 
 
 def purpose_of(label: str) -> Term:
-    """What a die with this label was rolled for: in the words of the language, else the label itself."""
+    """Return what a die with this label was rolled for: in the language's words, or the label itself."""
     return Term(f"die.{label}", label)
 
 
 class Brief(Struct, frozen=True):
-    """An event in a few words, with the faces of its dice that the words do not tell."""
+    """An event in a few words, with the faces of its dice that the words do not mention."""
 
     message: Message
     faces: tuple[int, ...] = ()
 
 
 class LogLine(Struct, frozen=True):
-    """One event in words. `event` is its index in the turn; `depth` counts how far it is from a first cause.
+    """One event in words; `event` is its index in the turn, `depth` its distance from a first cause.
 
-    `brief` is what the line of its chariot or fighter says of it; None where that line leaves it out.
+    `brief` is its text in the team's one-line summary; None if it is left out there.
     """
 
     event: int
@@ -137,10 +155,9 @@ class LogLine(Struct, frozen=True):
 class LogEntry(Struct, frozen=True):
     """What happened to one team in one round: a headline (its order) and the lines below it.
 
-    `team` is an id, `name` what people call it and `tone` its colour (its factio);
-    "" and None where an entry tells of the whole race.
-    `order` is what was ordered, and why where that was not the racer's own order; None where nothing was.
-    `note` is what the host noted by the orders; the press puts it there, no game.
+    `team` is an id, `name` the display name and `tone` its colour (its factio); "" and None if it is about the race.
+    `order` is what was ordered, with the reason if it was not the racer's own order; None without an order.
+    `note` is the host's note beside the orders; it is added by the press, not by a game.
     """
 
     team: str
@@ -160,21 +177,21 @@ class LogRound(Struct, frozen=True):
 
 
 class Fact(Struct, frozen=True):
-    """A line of the post's head: what it is about, and what it says."""
+    """A line in the head of a post: a label and its value."""
 
     label: Phrase
     value: Phrase
 
 
 class OpenOrder(Struct, frozen=True):
-    """An order that is open, or several that lead to the same: `leads` says to what, with exact chances."""
+    """An open order, or several with the same results: `leads` are these, with exact chances."""
 
     order: Phrase
     leads: tuple[Message, ...] = ()
 
 
 class Offer(Struct, frozen=True):
-    """The orders that are open to some teams next, or a note why they have none; `teams` are ids, `names` in words."""
+    """The orders open to some teams next, or a note why they have none; `teams` are ids, `names` display names."""
 
     teams: tuple[str, ...]
     names: tuple[Phrase, ...]
@@ -183,14 +200,14 @@ class Offer(Struct, frozen=True):
 
 
 class Window(Struct, frozen=True):
-    """A span of time, both ends with their zone."""
+    """A span of time; both ends have a zone."""
 
     start: datetime
     end: datetime
 
 
 class Ask(Struct, frozen=True):
-    """What the next turn asks of each racer: orders, contingencies, and until when; times carry their zone."""
+    """What the next turn asks of each racer: orders, contingencies, and the deadline; times have a zone."""
 
     turn: int
     orders: int = 1
@@ -200,19 +217,19 @@ class Ask(Struct, frozen=True):
 
 
 class EarlierEvent(Struct, frozen=True):
-    """An event of a turn before: `event` is its index there."""
+    """An event of a previous turn: `event` is its index there."""
 
     turn: int
     event: int
 
 
 class Beat(Struct, frozen=True):
-    """A moment worth telling, for whoever tells the story: what it is, never how it is said.
+    """A moment worth telling, for storytellers: what happened, not how it is worded.
 
-    `kind` is a word of the game's own (`Game.beats`); `drama` is 0 to 100, the highest first.
-    `events` are indices of the turn's events, the one that it hangs on first; `earlier` those of turns before.
-    `args` are what a phrase may name, all of it told by these events; `again` is what it calls some of them when it
-    names them once more (a long name, shortened); `teams` are the ids of who takes part.
+    `kind` is a word of the game's own (`Game.beats`); `drama` is 0 to 100.
+    `events` are indices of the turn's events, the main one first; `earlier` those of previous turns.
+    `args` are what a phrase may name, all from these events; `again` are shorter names for a second mention.
+    `teams` are the ids of those who take part.
     """
 
     kind: str
@@ -225,10 +242,10 @@ class Beat(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """What an erratum changed for a team: `what` (place, damage and so on, words of the game) before and after.
+    """A value of a team that an erratum changed: `what` (place, damage and so on, words of the game) before and after.
 
-    `name` is what people call the team. A value is a number, or the id of an entry of the words catalogue; None where
-    the team has none.
+    `name` is the team's display name.
+    A value is a number, or the id of an entry of the words catalogue; None if the team has none.
     """
 
     team: str
@@ -238,7 +255,7 @@ class Change(Struct, frozen=True):
     after: int | str | None
 
     def told(self) -> Message:
-        """The change in words, without the team."""
+        """Return the change in words, without the team."""
         return say(f"change.{self.what}", before=_value(self.before), after=_value(self.after))
 
 
@@ -247,12 +264,11 @@ def _value(value: int | str | None) -> "Phrase | str":
 
 
 class Erratum(Struct, frozen=True):
-    """A change of a turn that was published already: when and why, in the host's words.
+    """A change of a published turn: when and why, in the host's words.
 
-    `since` is the turn that was amended: the turn itself, or one before it from which the change follows.
-    `replaced` is the SHA-256 of the seal that stood until then.
-    `changes` are what it changed for whom; None where the seal was amended by an earlier version, or the game does not
-    tell.
+    `since` is the amended turn: this one, or an earlier one from which the change follows.
+    `replaced` is the SHA-256 of the replaced seal.
+    `changes` are what it changed for whom; None if an earlier version amended it, or the game has no scores.
     """
 
     at: datetime
@@ -262,7 +278,7 @@ class Erratum(Struct, frozen=True):
     changes: tuple[Change, ...] | None = None
 
     def told(self) -> tuple[Message, ...]:
-        """What it changed in words, a line for each team; a line that says so where it changed nothing for anybody."""
+        """Return its changes in words, a line for each team, or one line that says that nothing changed."""
         if self.changes is None:
             return ()
         teams: dict[tuple[str, str], list[Phrase]] = {}
@@ -275,9 +291,9 @@ class Erratum(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """What is for one participant's eyes, or for those of the stewards: no post or page has it.
+    """Private information for one participant or for the stewards; no post or page has it.
 
-    `who` names its file: the id of a participant.
+    `who` is the name of its file: the id of a participant.
     """
 
     who: str
@@ -292,13 +308,12 @@ ROMAN_ZONE: Final = "Europe/Rome"
 class Report(Struct, frozen=True):
     """All that a post or a page says about one turn.
 
-    `news` are a few sentences of what happened, in the order of events; of a race that is over the winner comes first.
-    `laps` says of each lap, the farthest first, who drives on it; `tables` are what else its page shows.
+    `news` are at most three bullets in the order of events; in a finished race the winner comes first.
+    `laps` lists who drives on each lap, the farthest first; `tables` and `votes` are shown on its page too.
     `log` is empty for turn 0, the grid.
-    `offers` and `ask` are None or empty when the race is over; a game leaves `offers` to the press (`Game.offers`).
-    `standings` are the final places of a race that is over, `leader` is who leads it now or has won it: nobody before
-    the first turn.
-    `story` is the host's own telling in Markdown; `beats` are what there is to tell, the most dramatic first.
+    `offers` and `ask` are empty or None when the race is over; a game leaves `offers` to the press (`Game.offers`).
+    `standings` are the final places of a finished race; `leader` leads or has won, None before turn 1.
+    `story` is the host's own text in Markdown; `beats` are the moments worth telling, the most dramatic first.
     """
 
     game: str
@@ -312,6 +327,7 @@ class Report(Struct, frozen=True):
     news: tuple[Message, ...] = ()
     laps: tuple[Fact, ...] = ()
     tables: tuple[Board, ...] = ()
+    votes: tuple[Vote, ...] = ()
     log: tuple[LogRound, ...] = ()
     standings: Board | None = None
     leader: Phrase | None = None

@@ -242,6 +242,18 @@ class Foreseer(Protocol):
 
 
 @runtime_checkable
+class Planner(Protocol):
+    """What a game may do besides: tell what orders lead to that nobody has sent yet."""
+
+    def plan_odds(self, set_up: Any, state: Any, orders: Any, who: str) -> Offer:
+        """What these orders of one of the actors lead to, with exact chances; the orders of others are not looked at.
+
+        What the chances assume is told by the words of `post.odds.plan`.
+        """
+        ...
+
+
+@runtime_checkable
 class Scorer(Protocol):
     """What a game may do besides: tell how everybody stands, so that an erratum can say what it changed for whom."""
 

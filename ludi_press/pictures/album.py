@@ -6,7 +6,6 @@ from typing import Final
 from msgspec import Struct
 from PIL import Image
 
-from ludi_press.core.colour import Colour
 from ludi_press.core.report import say as message
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.box import SMALL
@@ -14,7 +13,8 @@ from ludi_press.pictures.context import Context
 from ludi_press.pictures.develop import Reel, Shoot, develop, develop_gif
 from ludi_press.pictures.grounds.view import EDGE
 from ludi_press.pictures.grounds.views import view_of
-from ludi_press.pictures.palette import encode, index, own_colours, palette_of
+from ludi_press.pictures.layers import draw_ground, draw_overlay, ground_file, whole_ground
+from ludi_press.pictures.palette import encode, index, own_colours, palette_of, shared_colours
 from ludi_press.pictures.picture import Picture, Say
 from ludi_press.pictures.rasteriser import Frame, Rasteriser
 from ludi_press.pictures.stage.close_up import draw_close_ups
@@ -23,11 +23,20 @@ from ludi_press.pictures.stage.overview import draw_overview, upper_share
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.webp import pack
-from ludi_press.posts.document.gallery import BOARD, GIF, MOTION, PACK, SHARE, SHARE_SIZE, WIDE, PostPicture
-from ludi_press.scene import Ring, Scene
+from ludi_press.posts.document.gallery import (
+    BOARD,
+    GIF,
+    MOTION,
+    PACK,
+    PODIUM,
+    SHARE,
+    SHARE_SIZE,
+    TRACK,
+    WIDE,
+    PostPicture,
+)
+from ludi_press.scene import Scene
 
-TRACK: Final = "track"
-"""The kind of the picture of the whole ground."""
 MAIL_LIMIT: Final = 17_000
 """The most bytes of the mail's picture: in base64 it leaves half of the 40 KB that lists let pass to the words."""
 _TRIMMED: Final = 1.06
@@ -81,9 +90,16 @@ def draw_for_posts(renderer: Renderer, stem: str, context: Context) -> Album:
     return Album(tuple(one for one, _ in printed), (*(file for _, files in printed for file in files), mail))
 
 
+def draw_shared(renderer: Renderer, file: str, context: Context) -> Album:
+    """The ground that turns of a race share, as a file of this name; nothing shows it by itself."""
+    return Album((), ((file, draw_ground(context.scene, renderer.theme, renderer.rasteriser)),))
+
+
 def _mailed(renderer: Renderer, scene: Scene) -> Image.Image:
-    """What a mail shows, to be read on a telephone: the pack that leads from near by, else the ground alone."""
+    """What a mail shows, to be read on a telephone: the podium at the end, else who leads, else the ground alone."""
     rasteriser, theme, say = renderer.rasteriser, renderer.theme, renderer.say
+    if scene.over:
+        return rasteriser.compose(draw_podium(scene, theme, say), SMALL)
     near = draw_close_ups(scene, theme, say)
     if near:
         return rasteriser.compose(near[0], SMALL, view_of(scene).still(theme))
@@ -134,8 +150,7 @@ def _film(renderer: Renderer, context: Context) -> Shoot | None:
 
 def _stills(renderer: Renderer, stem: str, context: Context) -> Iterator[Printed]:
     stills = tuple(draw_stills(context.scene, renderer.theme, renderer.say))
-    # Close-ups of a track are cut from it at many scales: that raster serves the whole too.
-    whole = stills[0].picture.ground if isinstance(context.scene.ground, Ring) else None
+    whole = whole_ground(context.scene, stills[0].picture.ground)
     for still in stills:
         shown, small, palette = _shown(still, stem), still.small, palette_of(renderer.theme)
         wide = renderer.rasteriser.compose(still.picture, WIDE if shown.wide else SMALL, whole)
@@ -143,37 +158,45 @@ def _stills(renderer: Renderer, stem: str, context: Context) -> Iterator[Printed
         if still.kind == TRACK and not context.scene.over:
             sheet = print_share(wide, view_of(context.scene).upper, renderer.theme)
             shared = _shared(still, stem)
-            yield shared, [(shared.file, encode(sheet, palette))]
+            yield shared, [(shared.file, encode(sheet, shared_colours(renderer.theme)))]
         files = [(shown.file, encode(post, palette))]
-        yield shown, files + ([(shown.wide, _encode_wide(shown.wide, wide, palette))] if shown.wide else [])
+        yield shown, files + ([(shown.wide, _encode_wide(renderer, context.scene, shown, wide))] if shown.wide else [])
 
 
-def _encode_wide(name: str, wide: Image.Image, palette: tuple[Colour, ...]) -> bytes:
-    return pack(index(wide, palette)) if name.endswith(".webp") else encode(wide, palette)
+def _encode_wide(renderer: Renderer, scene: Scene, shown: PostPicture, wide: Image.Image) -> bytes:
+    """The larger copy: over the ground that it is laid over, else whole, as a PNG where a podium may be linked."""
+    palette = palette_of(renderer.theme)
+    if shown.ground:
+        return draw_overlay(wide, scene, renderer.theme, renderer.rasteriser)
+    return encode(wide, palette) if shown.kind == PODIUM else pack(index(wide, palette))
 
 
 def _shown(still: "Still", stem: str) -> PostPicture:
     size = (SMALL, Frame(still.small.ground.box, SMALL).height) if still.small else _narrow(still.picture)
     wide = Frame(still.picture.ground.box, WIDE).height
-    return PostPicture(still.kind, f"{stem}-{still.kind}.png", still.picture.title, *size, wide)
+    return PostPicture(still.kind, f"{stem}-{still.kind}.png", still.picture.title, *size, wide, still.ground)
 
 
 class Still(Struct, frozen=True):
-    """A still picture and its kind; `small` is what stands for it at 690 pixels, None where that is it made smaller."""
+    """A still picture and its kind; `small` is what stands for it at 690 pixels, None where that is it made smaller.
+
+    `ground` is the file that its larger copy is laid over, "" where that is whole.
+    """
 
     kind: str
     picture: Picture
     small: Picture | None = None
+    ground: str = ""
 
 
 def draw_stills(scene: Scene, theme: Theme, say: Say) -> Iterator[Still]:
     """Every still picture that the site shows of a turn: that of the whole ground comes first."""
     small = draw_overview(scene, theme, say, small=True)
-    yield Still(TRACK, draw_overview(scene, theme, say), small)
+    yield Still(TRACK, draw_overview(scene, theme, say), small, ground_file(scene, theme))
     for number, picture in enumerate(draw_close_ups(scene, theme, say), start=1):
         yield Still(f"{PACK}{number}", picture)
     if scene.over:
-        yield Still("podium", draw_podium(scene, theme, say))
+        yield Still(PODIUM, draw_podium(scene, theme, say))
 
 
 def _shared(still: Still, stem: str) -> PostPicture:

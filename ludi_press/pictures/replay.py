@@ -48,7 +48,7 @@ class Stance(Struct, frozen=True):
 
 
 class Prop(Struct, frozen=True):
-    """A thing that lies on the ground: indices of its piece and its point."""
+    """A piece that is set down and does not move, such as a thing on the ground: indices of the piece and its point."""
 
     part: int
     point: int
@@ -112,8 +112,8 @@ class Moment(Struct, frozen=True):
 class Replay(Struct, frozen=True):
     """Every moment of a race, the start first; `parts` are pieces of SVG about their own nought.
 
-    `view` is what is seen of the ground when it is seen whole. `boards` are what tells of the order on the ground, as
-    SVG, by turn.
+    `view` is what is seen of the ground when it is seen whole. `boards` are what tells of the order on the ground, by
+    turn: of pieces too, since nearly all of them come again in other turns.
     """
 
     ground: Art
@@ -123,7 +123,7 @@ class Replay(Struct, frozen=True):
     points: tuple[Point, ...]
     actors: tuple[Actor, ...]
     moments: tuple[Moment, ...]
-    boards: tuple[tuple[int, str], ...] = ()
+    boards: tuple[tuple[int, tuple[Prop, ...]], ...] = ()
     conditions: tuple[Condition, ...] = ()
 
 
@@ -168,6 +168,11 @@ def _short(value: float) -> float:
     return int(rounded) if rounded == int(rounded) else rounded
 
 
+def props_data(props: tuple[Prop, ...]) -> list[list[int]]:
+    """Pieces that are set down, for the script: part, point."""
+    return [[prop.part, prop.point] for prop in props]
+
+
 def _moment(moment: Moment) -> list[Any]:
     acts = [[act.actor, act.path, [[*to_builtins(sign).values()] for sign in act.signs]] for act in moment.acts]
     stances = [stance and [stance.look, stance.point] for stance in moment.stances]
@@ -176,7 +181,7 @@ def _moment(moment: Moment) -> list[Any]:
         moment.turn,
         acts,
         stances,
-        [[prop.part, prop.point] for prop in moment.props],
+        props_data(moment.props),
         moment.order,
         moment.board,
         moment.conditions,

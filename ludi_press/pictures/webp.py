@@ -25,21 +25,25 @@ def animate(frames: Sequence[Image.Image], millis: Sequence[int]) -> bytes:
     """A film that plays for ever; the frames have one size and one palette, and stand for so many milliseconds each."""
     parts = [(0, 0, frames[0].convert("RGB"), millis[0])]
     for (before, now), stands in zip(pairwise(frames), millis[1:], strict=True):
-        difference = ImageChops.difference(before, now)
-        area = difference.getbbox()
+        area = ImageChops.difference(before, now).getbbox()
         if area is None:
             x, y, image, stood = parts[-1]
             parts[-1] = (x, y, image, stood + stands)
             continue
         # A frame begins at an even pixel.
         area = (area[0] & ~1, area[1] & ~1, area[2], area[3])
-        part = now.crop(area).convert("RGBA")
-        part.putalpha(difference.crop(area).point(_DIFFERS, "L"))
-        parts.append((area[0], area[1], part, stands))
+        parts.append((area[0], area[1], difference(before.crop(area), now.crop(area)), stands))
     width, height = frames[0].size
     head = _chunk(b"VP8X", _number(_FLAGS, 4) + _number(width - 1, 3) + _number(height - 1, 3))
     film = b"".join((head, _chunk(b"ANIM", bytes(6)), *(_frame(*part) for part in parts)))
     return _chunk(b"RIFF", b"WEBP" + film)
+
+
+def difference(before: Image.Image, now: Image.Image) -> Image.Image:
+    """What differs between two pictures of one size and one palette, RGBA: seen through where they are the same."""
+    part = now.convert("RGBA")
+    part.putalpha(ImageChops.difference(before, now).point(_DIFFERS, "L"))
+    return part
 
 
 def pack(image: Image.Image) -> bytes:

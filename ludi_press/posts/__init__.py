@@ -1,1 +1,1 @@
-"""Posts: a theme's template makes a Document of a Report; each format has a small writer that walks it."""
+"""Posts: a theme's template turns a Report into a Document, and a small writer for each format writes it."""

@@ -1,6 +1,6 @@
-"""For those who write games: what every game must keep, as checks that any test runner can run.
+"""For authors of games: checks of what every game must fulfil, for any test runner.
 
-A check takes a Trial (a race with its turn files, played) and returns what is wrong, in words; nothing is right.
+A check takes a Trial (a race with its turn files, played) and returns what is wrong, in words; an empty list is a pass.
 """
 
 from ludi_press.testing.conformance import CHECKS, Check

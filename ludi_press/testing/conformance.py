@@ -1,4 +1,4 @@
-"""What every game keeps: purity, determinism, words for every event, plain states, orders judged in words."""
+"""Checks of every game: purity, determinism, words for every event, plain states, and orders judged with messages."""
 
 import gc
 import json
@@ -26,12 +26,19 @@ from ludi_press.testing.orders import with_nonsense, with_stranger
 from ludi_press.testing.plain import from_json, to_json
 from ludi_press.testing.self_play import check_self_play
 from ludi_press.testing.starting import check_blanks, check_start
-from ludi_press.testing.telling import check_chronicle, check_formats, check_languages, check_scene, check_score
+from ludi_press.testing.telling import (
+    check_chronicle,
+    check_formats,
+    check_languages,
+    check_plans,
+    check_scene,
+    check_score,
+)
 from ludi_press.testing.throwing import check_next_dice
 from ludi_press.testing.trial import Trial
 
 Check = Callable[[Trial], list[str]]
-"""What is wrong with a game, in words."""
+"""Returns what is wrong with a game, in words."""
 
 
 def check_contract(trial: Trial) -> list[str]:
@@ -49,7 +56,7 @@ def check_contract(trial: Trial) -> list[str]:
 
 
 def check_purity(trial: Trial) -> list[str]:
-    """Resolving touches no file, clock or chance, and changes nothing that it is handed."""
+    """Resolving uses no file, clock or randomness, and does not change its inputs."""
     flaws: list[str] = []
     for record in trial.records[1:]:
         before = (repr(record.before), repr(record.orders), repr(trial.set_up))
@@ -62,7 +69,7 @@ def check_purity(trial: Trial) -> list[str]:
 
 
 def check_determinism(trial: Trial) -> list[str]:
-    """The same files give the same states, events, dice, Reports, data and scenes; a turn hangs on nothing else."""
+    """The same files give the same states, events, dice, Reports, data and scenes; a turn depends on nothing else."""
     flaws = []
     again = trial.play_again()
     for record, other in zip(trial.records, (turn.record for turn in again.turns), strict=True):
@@ -82,7 +89,7 @@ def check_determinism(trial: Trial) -> list[str]:
 
 
 def check_data(trial: Trial) -> list[str]:
-    """The game's parts of turn.json are JSON: events with rule, dice and an earlier cause; orders that dice hang on."""
+    """The game's parts of turn.json are JSON: events with rule, dice and an earlier cause, and orders."""
     flaws = []
     for record in trial.records:
         data = trial.game.data(trial.set_up, record)
@@ -112,7 +119,7 @@ def _event_flaws(events: list[dict[str, Any]], dice: int) -> Iterator[str]:
 
 
 def check_words(trial: Trial) -> list[str]:
-    """Every event is told on the page of its turn, and all words of a Report are there."""
+    """Every event is on the page of its turn, and the catalogue has all words of a Report."""
     flaws: list[str] = []
     for report in trial.reports:
         page = _page(trial, report.turn)
@@ -136,18 +143,18 @@ def check_words(trial: Trial) -> list[str]:
 
 
 def _page(trial: Trial, turn: int) -> str:
-    """The letters of a turn's page."""
+    """Return the letters of a turn's page."""
     html = trial.files[f"races/{trial.source.race}/turns/{turn:02}/index.html"].decode()
     return _letters(unescape(sub(r"<[^>]*>", "", html)))
 
 
 def _letters(text: str) -> str:
-    """Letters and digits alone, since each format breaks and escapes the rest in its own way."""
+    """Return letters and digits only, since each format breaks and escapes the rest in its own way."""
     return "".join(char for char in text.casefold() if char.isalnum())
 
 
 def check_prompts(trial: Trial) -> list[str]:
-    """What a storyteller is given comes from events of the turn, is of a kind that the game names, and has words."""
+    """Beats come from events of the turn, are of a kind that the game names, and have words."""
     flaws = [f"no phrase tells a beat of the kind {kind}" for kind in trial.game.beats if not trial.stock.grammar(kind)]
     for report in trial.reports:
         where = f"turn {report.turn}"
@@ -165,7 +172,7 @@ def check_prompts(trial: Trial) -> list[str]:
 
 
 def check_state(trial: Trial) -> list[str]:
-    """A state is a plain value: through JSON and back it is the same."""
+    """A state is a plain value: converting it to JSON and back gives the same."""
     flaws = []
     for record in trial.records:
         try:
@@ -182,7 +189,7 @@ def check_state(trial: Trial) -> list[str]:
 
 
 def check_orders(trial: Trial) -> list[str]:
-    """The orders of the trial are accepted; a stranger's, and nonsense in their place, are refused with words."""
+    """The orders of the trial are accepted; those of an unknown team, and nonsense, are refused with messages."""
     flaws: list[str] = []
     for turn in trial.source.turns[: len(trial.records) - 1]:
         if turn is None:
@@ -204,13 +211,13 @@ def check_orders(trial: Trial) -> list[str]:
 
 
 def _with_orders(tree: Mapping, orders: Node) -> Mapping:
-    """The turn file with other orders."""
+    """Return the turn file with other orders."""
     entries = (Entry(entry.key, orders if entry.key.text == "orders" else entry.value) for entry in tree)
     return Mapping(tuple(entries), tree.place)
 
 
 def _judged(trial: Trial, before: TurnRecord[Any, Any], tree: Node) -> Judged[Any]:
-    """What the forms and the game say to a turn file."""
+    """Return the orders of a turn file as judged by the forms and the game."""
     (_, form), problems = fill(tree, TurnHead, trial.game.turn_form)
     if form is None:
         return Judged(None, problems)
@@ -233,7 +240,7 @@ def _is_told(problem: Problem) -> bool:
 
 
 def check_open_turns(trial: Trial) -> list[str]:
-    """A turn file without orders is open, and can be judged without a state, or without a race, and never raises."""
+    """A turn file without orders is open; it can be judged without a state or race, and raises nothing."""
     flaws = []
     form = trial.game.turn_form()
     for set_up, state in ((trial.set_up, trial.records[0].after), (trial.set_up, None), (None, None)):
@@ -244,7 +251,7 @@ def check_open_turns(trial: Trial) -> list[str]:
 
 
 def check_types(trial: Trial) -> list[str]:
-    """What the game hands over is of the types that the contract names."""
+    """The game returns the types of the contract."""
     flaws = []
     for record, report in zip(trial.records, trial.reports, strict=True):
         if not isinstance(report, Report) or (report.turn, report.over) != (
@@ -263,7 +270,7 @@ def check_types(trial: Trial) -> list[str]:
 
 
 def _resolve(trial: Trial, record: TurnRecord[Any, Any]) -> tuple[Any, Any]:
-    """A turn resolved once more, alone, with the dice that it had."""
+    """Resolve a turn again by itself, with its own dice."""
     rolls = {(roll.address, roll.die): roll for roll in record.rolls}
 
     def known(address: Any, die: Any) -> tuple[int, Source]:
@@ -277,7 +284,7 @@ def _resolve(trial: Trial, record: TurnRecord[Any, Any]) -> tuple[Any, Any]:
 
 @contextmanager
 def _watched() -> Iterator[set[str]]:
-    """What is called of files, system, clock and global chance as long as it is entered, however it was imported."""
+    """Collect the calls of files, system, clock and global randomness, however they were imported."""
     used: set[str] = set()
 
     def watch(frame: object, event: str, called: Any) -> None:
@@ -285,7 +292,7 @@ def _watched() -> Iterator[set[str]]:
             used.add(name)
 
     before, collects = sys.getprofile(), gc.isenabled()
-    gc.disable()  # or what others have collections call is seen too: a test runner asks the clock
+    gc.disable()  # else callbacks of collections are seen too: a test runner reads the clock
     sys.setprofile(watch)
     try:
         yield used
@@ -296,16 +303,16 @@ def _watched() -> Iterator[set[str]]:
 
 
 _AROUND: Final = ("io", "_io", "posix", "nt", "_socket", "time")
-"""The modules, and their halves in C, through which Python reaches what is around it."""
+"""The modules, and their C halves, through which Python accesses its environment."""
 _CLOCKS: Final = ("datetime.now", "datetime.utcnow", "datetime.today", "date.today")
 _CHANCE: Final = (random.random, random.getrandbits)
-"""What all functions of the module draw from, which are methods of one Random."""
+"""The sources of all functions of the module, which are methods of one Random."""
 _PLAIN: Final = ("fspath", "text_encoding")
-"""Functions of those modules that only look at what they are given."""
+"""Functions of those modules that only inspect their arguments."""
 
 
 def _around(called: Any) -> str | None:
-    """The name of a function in C that reaches around; a Random of one's own, with its own seed, does not."""
+    """Return the name of a C function that accesses the environment; a seeded Random of its own does not count."""
     module, name = called.__module__, called.__qualname__
     if called in _CHANCE:
         return f"random.{called.__name__}"
@@ -328,6 +335,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     check_formats,
     check_scene,
     check_chronicle,
+    check_plans,
     check_score,
     check_hearing,
     check_languages,
@@ -336,4 +344,4 @@ CHECKS: Final[tuple[Check, ...]] = (
     check_next_dice,
     check_self_play,
 )
-"""All of them."""
+"""All checks."""

@@ -1,4 +1,4 @@
-"""Whether a game that understands messages can be trusted with them."""
+"""Checks of a game that reads messages."""
 
 from typing import Final
 
@@ -6,11 +6,11 @@ from ludi_press.games.contract import Listener
 from ludi_press.testing.trial import Trial
 
 _SMALL_TALK: Final = ("", "Salve!", "Xyzzy plugh.", "\n\n> \n", "?" * 50)
-"""Words that order nothing in any game."""
+"""Texts that are no orders in any game."""
 
 
 def check_hearing(trial: Trial) -> list[str]:
-    """The parties of a Listener are its actors, each once, and small talk orders nothing."""
+    """The parties of a Listener are its actors, each once, and small talk gives no orders."""
     game = trial.game
     if not isinstance(game, Listener):
         return []

@@ -1,4 +1,4 @@
-"""Orders that no game may take: strangers and nonsense in a turn file, one change at a time."""
+"""Orders that no game may accept: an unknown team and nonsense in a turn file, one change at a time."""
 
 from collections.abc import Iterator
 
@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
 
 STRANGER = "xyzzy-stranger"
-"""An id that nobody has."""
+"""The id of an unknown team."""
 NONSENSE = "xyzzy"
 """A word that no game knows."""
 
 
 def with_stranger(orders: Node) -> Node | None:
-    """The orders with those of somebody who does not take part; None where there are none to copy."""
+    """Return the orders with those of an unknown team added; None if there are none to copy."""
     if not isinstance(orders, Mapping) or not orders.entries:
         return None
     first = orders.entries[0]
@@ -21,7 +21,7 @@ def with_stranger(orders: Node) -> Node | None:
 
 
 def with_nonsense(node: Node) -> Iterator[Node]:
-    """The same tree, with each of its words in turn put out by one that no game knows; a number stays."""
+    """Yield the tree with each of its words in turn replaced by nonsense; numbers stay."""
     if isinstance(node, Scalar):
         if not node.text.lstrip("+-").replace(".", "").isdecimal():
             yield replace(node, text=NONSENSE)

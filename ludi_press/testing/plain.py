@@ -1,4 +1,4 @@
-"""States as JSON and back, by their type hints alone: a state that cannot do this is no plain value."""
+"""Converts states to JSON and back by their type hints; a state for which this fails is no plain value."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -11,7 +11,7 @@ from msgspec.structs import fields
 
 
 def to_json(value: Any) -> Any:
-    """A value as JSON: structs and mappings as objects, tuples as lists, enums by their values."""
+    """Return a value as JSON data: structs and mappings as objects, tuples as lists, enums by value."""
     if isinstance(value, Struct):
         return {name: to_json(getattr(value, name)) for name in value.__struct_fields__}
     if isinstance(value, Enum):
@@ -26,7 +26,7 @@ def to_json(value: Any) -> Any:
 
 
 def from_json(hint: Any, data: Any) -> Any:
-    """The value of a type that was written so; raises TypeError where the type cannot tell."""
+    """Return the value of a type from such data; raises TypeError if the type is ambiguous."""
     origin, args = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         return _either(args, data)

@@ -1,4 +1,4 @@
-"""What a game keeps that plays races out by itself."""
+"""Checks of a game that can play races by itself."""
 
 from itertools import cycle
 from typing import Final
@@ -10,7 +10,7 @@ from ludi_press.testing.trial import Trial
 
 
 def check_self_play(trial: Trial) -> list[str]:
-    """A SelfPlayer's orders of any turn can be resolved and are always the same; outcomes are of those who act."""
+    """A SelfPlayer's orders can be resolved and are always the same; outcomes are those of the actors."""
     game = trial.game
     if not isinstance(game, SelfPlayer):
         return []
@@ -29,7 +29,7 @@ def check_self_play(trial: Trial) -> list[str]:
 
 
 def _draws() -> Chance:
-    """Numbers that are the same every time."""
+    """Return numbers that are the same every time."""
     return cycle(_DRAWN).__next__
 
 

@@ -1,4 +1,4 @@
-"""What a game gives a host to begin with: an example of a race, comments for a turn's file, and whom a turn asks."""
+"""Checks of a game's start files for hosts: an example race, comments for turn files, and whom a turn asks."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ from ludi_press.testing.trial import Trial
 
 
 def check_start(trial: Trial) -> list[str]:
-    """A race can be begun from the game's example, and its turns' files with comments say nothing yet."""
+    """A race can be started from the game's example, and its turn file template has only comments."""
     folder = package_folder(trial.game.package)
     missing = [f"the game has no {name}" for name in (RACE, TURN) if not (folder / name).is_file()]
     if missing:
@@ -26,7 +26,7 @@ def check_start(trial: Trial) -> list[str]:
 
 
 def _race_flaws(trial: Trial, text: str) -> Iterator[str]:
-    """What is wrong with a race of which the example is all that the game is told."""
+    """Yield the problems of a race with only the example's keys."""
     with TemporaryDirectory() as made:
         folder = Path(made) / "content" / "races" / "example"
         folder.mkdir(parents=True)
@@ -35,7 +35,7 @@ def _race_flaws(trial: Trial, text: str) -> Iterator[str]:
 
 
 def check_blanks(trial: Trial) -> list[str]:
-    """A turn's file names actors, each once, none after the end, and says in words what is open to them."""
+    """A turn's file names actors, each once and none after the end, with words for their open orders."""
     flaws: list[str] = []
     for record in trial.records:
         where = f"turn {record.turn}"

@@ -1,4 +1,4 @@
-"""What every game tells beyond a turn: its race for the archive, its rules as tables, all of it in every language."""
+"""Checks of what a game tells beyond a turn: the race for the archive, its rules as tables, in every language."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -7,8 +7,8 @@ from typing import Any
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import Chronicle
-from ludi_press.core.report import Board, Change, Phrase
-from ludi_press.games.contract import Chronicler, Scorer
+from ludi_press.core.report import Board, Change, Phrase, say
+from ludi_press.games.contract import Chronicler, Planner, Scorer
 from ludi_press.posts.formats.table import chosen
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, package_folder
@@ -16,7 +16,7 @@ from ludi_press.testing.trial import Trial
 
 
 def check_formats(trial: Trial) -> list[str]:
-    """The newest turn has a post in each format that the race means."""
+    """The newest turn has a post in each format of the race."""
     turn, head = trial.records[-1].turn, trial.source.head
     folder = f"races/{trial.source.race}/turns/{turn:02}"
     return [
@@ -27,7 +27,7 @@ def check_formats(trial: Trial) -> list[str]:
 
 
 def check_scene(trial: Trial) -> list[str]:
-    """A game that draws draws every turn."""
+    """A game that has a scene for one turn has one for every turn."""
     drawn = [trial.game.scene(trial.set_up, record) is not None for record in trial.records]
     return [
         f"turn {turn} has no scene, and others have" for turn, scene in enumerate(drawn) if not scene and any(drawn)
@@ -35,38 +35,38 @@ def check_scene(trial: Trial) -> list[str]:
 
 
 def check_chronicle(trial: Trial) -> list[str]:
-    """What a Chronicler tells the archive is of those who take part, has words, and never looks ahead."""
+    """A Chronicler's data name only participants, have words, and do not depend on later turns."""
     game = trial.game
     if not isinstance(game, Chronicler):
         return []
-    told = [game.chronicle(trial.set_up, trial.records[: turn + 1]) for turn in range(len(trial.records))]
-    flaws = [flaw for chronicle in told for flaw in _strangers(chronicle)]
-    flaws += [flaw for earlier, later in pairwise(told) for flaw in _rewritten(earlier, later)]
-    flaws += list(_wrong_events(trial, told[-1]))
+    chronicles = [game.chronicle(trial.set_up, trial.records[: turn + 1]) for turn in range(len(trial.records))]
+    flaws = [flaw for chronicle in chronicles for flaw in _unknown_teams(chronicle)]
+    flaws += [flaw for earlier, later in pairwise(chronicles) for flaw in _rewritten(earlier, later)]
+    flaws += list(_wrong_events(trial, chronicles[-1]))
     flaws += [f"no form of the rules data is called {name}" for name in _rules(trial) if name not in game.rule_forms]
-    phrases = [phrase for chronicle in told for phrase in _phrases(chronicle)]
+    phrases = [phrase for chronicle in chronicles for phrase in _phrases(chronicle)]
     phrases += [phrase for table in game.rule_tables(_rules(trial)) for phrase in _board(table.board)]
     flaws += [flaw for phrase in phrases for flaw in trial.words.flaws(phrase)]
     return list(dict.fromkeys(flaws))
 
 
 def _rules(trial: Trial) -> dict[str, Node]:
-    """The rules data of the race's edition, by the stem of each file."""
+    """Return the rules data of the race's edition, by the stem of each file."""
     folder = package_folder(trial.game.package) / "data" / trial.source.edition
     trees = ((path.stem, load(path.read_bytes(), path.name).value) for path in sorted(folder.glob("*.yaml")))
     return {name: tree for name, tree in trees if tree is not None}
 
 
-def _strangers(told: Chronicle) -> Iterator[str]:
-    teams = [entrant.id for entrant in told.entrants]
+def _unknown_teams(chronicle: Chronicle) -> Iterator[str]:
+    teams = [entrant.id for entrant in chronicle.entrants]
     if len(set(teams)) != len(teams):
         yield "somebody takes part twice"
-    orders: list[Sequence[str]] = [ranking.order for ranking in told.rankings]
-    for order in (*orders, [result.team for result in told.results]):
+    orders: list[Sequence[str]] = [ranking.order for ranking in chronicle.rankings]
+    for order in (*orders, [result.team for result in chronicle.results]):
         if sorted(order) != sorted(teams):
             yield f"a ranking of others than those who take part: {', '.join(order)}"
-    named = {one.team for one in told.marks} | {one.team for one in told.luck}
-    named |= {who for one in told.attacks for who in (one.team, one.target)}
+    named = {one.team for one in chronicle.marks} | {one.team for one in chronicle.luck}
+    named |= {who for one in chronicle.attacks for who in (one.team, one.target)}
     yield from (f"{who!r} takes no part, and is told of" for who in sorted(named - set(teams)))
 
 
@@ -77,23 +77,24 @@ def _rewritten(earlier: Chronicle, later: Chronicle) -> Iterator[str]:
             yield f"a later turn changes the {name} of those before"
 
 
-def _wrong_events(trial: Trial, told: Chronicle) -> Iterator[str]:
+def _wrong_events(trial: Trial, chronicle: Chronicle) -> Iterator[str]:
     counts = {record.turn: len(record.events) for record in trial.records}
-    named = [(one.at.turn, one.event) for one in told.marks] + [(one.at.turn, one.event) for one in told.attacks]
+    named = [(mark.at.turn, mark.event) for mark in chronicle.marks]
+    named += [(attack.at.turn, attack.event) for attack in chronicle.attacks]
     for turn, event in named:
         if not 0 <= event < counts.get(turn, 0):
             yield f"turn {turn} has no event {event}"
 
 
-def _phrases(told: Chronicle) -> Iterator[Phrase]:
-    yield from _board(told.teams)
-    for entrant in told.entrants:
+def _phrases(chronicle: Chronicle) -> Iterator[Phrase]:
+    yield from _board(chronicle.teams)
+    for entrant in chronicle.entrants:
         parts = (entrant.name, entrant.owner, entrant.factio_name)
         yield from (part for part in parts if part is not None)
-    yield from (mark.name for mark in told.marks)
-    yield from (attack.name for attack in told.attacks)
-    yield from (luck.name for luck in told.luck)
-    yield from (result.end for result in told.results)
+    yield from (mark.name for mark in chronicle.marks)
+    yield from (attack.name for attack in chronicle.attacks)
+    yield from (luck.name for luck in chronicle.luck)
+    yield from (result.end for result in chronicle.results)
 
 
 def _board(board: Board) -> Iterator[Phrase]:
@@ -102,35 +103,49 @@ def _board(board: Board) -> Iterator[Phrase]:
     yield from (cell.content for row in board.rows for cell in row.cells)
 
 
+def check_plans(trial: Trial) -> list[str]:
+    """What a Planner tells of the orders of the first turn is about their team alone, and has words."""
+    game, record = trial.game, trial.records[min(1, len(trial.records) - 1)]
+    if not isinstance(game, Planner) or record.before is None:
+        return []
+    told = {who: game.plan_odds(trial.set_up, record.before, record.orders, who) for who in game.actors(trial.set_up)}
+    phrases = [phrase for offer in told.values() for one in offer.orders for phrase in (one.order, *one.leads)]
+    phrases += [note for offer in told.values() if (note := offer.note)]
+    return [
+        *(f"the plan of {who!r} is told of others" for who, offer in told.items() if offer.teams != (who,)),
+        *dict.fromkeys(flaw for phrase in (*phrases, say("post.odds.plan")) for flaw in trial.words.flaws(phrase)),
+    ]
+
+
 def check_score(trial: Trial) -> list[str]:
-    """What a Scorer tells of how everybody stands is of its actors, is what JSON gives back, and has words."""
+    """A Scorer's standings are of its actors, survive JSON, and have words."""
     game = trial.game
     if not isinstance(game, Scorer):
         return []
     found = [game.score(game.data(trial.set_up, record)) for record in trial.records]
-    strangers = {team for score in found for team in score} - set(game.actors(trial.set_up))
+    unknown = {team for score in found for team in score} - set(game.actors(trial.set_up))
     values = {(what, value) for score in found for row in score.values() for what, value in row.items()}
     changes = [Change("", "", what, value, None) for what, value in sorted(values, key=str)]
     return [
-        *(f"{team!r} is no actor, and has a score" for team in sorted(strangers)),
+        *(f"{team!r} is no actor, and has a score" for team in sorted(unknown)),
         *(f"the score has {value!r} as {what}" for what, value in values if type(value) not in (int, str)),
         *dict.fromkeys(flaw for change in changes for flaw in trial.words.flaws(change.told())),
     ]
 
 
 def check_languages(trial: Trial) -> list[str]:
-    """Each language of the game's words has all entries of its English, and no other."""
+    """Each language of the game's words has all entries of its English, and no others."""
     folder = package_folder(trial.game.package) / "data" / "words"
-    said: dict[str, Any] = {}
+    entries: dict[str, Any] = {}
     flaws: list[str] = []
     for path in sorted(folder.glob("*.yaml")):
         node = load(path.read_bytes(), path.name).value
         judged = read_words(path.stem, [node] if node is not None else [])
         flaws += [f"{path.name}: {problem.message}" for problem in judged.problems]
-        said[path.stem] = set(judged.value.patterns) if judged.value else set()
-    english = said.get(DEFAULT_LANGUAGE)
+        entries[path.stem] = set(judged.value.patterns) if judged.value else set()
+    english = entries.get(DEFAULT_LANGUAGE)
     if english is None:
         return [*flaws, f"the game has no words/{DEFAULT_LANGUAGE}.yaml"]
-    for language, own in said.items():
+    for language, own in entries.items():
         flaws += [f"{language} does not say {name}" for name in sorted(english - own)]
     return flaws

@@ -1,4 +1,4 @@
-"""Dice that a host rolls by hand: any game can say which it needs next."""
+"""Checks of dice that a host rolls by hand: the game tells which are needed next."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from ludi_press.testing.trial import Trial
 
 
 def check_next_dice(trial: Trial) -> list[str]:
-    """Of a turn that was played, each die is asked after those before it, and none after the last."""
+    """In a played turn each die is asked after those before it, and none after the last."""
     record = next((one for one in trial.records[1:] if one.rolls), None)
     if record is None:
         return []
@@ -26,7 +26,7 @@ def check_next_dice(trial: Trial) -> list[str]:
 
 
 def _asked(trial: Trial, record: TurnRecord[Any, Any], count: int, most: int) -> tuple[Wanted, ...]:
-    """What is asked after the first dice of a turn, given by hand."""
+    """Return the dice that are asked after the first dice of a turn were given by hand."""
     host: dict[str, tuple[HostDie, ...]] = {}
     for roll in record.rolls[:count]:
         die = HostDie(roll.address.label, roll.face, Place("turn"))
@@ -39,6 +39,6 @@ def _asked(trial: Trial, record: TurnRecord[Any, Any], count: int, most: int) ->
 
 
 def _strays(asked: Sequence[Wanted], rolls: Sequence[Roll]) -> list[str]:
-    """What is asked and was not rolled there."""
+    """Return the dice that are asked but were not rolled there."""
     pairs = zip(asked, rolls, strict=False)
     return [str(one.address) for one, roll in pairs if (one.address, one.die.name) != (roll.address, roll.die)]

@@ -1,4 +1,4 @@
-"""A race that a game is tried with: its files read, its turns played, its posts and pages rendered."""
+"""A race to test a game with: its files read, its turns played, its posts and pages rendered."""
 
 from functools import cached_property
 from pathlib import Path
@@ -31,7 +31,7 @@ class Trial(Struct, frozen=True, dict=True):
 
     @property
     def set_up(self) -> Any:
-        """What the game made of race.yaml."""
+        """The game's set-up from race.yaml."""
         return self.source.set_up
 
     @property
@@ -40,12 +40,12 @@ class Trial(Struct, frozen=True, dict=True):
         return tuple(turn.record for turn in self.played.turns)
 
     def play_again(self) -> PlayedRace:
-        """The same files played once more."""
+        """Play the same files again."""
         return play_race(self.source, self.secret)
 
     @cached_property
     def reports(self) -> tuple[Report, ...]:
-        """What the game tells of each turn."""
+        """The game's report of each turn."""
         return tuple(self.game.report(self.set_up, record) for record in self.records)
 
     @cached_property
@@ -55,12 +55,12 @@ class Trial(Struct, frozen=True, dict=True):
 
     @cached_property
     def stock(self) -> Stock:
-        """The phrases that tell the game's beats."""
+        """The phrases for the game's beats."""
         return self._theme.prompts
 
     @cached_property
     def files(self) -> Files:
-        """Everything that a build would write of the race, but for pictures."""
+        """Everything that a build would write for the race, except pictures."""
         return render_race(self.played, (self._theme,), self.reports, Albums())[0]
 
     @cached_property
@@ -72,9 +72,9 @@ class Trial(Struct, frozen=True, dict=True):
 
 
 def load_trial(folder: Path, race: str) -> Trial:
-    """Reads and plays a race of the press in this folder; raises ValueError, with all problems, where it has errors.
+    """Read and play a race of the press in this folder; raises ValueError with all problems if it has errors.
 
-    Dice come from its dice files, or from its secret; a race with neither cannot be tried.
+    Dice come from its dice files or its secret; a race with neither cannot be tested.
     """
     press = Press(folder.resolve())
     source = read_race(press, race)

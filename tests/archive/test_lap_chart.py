@@ -53,8 +53,10 @@ def test_what_came_before_the_first_order_stands_at_the_round_before() -> None:
     assert chart.lines[1].dots[0].x == chart.ticks[0].x
 
 
-def test_a_race_that_has_not_begun_has_no_chart() -> None:
-    assert lap_chart(replace(race(), ranks=race().ranks[:1])) is None
+def test_a_race_in_which_nobody_has_changed_place_has_no_chart() -> None:
+    first = race().ranks[0]
+    assert lap_chart(replace(race(), ranks=(first,))) is None
+    assert lap_chart(replace(race(), ranks=(first, replace(first, turn=1, round=1)))) is None
 
 
 def test_mates_of_a_factio_have_other_strokes_and_long_names_end() -> None:

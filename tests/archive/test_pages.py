@@ -29,7 +29,7 @@ from ludi_press.archive.pages import Pages, Year
 from ludi_press.archive.site import Site
 from ludi_press.core.chronicle import Shape
 from ludi_press.core.problems import Judged, Severity
-from ludi_press.core.report import EarlierEvent
+from ludi_press.core.report import Ballot, EarlierEvent, Text, Vote
 from ludi_press.posts.document.gallery import Gallery
 from ludi_press.posts.formats.page import Section
 
@@ -216,6 +216,12 @@ def test_a_turn_tells_what_happened_first_then_the_picture_and_the_board_and_fol
     assert '<details class="log">\n<summary><h2>Log</h2></summary>' in told
     assert "ask-" not in html(pages().turn(OPEN, 1, parts)), "it is asked no more"
     assert "<figure" not in html(pages().turn(OPEN, 1, NOTHING))
+
+
+def test_a_vote_of_a_turn_is_drawn_and_told() -> None:
+    vote = Vote(Text("Census"), (Ballot(Text("Cicero <b>"), 80),), (Ballot(Text("Brutus"), 30),), 56, 120)
+    told = html(pages().turn(OPEN, 2, NOTHING, votes=[vote]))
+    assert "For: 80 (Cicero &lt;b&gt; 80). Against: 30 (Brutus 30). 56 carry it. Not cast: 10.</desc>" in told
 
 
 def test_a_turn_says_who_led_after_it_and_the_last_one_who_won() -> None:

@@ -28,7 +28,7 @@ def test_a_turn_is_published_and_amended(run: Run, toy: ToyPress) -> None:
 
 
 def answered(toy: ToyPress, monkeypatch: pytest.MonkeyPatch, answer: str, *args: str) -> Result:
-    """Runs `publish small 1` as if in a terminal."""
+    """Run `publish small 1` as if in a terminal."""
     monkeypatch.chdir(toy.root)
     monkeypatch.setattr("ludi_press.cli.publish._is_terminal", lambda: True)
     return CliRunner().invoke(group, ["publish", "small", "1", *args], input=answer)
@@ -68,7 +68,7 @@ def test_seals_of_an_earlier_version_are_named(run: Run, toy: ToyPress) -> None:
     path = toy.root / "content/races/small/turns/00.seal.json"
     seal = read_seal(path.read_bytes(), "x", "small", 0).value
     assert seal is not None
-    path.write_bytes(write_seal(replace(seal, told={key: part for key, part in seal.told.items() if key != "inputs"})))
+    path.write_bytes(write_seal(replace(seal, data={key: part for key, part in seal.data.items() if key != "inputs"})))
     assert "turn 0: sealed by an earlier version, without the laps, teams" in run("publish", "small", "1").stdout
     assert json.loads(run("publish", "small", "1", "--json").stdout)["old"] == [0]
 

@@ -1,12 +1,12 @@
-"""commitment.json: what is written is read back, and what is not what was committed to is a problem."""
+"""commitment.json: written files are read back, and a file that differs from the commitment is a problem."""
 
 import json
 
 import pytest
 
-from ludi_press.content.commitment_file import Promise, promise_hash, read_promise, write_promise
+from ludi_press.content.commitment_file import Commitment, commitment_hash, read_commitment, write_commitment
 
-PROMISE = Promise(
+PROMISE = Commitment(
     race="heat",
     secret="ab" * 32,
     kinds={"d6": [1, 2, 3, 4, 5, 6]},
@@ -17,15 +17,15 @@ FILE = "content/races/heat/commitment.json"
 
 
 def test_one_entry_of_a_group_stands_on_a_line() -> None:
-    text = write_promise(PROMISE).decode()
+    text = write_commitment(PROMISE).decode()
     assert ' "velox": {"auriga": "Vélox"},\n' in text
     assert list(json.loads(text)) == ["dice", "game", "teams"]
 
 
-@pytest.mark.parametrize("promise", [PROMISE, Promise("heat", "ab" * 32, {}, {})])
-def test_a_promise_is_read_back(promise: Promise) -> None:
-    data = write_promise(promise)
-    judged = read_promise(data, FILE, promise_hash(data))
+@pytest.mark.parametrize("promise", [PROMISE, Commitment("heat", "ab" * 32, {}, {})])
+def test_a_promise_is_read_back(promise: Commitment) -> None:
+    data = write_commitment(promise)
+    judged = read_commitment(data, FILE, commitment_hash(data))
     assert judged.problems == ()
     read = judged.value
     assert read is not None
@@ -40,13 +40,13 @@ def test_a_promise_is_read_back(promise: Promise) -> None:
 
 
 def test_the_line_ends_of_a_system_change_nothing() -> None:
-    data = write_promise(PROMISE)
-    assert read_promise(data.replace(b"\n", b"\r\n"), FILE, promise_hash(data)).value is not None
+    data = write_commitment(PROMISE)
+    assert read_commitment(data.replace(b"\n", b"\r\n"), FILE, commitment_hash(data)).value is not None
 
 
 def test_another_file_than_was_committed_to_is_refused() -> None:
-    data = write_promise(PROMISE)
-    (problem,) = read_promise(data.replace(b"Celer", b"Cellr"), FILE, promise_hash(data)).problems
+    data = write_commitment(PROMISE)
+    (problem,) = read_commitment(data.replace(b"Celer", b"Cellr"), FILE, commitment_hash(data)).problems
     assert problem.code == "commitment-false"
 
 
@@ -65,6 +65,6 @@ def test_another_file_than_was_committed_to_is_refused() -> None:
     ],
 )
 def test_whatever_a_file_holds_it_is_a_problem_and_no_error(data: bytes) -> None:
-    (problem,) = read_promise(data, FILE, promise_hash(data)).problems
+    (problem,) = read_commitment(data, FILE, commitment_hash(data)).problems
     assert problem.code == "commitment-false"
     assert "cannot be read" in problem.message

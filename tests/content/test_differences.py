@@ -4,7 +4,7 @@ from typing import Annotated
 import pytest
 from msgspec import Struct
 
-from ludi_press.content.differences import NOTHING, Difference, differences, told, written
+from ludi_press.content.differences import NOTHING, Difference, as_text, as_yaml, differences
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.nodes import Node
@@ -38,7 +38,7 @@ def changed(text: str) -> list[Difference]:
     return list(differences({"part": tree(EDITION)}, patch, {"part": PartForm}))
 
 
-def test_a_changed_value_stands_with_its_keys_and_its_rule() -> None:
+def test_a_changed_value_has_its_keys_and_its_rule() -> None:
     assert changed("part: {wreck-lasts: 2}") == [Difference(("part", "wreck-lasts"), "race", "2", "SS-1.1")]
 
 
@@ -64,7 +64,7 @@ def test_what_no_form_knows_has_no_rule() -> None:
 
 
 def test_a_value_is_written_as_a_host_would() -> None:
-    assert written(tree("{a: [1, {b: c d}]}")) == "{a: [1, {b: c d}]}"
+    assert as_yaml(tree("{a: [1, {b: c d}]}")) == "{a: [1, {b: c d}]}"
 
 
 @pytest.mark.parametrize(
@@ -77,5 +77,5 @@ def test_a_value_is_written_as_a_host_would() -> None:
         ("[]", NOTHING),
     ],
 )
-def test_a_value_is_told_as_a_reader_would_say_it(value: str, shown: str) -> None:
-    assert told(tree(value)) == shown
+def test_a_value_as_text_is_readable(value: str, shown: str) -> None:
+    assert as_text(tree(value)) == shown

@@ -1,4 +1,4 @@
-"""Changes of a host's file leave every other line as it is."""
+"""Edits of a host's file leave every other line unchanged."""
 
 import difflib
 
@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludi_press.content.edit import (
-    Way,
+    KeyPath,
+    source_at,
     with_comments,
-    with_more,
+    with_items,
     with_value,
     without,
     without_comments,
-    written_at,
 )
 
 FILE = """\
@@ -31,7 +31,7 @@ opens: {orders: 1}
 
 
 @pytest.mark.parametrize(
-    ("text", "way", "value", "edited"),
+    ("text", "path", "value", "edited"),
     [
         ("a: 1\n", ("a",), "2", "a: 2\n"),
         ("a: 1 # x\nb: 2", ("b",), "[3, 4]", "a: 1 # x\nb: [3, 4]"),
@@ -53,12 +53,12 @@ opens: {orders: 1}
         ("a: 1\n", ("12",), "2", "a: 1\n'12': 2\n"),
     ],
 )
-def test_a_value_is_put_in_and_nothing_else_is_touched(text: str, way: Way, value: str, edited: str) -> None:
-    assert with_value(text.encode(), way, value) == edited.encode()
+def test_a_value_is_put_in_and_nothing_else_is_touched(text: str, path: KeyPath, value: str, edited: str) -> None:
+    assert with_value(text.encode(), path, value) == edited.encode()
 
 
 @pytest.mark.parametrize(
-    ("text", "way", "edited"),
+    ("text", "path", "edited"),
     [
         ("dice: {velox: [speed 6]}\n", ("dice", "velox"), "dice: {velox: [speed 6, whip 3, wall 4]}\n"),
         ("dice: {velox: speed 6}\n", ("dice", "velox"), "dice: {velox: [speed 6, whip 3, wall 4]}\n"),
@@ -78,22 +78,22 @@ def test_a_value_is_put_in_and_nothing_else_is_touched(text: str, way: Way, valu
         ("orders: {}\n", ("dice", "velox"), "orders: {}\ndice:\n  velox: [whip 3, wall 4]\n"),
     ],
 )
-def test_items_are_added_at_the_end_of_a_list(text: str, way: Way, edited: str) -> None:
-    assert with_more(text.encode(), way, ["whip 3", "wall 4"]) == edited.encode()
+def test_items_are_added_at_the_end_of_a_list(text: str, path: KeyPath, edited: str) -> None:
+    assert with_items(text.encode(), path, ["whip 3", "wall 4"]) == edited.encode()
 
 
 @pytest.mark.parametrize(
     "text",
     ["a: [", "- a\n", "text\n", "a: 1\na: 2\n", "b:\n  c: 1\n", "b: [1]\n", "b: |\n  x\n", "\x00", "b: &x 1\n"],
 )
-def test_what_cannot_be_edited_without_changing_more_is_left_alone(text: str) -> None:
+def test_an_edit_that_would_change_more_is_refused(text: str) -> None:
     assert with_value(text.encode(), ("b", "c", "d") if "c:" in text else ("b", "c"), "2") is None
-    assert with_more(text.encode(), ("b", "c", "d") if "c:" in text else ("b", "c"), ["2"]) is None
+    assert with_items(text.encode(), ("b", "c", "d") if "c:" in text else ("b", "c"), ["2"]) is None
 
 
 def test_a_value_of_several_lines_is_not_replaced() -> None:
     assert with_value(b"b:\n  c: 1\n", ("b",), "2") is None
-    assert with_more(b"b:\n  c: 1\n", ("b",), ["2"]) is None
+    assert with_items(b"b:\n  c: 1\n", ("b",), ["2"]) is None
 
 
 @pytest.mark.parametrize(
@@ -116,8 +116,8 @@ KEYS = st.sampled_from(["orders", "velox", "celer", "ferox", "opens", "dice", "x
 @given(st.lists(st.tuples(st.lists(KEYS, min_size=1, max_size=3), st.sampled_from(["1", "[a, b]", "'x'"])), max_size=4))
 def test_however_a_file_is_edited_at_most_one_line_is_changed_at_a_time(changes: list[tuple[list[str], str]]) -> None:
     data = FILE.encode()
-    for way, value in changes:
-        edited = with_value(data, tuple(way), value)
+    for path, value in changes:
+        edited = with_value(data, tuple(path), value)
         if edited is not None:
             told = [line[0] for line in difflib.ndiff(data.decode().split("\n"), edited.decode().split("\n"))]
             assert told.count("-") <= 1
@@ -125,7 +125,7 @@ def test_however_a_file_is_edited_at_most_one_line_is_changed_at_a_time(changes:
 
 
 @pytest.mark.parametrize(
-    ("way", "text"),
+    ("path", "text"),
     [
         (("orders", "velox"), ""),
         (("orders", "ferox"), "{orders: [whip], word: panem}"),
@@ -134,8 +134,8 @@ def test_however_a_file_is_edited_at_most_one_line_is_changed_at_a_time(changes:
         (("words", "velox"), None),
     ],
 )
-def test_what_stands_under_keys_is_told_as_it_is_written(way: Way, text: str | None) -> None:
-    assert written_at(FILE.encode(), way) == text
+def test_source_at_returns_the_text_of_a_value_as_written(path: KeyPath, text: str | None) -> None:
+    assert source_at(FILE.encode(), path) == text
 
 
 def test_comments_stand_below_their_entry_and_can_be_taken_away() -> None:

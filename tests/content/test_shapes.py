@@ -1,4 +1,4 @@
-"""Forms compiled: what a field's type hint means, and what no form may hold."""
+"""Compiled forms: what a field's type hint means, and what no form may have."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -64,8 +64,8 @@ def shape_of(hint: Any) -> shapes.Shape:
         (Level, shapes.Choice((("LOW", Level.LOW), ("MAX", Level.MAX)))),
         (Literal["a", 6], shapes.Choice((("a", "a"), ("6", 6)))),
         (int | None, shapes.Maybe(shapes.Number())),
-        (Placed[int], shapes.Kept(shapes.Number())),
-        (Annotated[Placed[int] | None, Range(1, 9)], shapes.Maybe(shapes.Kept(shapes.Number(1, 9)))),
+        (Placed[int], shapes.WithPlace(shapes.Number())),
+        (Annotated[Placed[int] | None, Range(1, 9)], shapes.Maybe(shapes.WithPlace(shapes.Number(1, 9)))),
         (tuple[int, ...], shapes.Listing(shapes.Number())),
         (tuple[int, int], shapes.Listing(shapes.Number(), exactly=2)),
         (Annotated[tuple[int, ...], OneOrMore(), Range(0, 1)], shapes.Listing(shapes.Number(0, 1), lone=True)),
@@ -74,7 +74,7 @@ def shape_of(hint: Any) -> shapes.Shape:
         (Inner, form_shape(Inner)),
         (
             Placed[str] | tuple[str, ...] | Inner,
-            shapes.Either(shapes.Kept(shapes.Text()), shapes.Listing(shapes.Text()), form_shape(Inner)),
+            shapes.Either(shapes.WithPlace(shapes.Text()), shapes.Listing(shapes.Text()), form_shape(Inner)),
         ),
     ],
 )
@@ -113,6 +113,6 @@ def test_a_type_that_no_form_can_have_is_refused(hint: Any) -> None:
         shape_of(hint)
 
 
-def test_what_is_no_struct_is_no_form() -> None:
+def test_only_a_struct_is_a_form() -> None:
     with pytest.raises(TypeError):
         form_shape(str)

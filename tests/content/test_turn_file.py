@@ -1,8 +1,8 @@
-"""A turn file: the keys that every game shares, and the host's dice."""
+"""Turn files: the keys that all games share, and the host's dice."""
 
 import pytest
 
-from ludi_press.content.differences import written
+from ludi_press.content.differences import as_yaml
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.turn_file import STORY_LIMIT, TurnHead, host_dice, set_apart, without_blanks
@@ -115,7 +115,7 @@ def test_names_with_nothing_behind_them_are_left_out(text: str, left: str, blank
     assert [blank.text for blank in found] == blanks
     wanted = load(left.encode(), "turns/01.yaml").value
     assert wanted is not None
-    assert written(told) == written(wanted)
+    assert as_yaml(told) == as_yaml(wanted)
 
 
 @pytest.mark.parametrize(
@@ -134,13 +134,13 @@ def test_names_with_nothing_behind_them_are_left_out(text: str, left: str, blank
         ("- word", "[word]"),
     ],
 )
-def test_what_stands_beside_orders_is_moved_to_where_any_game_has_them(text: str, moved: str) -> None:
+def test_keys_beside_orders_are_moved_to_keys_of_all_games(text: str, moved: str) -> None:
     loaded = load(text.encode(), "turns/01.yaml")
     assert loaded.value is not None
     judged = set_apart(loaded.value)
     assert judged.problems == ()
     assert judged.value is not None
-    assert written(judged.value) == moved
+    assert as_yaml(judged.value) == moved
 
 
 def test_times_stay_beside_the_orders_of_a_game_whose_form_has_them() -> None:
@@ -148,7 +148,7 @@ def test_times_stay_beside_the_orders_of_a_game_whose_form_has_them() -> None:
     assert loaded.value is not None
     kept = set_apart(loaded.value, ("received",)).value
     assert kept is not None
-    assert written(kept) == "{orders: {ann: {orders: go, received: x}}, received: {ann: x}}"
+    assert as_yaml(kept) == "{orders: {ann: {orders: go, received: x}}, received: {ann: x}}"
 
 
 def test_a_word_that_is_written_twice_is_a_problem_at_its_team() -> None:

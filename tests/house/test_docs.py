@@ -1,13 +1,15 @@
-"""The docs say what is true: their files are read, their commands run, their links lead somewhere."""
+"""The docs are true: their files are read, their commands run, their links exist."""
 
 import os
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
-from re import DOTALL, MULTILINE, findall
+from re import DOTALL, MULTILINE, findall, sub
 
 import pytest
+from command_line import needs_shell, run_here
+from no_processes import refuse_processes
 
 from ludi_press import __version__
 
@@ -25,7 +27,7 @@ def named(paths: list[Path]) -> list[str]:
 
 
 def press_of(doc: Path, folder: Path) -> Path:
-    """A press of the files that a document shows, with a race where it shows none."""
+    """Return a press of the files that a document shows, with a race if it shows none."""
     for name, text in findall(FILE, doc.read_text(encoding="utf-8"), DOTALL):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -34,33 +36,36 @@ def press_of(doc: Path, folder: Path) -> Path:
     return folder
 
 
-WITHOUT_PICTURES = """
-ludi-press() { if [ "$1" = build ]; then command ludi-press "$@" --no-pictures; else command ludi-press "$@"; fi; }
-"""
-"""Builds draw no pictures, which would take most of the time: test_wheel.py draws them after the same commands."""
+@pytest.fixture(autouse=True)
+def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Builds of these small presses start no other process, since each would repeat all imports."""
+    refuse_processes(monkeypatch)
 
 
-def run(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
-    """Runs a document's commands with this environment's ludi-press."""
+def run(folder: Path, script: str, patch: pytest.MonkeyPatch) -> None:
+    """Runs a document's commands in a folder; those that need a shell with this environment's ludi-press.
+
+    Builds draw no pictures, which would take most of the time: test_wheel.py draws them after the same commands.
+    """
+    script = sub(r"^ludi-press build(?! --no-pictures)", "ludi-press build --no-pictures", script, flags=MULTILINE)
+    patch.chdir(folder)
+    if not needs_shell(script):
+        run_here(script)
+        return
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    return subprocess.run(
-        ["bash", "-euo", "pipefail", "-c", WITHOUT_PICTURES + script],
-        cwd=folder,
-        env={**os.environ, "PATH": path},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    shell = ["bash", "-euo", "pipefail", "-c", script]
+    done = subprocess.run(shell, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def going_on(doc: Path) -> list[str]:
-    """The texts of the pages that go on in the press of this one."""
+    """Return the texts of the pages that continue in the press of this one."""
     texts = {other: other.read_text(encoding="utf-8") for other in DOCS}
     return [text for other, text in texts.items() for name in findall(GOES_ON, text) if other.parent / name == doc]
 
 
 @pytest.mark.parametrize("doc", DOCS, ids=named(DOCS))
-def test_every_file_and_command_of_a_document_works(doc: Path, tmp_path: Path) -> None:
+def test_every_file_and_command_of_a_document_works(doc: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Blocks that install things are not run here: CI itself is such a run of `make test`.
 
     Pages that go on in the press of a page are run after it, so that the press is built once.
@@ -71,15 +76,13 @@ def test_every_file_and_command_of_a_document_works(doc: Path, tmp_path: Path) -
         assert findall(COMMANDS, (doc.parent / first[0]).read_text(encoding="utf-8"), DOTALL)
         return
     for script in findall(COMMANDS, "".join([text, *going_on(doc)]), DOTALL):
-        done = run(folder, script)
-        assert done.returncode == 0, done.stdout + done.stderr
+        run(folder, script, monkeypatch)
     if findall(FILE, text, DOTALL):
-        done = run(folder, "ludi-press check")
-        assert done.returncode == 0, done.stderr
+        run(folder, "ludi-press check", monkeypatch)
 
 
 @pytest.mark.parametrize("doc", DOCS, ids=named(DOCS))
-def test_a_press_that_a_document_begins_can_be_made(doc: Path, tmp_path: Path) -> None:
+def test_a_press_that_a_document_begins_can_be_made(doc: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Blocks of a fresh press follow each other: the first commands make it, the rest work in it.
 
     A block of words takes the place of the names that wait for them.
@@ -87,8 +90,7 @@ def test_a_press_that_a_document_begins_can_be_made(doc: Path, tmp_path: Path) -
     for name, words, text in findall(FRESH, doc.read_text(encoding="utf-8"), DOTALL):
         here = next((found.parent for found in tmp_path.glob("*/press.yaml")), tmp_path)
         if name == "run":
-            done = run(here, text)
-            assert done.returncode == 0, done.stdout + done.stderr
+            run(here, text, monkeypatch)
         else:
             assert (here / name).is_file(), "a new turn's file is there before it is filled in"
             kept = (here / name).read_text(encoding="utf-8").partition("  words:\n") if words else ("", "", "")

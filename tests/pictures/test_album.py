@@ -56,13 +56,13 @@ def test_every_kind_is_there_in_its_sizes_under_its_name() -> None:
     kinds = ["track", "pack-1", "podium", "motion"]
     assert [picture.kind for picture in made.shown] == kinds
     stills = {f"race-07-{kind}.png" for kind in kinds[:-1]}
-    stills |= {"race-07-track-1200.webp", "race-07-podium-1200.png"}
+    stills |= {"race-07-track-overlay.webp", "race-07-podium-1200.png"}
     assert set(files) == stills | {"race-07-motion.webp"}
     for picture in made.shown:
         assert size(files[picture.file]) == (picture.width, picture.height)
         assert picture.width == 690
         assert picture.alt
-    assert all(size(files[name])[0] == 1200 for name in files if "-1200." in name)
+    assert all(size(files[name])[0] == 1200 for name in files if "-1200." in name or "-overlay." in name)
 
 
 @pytest.mark.parametrize("name", ["still", "moved", "over"])
@@ -110,6 +110,12 @@ def test_the_mails_picture_is_small_whatever_the_scene(name: str, look: str) -> 
     files = dict(album(scenes[name], look, draw_for_posts).files)
     assert len(files["race-07-mail.png"]) < MAIL_LIMIT
     assert size(files["race-07-mail.png"])[0] in MAIL_WIDTHS
+
+
+def test_at_the_end_the_mail_shows_the_podium() -> None:
+    files = dict(album(replace(moved(), over=True), draw=draw_for_posts).files)
+    width, height = size(files["race-07-mail.png"])
+    assert abs(height - width * SHARE_SIZE[1] / SHARE_SIZE[0]) <= 1
 
 
 def test_the_mails_picture_gives_up_width_where_it_must() -> None:

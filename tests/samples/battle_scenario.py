@@ -204,7 +204,7 @@ def facts(value: Any) -> Any:
 
 
 def event_facts(event: Event, rolls: tuple[Roll, ...]) -> dict[str, Any]:
-    """An event in the words of a case, with its dice as "label face"."""
-    found = {"what": event.what, **facts(event)}
+    """An event in the words of a case, with the phrase that tells it, and its dice as "label face"."""
+    found = {"what": event.what, "variant": event.variant, **facts(event)}
     found["dice"] = [f"{rolls[index].address.label} {rolls[index].face}" for index in event.dice]
     return found

@@ -159,7 +159,7 @@ def play(data: dict[str, Any]) -> Outcome:
 
 def sums(state: State) -> Counter[str]:
     """All goods of the ledger."""
-    return Counter({good: sum(one.goods.of(Good(good)) for one in state.people) for good in GOODS})
+    return Counter({str(good): sum(one.goods.of(good) for one in state.people) for good in Good})
 
 
 def replayed(before: State, events: tuple[Event, ...]) -> dict[str, Goods]:
@@ -184,8 +184,9 @@ def balanced(before: State, after: State, events: tuple[Event, ...]) -> None:
     made = Counter({str(event.good): event.count for event in events if isinstance(event, Made)})
     growing = {str(Good.ULTRICES), str(Good.NAVES)}
     assert set(made) <= growing
-    assert {good: sums(after)[good] for good in GOODS if good not in growing} == {
-        good: sums(before)[good] for good in GOODS if good not in growing
+    was, now = sums(before), sums(after)
+    assert {good: now[good] for good in GOODS if good not in growing} == {
+        good: was[good] for good in GOODS if good not in growing
     }
     for one in after.people:
         assert sum(loan.count for loan in after.loans if loan.owner == one.id) <= one.goods.suffragia

@@ -78,8 +78,10 @@ def indented(lines: str) -> str:
 
 def filled(slip: OrderSlip, dice: Random) -> str:
     """The lines of a slip, of which some fields are filled in at random, with nothing that its rules forbid."""
-    forms = [dice.choice(slip.forms)] if slip.single and slip.forms else slip.forms
-    return text(slip, {form.id: filled_form(form, dice) for form in forms})
+    if not slip.gathers:
+        return text(slip, {form.id: filled_form(form, dice) for form in slip.forms})
+    forms = dice.sample(slip.forms, min(3, len(slip.forms)))
+    return text(slip, {}, [(form.id, filled_form(form, dice)) for form in forms])
 
 
 def filled_form(form: Form, dice: Random) -> dict[str, tuple[str, ...]]:

@@ -8,6 +8,8 @@ from PIL import Image
 
 from ludi_press.pictures.album import Album, Renderer, plan_album, plan_for_posts
 from ludi_press.pictures.context import Context
+from ludi_press.pictures.picture import Say
+from ludi_press.pictures.theme import Theme
 from ludi_press.posts.document.gallery import GIF, MOTION, PostPicture
 
 
@@ -15,13 +17,27 @@ def draw_small(patch: pytest.MonkeyPatch) -> None:
     """Draws small pictures instead of those that take their time, all in this process."""
     for module in ("albums", "build"):
         patch.setattr(f"ludi_press.press.building.{module}.processors", lambda: 1)
+    patch.setattr("ludi_press.pictures.album.plan_album", planned)
     patch.setattr("ludi_press.pictures.album.draw_album", small_album)
     patch.setattr("ludi_press.pictures.album.draw_for_posts", small_posts)
+    patch.setattr("ludi_press.pictures.album.draw_shared", lambda renderer, file, context: Album((), ((file, b"?"),)))
+
+
+_PLANS: dict[tuple[object, ...], tuple[Say, tuple[PostPicture, ...]]] = {}
+"""What was planned before, with the words that it was planned in, so that their identity stays theirs."""
+
+
+def planned(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPicture, ...]:
+    """In the place of `plan_album`: the same, but the stills of a scene, which it measures, are drawn once."""
+    key = (stem, id(getattr(say, "__self__", say)), hash(repr(theme)), hash(repr(context)))
+    if key not in _PLANS:
+        _PLANS[key] = (say, plan_album(theme, say, stem, context))
+    return _PLANS[key][1]
 
 
 def small_album(renderer: Renderer, stem: str, context: Context) -> Album:
     """In the place of `draw_album`: the stills that it would show, in a colour that tells the scene."""
-    shown = tuple(one for one in plan_album(renderer.theme, renderer.say, stem, context) if one.kind != MOTION)
+    shown = tuple(one for one in planned(renderer.theme, renderer.say, stem, context) if one.kind != MOTION)
     return Album(shown, _files(context, shown))
 
 

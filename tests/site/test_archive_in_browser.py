@@ -1,14 +1,10 @@
 """The archive in a real browser: over http, its chart and links, its scripts, what it tells other programs."""
 
 import gzip
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from browsing import served
 from playwright.sync_api import Page, Route
 
 RACE = "races/race-0/index.html"
@@ -30,20 +26,6 @@ def test_the_first_stop_of_the_keyboard_skips_to_the_content(page: Page, archive
     assert page.url.endswith("#content")
     page.keyboard.press("Tab")
     assert page.evaluate("document.querySelector('main').contains(document.activeElement)")
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """The address at which a folder is served."""
-    handler = partial(SimpleHTTPRequestHandler, directory=str(folder))
-    handler.log_message = lambda *args: None  # type: ignore[attr-defined]
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
 def test_the_site_works_over_http_below_any_path(page: Page, archive: Path) -> None:

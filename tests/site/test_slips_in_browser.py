@@ -31,6 +31,7 @@ CHOOSE = """(seed) => {
     } else if (hands.length) hands[next(hands.length)].click();
     const places = [...document.querySelectorAll('#slip .slip-places circle')];
     if (places.length && next(2)) places[next(places.length)].dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    if (!next(3)) document.querySelector('#slip [data-part=gather]:enabled')?.click();
     lines.push(document.querySelector('[data-part=text]').value);
   }
   return lines;
@@ -125,6 +126,25 @@ def test_a_square_shows_its_arcs_and_the_lines_of_sight(page: Page, site: Path) 
     for role in ("front", "flank", "rear"):
         assert page.locator(f".slip-marks .role-{role}").count() > 0
     assert page.locator(".slip-lines line").count() >= 4
+
+
+def test_all_acts_of_a_season_are_put_on_one_slip_and_one_is_taken_out_again(page: Page, site: Path) -> None:
+    page.goto((site / "races/ludi-romani/orders/octavian.html").as_uri())
+    lines = page.locator("[data-part=text]")
+    for act in ("emptio", "iter", "emptio"):
+        page.evaluate(
+            """(act) => {
+              const field = document.querySelector(`[data-field="${act}/${act}"]`);
+              const list = field.querySelector('select');
+              if (list) { list.selectedIndex = 1; list.dispatchEvent(new Event('change')); }
+              else field.querySelectorAll('input[type=radio]')[1].click();
+              document.querySelector('[data-part=gather]').click();
+            }""",
+            act,
+        )
+    assert re.findall(r"(?m)^(?:  - )?(\w+):", lines.input_value()) == ["acts", "emptio", "iter", "emptio"]
+    page.get_by_role("button", name="Take out").first.click()
+    assert re.findall(r"(?m)^(?:  - )?(\w+):", lines.input_value()) == ["acts", "iter", "emptio"]
 
 
 def test_without_scripts_it_lists_all_lines(browser: Browser, archive: Path) -> None:

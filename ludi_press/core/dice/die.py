@@ -1,10 +1,10 @@
-"""What a die is: a name and its faces, each as likely as the next."""
+"""A die: a name and its faces, which are equally likely."""
 
 from msgspec import Struct
 
 
 class Die(Struct, frozen=True):
-    """A die. A special die repeats a number for each face that shows it."""
+    """A die; a special die repeats a number for each face that shows it."""
 
     name: str
     faces: tuple[int, ...]
@@ -15,7 +15,7 @@ class Die(Struct, frozen=True):
 
 
 def standard(sides: int) -> Die:
-    """A die with the faces 1 to `sides`."""
+    """Return a die with the faces 1 to `sides`."""
     return Die(f"d{sides}", tuple(range(1, sides + 1)))
 
 

@@ -11,16 +11,16 @@ _NOT_SPELLED: Final = pattern(r"[^a-z0-9]+")
 
 
 def spelled(word: str) -> str:
-    """A word as it goes into a key: its letters a to z and its digits.
+    """Return the part of a word that goes into a key: its letters a to z and its digits.
 
-    Case, accents, blanks and signs do not count, so that words which look alike give the same key,
-    and nobody can choose the dice by a comma or by a character that is not seen.
+    Case, accents, blanks and signs do not count, so that words that look the same give the same key.
+    So nobody can influence the dice by a comma or an invisible character.
     """
     return _NOT_SPELLED.sub("", _plain(word))
 
 
 def unspelled(word: str) -> str:
-    """The letters and digits of a word that a key cannot hold, since they have look-alikes among a to z."""
+    """Return the letters and digits of a word that a key leaves out, since they can look like a to z."""
     return "".join(char for char in _plain(word) if char.isalnum() and not char.isascii())
 
 
@@ -29,14 +29,14 @@ def _plain(word: str) -> str:
 
 
 def key_text(race: str, turn: int, words: Mapping[str, str], public: str | None = None) -> str:
-    """What the key of a turn is made of besides the secret: race/turn/=public value/team=word/team=word.
+    """Return the public part of a turn's key: race/turn/=public value/team=word/team=word.
 
-    Teams stand in the order of their ids; ids and spelled words hold neither "/" nor "=", so no two texts read alike.
+    Teams are sorted by id; ids and spelled words contain neither "/" nor "=", so no two inputs give the same text.
     """
     given = dict(words) if public is None else {"": public, **words}
     return "/".join([race, str(turn), *(f"{team}={spelled(word)}" for team, word in sorted(given.items()))])
 
 
 def turn_key(secret: bytes, text: str) -> bytes:
-    """The key that draws the dice of a turn: HMAC-SHA256 of its `key_text` under the race's secret."""
+    """Return the key that draws the dice of a turn: HMAC-SHA256 of its `key_text` with the race's secret."""
     return hmac_sha256(secret, text)

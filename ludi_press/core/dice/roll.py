@@ -1,4 +1,4 @@
-"""A rolled die: its address, its face, and who rolled it."""
+"""A rolled die: its address, its face, and its source."""
 
 from enum import StrEnum
 
@@ -6,17 +6,17 @@ from msgspec import Struct
 
 
 class Source(StrEnum):
-    """Who rolled a die: the host by hand, the race's secret (can be checked), or the system's generator."""
+    """Who rolled a die: the host by hand, the race's secret (verifiable), or the system's generator."""
 
     HOST = "host"
-    SECRET = "secret"  # noqa: S105 - a word for who rolled, no secret
+    SECRET = "secret"  # noqa: S105 - the name of a source, not a secret
     SYSTEM = "system"
 
 
 class Address(Struct, frozen=True):
-    """What a die was for: no two dice of a race share an address.
+    """The purpose of a die; no two dice of a race share an address.
 
-    `turn` and `round` are 0 before the race; `nth` counts from 1 the dice of one label, team and round.
+    `turn` and `round` are 0 before the race; `nth` counts the dice of one label, team and round from 1.
     """
 
     race: str
@@ -27,12 +27,12 @@ class Address(Struct, frozen=True):
     nth: int
 
     def __str__(self) -> str:
-        """The address as it is hashed: ids hold no slash, so no two addresses read alike."""
+        """Return the address as it is hashed; ids have no slash, so different addresses give different texts."""
         return f"{self.race}/{self.turn}/{self.round}/{self.team}/{self.label}/{self.nth}"
 
 
 class Roll(Struct, frozen=True):
-    """One die as it fell; `die` is the die's name, `index` its place in the order of the turn."""
+    """One rolled die; `die` is the die's name, `index` its number in the turn."""
 
     index: int
     address: Address

@@ -1,4 +1,4 @@
-"""How one turn rolls its dice: those of the host first, then those of an earlier build, then a fresh one."""
+"""Rolls the dice of one turn: the host's dice first, then those of an earlier build, then new ones."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
@@ -10,7 +10,7 @@ from ludi_press.core.dice.roll import Address, Roll, Source
 from ludi_press.core.problems import Place, Problem, Topic
 
 Roller = Callable[[Address, Die], tuple[int, Source]]
-"""Rolls a fresh die; raises Pending where none may be rolled now."""
+"""Rolls a new die; raises Pending if none may be rolled now."""
 
 
 class Pending(Exception):  # noqa: N818 - not an error: the turn waits for its dice
@@ -18,12 +18,12 @@ class Pending(Exception):  # noqa: N818 - not an error: the turn waits for its d
 
 
 def no_die(address: Address, die: Die) -> tuple[int, Source]:
-    """A Roller that rolls nothing: who needs a die waits."""
+    """A Roller that always raises Pending."""
     raise Pending(str(address))
 
 
 class HostDie(Struct, frozen=True):
-    """A die that the host rolled by hand: what it was for, its face, where it is written."""
+    """A die that the host rolled by hand: its label, its face, its place in the file."""
 
     label: str
     face: int
@@ -34,10 +34,10 @@ _ONE_PER_TEAM: Final = "the host's dice are used first, each team's in the order
 
 
 class TurnDice(Struct):
-    """Rolls the dice of one turn and keeps what was rolled, in order.
+    """Rolls the dice of one turn and records them in order.
 
-    The same host dice, earlier dice and roller give the same faces: nothing here is random by itself.
-    `earlier` holds dice of an earlier build by address and the die's name.
+    The same host dice, earlier dice and roller give the same faces: nothing else is random.
+    `earlier` has the dice of an earlier build by address and the die's name.
     `problems` collects host dice that do not fit.
     """
 
@@ -52,7 +52,7 @@ class TurnDice(Struct):
     _counts: dict[tuple[int, str, str], int] = field(default_factory=dict)
 
     def roll(self, round_number: int, team: str, label: str, die: Die, rule: str) -> Roll:
-        """The next die with this label for this team in this round; `rule` says why it is needed."""
+        """Return the next die with this label for this team in this round; `rule` says why it is needed."""
         key = (round_number, team, label)
         nth = self._counts[key] = self._counts.get(key, 0) + 1
         address = Address(self.race, self.turn, round_number, team, label, nth)
@@ -83,7 +83,7 @@ class TurnDice(Struct):
         return thrown.face, Source.HOST
 
     def leftovers(self) -> Iterable[Problem]:
-        """A problem for each host die that the turn did not need; ask when the turn is resolved."""
+        """Yield a problem for each host die that the turn did not need; call it after the turn is resolved."""
         for team, dice in self.host.items():
             for thrown in dice[self._used.get(team, 0) :]:
                 yield Problem(
@@ -96,7 +96,7 @@ class TurnDice(Struct):
 
 
 def _misfit(thrown: HostDie, address: Address, die: Die, rule: str) -> Problem | None:
-    """Why a host's die cannot be the one that is needed, or None."""
+    """Return why a host's die does not fit the needed one, None if it fits."""
     needed = f"{address.team} needs '{address.label}' here ({rule}, round {address.round})"
     if thrown.label != address.label:
         return Problem(

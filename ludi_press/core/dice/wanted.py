@@ -1,4 +1,4 @@
-"""Which dice a turn needs next: those that it needs however they fall."""
+"""Finds the dice that a turn needs next, whatever faces they show."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -10,13 +10,13 @@ from ludi_press.core.dice.roll import Address, Roll, Source
 from ludi_press.core.dice.turn_dice import HostDie, Pending, TurnDice, no_die
 
 MOST_TRIES: Final = 500
-"""The most times that a turn is tried, to find the dice that follow whatever those before them show."""
+"""The most trial resolutions of a turn to find dice that are needed whatever the earlier ones show."""
 
 Faces = Mapping[tuple[Address, str], Roll]
 
 
 class Wanted(Struct, frozen=True):
-    """A die that is to be thrown, and the rule that asks for it."""
+    """A die to be thrown, and the rule that needs it."""
 
     address: Address
     die: Die
@@ -24,12 +24,12 @@ class Wanted(Struct, frozen=True):
 
 
 class _Probe(TurnDice):
-    """Notes the first die which nobody has thrown."""
+    """Records the first die that nobody has thrown."""
 
     wanted: Wanted | None = None
 
     def roll(self, round_number: int, team: str, label: str, die: Die, rule: str) -> Roll:
-        """As TurnDice does it."""
+        """Roll as TurnDice does, and record the die if it is missing."""
         try:
             return super().roll(round_number, team, label, die, rule)
         except Pending:
@@ -45,10 +45,11 @@ def next_dice(
     play: Callable[[TurnDice], object],
     most: int = MOST_TRIES,
 ) -> tuple[Wanted, ...]:
-    """The dice that a turn needs next, in order, after those of the host; nothing where it needs none.
+    """Return the dice that a turn needs next, in order, after the host's; empty if it needs none.
 
-    A die is told only if every way in which the ones before it may fall leads to it: `play`, which resolves the turn,
-    is tried with all of them, `most` times. So no face that is thrown for the list can ever belong to another die.
+    A die is listed only if it is needed whatever the dice before it show: `play`, which resolves the turn, is tried
+    with all their faces, at most `most` times.
+    So each face thrown for the list certainly belongs to its die.
     """
     found: list[Wanted] = []
     branches: list[Faces] = [{}]
@@ -70,7 +71,7 @@ def next_dice(
 def _first(
     race: str, turn: int, host: Mapping[str, tuple[HostDie, ...]], play: Callable[[TurnDice], object], faces: Faces
 ) -> Wanted | None:
-    """The first die that is wanting, where some others have fallen so."""
+    """Return the first missing die after these faces."""
     probe = _Probe(race, turn, no_die, host, faces)
     try:
         play(probe)

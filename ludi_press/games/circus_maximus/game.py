@@ -13,7 +13,7 @@ from ludi_press.games.circus_maximus.rules.charts import FILES, Charts, read_cha
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, TurnOrders
 from ludi_press.games.circus_maximus.rules.turn import DICE
 from ludi_press.games.circus_maximus.telling.drama import KINDS
-from ludi_press.games.kit.game import Part, RaceGame
+from ludi_press.games.kit.game import RaceGame
 
 TOPICS: Final[Mapping[Topic, str]] = {
     Topic.ASKED: "CM-2.1",
@@ -39,9 +39,6 @@ class CircusMaximus(RaceGame):
     topics = TOPICS
     beats = KINDS
     rule_forms = FILES
-
-    set_up = Part("reading.entry", "set_up_race")
-    hear = Part("reading.hearing", "hear_message")
 
     def dice(self, set_up: RaceSetUp) -> tuple[Die, ...]:
         """CM-13: d6 and d20."""

@@ -13,9 +13,10 @@ from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.core.dice import D6, Die, TurnDice
 from ludi_press.core.problems import Judged
-from ludi_press.core.report import Ask
-from ludi_press.games.contract import Outcome, Played
+from ludi_press.core.report import Ask, Report
+from ludi_press.games.contract import Outcome, Played, TurnRecord
 from ludi_press.games.kit.hearing import Party, team_parties
+from ludi_press.games.kit.report import report_of, round_heading
 from ludi_press.games.kit.schools import school_parties
 
 
@@ -62,9 +63,12 @@ class KitGame(ABC):
 
 
 class RaceGame(KitGame):
-    """A race of teams on a track (see `kit.race`), which can play itself: `telling.policy` has its `Policy`."""
+    """A race of teams on a track (see `kit.race`), which plays itself (`telling.policy`) and tells odds of plans."""
 
+    set_up = Part("reading.entry", "set_up_race")
+    hear = Part("reading.hearing", "hear_message")
     policy = Part("telling.policy", "Policy")
+    plan_odds = Part("telling.plan_odds", "plan_odds")
     _line_up = Part("rules.turn", "line_up")
     _resolve = Part("rules.turn", "resolve")
 
@@ -102,11 +106,38 @@ class RaceGame(KitGame):
 class SchoolsGame(KitGame):
     """A fight between schools of gladiators (see `kit.schools`), which rolls nothing but d6."""
 
+    id: str
+
     set_up = Part("reading.entry", "set_up")
     hear = Part("reading.hearing", "hear_message")
+    _board = Part("telling.board", "status_board")
+    _places = Part("telling.board", "final_places")
+    _facts = Part("telling.board", "facts")
+    _winner = Part("telling.board", "winner")
+    _news = Part("telling.news", "turn_news")
+    _log = Part("telling.log", "turn_log")
+    _beats = Part("telling.drama", "turn_beats")
     _judge_orders = Part("reading.judging", "judge_orders")
     _enter = Part("rules.play", "enter")
     _resolve = Part("rules.play", "resolve")
+
+    def report(self, set_up: Any, record: TurnRecord[Any, Any]) -> Report:
+        """Everything that a post or a page says about a round."""
+        state = record.after
+        won = self._winner(set_up, state) if state.over else None
+        return report_of(
+            self.id,
+            set_up,
+            record,
+            heading=round_heading(record),
+            facts=tuple(self._facts(set_up, state)),
+            board=self._board(set_up, state),
+            news=self._news(set_up, record),
+            log=self._log(set_up, record),
+            standings=self._places(set_up, state) if state.over else None,
+            leader=won,
+            beats=self._beats(set_up, record),
+        )
 
     def actors(self, set_up: Any) -> tuple[str, ...]:
         """The schools and the fighters, in order of entry: schools roll who is first, fighters all else."""

@@ -6,7 +6,7 @@ What is not clear is a doubt, never a guess.
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from re import ASCII, IGNORECASE, escape
 from re import compile as pattern
-from typing import Final, Protocol
+from typing import Final
 
 from msgspec import Struct
 
@@ -15,9 +15,9 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.words import one_of
 from ludi_press.core.problems import Judged, Place
 from ludi_press.games.kit.lexicon import words
+from ludi_press.games.kit.race import Team
 from ludi_press.games.kit.speech import COURTESIES, HEDGES, NEXT, Names, Sentence, sentences, tidied
 from ludi_press.games.kit.telling import badges
-from ludi_press.games.kit.tone import Tone
 
 
 class Party(Struct, frozen=True):
@@ -281,16 +281,7 @@ def said_plainly(value: Plain) -> str:
     return "; ".join(one if key == "orders" else f"{key}: {one}" for key, one in told)
 
 
-class _Team(Protocol):
-    @property
-    def id(self) -> str: ...
-    @property
-    def racer(self) -> str | None: ...
-    @property
-    def factio(self) -> Tone: ...
-
-
-def team_parties(teams: Sequence[_Team], drivers: Mapping[str, str]) -> tuple[Party, ...]:
+def team_parties(teams: Sequence[Team], drivers: Mapping[str, str]) -> tuple[Party, ...]:
     """The teams of a race as parties, each with its racer and its badge; `drivers` are their names."""
     known = badges((team.id, team.factio.value[0].upper()) for team in teams)
     return tuple(

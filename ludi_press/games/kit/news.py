@@ -1,6 +1,9 @@
-"""The news of a turn: from all that may be told of it the weightiest sentences, in the order of events."""
+"""The news of a turn: the three things that matter most, each a bullet of one sentence or of a few about one topic."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
+from functools import reduce
+from itertools import groupby
 from typing import Final
 
 from msgspec import Struct
@@ -8,38 +11,75 @@ from msgspec.structs import replace
 
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 
-MOST: Final = 6
-"""How many sentences the news of a turn have at most."""
-ENOUGH: Final = 5
-"""Where so many weighty sentences are found, those of little weight are left out; else they fill up to this number."""
+MOST: Final = 3
+"""How many bullets the news of a turn have at most."""
+TOGETHER: Final = 3
+"""How many sentences a bullet has at most, save one about fates: whoever overturned or died is always named."""
 SLIGHT: Final = 15
-"""A sentence of less weight is told only where little else happened."""
+"""A sentence of less weight stands below the others, whenever it happened."""
 FIRST: Final = -1
 """The place of a sentence that stands before all events."""
 
 
+class Topic(StrEnum):
+    """What sentences that share a bullet have in common."""
+
+    FRONT = "front"
+    FATES = "fates"
+    BLOWS = "blows"
+    PLACES = "places"
+    BONDS = "bonds"
+
+
 class Item(Struct, frozen=True):
-    """A sentence that may be told: its weight, the index of the event that it stands for, and its words."""
+    """A sentence that may be told: its weight, the index of the event that it stands for, its words and its topic.
+
+    Sentences of one topic share a bullet; one without a topic has its own.
+    """
 
     weight: int
     at: int
     message: Message
+    topic: Topic | None = None
+
+
+_Bullet = tuple[Item, ...]
 
 
 def news(items: Iterable[Item], short: Mapping[str, str]) -> tuple[Message, ...]:
-    """The weightiest sentences in the order of events, the slight ones last; a name is `short` after its first time."""
-    ranked = sorted(items, key=lambda item: (-item.weight, item.at))
-    weighty = [item for item in ranked if item.weight >= SLIGHT]
-    best = weighty[:MOST] if len(weighty) >= ENOUGH else ranked[:ENOUGH]
+    """The weightiest bullets in the order of events, the slight ones last; a name is `short` after its first time."""
+    best = sorted(_bullets(items), key=lambda bullet: (-_weight(bullet), bullet[0].at))[:MOST]
     told: set[str] = set()
-    return tuple(_shortened(item.message, short, told) for item in sorted(best, key=_place))
+    return tuple(_shortened(_joined(bullet), short, told) for bullet in sorted(best, key=_place))
 
 
-def _place(item: Item) -> tuple[bool, int]:
-    return item.weight < SLIGHT, item.at
+def _bullets(items: Iterable[Item]) -> Iterator[_Bullet]:
+    by_topic = sorted(items, key=lambda item: item.topic or "")
+    for topic, found in groupby(by_topic, key=lambda item: item.topic):
+        if topic is None:
+            yield from ((item,) for item in found)
+            continue
+        told = list(found)
+        ranked = sorted(told, key=lambda item: (-item.weight, item.at))
+        kept = ranked if topic is Topic.FATES else ranked[:TOGETHER]
+        yield tuple(sorted((item for item in told if item in kept), key=lambda item: item.at))
 
 
-def gathered(name: str, weight: int, found: Iterable[tuple[int, Phrase]], **more: Phrase) -> Iterator[Item]:
+def _weight(bullet: _Bullet) -> int:
+    return max(item.weight for item in bullet)
+
+
+def _place(bullet: _Bullet) -> tuple[bool, int]:
+    return _weight(bullet) < SLIGHT, bullet[0].at
+
+
+def _joined(bullet: _Bullet) -> Message:
+    return reduce(lambda told, more: say("news.and", told=told, more=more), (item.message for item in bullet))
+
+
+def gathered(
+    name: str, weight: int, found: Iterable[tuple[int, Phrase]], topic: Topic | None = None, /, **more: Phrase
+) -> Iterator[Item]:
     """One sentence about all to whom the same happened, at its first event; none where it happened to nobody.
 
     `found` are the events' indices with those of whom they tell; the phrase gets their number as `n`.
@@ -47,7 +87,7 @@ def gathered(name: str, weight: int, found: Iterable[tuple[int, Phrase]], **more
     found = tuple(found)
     names = tuple(dict.fromkeys(who for _, who in found))
     if names:
-        yield Item(weight, found[0][0], say(f"news.{name}", n=len(names), teams=Listing(names), **more))
+        yield Item(weight, found[0][0], say(f"news.{name}", n=len(names), teams=Listing(names), **more), topic)
 
 
 def _shortened(message: Message, short: Mapping[str, str], told: set[str]) -> Message:

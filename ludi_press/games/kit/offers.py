@@ -21,6 +21,20 @@ def together(found: Iterable[tuple[Open, str]], names: Names) -> tuple[Offer, ..
     )
 
 
+def without_leads(offers: Iterable[Offer]) -> tuple[Offer, ...]:
+    """The same offers, whatever their orders lead to; those to whom the same is open then stand together."""
+    bare = (((tuple(OpenOrder(order.order) for order in one.orders), one.note), one) for one in offers)
+    return tuple(
+        Offer(
+            tuple(team for one in same for team in one.teams),
+            tuple(name for one in same for name in one.names),
+            orders,
+            note,
+        )
+        for (orders, note), same in alike(bare)
+    )
+
+
 def alike(found: Iterable[tuple[Key, Item]]) -> list[tuple[Key, list[Item]]]:
     """Items with equal keys together, both in order of appearance.
 

@@ -86,7 +86,12 @@ class DramaticTurn(PlayedTurn[SetUp, State, N], frozen=True, dict=True):
         values: list[Phrase] = [*map(self.names.team, who), *([] if number is None else [number])]
         args = tuple(zip(self.kinds[kind].args, values, strict=True))
         events = (index,) if alone else self.causes(index)
-        return Beat(kind, self.kinds[kind].drama, events, args, tuple(one for one in who if one is not None))
+        teams = tuple(one for one in who if one is not None and self.takes_part(one))
+        return Beat(kind, self.kinds[kind].drama, events, args, teams)
+
+    def takes_part(self, one: str) -> bool:
+        """Whether somebody who is named in a beat takes part in it: so does everybody, unless the game knows others."""
+        return True
 
     def cause(self, index: int, kind: type[E]) -> E:
         """The nearest cause of a kind that an event has; raises StopIteration where it has none."""

@@ -1,7 +1,7 @@
 """A race of chariots on a track, whatever its rules: what does not change in it, and its state between two turns."""
 
 from functools import cached_property
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
@@ -10,42 +10,28 @@ from ludi_press.games.kit.telling import badges
 from ludi_press.games.kit.tone import Tone
 
 
-class Entered(Protocol):
-    """A team as it entered."""
+class Team(Struct, frozen=True):
+    """A team as it entered; `driver` is who drives, `racer` the participant who sends the orders.
 
-    @property
-    def id(self) -> str:
-        """Its word in orders."""
-        ...
+    A game's own class adds what its rules ask of a team.
+    """
 
-    @property
-    def driver(self) -> str:
-        """The name of who drives."""
-        ...
-
-    @property
-    def racer(self) -> str | None:
-        """The participant who sends the orders."""
-        ...
-
-    @property
-    def factio(self) -> Tone:
-        """Its colour."""
-        ...
+    id: str
+    driver: str
+    racer: str | None
+    factio: Tone
 
 
-class OnTrack(Protocol):
-    """A team in the race."""
+class Chariot(Struct, frozen=True):
+    """A team in the race, and the space where it is; a game's own class adds how it stands."""
 
-    @property
-    def team(self) -> str:
-        """Its id."""
-        ...
+    team: str
+    at: SpaceId
 
 
-TeamT = TypeVar("TeamT", bound=Entered)
+TeamT = TypeVar("TeamT", bound=Team)
 TablesT = TypeVar("TablesT")
-ChariotT = TypeVar("ChariotT", bound=OnTrack)
+ChariotT = TypeVar("ChariotT", bound=Chariot)
 
 
 class RaceSetUp(Struct, Generic[TeamT, TablesT], frozen=True, dict=True):

@@ -20,6 +20,11 @@ def report_of(game: str, set_up: Any, record: TurnRecord[Any, Any], **parts: Any
     )
 
 
+def round_heading(record: TurnRecord[Any, Any]) -> Message:
+    """What a round of a fight is called."""
+    return heading(record, "entry", "round")
+
+
 def heading(record: TurnRecord[Any, Any], start: str, usual: str) -> Message:
     """What a turn is called, by the words `heading.…`: the start, the last turn, or the usual one with its number."""
     if record.turn == 0:

@@ -1,6 +1,6 @@
 """A fight between schools of gladiators, whatever its rules: who takes part, and how they are called."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -77,6 +77,57 @@ class SchoolsSetUp(Struct, Generic[EntrantT], frozen=True, dict=True):
     def badges(self) -> dict[str, str]:
         """The letter of each fighter's colour, B for beasts of no school, and its number there, in order of entry."""
         return badges((one.id, (self.tone_of(one.id) or "beast")[0].upper()) for one in self.roster)
+
+    def side(self, fighter: str) -> str:
+        """The side of a fighter: its school, "" for all who have none."""
+        return self.by_id[fighter].school or ""
+
+
+class Standing(Struct, frozen=True):
+    """A side and what became of it: `left` are its fighters who are there, `last` is who fell last where nobody is.
+
+    Equal sides share a `place`.
+    """
+
+    side: str
+    place: int
+    left: tuple[Any, ...]
+    last: Any
+
+
+def standings_of(
+    set_up: SchoolsSetUp[Any],
+    fighters: Iterable[Any],
+    is_left: Callable[[Any], bool],
+    score: Callable[[str, Any], Any] = lambda side, left: (),
+) -> tuple[Standing, ...]:
+    """Who has fighters left comes first, by a `score` of the side and those; then who lost the last one latest.
+
+    Equal sides stand in order of entry.
+    """
+    sides: dict[str, list[Any]] = {school.id: [] for school in set_up.schools}
+    for one in fighters:
+        sides.setdefault(set_up.side(one.id), []).append(one)
+    left = {side: tuple(filter(is_left, ones)) for side, ones in sides.items()}
+    last = {
+        side: None if left[side] else max(ones, key=lambda one: one.fallen or 0, default=None)
+        for side, ones in sides.items()
+    }
+    ranks = {side: (1, score(side, left[side])) if left[side] else (0, _fell(last[side])) for side in sides}
+    return tuple(
+        Standing(side, 1 + sum(rank > ranks[side] for rank in ranks.values()), left[side], last[side])
+        for side in sorted(sides, key=lambda one: ranks[one], reverse=True)
+    )
+
+
+def _fell(last: Any) -> int:
+    return last.fallen or 0 if last else 0
+
+
+def shared_places(set_up: SchoolsSetUp[Any], standings: Iterable[Standing]) -> dict[str, int]:
+    """The place of each fighter: that of its side."""
+    places = {one.side: one.place for one in standings}
+    return {one.id: places[set_up.side(one.id)] for one in set_up.roster}
 
 
 SetUpT = TypeVar("SetUpT", bound=SchoolsSetUp[Any])

@@ -1,13 +1,15 @@
 """How fights between schools of gladiators are told, whatever their rules: boards, facts and the Chronicle."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ludi_press.core.chronicle import Chronicle, Entrant, Moment, Ranking, Result
 from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.boards import centred, columns
-from ludi_press.games.kit.schools import School, SchoolNames, SchoolsSetUp
+from ludi_press.games.kit.news import Item, Topic
+from ludi_press.games.kit.played import PlayedTurn
+from ludi_press.games.kit.schools import School, SchoolNames, SchoolsSetUp, Standing
 
 SetUp = SchoolsSetUp[Any]
 Records = Sequence[TurnRecord[Any, Any]]
@@ -30,6 +32,15 @@ def opening_facts(set_up: SetUp, arena: Phrase, turn: int) -> list[Fact]:
     return facts
 
 
+def news_of_sides(played: PlayedTurn[Any, Any, Any], standings: Sequence[Standing]) -> Iterator[Item]:
+    """How many each side has left, while the fight goes on."""
+    sides = tuple(
+        say("news.side", team=played.names.team(one.side or None), n=len(one.left)) for one in standings if one.left
+    )
+    if sides and not played.after.over:
+        yield Item(94, played.end, say("news.left", teams=Listing(sides)), Topic.FRONT)
+
+
 def roster_board(
     names: SchoolNames[Any], heads: tuple[str, str], told: Callable[[Any], tuple[Phrase, Phrase]]
 ) -> Board:
@@ -47,18 +58,23 @@ def roster_board(
 def schools_chronicle(
     set_up: SetUp,
     records: Records,
-    ranked: Callable[[Any, Mapping[str, int]], Sequence[Any]],
+    fighters: Callable[[Any], Sequence[Any]],
+    standing: Callable[[Any], Any],
     places_of: Callable[[Any, Any], Mapping[str, int]],
     came_through: Callable[[Any], bool],
     **parts: Any,
 ) -> Chronicle:
     """A fight in the archive: its entrants are the fighters, their owner the lanista, their factio the school.
 
-    `ranked` gives the fighters of a state, best first, by their final places where it is over (`places_of`).
+    `fighters` gives those of a state; they are ranked by their final places where it is over (`places_of`), then by
+    their `standing`, of which the least is best; equal ones stay in order of entry.
     `came_through` tells who survived; `parts` are what the game itself tells.
     """
     places = [places_of(set_up, one.after) if one.after.over else {} for one in records]
-    orders = [ranked(one.after, given) for one, given in zip(records, places, strict=True)]
+    orders = [
+        sorted(fighters(one.after), key=lambda fighter: (given.get(fighter.id, 0), standing(fighter)))
+        for one, given in zip(records, places, strict=True)
+    ]
     rankings = (
         Ranking(Moment(record.turn, min(record.turn, 1)), tuple(one.id for one in order))
         for record, order in zip(records, orders, strict=True)

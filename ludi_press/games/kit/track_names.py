@@ -1,32 +1,17 @@
 """How teams and places of a race on a track are called, in full and in short."""
 
 from collections.abc import Mapping
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from msgspec import Struct, field
 
 from ludi_press.boards.plan import Plan
-from ludi_press.boards.ring import Track
 from ludi_press.content.words import named
 from ludi_press.core.report import Term, Text
+from ludi_press.games.kit.race import RaceSetUp
 from ludi_press.games.kit.short import short_names
 
-
-class OnTrack(Protocol):
-    """The set-up of a race on a track."""
-
-    @property
-    def track(self) -> Track:
-        """The track."""
-        ...
-
-    @property
-    def drivers(self) -> Mapping[str, str]:
-        """The name of each team's driver in full."""
-        ...
-
-
-SetUp = TypeVar("SetUp", bound=OnTrack)
+SetUp = TypeVar("SetUp", bound=RaceSetUp[Any, Any])
 
 
 class TrackNames(Struct, Generic[SetUp], frozen=True):

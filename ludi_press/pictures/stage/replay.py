@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from ludi_press.pictures.grounds.view import View
 from ludi_press.pictures.grounds.views import view_of
-from ludi_press.pictures.picture import Say, drawn, scaled
+from ludi_press.pictures.picture import Item, Say, Stamp, drawn, scaled
 from ludi_press.pictures.pieces.kinds import kind_of
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.stood import Spot, rounded_turn
@@ -68,7 +68,7 @@ class _Retelling(Struct):
     things: list[Thing] = field(default_factory=list)
     contacts: tuple[Prop, ...] = ()
     board: int = 0
-    boards: dict[int, str] = field(default_factory=dict)
+    boards: dict[int, tuple[Prop, ...]] = field(default_factory=dict)
 
     def turn(self, turn: int, scene: Scene) -> Iterator[Moment]:
         """The moments of a turn; after the last one all stand as its scene says."""
@@ -93,7 +93,7 @@ class _Retelling(Struct):
         self.order = tuple(self.ids.index(id_) for id_ in scene.order)
         self.things = list(scene.things)
         self.board = turn
-        self.boards[turn] = "".join(drawn(item) for item in self.view.board(scene, self.theme, self.say))
+        self.boards[turn] = tuple(self.piece(item) for item in self.view.board(scene, self.theme, self.say))
         for piece in scene.pieces:
             self.at[piece.id] = None if piece.at is None else (piece.at, piece.facing)
             self.dress(piece)
@@ -152,6 +152,12 @@ class _Retelling(Struct):
     def thing(self, thing: Thing) -> Prop:
         spot = self.view.lies(thing.at)
         return Prop(self.parts(draw_thing(thing.token, rounded_turn(spot.turn), self.theme).svg), self.point(spot))
+
+    def piece(self, item: Item) -> Prop:
+        """A piece of the board: art where it is set down; all else is drawn where it is."""
+        if isinstance(item, Stamp) and not item.dimmed:
+            return Prop(self.parts(item.art.svg), self.point(Spot(item.x, item.y, 0.0)))
+        return Prop(self.parts(drawn(item)), self.point(Spot(0.0, 0.0, 0.0)))
 
     def swords(self, one: Piece, other: Piece) -> Prop:
         """Those who fight each other have swords between them."""

@@ -1,1 +1,1 @@
-"""A post in no format: how a Report, a template and a story become one document."""
+"""Posts before they have a format: a Report, a template and a story become one Document."""

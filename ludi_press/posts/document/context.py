@@ -1,33 +1,31 @@
-"""A Report before a template: every value in words, as the mark of a slot.
-
-What a template may use, all of it safe to place anywhere:
+"""What a template may use of a Report: every value in words, as the mark of a slot, safe to place anywhere.
 
 - `title`, `heading`: words; `turn`: a number; `over`: whether the race has ended;
-- `news`: a few sentences of what happened, a list;
+- `news`: a list of at most three bullets about what happened, each of one sentence or a few;
 - `facts`: each with `label`, `value`;
-- `board`, `standings`: tables, each with `caption`; `standings` is none where the Report has none;
-- `deeds`: who did what, a line each: `team`, and `outcome`, orders with what came of them; `full_log`: whether the race
-  wants the log in their place;
+- `board`, `standings`: tables, each with `caption`; `standings` is none if the Report has none;
+- `deeds`: one line for each team: `team`, and `outcome`, its orders with their results; `full_log`: whether the race
+  wants the log instead;
 - `log`: rounds, each with `title` and `entries`: each with `team`, `headline`, and `lines`, a list;
-- `date`: the day on which the turn's orders closed, the Roman way and ours; none where nobody knows it;
-- `errata`: what was changed since the turn was published, each with `date`, `reason`, `since`, the number of the
-  turn that was amended, and `changes`, a list of what that changed for whom; empty where nothing was;
+- `date`: the day of the turn's deadline in the Roman and our calendar, none if it is unknown;
+- `errata`: amendments of the published turn, each with `date`, `reason`, `since`, the number of the amended turn, and
+  `changes`, a list of what changed for whom;
 - `laps`, `proof`, `strength` (the proof in brief): each a list with `label`, `value`, as `facts`;
-- `dice`: the beginning of the hash of the turn's dice, none where there are none; `check`: a link or the command to
-  check them with; `slips`: a link to the order slips, none where the site has no address;
-- `offers`: each with `teams`, `orders`, `note` (none where there is none);
-  of the orders each has `order` (one, or several that lead to the same) and `leads`, a list of what they lead to;
-- `offers_note`: the note of all offers, where they share one; it is then that of none;
+- `dice`: the beginning of the hash of the turn's dice, none if it has none; `check`: a link or the command to check
+  them; `slips`: a link to the order slips, none if the site has no address;
+- `offers`: each with `teams`, `orders`, `note` (or none);
+  each of the orders has `order` (one, or several with the same results) and `leads`, a list of its results;
+- `offers_note`: the note that all offers share, which then have none of their own;
 - `takes_words`: whether a racer may send a word with the orders, which is hashed into the dice;
-- `ask`: none when nothing is asked, else `turn`, `orders`, `contingencies`, `closes`, `bonus`;
-- `pictures`: `track`, `packs` (a list), `board`, `podium`, `motion`: each none where the turn has no such picture;
-- `story`: the host's own blocks, none where there is no story;
-- `prompts`: what a reporter would say of the turn, in the order of events; empty where there is nothing to tell;
+- `ask`: none if nothing is asked, else `turn`, `orders`, `contingencies`, `closes`, `bonus`;
+- `pictures`: `track`, `packs` (a list), `board`, `podium`, `motion`: each none if the turn has no such picture;
+- `story`: the host's own text, none if there is none;
+- `prompts`: sentences of a reporter about the turn, in the order of events;
 - `words("id", name=value)`: an entry of the catalogue;
-- `lines("id", name=value)`: the lines of an entry, a list, for what is to be copied;
-- `{% call fold(title) %}…{% endcall %}`: what a reader may fold away.
+- `lines("id", name=value)`: the lines of an entry, a list, for text that is to be copied;
+- `{% call fold(title) %}…{% endcall %}`: content that a reader can collapse.
 
-A theme may keep the sections of a post in files of their own, `post/*.md.j2`, to be had by `{% include %}`.
+A theme may keep the sections of a post in their own files, `post/*.md.j2`, and use `{% include %}`.
 """
 
 from collections.abc import Callable, Mapping
@@ -56,19 +54,19 @@ from ludi_press.core.report import (
     Text,
 )
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.gallery import Gallery, PostPicture, hang
+from ludi_press.posts.document.gallery import Gallery, PostPicture, gallery_of
 from ludi_press.posts.document.slots import MARK, FoldEnd, FoldStart, Given, Slots, Story
 from ludi_press.posts.stories.prompts import Prompt
 from ludi_press.posts.words.phrases import Words, day_of, in_both_calendars, span
 
 
 class Imprint(Struct, frozen=True):
-    """What the press knows of a turn and no game does: when its orders closed, how its dice are proved, its errata.
+    """What the press knows about a turn and the game does not: its deadline, the proof of its dice, its errata.
 
-    `strength` is the part of the proof that a post shows: one sentence, and the words of the racers.
+    `strength` is the part of the proof that a post shows: one sentence, and the racers' words.
     `takes_words` tells that racers may send a word for the dice of the next turn.
-    `dice` is the hash of the turn's dice, `check` the address of the page that checks them, `slips` that of the order
-    slips; `full_log` puts the whole log into posts.
+    `dice` is the hash of the turn's dice; `check` is the address of their check page, `slips` that of the order slips.
+    `full_log` puts the whole log into posts.
     """
 
     closed: datetime | None = None
@@ -141,8 +139,8 @@ class _AskView(Struct, frozen=True):
     bonus: str | None
 
 
-class Teller:
-    """Puts a Report before a template: every value as the mark of a slot."""
+class ContextBuilder:
+    """Builds the values of a template from a Report; every value is the mark of a slot."""
 
     def __init__(self, words: Words) -> None:
         self.slots = Slots()
@@ -152,15 +150,15 @@ class Teller:
 
     @property
     def language(self) -> str:
-        """The language that is told in."""
+        """The language of the words."""
         return self._words.language
 
     def flaws(self) -> tuple[Problem, ...]:
-        """What the words catalogue lacked so far."""
+        """Return warnings for what the words catalogue lacked so far."""
         return tuple(Problem("theme-words", message, severity=Severity.WARNING) for message in self._flaws)
 
     def context(self, report: Report, imprint: Imprint = NO_IMPRINT) -> Mapping[str, Any]:
-        """All that a template may use."""
+        """Return all values that a template may use."""
         return {
             "title": self._phrase(report.title),
             "heading": self._phrase(report.heading),
@@ -191,20 +189,20 @@ class Teller:
         }
 
     def prompts(self, prompts: tuple[Prompt, ...]) -> list[str]:
-        """Each prompt as a mark."""
+        """Return a mark for each prompt."""
         return [self.slots.put(prompt.content) for prompt in prompts]
 
     def gallery(self, pictures: tuple[PostPicture, ...]) -> Gallery:
-        """The pictures by kind, each as a mark."""
-        return hang(pictures, lambda picture: self.slots.put(Given((picture,))))
+        """Return the pictures by kind, each as a mark."""
+        return gallery_of(pictures, lambda picture: self.slots.put(Given((picture,))))
 
     # --- words
 
     def _inline(self, phrase: Phrase) -> doc.Inlines:
-        told = self._words.tell(phrase)
-        if told.flaws:
-            self._flaws.update(dict.fromkeys(told.flaws))
-        text = doc.tidy(told.text)
+        wording = self._words.tell(phrase)
+        if wording.flaws:
+            self._flaws.update(dict.fromkeys(wording.flaws))
+        text = doc.tidy(wording.text)
         return (doc.Text(text),) if text else ()
 
     def _phrase(self, phrase: Phrase) -> str:
@@ -216,13 +214,13 @@ class Teller:
         return None if phrase is None else self._phrase(phrase)
 
     def _named(self, message_id: str, **args: str | int) -> str:
-        """The `words` of a template: its arguments are numbers, marks, or the theme's own text."""
+        """The function `words` of a template; its arguments are numbers, marks, or the theme's own text."""
         return self._phrase(Message(message_id, tuple((name, self._argument(arg)) for name, arg in args.items())))
 
     def _lines_named(self, message_id: str, **args: str | int) -> list[str]:
-        """The `lines` of a template: an entry's lines, each a mark of its own."""
-        told = self._words.say(self._phrases[self._named(message_id, **args)])
-        return [self._phrase(Text(line)) for line in told.split("\n")]
+        """The function `lines` of a template: an entry's lines, each with its own mark."""
+        text = self._words.say(self._phrases[self._named(message_id, **args)])
+        return [self._phrase(Text(line)) for line in text.split("\n")]
 
     def _argument(self, arg: str | int) -> Phrase:
         if isinstance(arg, int):
@@ -242,7 +240,7 @@ class Teller:
         return _BoardView(self._phrase(board.caption), self.slots.put(Given((self.table(board),))))
 
     def table(self, board: Board) -> doc.Table:
-        """A table without its caption."""
+        """Return a table without its caption."""
         columns = tuple(doc.Column(self._inline(column.title), column.align) for column in board.columns)
         rows = tuple(tuple(self._cell(cell, row.team) for cell in row.cells) for row in board.rows)
         return doc.Table(columns, rows)
@@ -251,39 +249,39 @@ class Teller:
         return doc.Cell(self._inline(cell.content), cell.tone, team)
 
     def _check(self, race: str, address: str | None) -> str:
-        """A link to the page that checks the dice; without one the command that does."""
+        """Return a link to the page that checks the dice, or the command for it if there is no address."""
         if address is None:
             return self._named("post.foot.verify", race=race)
         return self._link(address, "post.foot.check")
 
     def _link(self, address: str, words: str) -> str:
-        """A link called by words of the catalogue."""
+        """Return a link whose text is an entry of the catalogue."""
         return self.slots.put((doc.Link(address, self._inline(Message(words))),))
 
     def _deeds(self, log: tuple[LogRound, ...]) -> list[_DeedView]:
-        """One line for each team, in the order in which they first acted."""
+        """Return one line for each team, in the order in which they first acted."""
         own: dict[str, list[LogEntry]] = {}
         for entry in (entry for round_ in log for entry in round_.entries if entry.team):
             own.setdefault(entry.team, []).append(entry)
         return [_DeedView(self._team(one[0]) or "", self.slots.put(self._outcome(one))) for one in own.values()]
 
     def _outcome(self, entries: list[LogEntry]) -> doc.Inlines:
-        """Each order with what came of it, several numbered; the headlines where the game tells nothing in brief."""
+        """Return each order with its outcome, numbered if several; or the headlines, if the game has no briefs."""
         orders: list[tuple[str, list[str]]] = []
         for entry in entries:
             if entry.order is not None or not orders:
-                orders.append(("" if entry.order is None else self._said(entry.order), []))
+                orders.append(("" if entry.order is None else self._plain_words(entry.order), []))
             orders[-1][1].extend(self._brief(line.brief) for line in entry.lines if line.brief)
-        told = [told for order, came in orders if (told := " → ".join(filter(None, (order, ", ".join(came)))))]
-        told = told or [self._said(entry.headline) for entry in entries]
-        numbered = [f"{number}. {one}" for number, one in enumerate(told, 1)] if len(told) > 1 else told
+        outcomes = [one for order, came in orders if (one := " → ".join(filter(None, (order, ", ".join(came)))))]
+        outcomes = outcomes or [self._plain_words(entry.headline) for entry in entries]
+        numbered = [f"{number}. {one}" for number, one in enumerate(outcomes, 1)] if len(outcomes) > 1 else outcomes
         return (doc.Text(doc.tidy("; ".join(numbered))),)
 
     def _brief(self, brief: Brief) -> str:
         faces = " ".join(str(face) for face in brief.faces)
-        return f"{self._said(brief.message)} ({faces})" if faces else self._said(brief.message)
+        return f"{self._plain_words(brief.message)} ({faces})" if faces else self._plain_words(brief.message)
 
-    def _said(self, phrase: Phrase) -> str:
+    def _plain_words(self, phrase: Phrase) -> str:
         return doc.plain_text(self._inline(phrase))
 
     def _round(self, round_: LogRound) -> _RoundView:
@@ -294,7 +292,7 @@ class Teller:
         return _EntryView(self._team(entry), self._phrase(entry.headline), mark, self._optional(entry.note))
 
     def lines(self, entry: LogEntry) -> "tuple[Line, ...]":
-        """The lines of an entry, each with an anchor; a die is shown only at the first line that tells of it."""
+        """Return the lines of an entry, each with an anchor; a die is shown only in the first line that uses it."""
         shown: set[int] = set()
         return tuple(Line(min(line.depth, _DEEPEST), self._line(line, shown), f"e{line.event}") for line in entry.lines)
 
@@ -307,8 +305,10 @@ class Teller:
         return mark
 
     def _line(self, line: LogLine, shown: set[int]) -> doc.Inlines:
-        """The event in words, then its dice that are not `shown` yet and its rule, as code."""
-        dice = [doc.Code(f"{self._said(die.purpose)} {die.face}") for die in line.dice if die.number not in shown]
+        """Return the event in words, then its dice that are not yet `shown` and its rule, as code."""
+        dice = [
+            doc.Code(f"{self._plain_words(die.purpose)} {die.face}") for die in line.dice if die.number not in shown
+        ]
         shown.update(die.number for die in line.dice)
         proof = (*dice, doc.Code(doc.tidy(line.rule), is_rule=True))
         codes = (inline for code in proof if code.value for inline in (doc.Text(" "), code))
@@ -319,12 +319,12 @@ class Teller:
         return _ErratumView(date, reason, erratum.since, tuple(map(self._phrase, erratum.told())))
 
     def _offers(self, offers: tuple[Offer, ...]) -> dict[str, Any]:
-        """The offers, and the note that all of them share, if any: it is then told once."""
+        """Return the offers, and separately the note that all of them share, if any."""
         notes = {offer.note for offer in offers}
         alike = len(offers) > 1 and len(notes) == 1 and all(offer.orders for offer in offers)
         common = notes.pop() if alike else None
-        told = [replace(offer, note=None) if common else offer for offer in offers]
-        return {"offers_note": self._optional(common), "offers": [self._offer(offer) for offer in told]}
+        own = [replace(offer, note=None) if common else offer for offer in offers]
+        return {"offers_note": self._optional(common), "offers": [self._offer(offer) for offer in own]}
 
     def _offer(self, offer: Offer) -> _OfferView:
         orders = tuple(
@@ -339,7 +339,7 @@ class Teller:
         return _AskView(ask.turn, ask.orders, ask.contingencies, closes, bonus)
 
     def _fold(self, title: str, caller: Callable[[], str]) -> str:
-        """The `fold` of a template: the content of the call between a start mark and an end mark."""
+        """The function `fold` of a template: puts its content between a start mark and an end mark."""
         start = self.slots.put(FoldStart(self._title(title)))
         return f"\n\n{start}\n\n{caller()}\n\n{self.slots.put(FoldEnd())}\n\n"
 
@@ -348,7 +348,7 @@ class Teller:
 
 
 class Line(Struct, frozen=True):
-    """A line of the log in words, and how deep it lies in its list."""
+    """A line of the log in words, and its depth in the list."""
 
     depth: int
     words: doc.Inlines
@@ -358,11 +358,11 @@ class Line(Struct, frozen=True):
 _SHORT: Final = 12
 """How many digits of a hash a post shows."""
 _DEEPEST: Final = 2
-"""How deep lists of lines are nested at most: a telephone is narrow."""
+"""The greatest depth of nested lists, chosen for narrow screens."""
 
 
 def nested(lines: tuple[Line, ...]) -> doc.Blocks:
-    """The lines as a list; those that are deeper than the one before them are a list below it."""
+    """Return the lines as a list; deeper lines become a list below the line before them."""
     if not lines:
         return ()
     heads = [index for index, line in enumerate(lines) if line.depth <= lines[0].depth]

@@ -1,4 +1,4 @@
-"""The pictures of a post: which there are, and where a template puts them."""
+"""The pictures of a post: which ones exist, and where a template shows them."""
 
 from collections.abc import Callable, Iterable
 from struct import unpack
@@ -9,43 +9,46 @@ from msgspec import Struct
 from ludi_press.posts.document import tree as doc
 
 PACK: Final = "pack-"
-"""What the kind of a close-up begins with; a number follows, from 1."""
+"""The prefix of a close-up's kind; a number follows, from 1."""
 MOTION: Final = "motion"
-"""The kind that moves, as WebP."""
+"""The kind of the animation, as WebP."""
 GIF: Final = "gif"
-"""The same for what takes no WebP: like the board, only posts show it."""
+"""The animation as GIF, for targets without WebP; like the board, only posts show it."""
 BOARD: Final = "board"
 """The kind of the picture of the board."""
 SHARE: Final = "share"
-"""The kind that other places show where a page is linked; no post shows it."""
+"""The kind that other sites show as the preview of a link; no post shows it."""
 SHARE_SIZE: Final = (1200, 630)
-"""Its width and height in pixels."""
+"""The width and height of that picture in pixels."""
+TRACK: Final = "track"
+"""The kind that shows the whole ground."""
 PODIUM: Final = "podium"
-"""The kind that tells who won; its larger copy stands for the turn where that is linked."""
+"""The kind that shows the winners; its larger copy is the preview of a link to the turn."""
 FLAT: Final = (MOTION, GIF, BOARD, SHARE)
-"""The kinds without a larger copy beside them, as close-ups have none."""
+"""The kinds without a larger copy; close-ups have none either."""
 WIDE: Final = 1200
-"""How many pixels wide the larger copy of a still is."""
+"""The width of the larger copy of a still, in pixels."""
 
 
 class Inline(Struct, frozen=True):
-    """A PNG that lies in a mail; `file` is its name, and `data` its bytes."""
+    """A PNG attached to a mail: its file name and its bytes."""
 
     file: str
     data: bytes
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels, from the PNG's head."""
+        """Width and height in pixels, from the PNG header."""
         width, height = unpack(">II", self.data[16:24])
         return width, height
 
 
 class PostPicture(Struct, frozen=True):
-    """A picture that goes with a post: `track`, `share`, `pack-1` …, `board`, `podium`, `motion` or `gif`.
+    """A picture of a post: `track`, `share`, `pack-1` …, `board`, `podium`, `motion` or `gif`.
 
-    `file` is its name, without a folder; `alt` says what it shows; `width` and `height` are pixels.
-    `wide_height` is that of its larger copy, which may show more; 0 where the two are of one shape.
+    `file` is its name without a folder; `alt` describes it; `width` and `height` are pixels.
+    `wide_height` is the height of its larger copy, which may show more; 0 if both have the same proportions.
+    `ground` is the file in the race's folder that the larger copy is laid over; "" where that copy is whole.
     """
 
     kind: str
@@ -54,6 +57,7 @@ class PostPicture(Struct, frozen=True):
     width: int
     height: int
     wide_height: int = 0
+    ground: str = ""
 
     @property
     def wide_size(self) -> tuple[int, int]:
@@ -62,13 +66,14 @@ class PostPicture(Struct, frozen=True):
 
     @property
     def wide(self) -> str | None:
-        """The file of its larger copy, None where it has none.
+        """The file of its larger copy, None if it has none.
 
-        Pages alone show one, and they take WebP, which is a quarter smaller; but a podium's is shown wherever the turn
-        is linked.
+        It is WebP, a quarter smaller, since only pages show it; a podium's is PNG, since previews of links show it too.
         """
-        flat = self.kind in FLAT or self.kind.startswith(PACK)
-        return None if flat else f"{self.file.removesuffix('.png')}-{WIDE}.{'png' if self.kind == PODIUM else 'webp'}"
+        if self.kind in FLAT or self.kind.startswith(PACK):
+            return None
+        end = "overlay.webp" if self.ground else f"{WIDE}.{'png' if self.kind == PODIUM else 'webp'}"
+        return f"{self.file.removesuffix('.png')}-{end}"
 
     @property
     def block(self) -> doc.Picture:
@@ -77,7 +82,7 @@ class PostPicture(Struct, frozen=True):
 
 
 class Gallery(Struct, frozen=True):
-    """A post's pictures as a template sees them: the mark of each kind, None where the turn has none."""
+    """A post's pictures in a template: the mark of each kind, None if the turn has none."""
 
     track: str | None = None
     packs: tuple[str, ...] = ()
@@ -86,12 +91,12 @@ class Gallery(Struct, frozen=True):
     motion: str | None = None
 
 
-def hang(pictures: Iterable[PostPicture], put: Callable[[doc.Picture], str]) -> Gallery:
-    """The gallery of a post; `put` gives each picture its mark."""
+def gallery_of(pictures: Iterable[PostPicture], put: Callable[[doc.Picture], str]) -> Gallery:
+    """Return the gallery of a post; `put` returns the mark of a picture."""
     pictures = tuple(picture for picture in pictures if picture.kind != SHARE)
     marks = {picture.kind: put(picture.block) for picture in pictures}
     return Gallery(
-        track=marks.get("track"),
+        track=marks.get(TRACK),
         packs=tuple(marks[picture.kind] for picture in pictures if picture.kind.startswith(PACK)),
         board=marks.get(BOARD),
         podium=marks.get(PODIUM),
@@ -100,7 +105,7 @@ def hang(pictures: Iterable[PostPicture], put: Callable[[doc.Picture], str]) -> 
 
 
 def shown_in(document: doc.Document) -> tuple[str, ...]:
-    """The files of the post's own pictures that a document shows, in its order, each once."""
+    """Return the files of the post's own pictures that a document shows, in its order and each once."""
     return tuple(dict.fromkeys(_own(document.blocks)))
 
 

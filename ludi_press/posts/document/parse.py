@@ -1,8 +1,8 @@
-"""A theme's filled template, or a host's story, becomes blocks: its Markdown is read, then values are put in.
+"""Parses a rendered template, or a host's story, into blocks: first the Markdown, then the slots' values.
 
-The turns of a race, and the formats of a turn, repeat a template with other values. So what a template gave is taken
-apart where that cannot change what Markdown makes of it, and the marks of each piece are numbered from 0:
-pieces of the same shape are then the same text, which is read once.
+Turns and formats repeat the same template with other values.
+So the text is split where that does not change the Markdown, and the marks of each piece are renumbered from 0.
+Pieces of the same shape are then equal texts, and each is parsed only once.
 """
 
 import re
@@ -25,10 +25,10 @@ _NO_SLOTS: Final[Mapping[str, SlotValue]] = MappingProxyType({})
 def parse(
     source: str, slots: Mapping[str, SlotValue] = _NO_SLOTS, *, file: str = "", below: int = 0
 ) -> Judged[doc.Blocks]:
-    """The blocks of a Markdown text, with the slots' values where their marks stand.
+    """Return the blocks of a Markdown text, with the slots' values in place of their marks.
 
-    Headings come below the level `below`, the highest of them right below it; 0 leaves them as they are.
-    Problems name blocks that the template has put among words.
+    Headings are shifted so that the highest is right below level `below`; 0 leaves them unchanged.
+    A problem names each block that the template puts among words.
     """
     filler = _Filler(file)
     too_much = _too_much(source, slots)
@@ -44,14 +44,14 @@ def parse(
 
 
 LONGEST: Final = 40_000
-"""The most characters that templates may make of a post, its values not counted: long Markdown takes long to read."""
+"""The most characters of a post's templates without its values, as long Markdown takes long to parse."""
 
 MOST_TIMES: Final = 10
-"""A table, a list, a story or a picture may stand so many times in a post."""
+"""How often one table, list, story or picture may occur in a post."""
 
 
 def _too_much(source: str, slots: Mapping[str, SlotValue]) -> str | None:
-    """Why a filled template would make too long a post."""
+    """Return why a rendered template would make too long a post."""
     if slots and len(source) > LONGEST:
         return f"the templates make a post of more than {LONGEST:,} characters"
     marks = Counter(MARK.findall(source)) if slots else {}
@@ -79,20 +79,20 @@ def _levels(blocks: doc.Blocks) -> Iterator[int]:
 # --- pieces
 
 _FAR_REACHING: Final = re.compile(r"\]:|\r")
-"""What may have an effect far off: an address that a link may name, and another end of a line."""
+"""Markdown that affects distant text: link definitions, and carriage returns."""
 _FENCE: Final = re.compile("```|~~~")
 _BORDER: Final = re.compile(r"(\n\n+)(?=\S)")
-"""Empty lines, and after them what is not indented."""
+"""Empty lines, followed by text without indentation."""
 _WORDS: Final = r"(?:\*\*|[^\s\d*+-]).*(?:\n|\Z)"
-"""The rest of a line that is no item of a list, and not indented."""
+"""The rest of an unindented line that is no list item."""
 _LINE: Final = re.compile(_WORDS)
 _LINES: Final = re.compile(f"(?:{_WORDS})+")
 _LIST: Final = re.compile(f"(?:- {_WORDS})+")
-"""A list of single lines, none of which is a list again."""
+"""A list of single lines without nested lists."""
 
 
 def pieces(source: str) -> list[str]:
-    """The text in pieces that Markdown reads one by one as it would the whole; from a code fence on it is one."""
+    """Return the text in pieces that Markdown parses separately with the same result; code fences are not split."""
     if _FAR_REACHING.search(source):
         return [source]
     fence = _FENCE.search(source)
@@ -114,7 +114,7 @@ _Part = doc.Block | FoldStart | FoldEnd
 
 
 class _Filler:
-    """One text on its way: what its slots hold, the level of the last heading, and what was wrong."""
+    """Fills one text: keeps its slots, the level of the last heading, and the problems found."""
 
     def __init__(self, file: str) -> None:
         self.slots: Mapping[str, SlotValue] = _NO_SLOTS
@@ -124,7 +124,7 @@ class _Filler:
         self.problems: list[Problem] = []
 
     def piece(self, source: str, slots: Mapping[str, SlotValue]) -> Iterable[_Part]:
-        """A piece of a template, filled; a list item by item."""
+        """Return the parts of one piece of a template; a list is parsed item by item."""
         lines = source.strip("\n")
         if not _LIST.fullmatch(lines):
             return self._numbered(source, slots)
@@ -132,7 +132,7 @@ class _Filler:
         return (doc.BulletList(tuple(item for one in lists if isinstance(one, doc.BulletList) for item in one.items)),)
 
     def _numbered(self, source: str, slots: Mapping[str, SlotValue]) -> Iterable[_Part]:
-        """The blocks of a text whose marks were numbered from 0 for the reader, with the real values in their place."""
+        """Parse a text with its marks renumbered from 0, and return its blocks with the real values."""
         names: dict[str, SlotValue] = {}
 
         def name(found: re.Match[str]) -> str:
@@ -147,7 +147,7 @@ class _Filler:
     # --- blocks
 
     def parts(self, blocks: doc.Blocks) -> list[_Part]:
-        """The blocks, and what begins and ends folds among them."""
+        """Return the blocks, and the starts and ends of folds among them."""
         return [part for block in blocks for part in self._block(block)]
 
     def _blocks(self, blocks: doc.Blocks) -> doc.Blocks:
@@ -186,7 +186,7 @@ class _Filler:
                 return [doc.Paragraph(filled)]
 
     def _lone_blocks(self, content: doc.Inlines) -> list[str]:
-        """The marks of a paragraph that holds nothing but blocks, else none."""
+        """Return the marks of a paragraph that contains only blocks, else none."""
         if not all(isinstance(inline, (doc.Text, doc.Break)) for inline in content):
             return []
         text = doc.plain_text(content)
@@ -238,7 +238,7 @@ class _Filler:
                 return (inline,)
 
     def _words(self, text: str) -> doc.Inlines:
-        """The words that a mark stands for; any other text as it is."""
+        """Return the words of a mark; any other text is returned unchanged."""
         value = self.slots.get(text, (doc.Text(text),))
         if isinstance(value, tuple):
             return value
@@ -254,7 +254,7 @@ class _Filler:
 
 @lru_cache(maxsize=512)
 def _parted(text: str) -> tuple[str, ...]:
-    """The marks of a text, and what stands between them."""
+    """Return the marks of a text and the texts between them."""
     return tuple(part for part in _MARKS.split(text) if part)
 
 
@@ -262,7 +262,7 @@ _MARKS: Final = re.compile(f"({MARK.pattern})")
 
 
 def _folded(parts: Iterable[_Part]) -> doc.Blocks:
-    """The blocks with those of each Fold gathered in it; a fold without an end takes all that follow."""
+    """Return the blocks, gathered into their folds; a fold without an end takes all that follow."""
     open_folds: list[tuple[doc.Inlines, list[doc.Block]]] = [((), [])]
     for part in parts:
         if isinstance(part, FoldStart):

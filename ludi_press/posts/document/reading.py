@@ -1,6 +1,6 @@
-"""Markdown becomes blocks. Marks of slots (see slots) are letters here as any others: `parse` puts the values in.
+"""Parses Markdown into blocks; marks of slots (see slots) are ordinary letters here, and `parse` fills them.
 
-It may hold no HTML; links lead by http, https or mailto, pictures come by http or https, all else stays as written.
+HTML is not allowed; links may use http, https or mailto, pictures http or https; anything else stays text.
 """
 
 import re
@@ -20,7 +20,7 @@ _ALIGN: Final = {"text-align:center": Align.CENTRE, "text-align:right": Align.RI
 
 
 def _markdown() -> MarkdownIt:
-    """No HTML; no strikethrough, since half of the targets cannot show it; nesting that any writer survives."""
+    """Return the parser: no HTML; no strikethrough, which half of the targets lack; limited nesting."""
     markdown = MarkdownIt("js-default", {"html": False, "maxNesting": 20}).disable("strikethrough")
     markdown.validateLink = lambda url: bool(_LINKS.match(url))  # type: ignore[method-assign]  # its own way to set it
     return markdown
@@ -31,7 +31,7 @@ _MARKDOWN: Final = _markdown()
 
 @lru_cache(maxsize=128)
 def read(source: str) -> doc.Blocks:
-    """The blocks of a Markdown text; the pieces of templates come again and again, and are read once."""
+    """Return the blocks of a Markdown text; cached, since templates repeat the same pieces."""
     return _blocks(SyntaxTreeNode(_MARKDOWN.parse(doc.printable(source))).children)
 
 
@@ -101,7 +101,7 @@ _READERS: Final[dict[str, Callable[[SyntaxTreeNode], Any]]] = {
 
 
 def _line(node: SyntaxTreeNode) -> doc.Inlines:
-    """The words of a block that holds one run of them."""
+    """Return the words of a block that contains only inlines."""
     return _inlines(child for inline in node.children for child in inline.children)
 
 

@@ -1,7 +1,7 @@
-"""Slots: where a theme's template wants a value, it gets a mark, and the value is put in after the Markdown is parsed.
+"""Slots: a template receives marks instead of values; the values are put in after the Markdown is parsed.
 
-So no word of a host or a racer passes the template engine or the Markdown parser; a forged mark can only repeat
-what the post holds anyway.
+So no text of a host or racer passes the template engine or the Markdown parser.
+A forged mark can only repeat what the post contains anyway.
 """
 
 import re
@@ -12,34 +12,34 @@ from msgspec import Struct
 from ludi_press.posts.document import tree as doc
 
 MARK: Final = re.compile("\ue000[0-9]+\ue001")
-"""A mark: a number between two private-use characters, which Markdown takes for letters."""
+"""A mark: a number between two private-use characters, which Markdown treats as letters."""
 
 
 def mark_of(number: int) -> str:
-    """The mark of a number."""
+    """Return the mark of a number."""
     return f"\ue000{number}\ue001"
 
 
 class Given(Struct, frozen=True):
-    """Blocks that stand where their mark stands, alone in its paragraph."""
+    """Blocks whose mark is alone in its paragraph."""
 
     blocks: doc.Blocks
 
 
 class Story(Struct, frozen=True):
-    """Markdown of the host's, to be read apart from the template."""
+    """The host's Markdown, parsed separately from the template."""
 
     source: str
 
 
 class FoldStart(Struct, frozen=True):
-    """All that follows, to the matching end, may be folded below this title."""
+    """The start of a fold with this title; a FoldEnd ends it."""
 
     title: doc.Inlines
 
 
 class FoldEnd(Struct, frozen=True):
-    """The end of what a FoldStart began."""
+    """The end of the innermost open fold."""
 
 
 SlotValue = doc.Inlines | Given | Story | FoldStart | FoldEnd
@@ -52,7 +52,7 @@ class Slots:
         self.values: dict[str, SlotValue] = {}
 
     def put(self, value: SlotValue) -> str:
-        """A new mark for the value."""
+        """Return a new mark for the value."""
         mark = mark_of(len(self.values))
         self.values[mark] = value
         return mark

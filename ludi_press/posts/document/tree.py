@@ -1,6 +1,6 @@
-"""A post in no format: a small tree of blocks and inlines that every writer walks.
+"""A post before it has a format: a small tree of blocks and inlines that every writer walks.
 
-All text in it is plain and unescaped; a writer escapes it at the leaf, for its own format.
+All its text is plain and unescaped; each writer escapes it for its own format.
 """
 
 import re
@@ -15,7 +15,7 @@ from ludi_press.core.report import Align
 
 
 class Text(Struct, frozen=True):
-    """Words."""
+    """Plain words."""
 
     value: str
 
@@ -33,32 +33,32 @@ class Emphasis(Struct, frozen=True):
 
 
 class Code(Struct, frozen=True):
-    """Words to be read literally: a die, or the number of a rule (`is_rule`), which pages link."""
+    """Literal text: a die, or the number of a rule (`is_rule`), which pages link."""
 
     value: str
     is_rule: bool = False
 
 
 class Link(Struct, frozen=True):
-    """A link and its words."""
+    """A link and its text."""
 
     href: str
     content: "Inlines"
 
 
 class Image(Struct, frozen=True):
-    """A picture among words; `alt` says what it shows."""
+    """A picture within a line; `alt` describes it."""
 
     source: str
     alt: str
 
 
 class Break(Struct, frozen=True):
-    """The end of a line within a paragraph."""
+    """A line break within a paragraph."""
 
 
 class Badge(Struct, frozen=True):
-    """The mark of a tone (the letter of a factio), however a format can show it; `team` is the id of whose it is."""
+    """The badge of a tone (the letter of a factio), in whatever way a format can show it; `team` is its team's id."""
 
     tone: str
     team: str = ""
@@ -78,7 +78,7 @@ class Heading(Struct, frozen=True):
 
 
 class Paragraph(Struct, frozen=True):
-    """A paragraph; `anchor` names what can be linked, where the format can link it."""
+    """A paragraph; `anchor` is its link target, in formats that have them."""
 
     content: Inlines
     anchor: str | None = None
@@ -91,21 +91,21 @@ class BulletList(Struct, frozen=True):
 
 
 class OrderedList(Struct, frozen=True):
-    """A numbered list that begins with `start`."""
+    """A numbered list; `start` is its first number."""
 
     items: "tuple[Blocks, ...]"
     start: int = 1
 
 
 class Column(Struct, frozen=True):
-    """The head of a table's column, and how its cells stand."""
+    """The head of a table's column, and the alignment of its cells."""
 
     title: Inlines
     align: Align = Align.LEFT
 
 
 class Cell(Struct, frozen=True):
-    """A cell; `tone` names a colour of the theme, None for none; `team` is the id of whom its row tells."""
+    """A cell; `tone` names a colour of the theme, or None; `team` is the id of the row's team."""
 
     content: Inlines
     tone: str | None = None
@@ -120,32 +120,32 @@ class Table(Struct, frozen=True):
 
 
 class Fold(Struct, frozen=True):
-    """Blocks that a reader may fold away below their title, where the format can."""
+    """Blocks with a title that a reader can collapse, in formats that allow it."""
 
     title: Inlines
     blocks: "Blocks"
 
 
 class Quote(Struct, frozen=True):
-    """Blocks that somebody else said."""
+    """Quoted blocks."""
 
     blocks: "Blocks"
 
 
 class CodeBlock(Struct, frozen=True):
-    """Lines to be read or copied literally."""
+    """Lines of literal text."""
 
     value: str
 
 
 class Rule(Struct, frozen=True):
-    """A line across, where the subject changes."""
+    """A horizontal line between topics."""
 
 
 class Picture(Struct, frozen=True):
-    """A picture that stands alone; `alt` says what it shows.
+    """A picture as a block; `alt` describes it.
 
-    `width` and `height` are pixels, 0 where they are not known (a picture of the host's story).
+    `width` and `height` are pixels, 0 if unknown (a picture of the host's story).
     """
 
     source: str
@@ -155,7 +155,7 @@ class Picture(Struct, frozen=True):
 
     @property
     def is_own(self) -> bool:
-        """Whether it is a file that belongs to this post; a picture in the host's story has an address instead."""
+        """Whether it is a file of this post; a picture in the host's story has a web address instead."""
         return "://" not in self.source
 
 
@@ -173,38 +173,38 @@ class Document(Struct, frozen=True):
 # --- text
 
 _FORBIDDEN: Final = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"  # controls, save tab and the ends of lines
-    "\u202a-\u202e\u2066-\u2069"  # embeddings, overrides and isolates: they turn round the words after them
-    "\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]"  # no characters at all
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"  # controls except tab and line breaks
+    "\u202a-\u202e\u2066-\u2069"  # embeddings, overrides and isolates, which reverse the words after them
+    "\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]"  # surrogates and noncharacters
 )
 
 _BLANKS: Final = re.compile(r"[^\S\u00a0\u202f]+")
 
 
 def printable(text: str) -> str:
-    """The text without what no page may hold: controls, directional overrides, halves of characters."""
+    """Return the text without characters that no page may hold: controls, directional overrides, surrogates."""
     return text if text.isprintable() else _FORBIDDEN.sub("", text)
 
 
 def encoded(address: str, unsafe: re.Pattern[str]) -> str:
-    """A printable address in which what a format takes for marks is percent-encoded; to a browser it is the same."""
+    """Return an address with the format's special characters percent-encoded; browsers treat it as the same."""
     return unsafe.sub(lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode()), printable(address))
 
 
 def squeezed(text: str) -> str:
-    """The text on one line: printable, every run of white space a single space; spaces that forbid a break stay."""
+    """Return the text on one line, with white space as single spaces; non-breaking spaces stay."""
     if text.isprintable() and "  " not in text:
         return text
     return _BLANKS.sub(" ", printable(_BLANKS.sub(" ", text)))
 
 
 def tidy(text: str) -> str:
-    """The text squeezed, with no white space at its ends."""
+    """Return the squeezed text without white space at its ends."""
     return squeezed(text).strip()
 
 
 def plain_text(inlines: Iterable[Inline]) -> str:
-    """The words alone, for where a format takes no markup; a badge says nothing here."""
+    """Return the words without markup; a badge gives no text."""
     return "".join(_words_of(inline) for inline in inlines)
 
 
@@ -223,7 +223,7 @@ def _words_of(inline: Inline) -> str:
 
 
 def joined(inlines: Iterable[Inline]) -> Inlines:
-    """The same words in the fewest nodes: neighbours of one kind are merged, empty nodes dropped."""
+    """Return the same words in the fewest nodes: equal neighbours are merged, empty nodes dropped."""
     inlines = tuple(inlines)
     if len(inlines) == 1:
         return () if _is_empty(inlines[0]) else inlines
@@ -239,7 +239,7 @@ def joined(inlines: Iterable[Inline]) -> Inlines:
 
 
 def _met(one: Inline, other: Inline) -> Inlines:
-    """Two neighbours merged into one node, where they are of one kind."""
+    """Return two neighbours as one node if they are of the same kind."""
     match one, other:
         case Text(value), Text(more):
             return (Text(value + more),)

@@ -1,8 +1,7 @@
-"""The post in BBCode: in the tags that phpBB, SMF, MyBB and XenForo share, and more where a dialect says so.
+"""Writes a post in BBCode: the tags that phpBB, SMF, MyBB and XenForo share, and those of a dialect.
 
-There is no escape that all boards know. So text that a board could read as a tag is split by an invisible word joiner
-(U+2060). Tags are nested only as every board can read them: no tag inside one of its kind, no list and no code inside a
-tag for words.
+No escape works on all boards, so text that a board could read as a tag is split by an invisible word joiner (U+2060).
+Tags are nested only as all boards can read them: no tag inside its own kind, no list or code inside an inline tag.
 """
 
 import re
@@ -20,11 +19,11 @@ from ludi_press.posts.formats.tones import Tones
 from ludi_press.posts.formats.writer import BESIDE, Images, Writer, are_short
 
 Tags: TypeAlias = tuple[str, str]
-"""What is written before some words, and what after them."""
+"""An opening and a closing tag."""
 
 
 class TableTags(Struct, frozen=True):
-    """How a board marks a table, its rows, the cells of its head, and all other cells."""
+    """The tags of a table, its rows, its head cells and its other cells."""
 
     table: Tags
     row: Tags
@@ -33,9 +32,9 @@ class TableTags(Struct, frozen=True):
 
 
 class Dialect(Struct, frozen=True):
-    """What a board can show. `headings` are for levels 1, 2 and so on, the last of them for all below it.
+    """What a board can show; `headings` are for levels 1, 2 …, the last one for all lower levels too.
 
-    Without `table` a table is set out in columns, in letters of one width.
+    Without `table` a table is written in columns of fixed-width text.
     """
 
     headings: tuple[Tags, ...]
@@ -69,7 +68,7 @@ XENFORO: Final = Dialect(
 _WIDTH: Final = 80
 _JOINER: Final = "\u2060"
 _PARTED: Final = re.compile(
-    r"(?<=\[)"  # a tag, or SMF's short marks for items of lists
+    r"(?<=\[)"  # a tag, or SMF's short marks of list items
     r"|(?<=&)(?=#)"  # a numbered entity, which MyBB decodes
     r"|(?<=[:;])(?=[^\s\d])|(?<=8)(?=-?\))|(?<=\?)(?=\?)|(?<=\^)(?=-)|(?<=[oO]_)(?=[oO])"  # smilies, and addresses
     r"|(?<=www)(?=\.)|(?<=@)(?=\S)",  # addresses without a scheme, and names of members
@@ -77,7 +76,7 @@ _PARTED: Final = re.compile(
 )
 _PARTED_IN_CODE: Final = re.compile(r"(?<=\[)(?=/?code\b)|(?<=&)(?=#)", re.IGNORECASE)
 _UNSEEN: Final = re.compile("[\u2060\u200b\ufeff\u00ad]")
-"""What cannot be seen anyway, and what SMF, the joiner aside, would show as a sign for broken letters."""
+"""Invisible characters, most of which SMF shows as broken ones; the joiner is added later."""
 
 _UNSAFE_IN_ADDRESSES: Final = re.compile(r"[^A-Za-z0-9\-._~:/?#@!$&()*+,;=%]")
 _WEB: Final = re.compile(r"https?://", re.IGNORECASE)
@@ -85,15 +84,14 @@ _WEB: Final = re.compile(r"https?://", re.IGNORECASE)
 
 @lru_cache(maxsize=4096)
 def escape(text: str) -> str:
-    """The text on one line, with a word joiner wherever a board could take it for more than words."""
+    """Return the text on one line, with a word joiner wherever a board could read markup."""
     return _PARTED.sub(_JOINER, _seen(doc.squeezed(text)))
 
 
 class Bbcode(Writer):
-    """Writes BBCode in a dialect; `within` are the tags in which its words lie.
+    """Writes BBCode in a dialect; `within` are the tags that surround its words.
 
-    A board shows only pictures of the web: where `images` know no address of that kind, a line tells the host what
-    to put there.
+    Boards show only pictures from the web: for a picture without such an address a line tells the host what to insert.
     """
 
     between = "\n\n"
@@ -112,7 +110,7 @@ class Bbcode(Writer):
         self._inner: dict[tuple[str, ...], Bbcode] = {}
 
     def _inside(self, *tags: str) -> "Bbcode":
-        """The writer of what lies in these tags."""
+        """Return the writer for what is inside these tags."""
         if tags not in self._inner:
             self._inner[tags] = Bbcode(self.tones, self.images, self.dialect, self.within | {*tags})
         return self._inner[tags]
@@ -131,14 +129,14 @@ class Bbcode(Writer):
         return self._inlines(inlines).strip()
 
     def _bullet_list(self, block: doc.BulletList) -> str:
-        """A list of lines; in one that holds more than lines each item is told by a mark of its own."""
+        """Write a list of single lines; a list with longer items has a bullet character before each item."""
         if not are_short(block.items):
             return self._spelled(block.items, ["•"] * len(block.items))
         items = ("\n".join(map(self._node, item)) for item in block.items)
         return "\n".join(["[list]", *(f"[*]{item}" for item in items), "[/list]"])
 
     def _ordered_list(self, block: doc.OrderedList) -> str:
-        """No two boards have the same tag for it: the numbers are written out."""
+        """Write the numbers as text, since each board has another tag for numbered lists."""
         return self._spelled(block.items, [f"{block.start + index}." for index in range(len(block.items))])
 
     def _spelled(self, items: Iterable[doc.Blocks], marks: Iterable[str]) -> str:
@@ -175,7 +173,7 @@ class Bbcode(Writer):
         return _put(f"\n{body}\n", tags.table)
 
     def _cell(self, cell: doc.Cell) -> str:
-        """The words; in a colour only where they are no more than the letter that it stands for."""
+        """Write the words, coloured only if they are just the letter of the tone."""
         letter = self.tones.get(cell.tone).letter
         return self._coloured(cell.content, cell.tone if self._plain(cell.content) == letter else None)
 
@@ -208,7 +206,7 @@ class Bbcode(Writer):
         return super()._inlines(doc.joined(self._flat(inlines)))
 
     def _flat(self, inlines: Iterable[doc.Inline]) -> Iterator[doc.Inline]:
-        """The inlines; a style that already applies is not written again."""
+        """Yield the inlines without styles that already apply."""
         for inline in inlines:
             styled = doc.Emphasis((doc.Text(inline.value),)) if isinstance(inline, doc.Code) else inline
             if isinstance(styled, _STYLES) and _TAG_OF[type(styled)] in self.within:
@@ -230,7 +228,7 @@ class Bbcode(Writer):
         return f"[{tag}]{words}[/{tag}]" if words.strip() and tag not in self.within else words
 
     def _code(self, inline: doc.Code) -> str:
-        """No board has a tag for code among words."""
+        """Write code as emphasis: no board has a tag for inline code."""
         return self._inlines((inline,))
 
     def _link(self, inline: doc.Link) -> str:
@@ -240,7 +238,7 @@ class Bbcode(Writer):
         return f"[url={_address(inline.href)}]{words or escape(inline.href)}[/url]"
 
     def _image(self, inline: doc.Image) -> str:
-        """A picture of the web; in place of any other a line for the host."""
+        """Write a picture from the web; for any other, a line for the host."""
         address = inline.source if _WEB.match(inline.source) else self.images.source(inline.source)
         if address is None or not _WEB.match(address):
             return escape(self.images.wanted(inline.source))
@@ -253,7 +251,7 @@ class Bbcode(Writer):
         return self._coloured((doc.Text(self._plainly(inline)),), inline.tone)
 
     def _coloured(self, content: doc.Inlines, name: str | None) -> str:
-        """The words in bold and in the colour of the tone, where it has one."""
+        """Write the words in bold and in the colour of the tone, if it has one."""
         tone = self.tones.get(name)
         if not tone.ground:
             return self._line(content)
@@ -275,7 +273,7 @@ def _seen(text: str) -> str:
 
 
 def _code(text: str) -> str:
-    """Lines as code. A blank at the beginning becomes one that MyBB does not remove."""
+    """Return lines as code; a leading blank becomes one that MyBB does not remove."""
     text = _PARTED_IN_CODE.sub(_JOINER, _seen(text))
     return f"[code]\u00a0{text[1:]}[/code]" if text.startswith(" ") else f"[code]{text}[/code]"
 
@@ -287,14 +285,14 @@ def _address(href: str) -> str:
 _WHITE: Final = Colour(255, 255, 255)
 _BLACK: Final = Colour(0, 0, 0)
 _BOARDS: Final = (_WHITE, Colour(30, 30, 30))
-"""The grounds of light and of dark boards."""
+"""The backgrounds of light and dark boards."""
 _LEAST: Final = 3.0
-"""The contrast of a sign that says nothing by itself: a board's ground is not known, light or dark."""
+"""The least contrast, that of a graphic sign, since it is unknown whether a board is light or dark."""
 
 
 @lru_cache(maxsize=64)
 def _for_any_ground(colour: str) -> str:
-    """The colour itself, or as much lighter or darker as it takes to be seen on light and on dark boards."""
+    """Return the colour, lightened or darkened only until it is visible on light and dark boards."""
     given = parse(colour)
     for share in range(17):
         for end in (_WHITE, _BLACK):

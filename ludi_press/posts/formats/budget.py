@@ -1,10 +1,10 @@
-"""Length: a post that its target would refuse is divided at the borders of its sections into numbered parts.
+"""Splits a post that is too long for its target into numbered parts, at the borders of its sections.
 
-A section goes whole into one part wherever that costs no further part, and so does a fold; else it begins where the one
-before it ends.
-Each part has the post's title with its number (2/3), the headings that its words stand below, and, save the last,
-a line that says that more follows. No table, list or code is ever cut; a paragraph is, between two words, where nothing
-else helps. A part that holds a single block which is too long stays too long: whoever shows it says so.
+A section or fold stays whole in one part if that needs no further part; else it begins where the last one ends.
+Each part has the post's title with its number (2/3), the headings above its text and, except the last, a line that says
+that more follows.
+Tables, lists and code are never split; a paragraph is split between two words if nothing else helps.
+A single block that is too long stays too long, and the caller reports it.
 """
 
 from bisect import bisect_left
@@ -22,16 +22,16 @@ from ludi_press.posts.document import tree as doc
 from ludi_press.posts.words.phrases import Words
 
 Size: TypeAlias = Callable[[doc.Document], int]
-"""How long a document is in its format."""
+"""Returns the length of a document in its format."""
 
 _MOST: Final = 99
-"""The number of parts whose label every part must have room for."""
+"""The number of parts for whose label every part must have room."""
 
 
 def fit(document: doc.Document, limit: int | None, size: Size, words: Words) -> tuple[doc.Document, ...]:
-    """The document in as many parts as it takes to keep each within the limit; a limit of None is none.
+    """Return the document in as few parts as keep each within the limit; None means no limit.
 
-    A document that fits is its only part, as it is.
+    A document that fits is returned unchanged as the only part.
     """
     if limit is None or not document.blocks or (whole := size(document)) <= limit:
         return (document,)
@@ -46,7 +46,7 @@ def fit(document: doc.Document, limit: int | None, size: Size, words: Words) -> 
 
 
 class _Cut(Enum):
-    """How finely a piece may be divided: between sections and blocks, also inside folds, or also between words."""
+    """How finely a piece may be split: between sections and blocks, also inside folds, or also between words."""
 
     BLOCKS = auto()
     FOLDS = auto()
@@ -54,7 +54,7 @@ class _Cut(Enum):
 
 
 class _Run(Struct, frozen=True):
-    """Consecutive blocks, and the fold that they are in; `begins` where they are its first blocks."""
+    """Consecutive blocks and the fold around them; `begins` tells that they are its first blocks."""
 
     blocks: doc.Blocks
     fold: doc.Fold | None = None
@@ -62,7 +62,7 @@ class _Run(Struct, frozen=True):
 
 
 class _Piece(Struct, frozen=True):
-    """What goes into one part whole, unless it is too long; `above` are the headings below which it stands."""
+    """What stays whole in one part unless it is too long; `above` are the headings above it."""
 
     runs: tuple[_Run, ...]
     above: tuple[doc.Heading, ...] = ()
@@ -72,7 +72,7 @@ _Pieces: TypeAlias = tuple[_Piece, ...]
 
 
 class _Packer(Struct, frozen=True):
-    """Puts pieces into parts, in their order: as many as fit, and a finer division for one that fits nowhere."""
+    """Puts pieces into parts, in order: as many as fit, splitting a piece that fits into no part."""
 
     fits: Callable[[_Pieces], bool]
 
@@ -91,7 +91,7 @@ class _Packer(Struct, frozen=True):
         return [*parts, part]
 
     def fill(self, piece: _Piece, cut: _Cut) -> list[_Pieces]:
-        """The parts of a piece, each as full as it gets by so fine a division."""
+        """Return the parts of a piece, each as full as this cut allows."""
         parts: list[_Pieces] = []
         part: _Pieces = ()
         waiting = [piece]
@@ -107,12 +107,12 @@ class _Packer(Struct, frozen=True):
         return [*parts, part]
 
     def most(self, part: _Pieces, rest: _Pieces) -> int:
-        """How many of the next pieces fit into a part; found by halves, since no part becomes shorter by one more."""
+        """Return how many of the next pieces fit, by binary search: adding a piece never shortens a part."""
         counts = range(1, len(rest) + 1)
         return bisect_left(counts, True, key=lambda count: not self.fits((*part, *rest[:count])))
 
     def alone(self, piece: _Piece) -> list[_Pieces]:
-        """The parts of a piece that begins a part of its own."""
+        """Return the parts of a piece that starts a new part."""
         if self.fits((piece,)):
             return [(piece,)]
         finer = _divided(piece)
@@ -123,7 +123,7 @@ class _Packer(Struct, frozen=True):
 
 
 def _divided(piece: _Piece, cut: _Cut = _Cut.WORDS) -> list[_Piece]:
-    """The piece in finer ones: its sections, else its blocks, else what its last fold holds, else its words."""
+    """Split a piece into its sections, else its blocks, else the content of its last fold, else its words."""
     *leading, run = piece.runs
     led = tuple(block for one in leading for block in one.blocks)
     lone = _Lone(run, (*piece.above, *_lead(led)))
@@ -156,16 +156,16 @@ class _Lone(Struct, frozen=True):
         return self.run.blocks
 
     def head(self, blocks: Iterable[doc.Block]) -> _Piece:
-        """A piece of its first blocks."""
+        """Return a piece of its first blocks."""
         return _Piece((replace(self.run, blocks=tuple(blocks)),), self.above)
 
     def later(self, blocks: Iterable[doc.Block], below: Iterable[doc.Heading]) -> _Piece:
-        """A piece of blocks after those; `below` are the headings of its own that they stand below."""
+        """Return a piece of later blocks; `below` are the headings of this piece above them."""
         return _Piece((_Run(tuple(blocks), self.run.fold, begins=False),), (*self.above, *below))
 
 
 def _sections(lone: _Lone) -> list[_Piece]:
-    """Divided at the highest headings below those that it begins with."""
+    """Split at the highest headings below the leading ones."""
     lead = _lead(lone.blocks)
     levels = [block.level for block in lone.blocks[len(lead) :] if isinstance(block, doc.Heading)]
     if not levels:
@@ -179,7 +179,7 @@ def _sections(lone: _Lone) -> list[_Piece]:
 
 
 def _lead(blocks: Iterable[doc.Block]) -> tuple[doc.Heading, ...]:
-    """The headings that blocks begin with."""
+    """Return the leading headings."""
     return tuple(heading for heading in takewhile(_is_heading, blocks) if isinstance(heading, doc.Heading))
 
 
@@ -188,7 +188,7 @@ def _is_heading(block: doc.Block) -> bool:
 
 
 def _groups(lone: _Lone) -> list[_Piece]:
-    """Divided between blocks, but not between a heading or a paragraph and what it leads to."""
+    """Split between blocks, but not between a heading or paragraph and the block that it introduces."""
     groups: list[list[doc.Block]] = []
     before: doc.Block | None = None
     for block in lone.blocks:
@@ -212,7 +212,7 @@ def _leads_to(before: doc.Block, block: doc.Block) -> bool:
 
 
 def _at_last(lone: _Lone) -> list[_Piece]:
-    """Divided where nothing else helps: before the last block, or in a paragraph alone, between two words."""
+    """Split as a last resort: before the last block, or a lone paragraph between two words."""
     lead = _lead(lone.blocks)
     match lone.blocks[len(lead) :]:
         case (doc.Paragraph(content),):
@@ -226,7 +226,7 @@ def _at_last(lone: _Lone) -> list[_Piece]:
 
 
 def _halves(content: doc.Inlines) -> tuple[doc.Inlines, doc.Inlines]:
-    """A plain text divided at the blank nearest to its middle; all of it and nothing where it has no blank."""
+    """Split a plain text at the blank nearest to its middle; without a blank the second part is empty."""
     middle = len(doc.plain_text(content)) // 2
     best: tuple[int, int, int] | None = None
     passed = 0
@@ -246,7 +246,7 @@ def _halves(content: doc.Inlines) -> tuple[doc.Inlines, doc.Inlines]:
 
 
 class _Binder:
-    """Makes a document of pieces; labels of titles and part numbers are made once and reused."""
+    """Makes documents of pieces; caches the titles and part labels."""
 
     def __init__(self, words: Words, language: str | None) -> None:
         self._language = language
@@ -256,7 +256,7 @@ class _Binder:
         self._title = cache(lambda content: _continued_words(content, words))
 
     def part(self, pieces: _Pieces, number: int, parts: int) -> doc.Document:
-        """The pieces as a document, labelled and with the headings above its first piece."""
+        """Return the pieces as a document, with its label and the headings above its first piece."""
         above = pieces[0].above
         title = above[0] if above and above[0].level == 1 else None
         headings = [self._heading(heading) for heading in above if heading is not title]
@@ -268,7 +268,7 @@ class _Binder:
         return doc.Document(whole, self._language)
 
     def _blocks(self, runs: Iterable[_Run]) -> Iterator[doc.Block]:
-        """The blocks of the runs, with those of one fold in one Fold again."""
+        """Yield the blocks of the runs, with those of one fold joined in one Fold."""
         for _, group in groupby(runs, key=lambda run: id(run.fold)):
             first, *others = group
             blocks = tuple(block for run in (first, *others) for block in run.blocks)
@@ -290,8 +290,8 @@ def _label(title: doc.Heading | None, number: int, parts: int, words: Words) -> 
 
 def _more(number: int, parts: int, words: Words) -> Iterator[doc.Block]:
     if number < parts:
-        said = words.tell(say("post.part.more", part=number, parts=parts)).text
-        yield doc.Paragraph((doc.Emphasis((doc.Text(said),)),))
+        text = words.tell(say("post.part.more", part=number, parts=parts)).text
+        yield doc.Paragraph((doc.Emphasis((doc.Text(text),)),))
 
 
 def _continued(heading: doc.Heading, words: Words) -> doc.Heading:

@@ -1,8 +1,8 @@
-"""A table in letters of one width: columns set out by blanks, for plain text and for code blocks.
+"""Lays out tables in fixed-width text, for plain text and code blocks.
 
-A table that fits stands a row to a line. One that does not has its long cells wrapped, as long as each column
-keeps a width that reads well; in one that is wider still, each row goes over several lines, the later ones indented,
-with an empty line between two rows.
+A table that fits has one line for each row.
+In a wider one long cells are wrapped, as long as each column keeps a readable width.
+In one still wider each row takes several lines, the later ones indented, with an empty line between rows.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -17,7 +17,7 @@ from ludi_press.core.report import Align
 from ludi_press.posts.document import tree as doc
 
 Plain: TypeAlias = Callable[[doc.Inlines], str]
-"""How a format says inlines where it takes no markup."""
+"""How a format writes inlines without markup."""
 
 _GAP: Final = "  "
 _INDENT: Final = "    "
@@ -28,8 +28,9 @@ _NO_WIDTH: Final = {"Mn", "Me", "Cf"}
 
 
 def set_out(table: doc.Table, width: int, plain: Plain) -> list[str]:
-    """A table of one column or more as lines of at most `width` columns, none ending in a blank: heads, a rule, rows.
+    """Return a table with at least one column as lines: heads, a rule, rows; none ends in a blank.
 
+    Lines have at most `width` columns.
     The first line begins with the first head, whatever its column's alignment.
     """
     heads = [_words(column.title, plain) for column in table.columns]
@@ -44,7 +45,7 @@ def set_out(table: doc.Table, width: int, plain: Plain) -> list[str]:
 
 
 def columns_of(text: str) -> int:
-    """How many columns of a terminal the text takes: two a wide letter, none a mark on a letter."""
+    """Return how many terminal columns the text takes: two for a wide letter, none for a combining mark."""
     return len(text) if text.isascii() else _columns_of_all(text)
 
 
@@ -54,7 +55,7 @@ def _columns_of_all(text: str) -> int:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """The words of a text in lines of at most `width` columns; a word that is longer is cut; at least one line."""
+    """Return a text in lines of at most `width` columns, at least one; a longer word is cut."""
     if columns_of(text) <= width and not text.startswith(" "):
         return [text]
     return list(_broken(text, width))
@@ -62,7 +63,7 @@ def wrapped(text: str, width: int) -> list[str]:
 
 @lru_cache(maxsize=1024)
 def _broken(text: str, width: int) -> tuple[str, ...]:
-    """The lines of a text that takes more than one; the text of a mail has most of them again."""
+    """Return the lines of a longer text; cached, since a mail's text repeats most of them."""
     lines: list[str] = []
     line, taken = "", 0
     measure = len if text.isascii() else columns_of
@@ -86,7 +87,7 @@ def _columns_of(char: str) -> int:
 
 
 def _pieces(words: Iterable[str], width: int, measure: Callable[[str], int]) -> Iterator[str]:
-    """The words, each that is wider than a line in pieces that are not."""
+    """Yield the words; words wider than a line are cut into pieces."""
     for word in words:
         if measure(word) <= width:
             yield word
@@ -102,7 +103,7 @@ def _pieces(words: Iterable[str], width: int, measure: Callable[[str], int]) -> 
 
 
 class _Place(Struct, frozen=True):
-    """A column's place in a band."""
+    """A column's position in a band."""
 
     index: int
     width: int
@@ -117,7 +118,7 @@ def _words(inlines: doc.Inlines, plain: Plain) -> str:
 
 
 def _widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
-    """How wide each column stands: as wide as its widest cell, or less where wrapping puts all on one line."""
+    """Return the width of each column: that of its widest cell, or less if wrapping makes the row fit one line."""
     texts = list(zip(*rows, strict=True))
     needs = [min(width - len(_INDENT), max(map(columns_of, column))) for column in texts]
     room = width - len(_GAP) * (len(needs) - 1)
@@ -125,7 +126,7 @@ def _widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
 
 
 def _narrowed(texts: Sequence[Sequence[str]], needs: Sequence[int], room: int) -> list[int]:
-    """The widths, taken back bit by bit where it costs the fewest lines, until all columns have room."""
+    """Return the widths, reduced step by step where it adds the fewest lines, until all columns fit."""
     widths = list(needs)
     lines = cache(lambda index, own: sum(len(wrapped(text, own)) for text in texts[index]))
     while sum(widths) > room:
@@ -138,7 +139,7 @@ def _narrowed(texts: Sequence[Sequence[str]], needs: Sequence[int], room: int) -
 
 
 def _bands(widths: Sequence[int], aligns: Sequence[Align], width: int) -> list[_Band]:
-    """The columns in as few lines as they need, in their order."""
+    """Return the columns grouped in as few lines as they need, in order."""
     bands: list[list[_Place]] = []
     taken = width
     for index, (own, align) in enumerate(zip(widths, aligns, strict=True)):

@@ -1,4 +1,4 @@
-"""A turn's post in one format, ready to be copied: its parts, and the pictures that go where it goes."""
+"""A turn's post in one format, ready to be copied: its parts, and the pictures to upload with it."""
 
 from collections.abc import Callable, Iterable
 
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from ludi_press.core.problems import Judged
 from ludi_press.core.report import Text, say
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.gallery import Inline, PostPicture, shown_in
+from ludi_press.posts.document.gallery import PODIUM, TRACK, Inline, PostPicture, shown_in
 from ludi_press.posts.formats.budget import fit
 from ludi_press.posts.formats.mail import Envelope, subject, write_mails
 from ludi_press.posts.formats.table import MAIL, ON_PAGES, Format
@@ -18,7 +18,7 @@ from ludi_press.posts.words.phrases import Words
 
 
 class Turn(Struct, frozen=True):
-    """A turn that is to be posted; `draft` makes its post with some pictures, `mail` is the one for a mail."""
+    """A turn to post; `draft` returns its post with given pictures, `mail` is the picture for a mail."""
 
     race: str
     number: int
@@ -30,7 +30,7 @@ class Turn(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """A part of a post: the name of its file and what stands in it; `too_long` where its target would refuse it."""
+    """A part of a post: its file name and text; `too_long` if its target would refuse it."""
 
     file: str
     text: str
@@ -38,7 +38,7 @@ class Part(Struct, frozen=True):
 
 
 class Copy(Struct, frozen=True):
-    """A post in one format; `uploads` are the pictures to bring to its target first, in their order there."""
+    """A post in one format; `uploads` are the pictures to upload first, in their order in the post."""
 
     format: Format
     parts: tuple[Part, ...]
@@ -52,9 +52,9 @@ class Copy(Struct, frozen=True):
 
 
 def write_copy(turn: Turn, format_: Format, base: str | None = None) -> Judged[Copy]:
-    """The post of a turn in a format; `base` is what stands before the names of pictures, None where nobody knows.
+    """Return the post of a turn in a format; `base` is the address before picture names, None if unknown.
 
-    None, with problems, where the theme has a mistake.
+    None with problems if the theme has a mistake.
     """
     pictures = _pictures(turn, format_, base)
     judged = turn.draft(pictures)
@@ -72,9 +72,9 @@ def write_copy(turn: Turn, format_: Format, base: str | None = None) -> Judged[C
 
 
 def _pictures(turn: Turn, format_: Format, base: str | None) -> tuple[PostPicture, ...]:
-    """The pictures that this post has: a mail its own in the place of the track's.
+    """Return the pictures of this post; a mail has its own instead of the track's.
 
-    Where they are linked, only those that the site keeps.
+    Linked pictures are only those that the site keeps.
     """
     if format_ is MAIL:
         return _for_mail(turn)
@@ -85,17 +85,18 @@ def _pictures(turn: Turn, format_: Format, base: str | None) -> tuple[PostPictur
 
 
 def shows_pictures(format_: Format, base: str | None) -> bool:
-    """Whether a post of this format has pictures, or names of them, at all."""
+    """Whether posts of this format have pictures, or placeholders for them."""
     return format_ is MAIL or format_.uploads or base is not None
 
 
 def _for_mail(turn: Turn) -> tuple[PostPicture, ...]:
-    """The picture of the track as it lies in the mail."""
+    """Return the picture of the track as attached to the mail; at the end the podium stands in its place."""
     if turn.mail is None:
         return ()
     width, height = turn.mail.size
-    tracks = (picture for picture in turn.pictures if MAIL.shows(picture))
-    return tuple(replace(picture, file=turn.mail.file, width=width, height=height) for picture in tracks)
+    podiums = [picture for picture in turn.pictures if picture.kind == PODIUM]
+    shown = podiums or [picture for picture in turn.pictures if MAIL.shows(picture)]
+    return tuple(replace(picture, kind=TRACK, file=turn.mail.file, width=width, height=height) for picture in shown)
 
 
 def _mails(turn: Turn, document: doc.Document, images: Images) -> tuple[str, ...]:
@@ -120,7 +121,7 @@ def _in_order(pictures: Iterable[PostPicture], document: doc.Document) -> Iterab
 
 
 def _subject(document: doc.Document) -> str:
-    """The first heading of a post, as the subject of a mail or of a thread."""
+    """Return the first heading of a post, as the subject of a mail or thread."""
     heads = (block.content for block in document.blocks if isinstance(block, doc.Heading))
     return subject(doc.plain_text(next(heads, ())))
 

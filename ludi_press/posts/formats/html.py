@@ -1,6 +1,6 @@
-"""The post as HTML for mail, rich-text editors and feeds, a file or a fragment: inline styles, no classes.
+"""Writes a post as HTML for rich-text editors and feeds, as a file or a fragment: inline styles, no classes.
 
-It takes colour and letters from where it is put, so that it reads on light and dark grounds.
+It inherits text colours and fonts from its surroundings, so that it is readable on light and dark backgrounds.
 """
 
 from html import escape
@@ -20,13 +20,13 @@ _QUOTE: Final = "border-left:.25em solid #9a8b70;margin-left:0;padding-left:1em"
 
 
 _SCREEN: Final = '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-"""What makes a telephone show a page that somebody opens in its own width."""
+"""Makes a telephone show the file at the screen's own width."""
 _NAMELESS: Final = "ludi-press"
-"""The title of a post without a heading: a page must have one."""
+"""The title of a post without a heading, as a page must have a title."""
 
 
 def whole(body: str, document: doc.Document, style: str = "", more: str = "") -> str:
-    """A fragment as a whole file, in the language and with the title of the document, and `more` in its head."""
+    """Return a fragment as a whole file with the document's language and title; `more` is added to its head."""
     words = next((block.content for block in document.blocks if isinstance(block, doc.Heading)), ())
     title = escaped(doc.tidy(doc.plain_text(words)) or _NAMELESS)
     head = f'<meta charset="utf-8">\n{more}<title>{title}</title>'
@@ -35,14 +35,14 @@ def whole(body: str, document: doc.Document, style: str = "", more: str = "") ->
 
 
 def body_of(file: str) -> str:
-    """The fragment that `whole` made a file of."""
+    """Return the fragment inside a file made by `whole`."""
     return file.partition("<body>\n")[2].rpartition("</body>")[0]
 
 
 def _policy(base: str | None) -> str:
-    """What keeps a page that somebody opens from asking another site for the pictures of a story.
+    """Return a content security policy that stops the file from loading a story's pictures from other sites.
 
-    The post's own pictures lie beside it, or where the host said with an address.
+    The post's own pictures are allowed: beside the file, or at the address that the host gave.
     """
     parts = urlsplit(base or "")
     elsewhere = f" {parts.scheme}://{quote(parts.netloc, safe=':[]')}" if parts.netloc else ""
@@ -51,7 +51,7 @@ def _policy(base: str | None) -> str:
 
 
 class Fragment(HtmlWriter):
-    """Writes a fragment; formats of HTML that differ in a few nodes build on it."""
+    """Writes a fragment; the HTML formats that differ in a few nodes extend it."""
 
     # --- blocks
 
@@ -89,7 +89,7 @@ class Fragment(HtmlWriter):
         return f"<p>{escaped(self.images.wanted(block.source)) if source is None else self._own(block, source)}</p>"
 
     def _own(self, block: doc.Picture, source: str) -> str:
-        """A picture of the post's, with its size, so that the page keeps its place free."""
+        """Write one of the post's own pictures with its size, so that the page reserves its space."""
         size = f' width="{block.width}" height="{block.height}"' if block.width else ""
         return f'<img src="{escaped(source)}" alt="{escaped(block.alt)}"{size} style="max-width:100%;height:auto">'
 
@@ -107,8 +107,8 @@ class Fragment(HtmlWriter):
 
 
 class HtmlFile(Fragment):
-    """The fragment as a file."""
+    """Writes the fragment as a whole file."""
 
     def write(self, document: doc.Document) -> str:
-        """The whole file, which shows no picture of another site."""
+        """Return the whole file, which shows no picture of another site."""
         return whole(super().write(document), document, more=_SCREEN + _policy(self.images.base))

@@ -1,4 +1,4 @@
-"""What all writers of HTML share: the elements that are the same for a page, a forum's editor and a mail."""
+"""The HTML elements that pages, rich text and mails share."""
 
 from abc import abstractmethod
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from ludi_press.posts.formats.writer import Writer
 
 
 class HtmlWriter(Writer):
-    """The elements without any look; a subclass says how cells, pictures, links and badges look in its format."""
+    """The unstyled elements; a subclass writes cells, pictures, links and badges."""
 
     # --- blocks
 
@@ -32,7 +32,7 @@ class HtmlWriter(Writer):
         return "\n".join([self._item(item) for item in items])
 
     def _item(self, item: doc.Blocks) -> str:
-        """A first paragraph is written without <p>, so that short items stay close together."""
+        """Write a leading paragraph without <p>, so that short items stay close together."""
         match item:
             case (doc.Paragraph(content), *others):
                 return f"<li>{self._lines(content, others)}</li>"
@@ -40,11 +40,11 @@ class HtmlWriter(Writer):
                 return f"<li>{self._blocks(item)}</li>"
 
     def _lines(self, content: doc.Inlines, others: Iterable[doc.Block]) -> str:
-        """Words without <p>, and what follows them in the same item."""
+        """Write words without <p>, then the other blocks of the item."""
         return "\n".join([self._inlines(content), *(self._node(block) for block in others)])
 
     def _rows(self, block: doc.Table) -> str:
-        """The rows of a table below its head, a line each."""
+        """Write the rows of a table below its head, one a line."""
         aligns = [column.align for column in block.columns]
         rows = (zip(row, aligns, strict=True) for row in block.rows)
         return "\n".join([f"<tr>{''.join([self._cell(cell, align) for cell, align in row])}</tr>" for row in rows])
@@ -53,7 +53,7 @@ class HtmlWriter(Writer):
     def _cell(self, cell: doc.Cell, align: Align) -> str: ...
 
     def _fold(self, block: doc.Fold) -> str:
-        """Open from the start: what is folded away is neither found nor copied nor printed."""
+        """Write an open fold: collapsed text would not be found, copied or printed."""
         return (
             f"<details open>\n<summary>{self._inlines(block.title)}</summary>\n{self._blocks(block.blocks)}\n</details>"
         )
@@ -81,11 +81,11 @@ class HtmlWriter(Writer):
 
 @lru_cache(maxsize=4096)
 def escaped(text: str) -> str:
-    """The text as words or as the value of an attribute."""
+    """Return the text escaped for content or an attribute value."""
     return escape(doc.printable(text))
 
 
 @lru_cache(maxsize=4096)
 def escaped_line(text: str) -> str:
-    """The text on one line."""
+    """Return the text escaped, on one line."""
     return escape(doc.squeezed(text))

@@ -1,9 +1,9 @@
-"""The post as mail: multipart/alternative of plain text and HTML, and with the HTML its one inline picture.
+"""Writes a post as mail: multipart/alternative of plain text and HTML, with one inline picture in the HTML.
 
-The same turn gives the same bytes: boundaries and Message-ID come from race and turn, and there is no Date,
-which the host's program sets. X-Unsent opens the file as a draft. Who sends it to whom is the host's to say,
-and so is any [tag] before the subject: lists write their own. The parts of a post refer to it alike, though it was
-never sent as a whole, so that they stand together (RFC 5256).
+The same turn gives the same bytes: boundaries and Message-ID are made from race and turn, and the host's mail program
+adds the Date.
+X-Unsent opens the file as a draft; sender, recipients and a list's [tag] in the subject are left to the host.
+All parts of a post refer to the same ID, though no mail has it, so that programs show them as one thread (RFC 5256).
 """
 
 import hashlib
@@ -29,7 +29,7 @@ from ludi_press.posts.formats.writer import Images
 from ludi_press.posts.words.phrases import Words
 
 LIMIT: Final = 38 * 1024
-"""The bytes of a mail to which a list can add its headers: Mailman lets 40 KB pass (max_message_size)."""
+"""The bytes of a mail that leave room for a list's headers: Mailman accepts 40 KB (max_message_size)."""
 
 _DOMAIN: Final = "ludi-press.invalid"
 _PLAIN: Final = 60
@@ -39,7 +39,7 @@ _WIDEST: Final = policy.SMTP.max_line_length or 78
 
 
 class Envelope(Struct, frozen=True):
-    """What a mail says of itself: whose turn it is, the subject of its first part, and its language (BCP 47)."""
+    """The headers' data: race and turn, the subject of the first part, and the language (BCP 47)."""
 
     race: str
     turn: int
@@ -60,10 +60,10 @@ def write_mails(
     words: Words,
     picture: Inline | None = None,
 ) -> tuple[bytes, ...]:
-    """The mails of a post, each within LIMIT, as few as can be.
+    """Return the mails of a post, each within LIMIT and as few as possible.
 
-    The picture lies in the mail that shows the file of that name, if it costs no further mail, or one where it has no
-    address and could not be linked. Left out, it is linked, or the host is told.
+    The picture is attached to the mail that shows it, if that needs no further mail, or one more if it has no address.
+    A picture that is not attached is linked, or a line asks the host to insert it.
     """
     writer = _Mails(tones, images, envelope)
     bare = writer.parts(document, words, None)
@@ -75,7 +75,7 @@ def write_mails(
 
 
 class _Mails:
-    """Writes and measures the mails of one post; what was written once is not written again."""
+    """Writes and measures the mails of one post; results are cached."""
 
     def __init__(self, tones: Tones, images: Images, envelope: Envelope) -> None:
         self.tones = tones
@@ -86,7 +86,7 @@ class _Mails:
         self._around = cache(lambda part, parts, picture: len(self.sealed("", "", part, parts, picture)))
 
     def parts(self, document: doc.Document, words: Words, picture: Inline | None) -> tuple[bytes, ...]:
-        """The mails of a document, the picture in the one that shows it."""
+        """Return the mails of a document, with the picture in the one that shows it."""
 
         def inside(part: doc.Document) -> Inline | None:
             return picture if picture and picture.file in shown_in(part) else None
@@ -97,34 +97,34 @@ class _Mails:
         return tuple(self.mail(part, number, len(parts), inside(part)) for number, part in enumerate(parts, 1))
 
     def size(self, document: doc.Document, part: int, parts: int, picture: Inline | None) -> int:
-        """The bytes of one mail: those of its two texts, each line of them ended by two, and of all around them."""
+        """Return the bytes of one mail: its two texts, with two bytes for each line end, and everything around them."""
         texts = (self.text(document, picture), self.html(document, part, picture))
         return self._around(part, parts, picture) + sum(len(text) + text.count("\n") for text in texts)
 
     def mail(self, document: doc.Document, part: int = 1, parts: int = 1, picture: Inline | None = None) -> bytes:
-        """One mail, headers first."""
+        """Return one mail, headers first."""
         return self.sealed(self.text(document, picture), self.html(document, part, picture), part, parts, picture)
 
     def text(self, document: doc.Document, picture: Inline | None) -> str:
-        """The plain text; a picture that lies in the mail is told in words, and linked where an address is known."""
+        """Return the plain text; an attached picture is described in words, and linked if its address is known."""
         known = ((picture.file, ""),) if picture and self.images.base is None else ()
         return _quoted(self._text_in(known).write(document))
 
     def html(self, document: doc.Document, part: int, picture: Inline | None) -> str:
-        """The HTML, which shows a picture that lies in the mail."""
+        """Return the HTML, which shows an attached picture."""
         known = ((picture.file, f"cid:{self.cid(part, picture)}"),) if picture else ()
         return _quoted(self._html_in(known).write(document))
 
     def key(self, part: int) -> str:
-        """A name that no other mail has."""
+        """Return a name that no other mail has."""
         return f"{self.envelope.key}.{part}"
 
     def cid(self, part: int, picture: Inline) -> str:
-        """The name of a picture in a mail."""
+        """Return the Content-ID of a picture in a mail."""
         return f"{_digest(self.key(part), picture.file)}@{_DOMAIN}"
 
     def sealed(self, text: str, html: str, part: int, parts: int, picture: Inline | None) -> bytes:
-        """A mail of its two texts, both quoted."""
+        """Return a mail from its two texts, which are already quoted-printable."""
         label = f" ({part}/{parts})" if parts > 1 else ""
         headers = (
             f"Subject: {_encoded(subject(self.envelope.subject) + label)}",
@@ -137,7 +137,7 @@ class _Mails:
         return (lines + self.body(text, html, part, picture)).encode("ascii")
 
     def body(self, text: str, html: str, part: int, picture: Inline | None) -> str:
-        """The two alternatives, the better one last."""
+        """Return the two alternatives, the preferred one last."""
         key = self.key(part)
         values = {
             _TEXT: _with_returns(text),
@@ -156,7 +156,7 @@ def _with_returns(lines: str) -> str:
 
 @lru_cache(maxsize=64)
 def _frame(picture: str | None) -> tuple[str, ...]:
-    """What the email package puts around two texts, and a picture of that name: at every second place stands a gap."""
+    """Return what the email package writes around two texts and a picture of that name; every other item is a gap."""
     alternative = MIMEPart(policy.SMTP)
     alternative.make_alternative(_ALTERNATIVE)
     alternative.attach(_leaf(_TEXT, "plain", {"format": "fixed"}))
@@ -172,7 +172,7 @@ def _frame(picture: str | None) -> tuple[str, ...]:
 
 
 def _leaf(quoted: str, subtype: str, params: dict[str, str]) -> MIMEPart:
-    """A part of text that is quoted already."""
+    """Return a text part whose content is already quoted."""
     leaf = MIMEPart(policy.SMTP)
     leaf.set_content("", subtype=subtype, cte=_QUOTED, params=params)
     leaf.set_payload(quoted)
@@ -180,30 +180,30 @@ def _leaf(quoted: str, subtype: str, params: dict[str, str]) -> MIMEPart:
 
 
 def _quoted(text: str) -> str:
-    """The text in quoted-printable, as the email package has it."""
+    """Return the text in quoted-printable, as the email package writes it."""
     return "\n".join(map(_quoted_line, text.encode().splitlines())) + "\n"
 
 
 @lru_cache(maxsize=4096)
 def _quoted_line(line: bytes) -> str:
-    """A line, of which parts of a post and the texts of a mail share many."""
+    """Return one quoted line; cached, since the parts and texts of a mail share many."""
     return body_encode(line.decode("latin-1"), _WIDEST)
 
 
 def subject(words: str) -> str:
-    """The words as a mail's subject: on one line, and no command to a mailing list."""
+    """Return the words as a mail's subject: on one line, and no command to a mailing list."""
     return harmless(doc.tidy(words))
 
 
 def _encoded(words: str) -> str:
-    """The subject as a header has it: plain where it is, else in the encoded words of RFC 2047."""
+    """Return the subject as a header value: plain if possible, else in encoded words (RFC 2047)."""
     if words.isascii() and "=?" not in words and len(words) <= _PLAIN:
         return words
     return Header(words, "utf-8", header_name="Subject").encode(linesep="\r\n")
 
 
 def _boundary(key: str, kind: str) -> str:
-    """No line of quoted-printable or base64 holds an equals sign before an underscore."""
+    """Return a boundary; "=_" occurs in no line of quoted-printable or base64."""
     return f"=_{_digest(key, kind)}"
 
 
@@ -217,4 +217,4 @@ _GAPS: Final = (
     *(_digest("", kind) for kind in ("text", "html", "picture")),
 )
 _ALTERNATIVE, _RELATED, _CID, _TEXT, _HTML, _PICTURE = _GAPS
-"""What stands in a frame until a mail has its own: as long as that, since headers are folded by their length."""
+"""Placeholders in a frame, as long as the real values, since headers are folded by their length."""

@@ -1,6 +1,6 @@
-"""The post as HTML for mail programs: short inline styles, colours given twice, no folds, pictures of a fixed size.
+"""Writes a post as HTML for mail programs: short inline styles, colours given twice, no folds, pictures of fixed size.
 
-Mail programs drop what they do not know, and lists hold what is longer than 40 KB, so it says things once and briefly.
+Mail programs drop what they do not know, and lists hold back mails over 40 KB, so the HTML is kept short.
 """
 
 from collections.abc import Container, Iterable
@@ -14,33 +14,33 @@ from ludi_press.posts.formats.tones import Tone
 
 _BODY: Final = ' style="font-family:Georgia,serif;line-height:1.4;max-width:48em;overflow-wrap:break-word"'
 _HEAD: Final = '<meta name="color-scheme" content="light dark">\n'
-"""Colours are always set in pairs, ground and ink; so a mail program need not adapt them to a dark theme."""
+"""Background and text colours are always set together, so a mail program need not adapt them to a dark theme."""
 _ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' align="center"', Align.RIGHT: ' align="right"'}
 
 _ABREAST: Final = 5
-"""How many columns a telephone shows beside each other."""
+"""How many columns fit on a telephone's screen."""
 
 
 _MARK: Final = 3
-"""A place with its arrow and a badge have at most so many letters."""
+"""The most characters of a placing with its arrow and badge."""
 
 
 class MailHtml(Fragment):
-    """Writes a whole file of HTML, for the HTML part of a mail."""
+    """Writes a whole HTML file, for the HTML part of a mail."""
 
     def write(self, document: doc.Document) -> str:
-        """The whole file."""
+        """Return the whole file."""
         return whole(super().write(document), document, _BODY, _HEAD)
 
     def _table(self, block: doc.Table) -> str:
-        """Old table attributes, which every mail program knows, once for the table instead of a style for each cell."""
+        """Write table attributes, which every mail program knows, once instead of a style for each cell."""
         if len(block.columns) > _ABREAST:
             return _framed(self._stacked(block))
         head = "".join(f"<th{_ALIGN[column.align]}>{self._inlines(column.title)}</th>" for column in block.columns)
         return _framed(f"<tr>{head}</tr>\n{self._rows(block)}")
 
     def _stacked(self, block: doc.Table) -> str:
-        """The rows of a wide table: what stands behind the first words of each stands below them, in their cell."""
+        """Write the rows of a wide table: the columns after the first text column move below its text, in its cell."""
         key = _first_words(block)
         columns, rest = block.columns[:key], block.columns[key:]
         heads = "".join(f"<th{_ALIGN[column.align]}>{self._inlines(column.title)}</th>" for column in columns)
@@ -52,7 +52,7 @@ class MailHtml(Fragment):
         return "\n".join(rows)
 
     def _within(self, cell: doc.Cell, shown: Container[str | None]) -> str:
-        """The words of a cell that shares a box with others, in its colours unless these are `shown` beside it."""
+        """Write a cell's words that share a box with others, in its colours unless these are already `shown`."""
         words = self._inlines(cell.content)
         tone = self.tones.get(cell.tone)
         return (
@@ -75,7 +75,7 @@ class MailHtml(Fragment):
         return f'<pre style="white-space:pre-wrap">{escaped(block.value)}</pre>'
 
     def _own(self, block: doc.Picture, source: str) -> str:
-        """A picture that lies in the mail is shown; any other is linked, since mail programs fetch none."""
+        """Show an attached picture; link any other, as mail programs load none."""
         if source.startswith("cid:"):
             return super()._own(block, source)
         return f'<a href="{escaped(source)}">{escaped(block.alt or block.source)}</a>'
@@ -93,7 +93,7 @@ class MailHtml(Fragment):
         return f"<tt>{escaped_line(inline.value)}</tt>"
 
     def _link(self, inline: doc.Link) -> str:
-        """A picture in a link is told by its words: a link cannot hold another."""
+        """Write a link as plain text, since a link cannot contain another."""
         return f'<a href="{escaped(inline.href)}">{escaped_line(doc.plain_text(inline.content))}</a>'
 
     def _badge(self, inline: doc.Badge) -> str:
@@ -103,7 +103,7 @@ class MailHtml(Fragment):
 
 
 def _first_words(block: doc.Table) -> int:
-    """The first column that holds more than numbers and marks."""
+    """Return the first column that contains more than numbers and marks."""
     columns = range(len(block.columns))
     return next((at for at in columns if any(len(doc.plain_text(row[at].content)) > _MARK for row in block.rows)), 0)
 
@@ -113,7 +113,7 @@ def _framed(rows: str) -> str:
 
 
 def _below(parts: Iterable[str]) -> str:
-    """The first part on a line of its own, the others on the next."""
+    """Return the first part on one line and the others on the next."""
     first, *others = parts
     return f"<b>{first}</b><br>{' · '.join(filter(None, others))}"
 

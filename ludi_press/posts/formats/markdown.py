@@ -1,7 +1,7 @@
-"""The post in Markdown, as Discourse and GitHub both read it: pipe tables, no HTML save for folds.
+"""Writes a post in the Markdown that both Discourse and GitHub read: pipe tables, and no HTML except folds.
 
-A mark is escaped only where one of their engines would read more than the mark in it, so that a host can still edit
-the post. Within a word an apostrophe is left to Discourse, which may curl it.
+A character is escaped only where one of their engines would read markup, so that a host can still edit the post.
+An apostrophe within a word is not escaped, so that Discourse can make it typographic.
 """
 
 import re
@@ -16,7 +16,7 @@ from ludi_press.posts.formats.writer import Writer, are_short, marked
 
 _PUNCTUATION: Final = re.compile(r"([!-/:-@\[-`{-~])")
 _TOP_LEVELS: Final = "(?:[a-z]{2}|com|net|org|edu|gov|biz|pro|web|xxx|aero|asia|coop|info|museum|name|onion|shop|рф)"
-"""What must follow the last full stop of an address without a scheme for Discourse to link it."""
+"""The domains after which Discourse links an address without a scheme."""
 _READ: Final = re.compile(
     r"[\\`*_\[\]<|~#$@\"]|(?<!\w)'|'(?!\w)"  # code, stress, links, tags, tables, topics, formulas, quotes
     r"|&(?=[#A-Za-z])"  # entities
@@ -24,9 +24,9 @@ _READ: Final = re.compile(
     r"|\((?=(?:[crp]|tm)\))|(?<=\+)-|([-.,!?])(?=\1)|(?<=-)-|(?<=\.)\.|(?<=,),|(?<=!)!|(?<=\?)\?",  # signs, dashes
     re.IGNORECASE,
 )
-"""Where an engine would read more than a mark."""
+"""Where an engine would read markup."""
 _START: Final = re.compile(r"^(\s*)(\d{1,9}(?=[.)])|(?=[-+>=:]))", re.ASCII)
-"""What begins a list, a quotation, a line below a heading or a table's head."""
+"""The beginning of a list, a quotation, a heading's underline or a table's head."""
 _TICKS: Final = re.compile("`+")
 _UNSAFE_IN_LINKS: Final = re.compile(r"[\s<>|\\]")
 _RULES_OF_COLUMNS: Final = {Align.LEFT: ":---", Align.CENTRE: ":---:", Align.RIGHT: "---:"}
@@ -42,10 +42,9 @@ _PARTED: Final = re.compile(
 
 @lru_cache(maxsize=4096)
 def escape(text: str) -> str:
-    """The text as words of a Markdown line: marks that mean something get a backslash, line ends become blanks.
+    """Return the text as words of a Markdown line: markup gets a backslash, line ends become blanks.
 
-    What the targets look for in text whose backslashes are gone (@names, #topics, :emoji:) is parted by a word joiner
-    (U+2060), which is nowhere seen.
+    What the targets find even after backslashes (@names, #topics, :emoji:) is split by a word joiner (U+2060).
     """
     return _marks_escaped(_parted(text))
 
@@ -61,7 +60,7 @@ def _parted(text: str) -> str:
 class Markdown(Writer):
     """Writes Markdown.
 
-    A factio is told by its letter and a coloured square, since nothing else can be coloured.
+    A factio is shown by its letter and a coloured square, since nothing else can be coloured.
     """
 
     between = "\n\n"
@@ -69,7 +68,7 @@ class Markdown(Writer):
     # --- blocks
 
     def _blocks(self, blocks: Iterable[doc.Block]) -> str:
-        """The blocks; a list right after another of its kind takes the other marker, or the two would be one."""
+        """Write the blocks; a list after another of its kind uses the other marker, or they would become one list."""
         written: list[str] = []
         before: doc.Block | None = None
         second = False
@@ -105,7 +104,7 @@ class Markdown(Writer):
         return ("\n" if tight else "\n\n").join(items)
 
     def _item(self, item: doc.Blocks, tight: bool) -> str:
-        """The blocks; a lone marker right below words would make a heading of them."""
+        """Write an item; an empty line keeps a lone marker from making the words above it a heading."""
         if not tight:
             return self._blocks(item)
         first, *below = [self._node(block) for block in item]
@@ -118,7 +117,7 @@ class Markdown(Writer):
         return "\n".join(_row(row) for row in (head, rules, *(cells.row(row) for row in block.rows)))
 
     def _fold(self, block: doc.Fold) -> str:
-        """Both targets fold with HTML's own tags; the blocks between them are Markdown again."""
+        """Write a fold in HTML tags, which both targets know; its content is Markdown."""
         title = escape_html(_parted(doc.plain_text(block.title)).strip())
         return f"<details>\n<summary>{title}</summary>\n\n{self._blocks(block.blocks)}\n\n</details>"
 
@@ -153,11 +152,11 @@ class Markdown(Writer):
         ]
         for index, inline in enumerate(row[1:]):
             if isinstance(inline, doc.Link) and written[index].endswith("!"):
-                written[index] = f"{written[index][:-1]}\\!"  # a link after it would be a picture
+                written[index] = f"{written[index][:-1]}\\!"  # else the link after it would become a picture
         return "".join(written)
 
     def _as_words(self, inline: doc.Inline) -> doc.Inline:
-        """A badge as the letter and square that stand for it here; text without characters that cannot be printed."""
+        """Return a badge as its letter and square, and text without unprintable characters."""
         if isinstance(inline, doc.Text) or (isinstance(inline, doc.Code) and not doc.tidy(inline.value)):
             return doc.Text(doc.squeezed(inline.value))
         if not isinstance(inline, doc.Badge):
@@ -196,13 +195,13 @@ class Markdown(Writer):
 
 
 class _CellWriter(Markdown):
-    """Writes words on one line between bars."""
+    """Writes words on one line, for the cells of a table."""
 
     def words(self, inlines: doc.Inlines) -> str:
         return self._inlines(inlines).strip()
 
     def row(self, cells: tuple[doc.Cell, ...]) -> list[str]:
-        """The cells; the square of a tone stands in the first cell that has the tone."""
+        """Return the cells; the square of a tone is only in the first cell with that tone."""
         written: list[str] = []
         shown: set[str] = set()
         for cell in cells:
@@ -244,7 +243,7 @@ def _address(href: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _between(text: str, after_mark: bool, before_mark: bool) -> str:
-    """The text escaped; a letter that touches a stress mark is written by its number, or the mark would be none."""
+    """Return the escaped text; a letter next to an emphasis mark is escaped too, or the mark would not work."""
     text = _parted(text)
     first = _numbered(text[:1]) if after_mark else ""
     last = _numbered(text[-1:]) if before_mark and not (first and len(text) == 1) else ""
@@ -252,5 +251,5 @@ def _between(text: str, after_mark: bool, before_mark: bool) -> str:
 
 
 def _numbered(char: str) -> str:
-    """A letter as a character reference, "" for a blank or a mark of ASCII, which may stay."""
+    """Return a letter as a character reference, "" for a blank or ASCII punctuation, which need none."""
     return "" if not char or char.isspace() or _PUNCTUATION.fullmatch(char) else f"&#{ord(char)};"

@@ -1,8 +1,8 @@
-"""The post in wikitext, in the dialect of MediaWiki 1.17, which later wikis read as well.
+"""Writes a post in wikitext for MediaWiki 1.17, which later versions read too.
 
-What a simple line or table can say is said in wikitext; what needs blocks within blocks, in the HTML tags that a wiki
-lets through, each closed, since 1.17 mends nothing. A wiki shows no picture that is not its own, so that the host
-uploads the post's pictures first.
+Simple lines and tables are wikitext; nested blocks are HTML tags that a wiki allows, each closed, since 1.17 does not
+repair HTML.
+A wiki shows only its own pictures, so the host uploads the post's pictures first.
 """
 
 import re
@@ -15,10 +15,10 @@ from ludi_press.posts.document import tree as doc
 from ludi_press.posts.formats.writer import Writer
 
 _UNSAFE: Final = re.compile(
-    r"[-&<>\[\]{}|'=*#:;~_!\"/]"  # what wikitext may take for markup, somewhere
-    "|[\U00010000-\U0010ffff]"  # what an old database cuts a page off at
-    "|\ufffd"  # what a new wiki lets end a link
-    "|(?<=RF)C|(?<=PMI)D|(?<=ISB)N"  # what would become a link to a book, or to a standard, with a number after it
+    r"[-&<>\[\]{}|'=*#:;~_!\"/]"  # possible wikitext markup
+    "|[\U00010000-\U0010ffff]"  # characters at which an old database cuts a page off
+    "|\ufffd"  # ends a link in a new wiki
+    "|(?<=RF)C|(?<=PMI)D|(?<=ISB)N"  # RFC, PMID and ISBN become links when a number follows
 )
 _UNSAFE_IN_ADDRESSES: Final = re.compile(r"[^\w.\-!$&()*+,;=:@/?#%]|(?<=_)_|!(?=!)|[\u0080-\U0010ffff]")
 _UNSAFE_IN_NAMES: Final = re.compile(r"[#<>\[\]|{}/:\s_]+")
@@ -30,20 +30,20 @@ _FOLD: Final = 'class="mw-collapsible mw-collapsed" style="border:1px solid #9a8
 
 
 def upload_name(file: str) -> str:
-    """The name by which a wiki knows an uploaded file: a capital letter first, no mark that wikitext reads."""
+    """Return a wiki's name for an uploaded file: a capital first, and no wikitext markup."""
     name = _UNSAFE_IN_NAMES.sub("-", doc.printable(file))
     return name[:1].upper() + name[1:]
 
 
 def page_name(prefix: str, *parts: str) -> str:
-    """The name of a page: its parts after the prefix, with slashes between, without marks that no title can have."""
+    """Return the name of a page: the prefix and the parts joined by slashes, without characters invalid in titles."""
     names = (_UNSAFE_IN_TITLES.sub(" ", doc.printable(part)).strip() for part in parts)
     return prefix + "/".join(name for name in names if name)
 
 
 @lru_cache(maxsize=4096)
 def escape(text: str) -> str:
-    """The text on one line, each character that a wiki could take for more than itself as a decimal entity."""
+    """Return the text on one line, with a decimal entity for each character that a wiki could read as markup."""
     return _numbered(doc.squeezed(text))
 
 
@@ -54,14 +54,15 @@ _LISTS: Final = (doc.BulletList, doc.OrderedList)
 class MediaWiki(Writer):
     """Writes wikitext.
 
-    Level 1 is the page's own title, so that headings begin at level 2. A fold is one from MediaWiki 1.18 on, below that
-    a title and its blocks. The post's own pictures go by the name that `upload_name` gives, wherever `images` lie.
+    Level 1 is the page's own title, so headings begin at level 2.
+    Folds work from MediaWiki 1.18 on; 1.17 shows a title and its blocks.
+    The post's own pictures have the names of `upload_name`, whatever `images` says.
     """
 
     between = "\n\n"
 
     def write(self, document: doc.Document) -> str:
-        """The document; a table of contents has no place in a post."""
+        """Return the document; it has no table of contents."""
         return f"__NOTOC__\n{super().write(document)}"
 
     # --- blocks
@@ -75,7 +76,7 @@ class MediaWiki(Writer):
         return self._line(block.content)
 
     def _line(self, inlines: doc.Inlines) -> str:
-        """The words without blanks at their ends: a line that begins with one would be shown as code."""
+        """Write the words without surrounding blanks: a leading blank would make the line code."""
         return self._inlines(inlines).strip()
 
     def _bullet_list(self, block: doc.BulletList) -> str:
@@ -88,7 +89,7 @@ class MediaWiki(Writer):
         return self._tagged("ol", block.items, start)
 
     def _marked(self, block: _List, above: str) -> Iterable[str]:
-        """A line an item; the marks of the lists above come before a list's own."""
+        """Yield a line for each item; the marks of outer lists come before the list's own."""
         marks = above + ("*" if isinstance(block, doc.BulletList) else "#")
         for item in block.items:
             for part in item:
@@ -172,7 +173,7 @@ class MediaWiki(Writer):
         return self._file(inline.source, inline.alt)
 
     def _file(self, source: str, alt: str, *options: str) -> str:
-        """A picture of the wiki's own; one that lies elsewhere a wiki only links."""
+        """Write one of the wiki's own pictures; a picture elsewhere becomes a link."""
         if _ELSEWHERE.match(source):
             return self._link(doc.Link(source, (doc.Text(alt),)))
         return f"[[{'|'.join([f'File:{upload_name(source)}', *options, f'alt={escape(doc.tidy(alt))}'])}]]"
@@ -187,7 +188,7 @@ class MediaWiki(Writer):
 
 
 class _Inside(MediaWiki):
-    """Writes blocks that lie within tags, where a wiki makes no paragraphs of its own."""
+    """Writes blocks inside tags, where a wiki makes no paragraphs of its own."""
 
     def _paragraph(self, block: doc.Paragraph) -> str:
         return f"<p>{words}</p>" if (words := self._line(block.content)) else ""
@@ -197,14 +198,14 @@ class _Inside(MediaWiki):
 
 
 class _InLink(MediaWiki):
-    """Writes the words of a link, which can hold no other: a picture is told by its own."""
+    """Writes the text of a link, which cannot contain another: a picture becomes its alt text."""
 
     def _image(self, inline: doc.Image) -> str:
         return escape(inline.alt)
 
 
 def _is_simple(block: _List) -> bool:
-    """Whether wikitext can say the list: it counts from 1, and no item is more than a line and one such list below."""
+    """Whether wikitext can write the list: it starts at 1, and each item is one line and at most one such list."""
     return getattr(block, "start", 1) == 1 and all(map(_is_simple_item, block.items))
 
 
@@ -223,5 +224,5 @@ def _numbered(text: str) -> str:
 
 
 def _address(href: str) -> str:
-    """The address without any mark that would end it, or the table that it stands in; the same for a browser."""
+    """Return the address without characters that would end it or its table; browsers treat it as the same."""
     return doc.encoded(href, _UNSAFE_IN_ADDRESSES).replace("&", "&#38;")

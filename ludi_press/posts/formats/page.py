@@ -1,7 +1,7 @@
-"""The post as part of a page of the archive: classes instead of styles, so that a strict policy of content holds.
+"""Writes a post as part of a page of the archive: classes instead of styles, to satisfy a strict content policy.
 
-Each event has an anchor of its own and a link to it, each rule's number leads to the rules page, each name to its own.
-A picture of another site is a link, so that a page asks nothing of any other.
+Each event has an anchor and a link to it; each rule's number links to the rules page, each name to its own page.
+A picture of another site becomes a link, so that a page loads nothing from other sites.
 """
 
 import re
@@ -18,14 +18,20 @@ from ludi_press.posts.formats.tones import Tones
 from ludi_press.posts.formats.writer import BESIDE, Images
 
 Href = Callable[[str], str | None]
-"""The address of a rule by its number, None where no page tells of it."""
+"""Returns the address of a rule by its number, None if no page has it."""
 
-Wide = tuple[str, int, int]
-"""The file of a picture's larger copy, its width and its height in pixels."""
+
+class Wide(Struct, frozen=True):
+    """The file of a picture's larger copy, its size in pixels, and the `ground` below it if it is only a layer."""
+
+    file: str
+    width: int
+    height: int
+    ground: str | None = None
 
 
 class Person(Struct, frozen=True):
-    """One who takes part, as pages show it: the name in full, the badge, and the address of its own page."""
+    """A participant on pages: the full name, the badge, and the address of its own page."""
 
     name: str
     badge: str
@@ -33,23 +39,23 @@ class Person(Struct, frozen=True):
 
 
 People = Mapping[str, Person]
-"""Who takes part, by the id of the team."""
+"""The participants by the id of their team."""
 NOBODY: Final[People] = MappingProxyType({})
 
 DIMMED: Final = 22
-"""So many parts of a hundred are left of a light ground in the dark."""
+"""How many per cent of a light background colour remain in dark mode."""
 
 PHONE: Final = "(max-width: 48rem)"
-"""A screen that gets the smaller copy of a picture, whose words are larger."""
+"""The screens that get the smaller copy of a picture, whose text is larger."""
 
 WIDE_TABLE: Final = 4
-"""A table of so many columns is too wide for a telephone."""
+"""Tables with at least this many columns are too wide for a telephone."""
 
 _ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' class="centre"', Align.RIGHT: ' class="right"'}
 
 
 class Section(Struct, frozen=True):
-    """A document in two: the words of its first heading, "" where it has none, and all that follows as HTML."""
+    """A document in two parts: the text of its first heading, "" if it has none, and the rest as HTML."""
 
     heading: str
     body: str
@@ -66,11 +72,11 @@ def write_page(
     moving: Mapping[str, str] = MappingProxyType({}),
     people: People = NOBODY,
 ) -> str:
-    """The document as HTML for a page, with a line feed at its end.
+    """Return the document as HTML for a page, ending in a line feed.
 
-    `here` says in words what the link to an event's own anchor is; `caption` names a table for who cannot see it;
-    `wide` are the larger copies of the post's pictures by the file that is shown elsewhere, `moving` what is shown
-    for its films; `people` are those whose names become links, but for the lines of the log.
+    `here` is the accessible name of a link to an event's own anchor; `caption` names a table for screen readers.
+    `wide` are the larger copies of the post's pictures by file, `moving` the stills to show instead of animations.
+    `people` are those whose names become links, except in the log's lines.
     """
     return _Page(tones, images, href, here, caption, wide, moving, people).write(document)
 
@@ -78,7 +84,7 @@ def write_page(
 def write_section(
     document: doc.Document, tones: Tones, href: Href = lambda rule: None, here: str = "", people: People = NOBODY
 ) -> Section:
-    """The document as HTML, its first heading apart, so that a page can put it where it likes."""
+    """Return the document as HTML with its first heading separate, so that a page can place it freely."""
     match document.blocks:
         case (doc.Heading(content=content), *others):
             rest = doc.Document(tuple(others), document.language)
@@ -110,20 +116,20 @@ class _Page(HtmlWriter):
         return f"<h{block.level}>{escaped_line(doc.plain_text(block.content))}</h{block.level}>"
 
     def _item(self, item: doc.Blocks) -> str:
-        """An event links itself, and nobody: its entry of the log does."""
+        """Write an item; an event links to itself, and its names are not links, since the log entry's name is."""
         match item:
             case (doc.Paragraph(content, str(anchor)), *others):
                 name = escaped(anchor)
                 link = f'<a class="here" href="#{name}" aria-label="{escaped(self._here)} {name}">#</a>'
                 names, self._names = self._names, None
-                told = f'<li id="{name}">{link} {self._lines(content, others)}</li>'
+                line = f'<li id="{name}">{link} {self._lines(content, others)}</li>'
                 self._names = names
-                return told
+                return line
             case _:
                 return super()._item(item)
 
     def _fold(self, block: doc.Fold) -> str:
-        """A summary is a button, which cannot hold a link."""
+        """Write a fold; its summary is a button, which cannot contain a link."""
         title = escaped_line(doc.plain_text(block.title))
         return f"<details open>\n<summary>{title}</summary>\n{self._blocks(block.blocks)}\n</details>"
 
@@ -138,10 +144,10 @@ class _Page(HtmlWriter):
         return f'<div class="scroll" tabindex="0">\n<table{stack}>\n{name}{body}\n</table>\n</div>'
 
     def _labels(self, block: doc.Table) -> tuple[str, ...]:
-        """What each cell of a row says of itself where its row stands as a card of its own, on a narrow screen.
+        """Return the labels of a row's cells, for narrow screens where each row becomes a card.
 
-        The cells that name the row need no label: those up to the last that wears a badge's colours. A table that is
-        narrow, or names nobody, stays a table everywhere.
+        Cells that name the row need none: those up to the last one with a badge's colours.
+        A narrow table, or one without names, stays a table everywhere and has no labels.
         """
         named = [place for row in block.rows for place, cell in enumerate(row) if self._is_badge(cell)]
         if not named or len(block.columns) < WIDE_TABLE:
@@ -151,7 +157,7 @@ class _Page(HtmlWriter):
         )
 
     def _cards(self, block: doc.Table, labels: Sequence[str]) -> str:
-        """The rows of a table, each cell with what it says of itself, and each row with a stripe of its colours."""
+        """Write the rows of a table with the labels of their cells and a stripe in the row's colour."""
         return "\n".join([self._card(row, block.columns, labels) for row in block.rows])
 
     def _card(self, row: Sequence[doc.Cell], columns: Sequence[doc.Column], labels: Sequence[str]) -> str:
@@ -163,7 +169,7 @@ class _Page(HtmlWriter):
         return f"<tr{stripe}>{''.join(cells)}</tr>"
 
     def _cell(self, cell: doc.Cell, align: Align, label: str = "") -> str:
-        """A cell in a state's colours; in those of a factio it is a badge or a name, and its row has the stripe."""
+        """Write a cell in a state's colours; a factio's colours are shown by a badge, a name and the row's stripe."""
         names = [align.value] if align is not Align.LEFT else []
         worn = self._is_badge(cell)
         names += [] if worn else self._tone(cell.tone)
@@ -173,7 +179,7 @@ class _Page(HtmlWriter):
         return f"<td{classes}{labelled}>{words}</td>"
 
     def _worn(self, cell: doc.Cell) -> str:
-        """A badge in its colours, or a name, which is a link; a board may call somebody by a shorter one."""
+        """Write a badge in its colours or a linked name; a board may use a shorter name than the person's."""
         person, words = self._people.get(cell.team), escaped_line(doc.plain_text(cell.content))
         if person is None:
             return words
@@ -202,9 +208,12 @@ class _Page(HtmlWriter):
         if still := self._moving.get(block.source):
             copy = f'srcset="{escaped(still)}" media="(prefers-reduced-motion: reduce)"'
         elif wide := self._wide.get(block.source):
-            file, width, height = wide
             copy = f'srcset="{escaped(source)}" media="{PHONE}" {size}'
-            image = f'<img src="{escaped(file)}" alt="{alt}" width="{width}" height="{height}">'
+            image = _large(wide.ground or wide.file, alt, wide)
+            if wide.ground:
+                # On small screens both show the smaller copy, so that the two sizes are never mixed.
+                layer = f"<picture><source {copy}>{_large(wide.file, '', wide)}</picture>"
+                return f'<p class="layers"><picture><source {copy}>{image}</picture>{layer}</p>'
         else:
             return f"<p>{image}</p>"
         return f"<p><picture><source {copy}>{image}</picture></p>"
@@ -212,7 +221,7 @@ class _Page(HtmlWriter):
     # --- inlines
 
     def _text(self, inline: doc.Text) -> str:
-        """Words, in which the names of those who take part are links."""
+        """Write words; the names of participants become links."""
         words = super()._text(inline)
         return self._names.sub(self._named, words) if self._names else words
 
@@ -225,7 +234,7 @@ class _Page(HtmlWriter):
         return f'<a class="rule" href="{escaped(href)}">{code}</a>' if href else code
 
     def _link(self, inline: doc.Link) -> str:
-        """A picture in a link is told by its words: a link cannot hold another."""
+        """Write a link as plain text, since a link cannot contain another."""
         words = escaped(doc.plain_text(inline.content))
         return f'<a href="{escaped(inline.href)}" rel="nofollow noopener">{words}</a>'
 
@@ -240,21 +249,25 @@ class _Page(HtmlWriter):
         return f'<span class="{names}">{letter}</span>' if letter else ""
 
 
+def _large(file: str, alt: str, wide: Wide) -> str:
+    return f'<img src="{escaped(file)}" alt="{alt}" width="{wide.width}" height="{wide.height}">'
+
+
 def _any_of(names: Iterable[str]) -> re.Pattern[str] | None:
-    """What finds any of these names as whole words, the longest first; None where there are none."""
+    """Return a pattern for any of these names as whole words, the longest first; None if there are none."""
     known = sorted(filter(None, names), key=len, reverse=True)
     return re.compile(rf"(?<![\w&])(?:{'|'.join(map(re.escape, known))})(?!\w)") if known else None
 
 
 def tone_class(name: str) -> str:
-    """The class of a tone in the style sheet."""
+    """Return the CSS class of a tone."""
     return f"tone-{''.join(letter if letter.isascii() and letter.isalnum() else '-' for letter in name)}"
 
 
 def tones_style(tones: Tones) -> str:
-    """The rules of a style sheet for the tones of a theme.
+    """Return the CSS rules for the tones of a theme.
 
-    In the dark a state's light ground is but a tinge of the plate, lest it outshine the colours of the factiones.
+    In dark mode a state's light background only tints the cell, so that it does not outshine the colours of factiones.
     """
     shown = {tone_class(name): tone for name, tone in tones.tones.items() if tone.ground}
     whole = "".join(

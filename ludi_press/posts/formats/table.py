@@ -1,6 +1,6 @@
-"""The formats of a post as a table: who writes each, what its file is called, how long it may be, what pictures it has.
+"""The table of formats: the writer of each, its file ending, its length limit and its pictures.
 
-Limits are those of the programs that take the post: of a forum as it is installed, of a list that holds long mails.
+Limits are the defaults of the target programs: forums as installed, and mailing lists that hold back long mails.
 """
 
 from collections.abc import Callable, Iterable
@@ -25,17 +25,16 @@ Write: TypeAlias = Callable[[Tones, Images], Writer]
 
 
 ON_PAGES: Final = ("track", "pack-", "podium", "motion")
-"""What the kinds of the pictures begin with that a site keeps of every turn."""
+"""The prefixes of the picture kinds that a site keeps for every turn."""
 
 
 class Format(Struct, frozen=True):
     """A way to post a turn.
 
-    `ending` is that of its files; `limit` is in characters, None for none.
-    `kinds` are what the kinds of its pictures begin with. Where the target `uploads`, the host brings the pictures
-    there before the post; elsewhere the post goes without those that have no address.
-    `rich` is text that a browser shows, so that what is copied is its look and not its source.
-    What is `opened` is a file that the host's program opens, instead of a text that he copies.
+    `ending` is its files' extension; `limit` is in characters, None for none; `kinds` are prefixes of picture kinds.
+    With `uploads` the host uploads the pictures before posting; without, the post omits pictures that have no address.
+    `rich` is HTML that is copied as rendered, not as source.
+    `opened` is a file that the host opens with a program, not a text to copy.
     """
 
     id: str
@@ -48,27 +47,27 @@ class Format(Struct, frozen=True):
     opened: bool = False
 
     def write(self, document: doc.Document, tones: Tones, images: Images) -> str:
-        """The document in this format."""
+        """Return the document in this format."""
         return self.writer(tones, images).write(document)
 
     def file(self, turn: int, part: int, parts: int) -> str:
-        """The name of the file of a part."""
+        """Return the name of the file of a part."""
         return f"turn{turn}{f'-{part}' if parts > 1 else ''}.{self.ending}"
 
     def shows(self, picture: PostPicture) -> bool:
-        """Whether a post of this format has such a picture."""
+        """Whether posts of this format have such a picture."""
         return picture.kind.startswith(self.kinds)
 
 
 _WITHOUT_WEBP: Final = ("track", "pack-", "podium", "gif")
 _FORUM: Final = ("track", "pack-", "board", "podium", "gif")
-"""Where the cells of a table cannot be coloured, a picture shows the board as well."""
+"""Forums cannot colour the cells of a table, so their posts include a picture of the board."""
 
 MAIL: Final = Format("mail", "eml", PlainText, MAIL_LIMIT, ("track",), uploads=False, opened=True)
-"""Written by `posts.mail`, whose text part this is; its limit is in bytes of the whole mail."""
+"""Mails are written by `posts.formats.mail`; this writer makes their text part, and the limit is in bytes."""
 
 MARKDOWN: Final = Format("markdown", "md", Markdown, 32_000, ("track", "pack-", "board", "podium", "motion"))
-"""For Discourse, whose limit this is, GitHub and all that reads Markdown as they do."""
+"""For Discourse, whose limit this is, GitHub, and others with the same Markdown."""
 
 FORUMS: Final = {
     "phpbb": Format("bbcode", "bb", Bbcode, 60_000, _FORUM),
@@ -76,7 +75,7 @@ FORUMS: Final = {
     "xenforo": Format("bbcode", "bb", partial(Bbcode, dialect=XENFORO), 10_000, _FORUM),
     "mybb": Format("bbcode", "bb", Bbcode, 65_535, _FORUM),
 }
-"""BBCode as each board reads it, with its limit; phpBB reads what the others read too."""
+"""BBCode for each board, with its limit; phpBB's posts work on the others too."""
 
 FORMATS: Final = (
     Format("wiki", "wiki", MediaWiki, kinds=_WITHOUT_WEBP),
@@ -92,6 +91,6 @@ BY_ID: Final = {format_.id: format_ for format_ in FORMATS}
 
 
 def chosen(names: Iterable[str], forum: str) -> tuple[Format, ...]:
-    """The formats of these names; BBCode without the name of a forum is for the one that the race names."""
+    """Return the formats by name; plain `bbcode` means the dialect of the race's forum."""
     own = {**BY_ID, **FORUMS, FORUMS[forum].id: FORUMS[forum]}
     return tuple(own[name] for name in names)

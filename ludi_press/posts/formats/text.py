@@ -1,6 +1,6 @@
-"""The post as plain text of 76 columns, which is also the body of a mail: no tabs, no line that ends in a blank.
+"""Writes a post as plain text of 76 columns, also used in mails: no tabs, no blanks at line ends.
 
-It stands alone: pictures are told in words, addresses are written out, tables are set out in letters of one width.
+It needs nothing else: pictures are described, addresses are written out, tables are fixed-width text.
 """
 
 import re
@@ -14,20 +14,20 @@ from ludi_press.posts.formats.tones import Tones
 from ludi_press.posts.formats.writer import BESIDE, Images, Writer, are_short, marked
 
 WIDTH: Final = 76
-"""The most columns of a line: what mail programs show and quote without breaking it."""
+"""The most columns of a line, which mail programs show and quote without wrapping."""
 
 _LEAST: Final = 20
-"""The fewest columns that deep indentation leaves to words."""
+"""The fewest columns left for words by deep indentation."""
 
 _BOUND: Final = "\0"
-"""Stands for a blank at which no line ends; no text of a post holds one."""
+"""Marks a non-breaking blank; no text of a post contains it."""
 
 _UNDERLINES: Final = {1: "=", 2: "-"}
 _SPACE_OR_BRACKET: Final = re.compile(r"[\s<>]")
 
 
 class PlainText(Writer):
-    """Writes lines of `width` columns at the most; only a long address makes one wider."""
+    """Writes lines of at most `width` columns; only a long address makes one wider."""
 
     between = "\n\n"
 
@@ -37,11 +37,11 @@ class PlainText(Writer):
         self._inner: dict[int, PlainText] = {}
 
     def write(self, document: doc.Document) -> str:
-        """The document, without a line that a mailing list obeys."""
+        """Return the document without lines that a mailing list reads as commands."""
         return _obeyed_by_no_list(super().write(document))
 
     def _block(self, block: doc.Block) -> str:
-        """The block, no line of which ends in a blank."""
+        """Write the block without blanks at line ends."""
         known = self._known.get(id(block))
         if known is None:
             text = "\n".join(map(str.rstrip, self._node(block).split("\n")))
@@ -67,7 +67,7 @@ class PlainText(Writer):
         return self._list((f"{number}. ", item) for number, item in enumerate(block.items, block.start))
 
     def _list(self, items: Iterable[tuple[str, doc.Blocks]]) -> str:
-        """Items stand close together, unless one holds more than words and a list below them."""
+        """Write the items close together, unless one has more than words and a list below them."""
         items = tuple(items)
         tight = are_short(item for _, item in items)
         return ("\n" if tight else "\n\n").join(self._item(marker, item, tight) for marker, item in items)
@@ -87,18 +87,18 @@ class PlainText(Writer):
         return _indented(self._inside(2)._blocks(block.blocks), "> ")
 
     def _code_block(self, block: doc.CodeBlock) -> str:
-        """Lines to be copied are never broken."""
+        """Write the lines unwrapped, since they are for copying."""
         return _indented(doc.printable(block.value).expandtabs(4), "    ")
 
     def _rule(self, block: doc.Rule) -> str:
         return "* * *"
 
     def _picture(self, block: doc.Picture) -> str:
-        """What the picture shows, and below it where it lies."""
+        """Write a picture's description, and below it its address."""
         source = self.images.source(block.source) if block.is_own else block.source
         where = self.images.wanted(block.source) if source is None else f"<{_address(source)}>"
-        told = f"[{doc.tidy(block.alt)}]" if doc.tidy(block.alt) else ""
-        words = (told, "" if source == "" else where)
+        description = f"[{doc.tidy(block.alt)}]" if doc.tidy(block.alt) else ""
+        words = (description, "" if source == "" else where)
         return "\n".join(line for part in words if part for line in self._filled(part))
 
     # --- inlines
@@ -113,7 +113,7 @@ class PlainText(Writer):
         return marked(self._inlines(inline.content), "_")
 
     def _code(self, inline: doc.Code) -> str:
-        """Its words stay on one line."""
+        """Write code that stays on one line."""
         return f"[{doc.squeezed(inline.value)}]".replace(" ", _BOUND)
 
     def _link(self, inline: doc.Link) -> str:
@@ -138,7 +138,7 @@ class PlainText(Writer):
         return self._inner[indent]
 
     def _lines(self, content: doc.Inlines) -> list[str]:
-        """The words in lines; a break of the post's is one here too."""
+        """Return the words in lines; line breaks of the post are kept."""
         parts = self._inlines(content).split("\n")
         return [line.replace(_BOUND, " ") for part in parts for line in self._filled(part.strip())]
 
@@ -146,7 +146,7 @@ class PlainText(Writer):
         return self._inlines(content).replace(_BOUND, " ")
 
     def _filled(self, text: str) -> list[str]:
-        """The text in lines; a long word is cut, an address never."""
+        """Return the text in lines; a long word is cut, an address never."""
         if "://" not in text:
             return wrapped(text, self.width)
         lines: list[str] = []
@@ -161,7 +161,7 @@ class PlainText(Writer):
 
 
 def _unlabelled(content: doc.Inlines) -> doc.Inlines:
-    """Words that weigh more at the head of a paragraph are a label; their place tells it."""
+    """Return the words without the strong emphasis of a leading label: its position already marks it."""
     match content:
         case (doc.Strong(words), *others):
             return (*words, *others)
@@ -175,11 +175,11 @@ def _indented(text: str, blank: str, first: str | None = None) -> str:
 
 
 def _address(href: str) -> str:
-    """The address without what would end it."""
+    """Return the address without characters that would end it."""
     return doc.encoded(href, _SPACE_OR_BRACKET)
 
 
-# --- what programs of mailing lists take for commands
+# --- commands of mailing list programs
 
 _COMMANDS: Final[Mapping[str, range]] = MappingProxyType(
     {
@@ -188,20 +188,20 @@ _COMMANDS: Final[Mapping[str, range]] = MappingProxyType(
         "unsubscribe": range(2), "who": range(2),
     }
 )  # fmt: skip
-"""Mailman's administrivia: a line of such a word and so many others holds a mail back for the moderator."""
+"""Mailman's administrivia: a line of such a word and that many others holds the mail for moderation."""
 
 _HEAD: Final = re.compile(r"(?:\n*[^\n]+){0,10}")
-"""The lines of a mail that Mailman reads for commands: the first ten that are not empty."""
+"""The lines that Mailman searches for commands: the first ten that are not empty."""
 
 
 def harmless(line: str) -> str:
-    """The line, with a dash before what a mailing list would take for a command."""
+    """Return the line, with a dash before it if a mailing list would read a command."""
     word, *others = line.split() or [""]
     return f"- {line.strip()}" if len(others) in _COMMANDS.get(word.lower(), ()) else line
 
 
 def _obeyed_by_no_list(text: str) -> str:
-    """The text, with all harmless that Mailman looks at: its first lines that are not empty."""
+    """Return the text with a dash before each command among the lines that Mailman searches."""
     found = _HEAD.match(text)
     head = found[0] if found else ""
     return "\n".join(map(harmless, head.split("\n"))) + text[len(head) :]

@@ -1,6 +1,6 @@
-"""What a tone looks like: the colours, letter and square that a theme gives to praesina, lost, dead and the like.
+"""The look of tones: colours, letter and square that a theme gives to praesina, lost, dead and others.
 
-No tone speaks by colour alone: a factio has a letter as well, and the words of a cell tell all else.
+No tone relies on colour alone: a factio also has a letter, and a cell's words say everything else.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,13 +16,13 @@ from ludi_press.core.colour import contrast, luminance, parse
 from ludi_press.core.problems import Judged, Problem
 
 LEAST_CONTRAST: Final = 4.5
-"""Between ink and ground, after WCAG 2.2, 1.4.3 (AA)."""
+"""The least contrast of text and background, after WCAG 2.2, 1.4.3 (AA)."""
 
 _COLOUR: Final = Pattern("#[0-9A-Fa-f]{6}", "a colour as #RRGGBB, in quotes")
 
 
 class Tone(Struct, frozen=True):
-    """How a tone looks; it has both colours or neither. Also the form of an entry of tones.yaml."""
+    """The look of a tone, with both colours or neither; also the form of an entry of tones.yaml."""
 
     ground: Annotated[str, _COLOUR, Doc("the colour behind the words")] = ""
     ink: Annotated[str, _COLOUR, Doc("the colour of the words")] = ""
@@ -31,7 +31,7 @@ class Tone(Struct, frozen=True):
 
     @property
     def is_light(self) -> bool:
-        """Whether its words are dark on a light ground."""
+        """Whether its text is dark on a light background."""
         return bool(self.ground) and luminance(parse(self.ground)) > luminance(parse(self.ink))
 
 
@@ -39,17 +39,17 @@ _NO_TONE: Final = Tone()
 
 
 class Tones(Struct, frozen=True):
-    """The tones of a theme by name. Also the form of tones.yaml."""
+    """The tones of a theme by name; also the form of tones.yaml."""
 
     tones: Mapping[str, Tone] = field(default_factory=dict)
 
     def get(self, name: str | None) -> Tone:
-        """The tone of that name; one without any look where there is no name or the theme does not know it."""
+        """Return the tone of that name, or one without any look if the name is None or unknown."""
         return self.tones.get(name, _NO_TONE) if name else _NO_TONE
 
 
 def read_tones(node: Node) -> Judged[Tones]:
-    """Reads a theme's tones.yaml; what readers could not read is a problem."""
+    """Read a theme's tones.yaml; colours with too little contrast are problems."""
     judged = fill_one(node, Tones)
     faint = tuple(_faint(judged.value, node)) if judged.value else ()
     return Judged(judged.value, (*judged.problems, *faint))

@@ -1,4 +1,4 @@
-"""What all writers share: the walk over a Document. A new format is one small class."""
+"""What all writers share: the walk over a Document; a new format is one small class."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
@@ -32,10 +32,10 @@ _METHODS: Final[Mapping[type, str]] = {
 
 
 class Images(Struct, frozen=True):
-    """Where the post's own pictures will lie: `base` is what stands before each file's name (a folder, an address).
+    """Where the post's own pictures are: `base` (a folder or an address) is put before each file's name.
 
-    Without a base nobody knows yet; `wanted` then says to the host, in the post's language, to put that file there.
-    `known` are the addresses of files that lie elsewhere than the base says; "" for one that goes with the post unseen.
+    Without a base the place is unknown; `wanted` then returns a line that asks the host to insert the file.
+    `known` are the addresses of files that are elsewhere; "" for one that is attached without being shown.
     """
 
     base: str | None = None
@@ -43,25 +43,25 @@ class Images(Struct, frozen=True):
     known: Mapping[str, str] = field(default_factory=dict)
 
     def source(self, name: str) -> str | None:
-        """The address of a file of the post's, None where nobody knows it."""
+        """Return the address of one of the post's files, None if it is unknown."""
         if name in self.known:
             return self.known[name]
         return None if self.base is None else f"{self.base}{name}"
 
 
 BESIDE: Final = Images("")
-"""The pictures lie beside the post, under their own names."""
+"""The pictures are beside the post, under their own names."""
 
 
 class Writer(ABC):
-    """Writes a Document in one format; a subclass says how each node looks, and cannot be made while one is wanting."""
+    """Writes a Document in one format; a subclass must define a method for each kind of node."""
 
     between: ClassVar[str] = "\n"
-    """What stands between two blocks."""
+    """The text between two blocks."""
     _methods: ClassVar[Mapping[type, Callable[[Any, Any], str]]] = {}
 
     def __init_subclass__(cls) -> None:
-        """Looks up once who writes which node."""
+        """Look up the method for each kind of node once."""
         cls._methods = {kind: getattr(cls, name) for kind, name in _METHODS.items()}
 
     def __init__(self, tones: Tones, images: Images = BESIDE) -> None:
@@ -70,15 +70,15 @@ class Writer(ABC):
         self._known: dict[int, tuple[doc.Block, str]] = {}
 
     def write(self, document: doc.Document) -> str:
-        """The document in this format, with a line feed at its end."""
+        """Return the document in this format, ending in a line feed."""
         return self._blocks(document.blocks) + "\n"
 
     def _blocks(self, blocks: Iterable[doc.Block]) -> str:
-        """The blocks but for those that say nothing in this format."""
+        """Write the blocks, except those that are empty in this format."""
         return self.between.join(filter(None, map(self._block, blocks)))
 
     def _block(self, block: doc.Block) -> str:
-        """The block as it is written; a writer that writes it again, in another part of its post, remembers it."""
+        """Write the block; cached, since a post split into parts writes it several times."""
         known = self._known.get(id(block))
         if known is None:
             known = self._known[id(block)] = (block, self._node(block))
@@ -147,7 +147,7 @@ class Writer(ABC):
 
 
 def are_short(items: Iterable[doc.Blocks]) -> bool:
-    """Whether no item of a list holds more than a line of words, and a list of bullets with such items below it."""
+    """Whether each item of a list is one line of words, optionally with a bullet list of such items below it."""
     for item in items:
         match item:
             case (doc.Paragraph(),):
@@ -160,7 +160,7 @@ def are_short(items: Iterable[doc.Blocks]) -> bool:
 
 
 def marked(words: str, mark: str) -> str:
-    """The words between two marks; blanks at their ends stay outside, where a mark must touch a word."""
+    """Return the words between two marks, with outer blanks outside, as a mark must touch a word."""
     core = words.strip()
     if not core:
         return words

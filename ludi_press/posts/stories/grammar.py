@@ -1,8 +1,8 @@
 """The grammar of story prompts: phrases by kind of beat, with arguments and with parts that are phrases themselves.
 
-In a phrase `{auriga}` is an argument of the beat, `{place:ordinal}` a number as the word that stands there in the
-list `ordinal`, `{@cheer}` one of the part `cheer`; `{{` and `}}` are braces.
-No part leads deeper than DEEPEST, and no phrase holds more than PARTS of them, so that every phrase ends soon.
+In a phrase `{auriga}` is an argument of the beat, `{place:ordinal}` a number as a word of the list `ordinal`,
+`{@cheer}` a phrase of the part `cheer`; `{{` and `}}` are braces.
+Parts nest at most DEEPEST deep and a phrase holds at most PARTS of them, so that every phrase is finite.
 """
 
 import hashlib
@@ -16,10 +16,10 @@ from msgspec import Struct, field
 from ludi_press.posts.words import euphony
 
 DEEPEST: Final = 3
-"""How deep parts may lie in each other."""
+"""How deep parts may be nested."""
 
 PARTS: Final = 4
-"""How many parts one phrase may hold."""
+"""The most parts of one phrase."""
 
 LONGEST: Final = 500
 """The most characters of a phrase."""
@@ -27,18 +27,18 @@ LONGEST: Final = 500
 FIELD: Final = re.compile(
     r"\{\{|\}\}|\{@(?P<part>[a-z][a-z0-9-]*)\}|\{(?P<arg>[a-z_]\w*)(?::(?P<list>[a-z][a-z0-9-]*))?\}", re.ASCII
 )
-"""What may stand between braces."""
+"""What is allowed between braces."""
 
 
 class Argument(Struct, frozen=True):
-    """A value of the beat; `words` names a list in which a number is looked up."""
+    """A value of the beat; `words` names the list in which a number is looked up."""
 
     name: str
     words: str | None = None
 
 
 class Part(Struct, frozen=True):
-    """One phrase of a part."""
+    """A place for one phrase of a part."""
 
     name: str
 
@@ -49,7 +49,7 @@ Line = tuple[Piece, ...]
 
 
 class Grammar(Struct, frozen=True):
-    """The phrases of one language by kind of beat, its parts, and its lists of words for numbers from 1."""
+    """The phrases of one language by kind of beat, its parts, and its word lists for the numbers from 1."""
 
     language: str
     phrases: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
@@ -58,7 +58,7 @@ class Grammar(Struct, frozen=True):
 
 
 def pieces(phrase: str) -> Line:
-    """The pieces of a phrase as it is written; what is no field stays text."""
+    """Return the pieces of a written phrase; anything that is no field stays text."""
     found: list[Piece] = []
     end = 0
     for match in FIELD.finditer(phrase):
@@ -74,14 +74,14 @@ def _piece(match: re.Match[str]) -> Piece:
 
 
 def parts_of(phrase: Line) -> Iterator[str]:
-    """The parts that a phrase names."""
+    """Return the parts that a phrase names."""
     return (piece.name for piece in phrase if isinstance(piece, Part))
 
 
 class Chooser:
-    """Chooses from stocks so that nothing comes twice until all of it was used, and the same in every run.
+    """Chooses phrases without repeating one until all of them were used, and the same way in every run.
 
-    A stock is dealt like cards: all of it in an order that depends on the seed and its name, then again in another.
+    A stock is dealt like cards: in an order that depends on the seed and the stock's name, then again in a new order.
     """
 
     def __init__(self, seed: str) -> None:
@@ -90,14 +90,14 @@ class Chooser:
         self._deals: Counter[str] = Counter()
 
     def choose(self, name: str, stock: tuple[Line, ...]) -> Line:
-        """The next phrase of a stock, which is never empty."""
+        """Return the next phrase of a stock, which must not be empty."""
         hand = self._hands.setdefault(name, [])
         if len(hand) <= 1:
             hand[:0] = self._deal(name, len(stock), hand)
         return stock[hand.pop()]
 
     def _deal(self, name: str, count: int, before: list[int]) -> list[int]:
-        """A new order of a stock, the next card last; it does not begin with the last card of the order before."""
+        """Return a new order of a stock, the next card last; its first card differs from the last one dealt."""
         deal = self._shuffled(name, count, self._deals[name])
         self._deals[name] += 1
         return deal[-1:] + deal[:-1] if deal[-1:] == before else deal
@@ -110,30 +110,30 @@ class Chooser:
 
 
 Say = Callable[[Argument], str]
-"""The words of an argument."""
+"""Returns the words of an argument."""
 
 
 def expand(grammar: Grammar, phrase: Line, chooser: Chooser, say: Say) -> str:
-    """The phrase with its arguments said and its parts chosen.
+    """Return the phrase with its arguments in words and its parts chosen.
 
-    A part, or a number's word, begins with a capital where a sentence does; a name stays as it is.
+    A part or a number's word gets a capital at the beginning of a sentence; a name stays as it is.
     """
     meet = euphony.rule_of(grammar.language)
-    said = ""
+    result = ""
     for piece in phrase:
         match piece:
             case Part(name):
                 part = chooser.choose(f"{grammar.language}/@{name}", grammar.parts[name])
-                said += _cased(expand(grammar, part, chooser, say), said)
+                result += _cased(expand(grammar, part, chooser, say), result)
             case Argument(_, words):
-                word = _cased(say(piece), said) if words else say(piece)
-                said = (meet(said, word) if meet else said) + word
+                word = _cased(say(piece), result) if words else say(piece)
+                result = (meet(result, word) if meet else result) + word
             case text:
-                said += text
-    return said
+                result += text
+    return result
 
 
 def _cased(words: str, before: str) -> str:
-    """With a capital at the beginning of a sentence."""
+    """Return the words with a capital at the beginning of a sentence."""
     begins = not before.strip() or before.rstrip(" \"'»”)").endswith((".", "!", "?"))
     return words[:1].upper() + words[1:] if begins else words

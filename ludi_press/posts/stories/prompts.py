@@ -1,7 +1,7 @@
-"""Story prompts: the beats of a race in a reporter's words, each phrase once until the stock is used up.
+"""Story prompts: the beats of a race in a reporter's words, without repeating a phrase until all were used.
 
-What a prompt says of the race are the arguments of its beat; the rest is colour. Names are put in after the choice,
-as text that no parser reads.
+The facts of a prompt are the arguments of its beat; the rest is colour.
+Names are inserted after the choice, as text that no parser reads.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -26,23 +26,23 @@ class Prompt(Struct, frozen=True):
 
 
 def tell_race(race: str, turns: Iterable[tuple[Beat, ...]], stock: Stock, words: Words) -> list[tuple[Prompt, ...]]:
-    """The prompts of each turn, the most dramatic first, as many as a page shows.
+    """Return the prompts of each turn, the most dramatic first, as many as a page shows.
 
-    `turns` are the beats of a race's turns from its first one on, so that what was said before is known.
+    `turns` are the beats of all turns from the first, so that it is known which phrases were used.
     """
     chooser = Chooser(race)
     return [_tell_turn(beats, stock, words, chooser) for beats in turns]
 
 
 def in_order(prompts: tuple[Prompt, ...], said: str = "") -> tuple[Prompt, ...]:
-    """The prompts in the order of events; who was named before, or in what was `said`, goes by the short name."""
+    """Return the prompts in the order of events; people named before, or in `said`, get their short names."""
     short = dict(pair for prompt in prompts for pair in _short_names(prompt.beat))
-    told = []
+    shown = []
     for prompt in sorted(prompts, key=lambda prompt: prompt.beat.events):
         known = {name: brief for name, brief in short.items() if name in said}
         said += doc.plain_text(prompt.content)
-        told.append(replace(prompt, content=tuple(_shortened(part, known) for part in prompt.content)))
-    return tuple(told)
+        shown.append(replace(prompt, content=tuple(_shortened(part, known) for part in prompt.content)))
+    return tuple(shown)
 
 
 def _short_names(beat: Beat) -> Iterator[tuple[str, str]]:
@@ -61,9 +61,9 @@ def _shortened(part: doc.Inline, short: Mapping[str, str]) -> doc.Inline:
 def _tell_turn(beats: tuple[Beat, ...], stock: Stock, words: Words, chooser: Chooser) -> tuple[Prompt, ...]:
     show = stock.show
     worth = (beat for beat in beats if beat.drama >= show.least)
-    told = ((beat, grammar) for beat in worth if (grammar := stock.grammar(beat.kind)) is not None)
+    shown = ((beat, grammar) for beat in worth if (grammar := stock.grammar(beat.kind)) is not None)
     return tuple(
-        Prompt(beat, _tell(beat, grammar, words, chooser)) for beat, grammar in islice(told, max(show.post, show.page))
+        Prompt(beat, _tell(beat, grammar, words, chooser)) for beat, grammar in islice(shown, max(show.post, show.page))
     )
 
 

@@ -1,6 +1,6 @@
-"""Reading the stock of story prompts: `themes/<theme>/prompts/<game>/<language>.yaml`, and a host's file of that name.
+"""Reads the stock of story prompts: `themes/<theme>/prompts/<game>/<language>.yaml`, and a host's file of that name.
 
-Phrases and parts of all files of a language are one stock; a later file's lists of numbers and its `show` count.
+The phrases and parts of all files of a language are combined; later files replace word lists and `show`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -22,7 +22,7 @@ _Lines = Annotated[tuple[Placed[str], ...], OneOrMore(), Limit(LONGEST)]
 
 
 class ShowForm(Struct, frozen=True):
-    """How many beats of a turn are told, at most."""
+    """How many beats of a turn are shown."""
 
     post: Annotated[int, Range(0, 50), Doc("how many prompts a post tells")] = 5
     page: Annotated[int, Range(0, 50), Doc("how many prompts the turn's page offers the host")] = 12
@@ -39,21 +39,21 @@ class StockForm(Struct, frozen=True):
 
 
 class Stock(Struct, frozen=True):
-    """All phrases that a race may be told in: the grammar of its language, then that of English."""
+    """All phrases that a race may use: the grammar of its language, then that of English."""
 
     grammars: tuple[Grammar, ...] = ()
     show: ShowForm = ShowForm()
 
     def grammar(self, kind: str) -> Grammar | None:
-        """The first grammar that has phrases for a kind of beat."""
+        """Return the first grammar with phrases for a kind of beat, None if there is none."""
         return next((grammar for grammar in self.grammars if grammar.phrases.get(kind)), None)
 
 
 def read_stock(kinds: Mapping[str, tuple[str, ...]], files: Iterable[tuple[str, Node]]) -> Judged[Stock]:
-    """The stock of some files, each with its language; the languages in the order in which they count.
+    """Return the stock of some files, each with its language; the languages in order of preference.
 
     `kinds` are a game's kinds of beats with the names of their arguments.
-    Problems name phrases that could not be told, which are left out; a kind that nobody can tell is a warning.
+    Faulty phrases are left out with a problem; a kind without phrases is a warning.
     """
     drafts: dict[str, _Draft] = {}
     problems: list[Problem] = []
@@ -79,7 +79,7 @@ _Written = dict[str, list[tuple[Placed[str], Line]]]
 
 
 class _Draft(Struct):
-    """A language's stock while its files are read; `used` are the arguments that each finished part asks for."""
+    """A language's stock while its files are read; `used` are the arguments that each finished part needs."""
 
     language: str
     kinds: Mapping[str, tuple[str, ...]]
@@ -115,7 +115,7 @@ class _Draft(Struct):
             )
 
     def grammar(self) -> Grammar:
-        """The grammar of what is sound."""
+        """Return the grammar of all sound phrases."""
         self._finish_parts()
         sound = {name: self._sound(lines, None) for name, lines in self.parts.items() if name in self.used}
         phrases = {kind: self._sound(lines, self.kinds[kind]) for kind, lines in self.phrases.items()}
@@ -125,7 +125,7 @@ class _Draft(Struct):
         )
 
     def _finish_parts(self) -> None:
-        """Notes, deepest first, the parts that end, and what they ask for; a part that is not there asks nothing."""
+        """Record, deepest first, the parts that end, and their arguments; an unknown part has none."""
         for _ in range(DEEPEST):
             done = {
                 name: lines
@@ -142,7 +142,7 @@ class _Draft(Struct):
         return frozenset(found)
 
     def _sound(self, lines: list[tuple[Placed[str], Line]], args: tuple[str, ...] | None) -> tuple[Line, ...]:
-        """The lines without a flaw; `args` None: those of a part, which hang on the phrases that name it."""
+        """Return the lines without a flaw; `args` is None for a part, which is checked in the phrases that use it."""
         sound = []
         for written, line in lines:
             flaws = tuple(self._flaws(written, line, args))
@@ -179,7 +179,7 @@ class _Draft(Struct):
             yield _problem(f"the part {shown(part)} uses {names}, which this beat has not", place)
 
     def _tell_of_endless(self) -> None:
-        """Parts that lead back to themselves or too deep; what names them has no other flaw."""
+        """Report parts that contain themselves or nest too deep; phrases that use them get no further problem."""
         for name, lines in self.parts.items():
             if name not in self.used:
                 message = f"the part {shown(name)} leads back to itself, or more than {DEEPEST} parts deep"
@@ -198,7 +198,7 @@ def _fields(names: Iterable[str]) -> str:
 
 
 def within(written: Placed[str], part: str) -> Place:
-    """The place of a part of a line; of the whole where the line in the file does not show it."""
+    """Return the place of a part of a line, or of the whole line if the part is not visible in the file."""
     place = written.place
     at = place.text.find(part, place.column - 1)
     return place if at < 0 else replace(place, column=at + 1, width=len(part))

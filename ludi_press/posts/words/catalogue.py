@@ -1,6 +1,6 @@
-"""Reading words catalogues: an entry is a string, or a plural: `{count: argument, one: …, other: …}`.
+"""Reads words catalogues: an entry is a string, or a plural: `{count: argument, one: …, other: …}`.
 
-The forms of a plural are those of the language; the entry `plural` names the rule where it is not known (see plurals).
+The forms of a plural depend on the language; the entry `plural` names the rule of an unknown one (see plurals).
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,9 +13,9 @@ from ludi_press.posts.words.plurals import RULES, PluralRule, rule_of
 
 
 def read_words(language: str, nodes: Iterable[Node]) -> Judged[Words]:
-    """Merges the catalogues of one language, each a mapping of message ids; a later one rewords an earlier.
+    """Merge the catalogues of one language, each a mapping of message ids; later entries replace earlier ones.
 
-    Problems name the entries that are no words; those are left out.
+    Invalid entries are left out with a problem.
     """
     patterns: dict[str, Pattern] = {}
     problems: list[Problem] = []
@@ -52,7 +52,7 @@ def _named_rule(node: Node, problems: list[Problem]) -> PluralRule | None:
 
 
 _FORMS_OF_ENGLISH: Final = ("one", "other")
-"""The forms of a game's English plurals, which are used where a language lacks an entry."""
+"""The forms of a game's English plurals, used if a language lacks an entry."""
 
 
 def _flaws(entry: Entry, rule: PluralRule) -> Iterator[Problem]:
@@ -71,7 +71,7 @@ def _plural_keys(rule: PluralRule) -> tuple[str, ...]:
 
 
 def _plural_flaws(key: Scalar, plural: Mapping, rule: PluralRule) -> Iterator[Problem]:
-    """What is wrong with a plural, which names its number and its forms; `few` and `many` may be missing."""
+    """Yield what is wrong with a plural: it names its number and its forms; `few` and `many` are optional."""
     keys = _plural_keys(rule)
     needed = ("count", *(form for form in _FORMS_OF_ENGLISH if form in (*rule.forms, "other")))
     for wanting in (name for name in needed if plural.get(name) is None):

@@ -1,4 +1,4 @@
-"""What a language adds to a word so that another can follow it.
+"""Changes of a word before the word that follows it.
 
 Italian: "e" and "a" become "ed" and "ad" before a word that begins with the same vowel.
 """
@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 _LONELY: Final = re.compile(r"(?<![\w'\u2019])([ea]) \Z", re.IGNORECASE)
-"""An "e" or an "a" that stands alone at the end of what was said."""
+"""A single "e" or "a" at the end of a text."""
 _LIKE: Final = {"e": "eèé", "a": "aàá"}
 
 
@@ -20,11 +20,11 @@ def _italian(before: str, word: str) -> str:
 
 
 Meet = Callable[[str, str], str]
-"""What was said, as it must be where a word follows it."""
+"""Returns a text as it must be before a given word."""
 
 _RULES: Final[Mapping[str, Meet]] = {"it": _italian}
 
 
 def rule_of(language: str) -> Meet | None:
-    """The rule of a language (a BCP 47 tag); None where words need nothing between them."""
+    """Return the rule of a language (a BCP 47 tag), None if it has none."""
     return _RULES.get(language.partition("-")[0].lower())

@@ -1,4 +1,4 @@
-"""Words: a phrase of a Report becomes plain text in one language, by that language's catalogue.
+"""Words: turns a phrase of a Report into plain text in one language, by that language's catalogue.
 
 Months, weekdays and the joining of lists come from the catalogue too, never from the machine's locale.
 Text that people wrote stays as it is: the writer of a format escapes it.
@@ -23,9 +23,9 @@ _ROME: Final = ZoneInfo(ROMAN_ZONE)
 
 
 class Plural(Struct, frozen=True):
-    """An entry whose words depend on a number: `count` names the argument that holds it.
+    """An entry whose words depend on a number: `count` names its argument.
 
-    A form that is None is that of `other`.
+    A form that is None is the same as `other`.
     """
 
     count: str
@@ -36,17 +36,17 @@ class Plural(Struct, frozen=True):
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The forms that are there."""
+        """The forms that exist."""
         return tuple(form for form in (self.one, self.few, self.many, self.other) if form is not None)
 
 
 Pattern = str | Plural
-"""An entry of a catalogue: words with `{name}` where an argument goes; `{{` and `}}` are braces."""
+"""An entry of a catalogue: words with `{name}` for an argument; `{{` and `}}` are braces."""
 
 ARGUMENT: Final = re.compile(r"\{\{|\}\}|\{([A-Za-z_]\w*)\}", re.ASCII)
 
 
-class Told(Struct, frozen=True):
+class Wording(Struct, frozen=True):
     """A phrase in words, and what the catalogue lacked for it."""
 
     text: str
@@ -54,7 +54,7 @@ class Told(Struct, frozen=True):
 
 
 _REMEMBERED: Final = 4096
-"""How many phrases are remembered: the turns of a race, and the formats of a post, repeat most of theirs."""
+"""The most phrases in the cache; the turns of a race and the formats of a post repeat most of theirs."""
 
 
 class Words(Struct, frozen=True, dict=True):
@@ -65,27 +65,27 @@ class Words(Struct, frozen=True, dict=True):
     plural: PluralRule = RULES["english"]
 
     @cached_property
-    def _told(self) -> dict[object, Told]:
-        """The phrases that were told already."""
+    def _cache(self) -> dict[object, Wording]:
+        """The cache of phrases."""
         return {}
 
     @property
     def meet(self) -> euphony.Meet | None:
-        """What the language does where two words meet."""
+        """The language's rule for adjacent words, None if it has none."""
         return euphony.rule_of(self.language)
 
-    def tell(self, phrase: Phrase) -> Told:
-        """The phrase as `say` has it, with its `flaws`; remembered."""
+    def tell(self, phrase: Phrase) -> Wording:
+        """Return the phrase in words with its `flaws`; cached."""
         key = _key(phrase)
-        told = self._told.get(key)
-        if told is None:
-            if len(self._told) == _REMEMBERED:
-                self._told.clear()
-            told = self._told[key] = Told(self.say(phrase), tuple(dict.fromkeys(self.flaws(phrase))))
-        return told
+        wording = self._cache.get(key)
+        if wording is None:
+            if len(self._cache) == _REMEMBERED:
+                self._cache.clear()
+            wording = self._cache[key] = Wording(self.say(phrase), tuple(dict.fromkeys(self.flaws(phrase))))
+        return wording
 
     def say(self, phrase: Phrase) -> str:
-        """The phrase as plain text; what the catalogue lacks shows as ⟦id⟧ or ⟦argument⟧, and `flaws` tells of it."""
+        """Return the phrase as plain text; a missing entry or argument shows as ⟦id⟧ or ⟦argument⟧, see `flaws`."""
         match _simplified(phrase):
             case Text(value):
                 return value
@@ -93,13 +93,13 @@ class Words(Struct, frozen=True, dict=True):
                 known = self.patterns.get(id_)
                 return known if isinstance(known, str) else text
             case Message(id_, args) as message:
-                said = {name: self.say(arg) for name, arg in args}
-                return _fill(self._pattern(message), said, self.meet) if id_ in self.patterns else _wanting(id_)
+                words = {name: self.say(arg) for name, arg in args}
+                return _fill(self._pattern(message), words, self.meet) if id_ in self.patterns else _wanting(id_)
             case number:
                 return str(number)
 
     def flaws(self, phrase: Phrase) -> Iterator[str]:
-        """What the catalogue lacks to say the phrase, in words: entries, and arguments that a pattern asks for."""
+        """Yield what the catalogue lacks for the phrase: entries, and arguments that a pattern uses."""
         message = _simplified(phrase)
         if not isinstance(message, Message):
             return
@@ -122,7 +122,7 @@ class Words(Struct, frozen=True, dict=True):
 
 
 def _key(phrase: Phrase) -> object:
-    """A key that is the same for two phrases only if they are told alike: the number 1 and a chance of 1 are not."""
+    """Return a cache key, equal only for phrases with the same words: the number 1 is not a chance of 1."""
     if isinstance(phrase, Message):
         return (phrase.id, *[(name, _key(arg)) for name, arg in phrase.args])
     if isinstance(phrase, Text):
@@ -135,7 +135,7 @@ def _key(phrase: Phrase) -> object:
 
 
 def phrases(report: Report) -> Iterator[Phrase]:
-    """Every phrase of a Report, so that a catalogue can be tried against it."""
+    """Return every phrase of a Report, to test a catalogue."""
     return _phrases_in(report)
 
 
@@ -153,7 +153,7 @@ def _phrases_in(part: Any) -> Iterator[Phrase]:
 
 
 def span(window: Window) -> Message:
-    """A span of time as a phrase: one date and four clocks where one date will do, else two whole moments."""
+    """Return a span of time as a phrase: one date with its times if possible, else two full moments."""
     start, end = window.start, window.end
     days = {moment.astimezone(zone).date() for moment in (start, end) for zone in (_ROME, UTC)}
     if len(days) > 1:
@@ -170,18 +170,18 @@ def span(window: Window) -> Message:
     return say("window", date=_date(start.astimezone(_ROME)), **clocks)
 
 
-def _fill(pattern: str, said: Mapping[str, str], meet: euphony.Meet | None = None) -> str:
-    parts = [_put(part, said) if named else part for part, named in _parts(pattern)]
+def _fill(pattern: str, words: Mapping[str, str], meet: euphony.Meet | None = None) -> str:
+    parts = [_put(part, words) if named else part for part, named in _parts(pattern)]
     return "".join(parts) if meet is None else reduce(lambda before, part: meet(before, part) + part, parts, "")
 
 
-def _put(name: str, said: Mapping[str, str]) -> str:
-    return said[name] if name in said else _wanting(name)
+def _put(name: str, words: Mapping[str, str]) -> str:
+    return words[name] if name in words else _wanting(name)
 
 
 @lru_cache(maxsize=4096)
 def _parts(pattern: str) -> tuple[tuple[str, bool], ...]:
-    """A pattern in parts, each the name of an argument or, where it is not `named`, words."""
+    """Return a pattern in parts, each an argument's name (True) or words (False)."""
     parts: list[tuple[str, bool]] = []
     end = 0
     for found in ARGUMENT.finditer(pattern):
@@ -193,7 +193,7 @@ def _parts(pattern: str) -> tuple[tuple[str, bool], ...]:
 
 @lru_cache(maxsize=4096)
 def _asked(pattern: Pattern) -> frozenset[str]:
-    """The arguments that a pattern wants."""
+    """Return the arguments that a pattern uses."""
     texts = (pattern,) if isinstance(pattern, str) else pattern.forms
     names = frozenset(part for text in texts for part, named in _parts(text) if named)
     return names if isinstance(pattern, str) else names | {pattern.count}
@@ -204,11 +204,11 @@ def _wanting(name: str) -> str:
 
 
 _SIMPLE: Final = frozenset((Message, Text, Term, int))
-"""The kinds of phrases that need no rule of a language, only its catalogue."""
+"""The kinds of phrases that need only the catalogue, no rule of a language."""
 
 
 def _simplified(phrase: Phrase) -> Text | Term | Message | int:
-    """The phrase as a Message, if its words depend on the language."""
+    """Return the phrase as a Message if its words depend on the language."""
     if type(phrase) in _SIMPLE:
         return phrase  # type: ignore[return-value] # its own type says so
     match phrase:
@@ -238,9 +238,9 @@ def _listing(items: tuple[Phrase, ...]) -> Text | Term | Message | int:
 
 @lru_cache(maxsize=4096)
 def _percent(chance: Fraction) -> Message:
-    """A chance in percent: exact where two places tell it, else rounded to one place and said to be so.
+    """Return a chance in percent: exact if two places suffice, else rounded to one and marked as rounded.
 
-    What is rounded is never told as certain or as impossible.
+    A rounded chance is never 0 or 100.
     """
     places = next((places for places in (0, 1, 2) if (chance * 100 * 10**places).denominator == 1), None)
     if places is None:
@@ -251,18 +251,18 @@ def _percent(chance: Fraction) -> Message:
 
 
 def day_of(moment: datetime) -> Message:
-    """The day of a moment in Rome, the Roman way and ours."""
+    """Return the date of a moment in Rome, in the Roman and in our calendar."""
     here = moment.astimezone(_ROME)
     return say("post.date.both", roman=_roman(here.date()), ours=_date(here))
 
 
 def in_both_calendars(moment: datetime) -> Message:
-    """A moment, its day the Roman way first."""
+    """Return a moment, with its Roman date first."""
     return say("time.both", roman=_roman(moment.astimezone(_ROME).date()), time=moment)
 
 
 def _roman(day: date) -> Message:
-    """The Roman name of a day (see roman_calendar); the year in both scripts, for the language to choose."""
+    """Return the Roman name of a day (see roman_calendar); the year is in both scripts, for the language to choose."""
     roman = roman_date(day)
     how = {1: "on", 2: "eve"}.get(roman.count, "again" if roman.again else "before")
     case = "on" if how == "on" else "before"
@@ -274,7 +274,7 @@ def _roman(day: date) -> Message:
 
 
 def _moment(moment: datetime) -> Message:
-    """Roman time with its date, and UTC, with its weekday where midnight parts the two."""
+    """Return Roman time with its date, and UTC, with its weekday if the dates differ."""
     roman, utc = moment.astimezone(_ROME), moment.astimezone(UTC)
     name = "time" if roman.date() == utc.date() else "time.across-midnight"
     return say(name, date=_date(roman), clock=_clock(roman), utc=_clock(utc), utc_weekday=_weekday(utc))

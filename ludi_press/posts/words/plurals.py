@@ -1,6 +1,6 @@
-"""Which form of a word goes with a number: the plural rules of languages, for whole numbers, after Unicode's CLDR.
+"""Plural rules of languages for whole numbers, after Unicode's CLDR.
 
-A words file of another language names its rule in an entry of its own, `plural: east-slavic`.
+A words file of another language names its rule in its own entry, `plural: east-slavic`.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 
 class PluralRule(Struct, frozen=True):
-    """The forms that a language has, and the one that goes with a number; `other` is the form of all the rest."""
+    """The forms of a language besides `other`, and the function that returns the form of a number."""
 
     name: str
     forms: tuple[str, ...]
@@ -77,5 +77,5 @@ _BY_LANGUAGE: Final = {code: rule for rule, codes in _LANGUAGES.items() for code
 
 
 def rule_of(language: str) -> PluralRule:
-    """The rule of a language (a BCP 47 tag); where it is not known, that of English, which most share."""
+    """Return the rule of a language (a BCP 47 tag), that of English if it is unknown, which most share."""
     return RULES[_BY_LANGUAGE.get(language.split("-")[0].lower(), "english")]

@@ -1,4 +1,4 @@
-"""The Roman calendar: a day counted back from the Kalends, Nones or Ides that come next, and the year of the city."""
+"""The Roman calendar: days are counted back from the next Kalends, Nones or Ides, years from the city's founding."""
 
 from datetime import date, timedelta
 from enum import StrEnum
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Anchor(StrEnum):
-    """The days of a month that have a name: the first, the fifth (or seventh), the thirteenth (or fifteenth)."""
+    """The named days of a month: the first, the fifth (or seventh), the thirteenth (or fifteenth)."""
 
     KALENDS = "kalends"
     NONES = "nones"
@@ -16,11 +16,11 @@ class Anchor(StrEnum):
 
 
 class RomanDate(Struct, frozen=True):
-    """A day as Romans name it.
+    """A day in the Roman calendar.
 
-    `count` is the number of days to the anchor, both ends counted: 1 on the day, 2 on its eve, else ante diem so many.
-    `month` (1 to 12) is that of the anchor; `again` marks the leap day, ante diem bis sextum Kalendas Martias.
-    `year` is counted ab urbe condita, and is that of the day, also in the days before the Kalends of January.
+    `count` is the days to the anchor, both ends counted: 1 on the day, 2 on its eve, else ante diem that number.
+    `month` (1 to 12) is the anchor's; `again` marks the leap day, ante diem bis sextum Kalendas Martias.
+    `year` is counted ab urbe condita and is the day's own year, even in the days before the Kalends of January.
     """
 
     anchor: Anchor
@@ -31,17 +31,17 @@ class RomanDate(Struct, frozen=True):
 
 
 FOUNDING: Final = 753
-"""The city was founded so many years before our year 1: 2026 is 2779 a.u.c."""
+"""Years from the city's founding to our year 1: 2026 is 2779 a.u.c."""
 
 _LATE: Final = frozenset({3, 5, 7, 10})
-"""March, May, July and October have their Nones on the seventh and their Ides on the fifteenth."""
+"""The months with their Nones on the seventh and their Ides on the fifteenth: March, May, July and October."""
 
 _LEAP_DAY: Final = 24
-"""The day that is put in: the sixth before the Kalends of March comes twice, and the first of the two is the added."""
+"""The added day: the sixth day before the Kalends of March comes twice, and the first of the two is added."""
 
 
 def roman_date(day: date) -> RomanDate:
-    """The Roman name of a day of our calendar; every day has its own."""
+    """Return the Roman date of a day of our calendar; each day has a different one."""
     year = day.year + FOUNDING
     late = 2 if day.month in _LATE else 0
     for anchor, number in ((Anchor.KALENDS, 1), (Anchor.NONES, 5 + late), (Anchor.IDES, 13 + late)):
@@ -62,7 +62,7 @@ _NUMERALS: Final = (
 
 
 def numeral(number: int) -> str:
-    """A positive number in Roman numerals."""
+    """Return a positive number in Roman numerals."""
     written = ""
     for value, letters in _NUMERALS:
         times, number = divmod(number, value)

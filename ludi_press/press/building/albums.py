@@ -8,7 +8,7 @@ Much work is shared out to all processors.
 import hashlib
 import json
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -52,6 +52,7 @@ class Draft(Struct, frozen=True):
     """Pictures of a turn before they are drawn: `part` is their name in the manifest, `folder` theirs in the site.
 
     `key` is a hash of all that the pictures are made of. `listing` is the file beside them that lists them.
+    Without a listing it is the ground that turns of the race share: one file, called `stem`.
     """
 
     turn: int
@@ -72,19 +73,40 @@ class Draft(Struct, frozen=True):
         """The pictures of the same turn that only posts show."""
         return replace(self, part=f"{self.part}/posts", key=f"{self.key}-posts", listing=POST_LISTING)
 
+    def ground(self, paints: Theme) -> "Draft | None":
+        """The ground that the turn's large picture is laid over; None where it has none of its own to share."""
+        from ludi_press.pictures.layers import ground_file
+
+        file, race = ground_file(self.context.scene, paints), self.part.partition("/")[0]
+        if not file:
+            return None
+        return replace(
+            self, part=f"{race}/{file}", folder=f"races/{race}", stem=file, key=f"{self.key}-{file}", listing=""
+        )
+
     def draw(self, renderer: "Renderer") -> "Album":
         """The pictures as files."""
-        from ludi_press.pictures.album import draw_album, draw_for_posts
+        from ludi_press.pictures.album import draw_album, draw_for_posts, draw_shared
 
-        draw = draw_for_posts if self.listing == POST_LISTING else draw_album
+        draw = {LISTING: draw_album, POST_LISTING: draw_for_posts}.get(self.listing, draw_shared)
         return draw(renderer, self.stem, self.context)
 
     def plan(self, paints: Theme, words: Words) -> Shown:
         """The pictures as they will be shown."""
         from ludi_press.pictures.album import plan_album, plan_for_posts
 
+        if not self.listing:
+            return ()
         plan = plan_for_posts if self.listing == POST_LISTING else plan_album
         return plan(paints, words.say, self.stem, self.context)
+
+    def files(self, shown: Shown) -> Iterable[str]:
+        """The names of the files of pictures that are shown."""
+        return (name for one in shown for name in (one.file, one.wide) if name) if self.listing else (self.stem,)
+
+    def read(self, home: Path) -> tuple[Iterable[str], Shown]:
+        """The pictures as they lie in a folder: the names of all their files, and what is shown of them."""
+        return _read_listing(home / self.listing) if self.listing else ((self.stem,), ())
 
 
 class Albums(Struct):
@@ -108,7 +130,7 @@ class Albums(Struct):
 
     def add(self, draft: Draft, home: Path, *, new: bool) -> None:
         """Pictures that lie in a folder; `new` where they are to be moved into the site."""
-        names, shown = _read_listing(home / draft.listing)
+        names, shown = draft.read(home)
         self.show(draft, shown)
         if draft.mail in names:
             self.mail = Inline(draft.mail, (home / draft.mail).read_bytes())
@@ -121,7 +143,7 @@ class Albums(Struct):
         """Pictures that are still to be drawn; those of the last build stay until then."""
         shown = draft.plan(self.paints, self.words) if self.paints and self.words else ()
         self.show(draft, shown)
-        self.undrawn |= {f"{draft.folder}/{name}" for one in shown for name in (one.file, one.wide) if name}
+        self.undrawn |= {f"{draft.folder}/{name}" for name in draft.files(shown)}
         if draft.part in old.inputs:
             self.inputs[draft.part], self.outputs[draft.part] = old.inputs[draft.part], old.outputs[draft.part]
 
@@ -129,7 +151,7 @@ class Albums(Struct):
         """Notes what is shown of a turn."""
         if draft.listing == LISTING:
             self.shown[draft.turn] = shown
-        else:
+        elif draft.listing == POST_LISTING:
             self.posted = shown
 
     def key(self, turn: int) -> str | None:
@@ -168,7 +190,7 @@ def hang(
     Raises OSError where the system refuses to write.
     """
     site, spool = press.site, press.memory / DRAWN
-    wanted = (*plans, plans[-1].for_posts)
+    wanted = (*plans, plans[-1].for_posts, *_grounds(plans, paints))
     changed = {one.part for one in wanted if old.inputs.get(one.part) != one.key or not is_whole(site, old, one.part)}
     wanting = [one for one in wanted if one.part in changed and not _waits(spool / one.key)]
     if draw:
@@ -181,6 +203,12 @@ def hang(
         else:
             albums.add(one, spool / one.key if one.part in changed else site / one.folder, new=one.part in changed)
     return albums
+
+
+def _grounds(plans: Sequence[Draft], paints: Theme) -> Iterable[Draft]:
+    """The grounds that the large pictures of these turns are laid over, each by the first turn that has it."""
+    found = [ground for ground in (plan.ground(paints) for plan in reversed(plans)) if ground]
+    return {ground.part: ground for ground in found}.values()
 
 
 def look(site: Path, old: Manifest, draft: Draft, paints: Theme, words: Words) -> tuple[Shown, Mapping[str, bytes]]:
@@ -240,9 +268,11 @@ def _put(album: "Album", spool: Path, draft: Draft) -> None:
     key, half = draft.key, spool / f"{draft.key}.part"
     drop(half)
     half.mkdir(parents=True)
-    names = sorted((*(name for name, _ in album.files), draft.listing))
-    listing = {"files": names, "shown": [to_builtins(picture) for picture in album.shown]}
-    files = {**dict(album.files), draft.listing: (json.dumps(listing, ensure_ascii=False, indent=1) + "\n").encode()}
+    files = dict(album.files)
+    if draft.listing:
+        names = sorted((*files, draft.listing))
+        listing = {"files": names, "shown": [to_builtins(picture) for picture in album.shown]}
+        files[draft.listing] = (json.dumps(listing, ensure_ascii=False, indent=1) + "\n").encode()
     for name, data in files.items():
         write_through(half / name, data)
     write_through(half / CHECKSUMS, packed({name: hash_of(data) for name, data in files.items()}))

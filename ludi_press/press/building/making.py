@@ -16,10 +16,10 @@ from ludi_press.press.building.raw import raw_recipe
 from ludi_press.press.building.render import render_race, tell
 from ludi_press.press.building.state import State, facets
 from ludi_press.press.playing.coming_in import UNOPENED
-from ludi_press.press.playing.known import fetch, keep
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.playing.rollers import find_secret, system_roller
 from ludi_press.press.playing.status import status_of
+from ludi_press.press.playing.turn_cache import fetch, keep
 from ludi_press.press.reading.find import SITE, Press
 from ludi_press.press.reading.memory import STAGING, Manifest, read_manifest
 from ludi_press.press.reading.painter import read_paints

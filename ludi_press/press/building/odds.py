@@ -1,37 +1,39 @@
 """The orders that are open now and what they lead to, for the newest turn of a race."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 from msgspec import Struct
 
-from ludi_press.core.problems import Judged
-from ludi_press.core.report import Listing, Offer, Phrase, Report, say
-from ludi_press.games.contract import Json
+from ludi_press.core.problems import Judged, Problem
+from ludi_press.core.report import Listing, Message, Offer, Phrase, Report, say
+from ludi_press.games.contract import Json, Planner
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.data import offer_data
 from ludi_press.press.building.render import tell_turn
-from ludi_press.press.playing.retold import retell
+from ludi_press.press.playing.retold import Retold, retell
 from ludi_press.press.reading.find import Press, not_resolved
 
 SCHEMA: Final = "ludi-press/odds/1"
 
 
 class OpenTurn(Struct, frozen=True):
-    """The Report of the newest turn, with what is open after it, and the race's words."""
+    """The Report of the newest turn, the race's words, what is open after it, and what its chances assume."""
 
     report: Report
     words: Words
+    open: tuple[Offer, ...]
+    assumes: Message
 
     def offers(self, team: str | None) -> list[Offer]:
         """The offers, of one team alone where one is named."""
-        return [offer for offer in self.report.offers if team is None or team in offer.teams]
+        return [offer for offer in self.open if team is None or team in offer.teams]
 
     def text(self, team: str | None) -> str:
         """The offers in words, an order a line, below what their chances assume."""
         lines, offers = [f"{self.say(self.report.title)}: {self.say(self.report.heading)}"], self.offers(team)
-        lines += [self.say(say("post.odds"))] if offers else []
+        lines += [self.say(self.assumes)] if offers else []
         for offer in offers:
             lines += ["", self.say(Listing(offer.names)), *self._lines(offer)]
         return "\n".join(lines)
@@ -65,9 +67,35 @@ class OpenTurn(Struct, frozen=True):
 
 def open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     """What is open after the newest turn that was built."""
-    judged = retell(press, race)
+    judged = _retold(press, race)
     if judged.value is None:
         return Judged(None, judged.problems)
-    if not judged.value.played.turns:
+    report = tell_turn(judged.value.played, -1)
+    return Judged(OpenTurn(report, judged.value.theme.words, report.offers, say("post.odds")), judged.problems)
+
+
+def planned_turn(press: Press, race: str, who: str, read: Callable[[Retold], Judged[Any]]) -> Judged[OpenTurn]:
+    """What a plan leads to after the newest turn that was built; `read` gives its orders."""
+    judged = _retold(press, race)
+    if judged.value is None:
+        return Judged(None, judged.problems)
+    retold = judged.value
+    if not isinstance(retold.game, Planner):
+        return Judged(None, (Problem("odds-plan", f"{retold.game.title} does not tell what a plan leads to"),))
+    if retold.played.over:
+        return Judged(None, (Problem("odds-over", f"{race} is over: nothing is left to plan"),))
+    orders = read(retold)
+    if orders.value is None:
+        return Judged(None, orders.problems)
+    last, set_up = retold.played.turns[-1].record, retold.played.source.set_up
+    offer = retold.game.plan_odds(set_up, last.after, orders.value, who)
+    report = tell_turn(retold.played, -1)
+    return Judged(OpenTurn(report, retold.theme.words, (offer,), say("post.odds.plan")), orders.problems)
+
+
+def _retold(press: Press, race: str) -> Judged[Retold]:
+    """The race, if its start was built."""
+    judged = retell(press, race)
+    if judged.value is not None and not judged.value.played.turns:
         return Judged(None, (*judged.problems, not_resolved(press, race, 0, 0)))
-    return Judged(OpenTurn(tell_turn(judged.value.played, -1), judged.value.theme.words), judged.problems)
+    return judged

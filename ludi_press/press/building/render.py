@@ -19,7 +19,7 @@ from ludi_press.core.problems import Problem
 from ludi_press.core.report import LogRound, Offer, Report, Text, say
 from ludi_press.pictures.replay import Replay
 from ludi_press.posts.document.context import Imprint
-from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, hang
+from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, gallery_of
 from ludi_press.posts.document.render import SECTIONS, Drafts, section
 from ludi_press.posts.document.tree import Document, plain_text
 from ludi_press.posts.formats.page import Href, Section, Wide, write_page, write_section
@@ -219,7 +219,9 @@ def _turn_files(
     pictures = _pictures(sheet.albums.shown.get(report.turn, ()), theme)
     there = seen(card, report.turn, sheet.albums, sheet.replay)
     tables = [board_html(board, theme, people(card, TO_ROOT)) for board in report.tables]
-    page = theme.pages.turn(card, report.turn, sections, pictures, cards, turn.record.rolls, there, tables)
+    page = theme.pages.turn(
+        card, report.turn, sections, pictures, cards, turn.record.rolls, there, tables, report.votes
+    )
     files[f"{folder}/index.html"] = (page.value or "").encode()
     if turn is not sheet.played.turns[-1]:
         return files, (*flaws, *page.problems)
@@ -250,7 +252,7 @@ def _sections(
 def _pictures(pictures: tuple[PostPicture, ...], theme: Theme) -> Gallery:
     """The pictures of a turn, each as HTML."""
     wide, moving = _wide(pictures), _moving(pictures)
-    return hang(
+    return gallery_of(
         pictures,
         lambda one: Markup(write_page(Document((one,)), theme.tones, wide=wide, moving=moving)),  # noqa: S704 # escaped by our own writer
     )
@@ -258,7 +260,11 @@ def _pictures(pictures: tuple[PostPicture, ...], theme: Theme) -> Gallery:
 
 def _wide(pictures: Iterable[PostPicture]) -> Mapping[str, Wide]:
     """The larger copies of the still pictures, which lie beside them."""
-    return {one.file: (one.wide, *one.wide_size) for one in pictures if one.wide}
+    return {
+        one.file: Wide(one.wide, *one.wide_size, f"../../{one.ground}" if one.ground else None)
+        for one in pictures
+        if one.wide
+    }
 
 
 def _moving(pictures: Iterable[PostPicture]) -> Mapping[str, str]:

@@ -1,19 +1,19 @@
 """The replay of a played race as files of the site: its page, its moves, and what happened, a script for each turn."""
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Final
 
 from markupsafe import Markup
 from msgspec.structs import replace
 
 from ludi_press.archive.cards import RaceCard, Share
-from ludi_press.archive.replay import Frame, Seen, Told, race_script, rounds_of, turn_script
+from ludi_press.archive.replay import Frame, RoundEntry, Seen, race_script, rounds_of, turn_script
 from ludi_press.archive.rulebook import rule_address
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import LogEntry, Report
 from ludi_press.pictures.replay import Moment, Replay
-from ludi_press.posts.document.gallery import MOTION, PODIUM, SHARE, SHARE_SIZE, PostPicture
+from ludi_press.posts.document.gallery import MOTION, PODIUM, SHARE, SHARE_SIZE, TRACK, PostPicture
 from ludi_press.posts.document.render import render_lines
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import write_page
@@ -21,9 +21,6 @@ from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.reading.theme import Theme
-
-TRACK: Final = "track"
-"""The kind of the picture that stands for a turn, unless it is over and has a podium."""
 
 
 def make_replay(played: PlayedRace, albums: Albums, words: Words) -> Replay | None:
@@ -46,8 +43,7 @@ def pictured(card: RaceCard, albums: Albums) -> RaceCard:
     """The card with the pictures that other pages show of it: as the newest turn's post does, the start, a film."""
     if card.last is None:
         return card
-    films = (turn.turn for turn in reversed(card.turns) if _picture(albums, turn.turn, MOTION))
-    moved = next(films, 0)
+    moved = _shown_in_motion(card, albums)
     return replace(
         card,
         picture=_small(card, card.last.turn, _newest(card, albums)),
@@ -56,6 +52,16 @@ def pictured(card: RaceCard, albums: Albums) -> RaceCard:
         still=_small(card, moved, _picture(albums, moved, TRACK)) if moved else None,
         share=poster(card, albums),
     )
+
+
+def _shown_in_motion(card: RaceCard, albums: Albums) -> int:
+    """The newest turn that moves; of a race that is over the one in which most happened, since little does in the last.
+
+    0 where no turn moves.
+    """
+    films = [turn.turn for turn in card.turns if _picture(albums, turn.turn, MOTION)]
+    befell = Counter(mark.turn for mark in card.marks) if card.over else Counter[int]()
+    return max(films, key=lambda turn: (befell[turn], turn), default=0)
 
 
 def _small(card: RaceCard, turn: int, picture: PostPicture | None) -> Share | None:
@@ -100,10 +106,7 @@ def replay_files(
     ]
     page = theme.pages.replay(card, replay, names, frames)
     folder = f"races/{card.id}"
-    files = {
-        f"{folder}/replay.html": (page.value or "").encode(),
-        f"{folder}/replay/race.js": race_script(replay, names),
-    }
+    files = {f"{folder}/replay.html": (page.value or "").encode()}
     logs = {report.turn: report.log for report in reports}
     boards, problems = dict(replay.boards), list(page.problems)
     for turn, moments in turns:
@@ -113,17 +116,19 @@ def replay_files(
         files[f"{folder}/replay/{turn:02}.js"] = turn_script(
             turn, [(one.value or "").strip() for one in told], boards[turn]
         )
+    files[f"{folder}/replay/race.js"] = race_script(replay, names, teller.rules)
     return files, tuple(dict.fromkeys(problems))
 
 
 class _Teller:
-    """Says what happened in a race, beside its replay."""
+    """Says what happened in a race, beside its replay; `rules` are the addresses of the rules that it named so far."""
 
     def __init__(self, card: RaceCard, theme: Theme, replay: Replay) -> None:
         self._card, self._theme = card, theme
         self._actors = {actor.id: number for number, actor in enumerate(replay.actors)}
         self._badges = {actor.id: actor for actor in replay.actors}
         self.turns = {turn.turn: turn for turn in card.turns}
+        self.rules: dict[str, str] = {}
 
     def names(self, turn: int, moments: Sequence[Moment]) -> list[str]:
         """What the moments of a turn are called: as the turn is, where it has but one."""
@@ -133,14 +138,14 @@ class _Teller:
         say = self._theme.pages.say
         return [say("replay.moment", turn=heading, round=moment.round, rounds=len(moments)) for moment in moments]
 
-    def entries(self, entries: Sequence[LogEntry]) -> list[Told]:
+    def entries(self, entries: Sequence[LogEntry]) -> list[RoundEntry]:
         """What the teams did in a round."""
         return [self._told(entry) for entry in entries]
 
-    def _told(self, entry: LogEntry) -> Told:
+    def _told(self, entry: LogEntry) -> RoundEntry:
         words, actor = self._theme.words, self._badges.get(entry.team)
         lines = write_page(render_lines(entry, words), self._theme.tones, self._rule)
-        return Told(
+        return RoundEntry(
             headline=tidy(words.say(entry.headline)),
             lines=Markup(lines),  # noqa: S704 # HTML of our own writer, in which every text is escaped
             actor=self._actors.get(entry.team),
@@ -150,4 +155,8 @@ class _Teller:
         )
 
     def _rule(self, rule: str) -> str | None:
-        return f"../../{rule_address(self._card.rules, rule)}" if self._card.rules else None
+        """The place of an address that the page's script puts there: one rule is named many times."""
+        if not self._card.rules:
+            return None
+        self.rules[rule] = f"../../{rule_address(self._card.rules, rule)}"
+        return "#"

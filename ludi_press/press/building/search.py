@@ -15,7 +15,7 @@ from ludi_press.archive.championship import Championship
 from ludi_press.archive.refs import FACTIONES
 from ludi_press.archive.rulebook import Book, rule_address
 from ludi_press.archive.search import Finding, Passage
-from ludi_press.core.report import ROMAN_ZONE, Board, Message, Report
+from ludi_press.core.report import ROMAN_ZONE, Board, Message, Phrase, Report
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.parse import parse
 from ludi_press.posts.words.phrases import Words
@@ -34,11 +34,20 @@ def race_finding(card: RaceCard, words: Words, teams: Board | None = None) -> Fi
     track = (card.track or "").replace("-", " ")
     about = " · ".join(part for part in (card.game, track, card.host, names, befell) if part)
     people = [part for entry in card.entries for part in (entry.racer, entry.factio_name) if part]
-    cells = [words.say(cell.content) for row in (teams.rows if teams else ()) for cell in row.cells]
+    cells = [
+        said for row in (teams.rows if teams else ()) for cell in row.cells for said in _meant(cell.content, words)
+    ]
     when = _months((deadline.closes for deadline in card.deadlines), words)
     return Finding(
         "race", card.title, f"races/{card.id}/index.html", about, " ".join(dict.fromkeys((*people, *cells, *when)))
     )
+
+
+def _meant(phrase: Phrase, words: Words) -> Iterator[str]:
+    """A phrase, and what readers may call it instead, where the language says so: a beast is a lion."""
+    yield words.say(phrase)
+    if isinstance(phrase, Message) and (other := f"search.word.{phrase.id}") in words.patterns:
+        yield words.say(Message(other))
 
 
 def turn_finding(card: RaceCard, turn: TurnCard, report: Report, theme: Theme) -> Finding:

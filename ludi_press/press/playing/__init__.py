@@ -1,1 +1,1 @@
-"""Turns resolved: dice, seals, secrets and what a resolved turn tells."""
+"""Resolves turns: their dice, seals and secrets, and what a resolved turn shows."""

@@ -1,4 +1,4 @@
-"""What a host posts when his race has committed: the commitment with all that it binds, and how racers take part."""
+"""The announcement that a host posts after committing: the commitment, what it binds, and how racers take part."""
 
 from ludi_press.core.report import Phrase, Text, say
 from ludi_press.posts.document.tree import tidy
@@ -7,24 +7,25 @@ from ludi_press.press.reading.read import RaceSource
 
 
 def announcement(source: RaceSource, words: Words, promised: str, promise: str, *, asks_words: bool) -> str:
-    """The text, in a race's words: `promised` is the SHA-256 of `promise`; `asks_words` for the draw of the start.
+    """Return the text in a race's words: `promised` is the SHA-256 of `promise`.
 
-    Whoever copies the lines between the paragraphs into a file can hash it himself.
+    `asks_words` adds that racers may send a word for the draw of the start.
+    Anybody can copy the lines between the paragraphs into a file and hash it.
     """
 
-    def told(phrase: Phrase) -> str:
+    def line(phrase: Phrase) -> str:
         return tidy(words.say(phrase))
 
     head = source.head
     lines = [
-        told(say("announce.title", title=Text(head.title_in(words.language) if head else source.race))),
-        told(say("announce.hash", hash=Text(promised))),
+        line(say("announce.title", title=Text(head.title_in(words.language) if head else source.race))),
+        line(say("announce.hash", hash=Text(promised))),
         promise.rstrip("\n"),
-        told(say("announce.bound")),
-        told(say("announce.words")),
+        line(say("announce.bound")),
+        line(say("announce.words")),
     ]
     if asks_words:
-        lines.append(told(say("announce.start")))
+        lines.append(line(say("announce.start")))
     if head and head.public:
-        lines.append(told(say("announce.public", source=Text(head.public))))
+        lines.append(line(say("announce.public", source=Text(head.public))))
     return "\n\n".join(lines)

@@ -1,4 +1,4 @@
-"""A turn whose dice the host rolls by hand: which are needed next, and how they come into the turn's file."""
+"""Turns whose dice the host rolls by hand: which dice are needed next, and how they are written into the turn file."""
 
 from collections.abc import Sequence
 from re import ASCII
@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.content.edit import with_more
+from ludi_press.content.edit import with_items
 from ludi_press.content.words import counted, shown
 from ludi_press.core.dice import Die, Wanted, next_dice
 from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors
@@ -27,9 +27,9 @@ _NUMBER: Final = pattern(r"\d{1,3}", ASCII)
 
 
 class Asked(Struct, frozen=True):
-    """The dice that a turn needs next, in order, each with what it decides; none where all are there.
+    """The dice that a turn needs next, in order, each with its purpose; empty if all are there.
 
-    `file` is the turn's, relative to the press; `given` counts the dice that stand there.
+    `file` is the turn's, relative to the press; `given` counts the dice in it.
     """
 
     race: str
@@ -41,7 +41,7 @@ class Asked(Struct, frozen=True):
 
 
 def asked_dice(press: Press, race: str) -> Judged[Asked]:
-    """The dice of the turn that waits for them; a Problem where none does, or where files have errors."""
+    """Return the dice of the waiting turn; a Problem if no turn waits for dice or files have errors."""
     source = read_race(press, race)
     played = play_race(source)
     if has_errors(played.problems) or source.game is None:
@@ -53,7 +53,7 @@ def asked_dice(press: Press, race: str) -> Judged[Asked]:
 
 
 def asked_of(played: PlayedRace, due: Due, words: Words | None) -> Asked:
-    """The dice that a turn with all its orders needs next, after those that the host gave."""
+    """Return the dice that a turn with all its orders needs next, after those that the host gave."""
     source, game = played.source, played.source.game
     if game is None:
         raise ValueError("a race without a game needs no dice")
@@ -66,7 +66,7 @@ def asked_of(played: PlayedRace, due: Due, words: Words | None) -> Asked:
 
 
 def _complete(played: PlayedRace) -> Judged[Asked]:
-    """What is told where no turn waits for dice: the turn whose dice are all there, or why none does."""
+    """Return the result if no turn waits for dice: the turn that has all of them, or the reason."""
     source, status = played.source, status_of(played)
     newest = source.turns[len(played.turns) - 2] if len(played.turns) > 1 and status.wait is Wait.BUILD else None
     if newest is not None and newest.number == len(played.turns) - 1:
@@ -84,17 +84,17 @@ def _purpose(wanted: Wanted, words: Words | None) -> str:
 
 
 def faces_of(die: Die) -> str:
-    """The faces of a die in words: 1 to 20, or each of them."""
+    """Return the faces of a die in words: 1 to 20, or each of them."""
     faces = sorted(set(die.faces))
     whole = faces == list(range(faces[0], faces[-1] + 1)) and len(faces) > 1
     return f"{faces[0]} to {faces[-1]}" if whole else ", ".join(map(str, faces))
 
 
 def give(press: Press, race: str, line: str) -> Judged[Asked]:
-    """Writes the faces of one line into the turn's file, as those of the dice that are asked, in their order.
+    """Write the faces of one line into the turn file for the dice asked next, in order; return what is asked then.
 
-    Beside each face may stand whose it is and what for. Gives what is asked then.
-    Nothing is written where one of them does not fit.
+    Before each face the line may name its team and label.
+    Nothing is written if one of them does not fit.
     """
     with locked(press):
         judged = asked_dice(press, race)
@@ -108,7 +108,7 @@ def give(press: Press, race: str, line: str) -> Judged[Asked]:
 
 
 def _faces(line: str, dice: Sequence[Wanted]) -> Judged[tuple[int, ...]]:
-    """The faces that were typed, each held against its die."""
+    """Return the faces that were typed, each checked against its die."""
     faces: list[int] = []
     names: list[str] = []
     tokens = _TOKEN.findall(line)
@@ -128,7 +128,7 @@ def _faces(line: str, dice: Sequence[Wanted]) -> Judged[tuple[int, ...]]:
 
 
 def _misfit(names: list[str], face: str, wanted: Wanted) -> Problem | None:
-    """Why a face, and the names before it, are not those of the die that is asked here."""
+    """Return why a face, or the names before it, do not fit the die asked here."""
     address = wanted.address
     die = f"'{address.team} {address.label}'"
     stray = next((name for name in names if name not in (address.team, address.label)), None)
@@ -155,7 +155,7 @@ def _write(press: Press, asked: Asked, faces: Sequence[int]) -> Problem | None:
     def change(data: bytes) -> bytes | None:
         edited: bytes | None = data
         for team, dice in texts.items():
-            edited = with_more(edited, ("dice", team), dice) if edited is not None else None
+            edited = with_items(edited, ("dice", team), dice) if edited is not None else None
         return edited
 
     wanted_lines = "; ".join(f"{team}: [{', '.join(dice)}]" for team, dice in texts.items())

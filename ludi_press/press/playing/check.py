@@ -1,4 +1,4 @@
-"""Judges all that a host wrote, and writes nothing; no die is rolled for it, and no outcome told."""
+"""Checks all that a host wrote; it writes nothing, rolls no die and shows no outcome."""
 
 from collections.abc import Iterable
 
@@ -14,19 +14,19 @@ from ludi_press.press.reading.theme import Theme, read_theme
 
 
 def check_press(press: Press) -> tuple[Problem, ...]:
-    """All problems of what the races share: press.yaml, the championships, and what is no race among them."""
+    """Return the problems of what races share: press.yaml, the championships, and folders that are no race."""
     settings, problems = read_settings(press)
     flaws = _theme_flaws(*read_theme(press, settings.theme, settings.language, None, settings.site))
     return (*links_out(press), *problems, *flaws, *no_races(press), *read_seasons(press)[1])
 
 
 def check_races(press: Press, races: Iterable[str]) -> tuple[Problem, ...]:
-    """All problems of some races; past a die that nobody rolled yet, turns are judged as far as they can be."""
+    """Return the problems of some races; turns after a missing die are judged as far as possible."""
     return tuple(problem for race in races for problem in check_race(press, race))
 
 
 def check_race(press: Press, race: str) -> tuple[Problem, ...]:
-    """All problems of one race, its theme's among them."""
+    """Return the problems of one race, including its theme's."""
     source = read_race(press, race)
     secret = find_secret(press, source)
     played = play_race(source, secret.value)
@@ -37,5 +37,5 @@ def check_race(press: Press, race: str) -> tuple[Problem, ...]:
 
 
 def _theme_flaws(theme: Theme | None, flaws: tuple[Problem, ...]) -> tuple[Problem, ...]:
-    """What is wrong with the files of a theme, and with its templates where it can be used at all."""
+    """Return the problems of a theme's files, and of its templates if it can be used at all."""
     return (*flaws, *(theme.flaws() if theme else ()))

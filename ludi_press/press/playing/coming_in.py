@@ -1,9 +1,9 @@
-"""Orders as they come in: who is awaited, who came late, and whether the next turn is opened."""
+"""Checks of arriving orders: who is awaited, who was late, and whether the next turn is opened."""
 
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from ludi_press.content.deadlines import carried_on, opens_line, written
+from ludi_press.content.deadlines import following_ask, opens_line, written
 from ludi_press.content.nodes import Mapping
 from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.core.problems import Place, Problem, Severity, Topic
@@ -11,11 +11,11 @@ from ludi_press.core.report import Ask
 from ludi_press.press.reading.turns import TurnSource
 
 UNOPENED: Final = "opens-missing"
-"""The code of the warning that nothing says what the next turn asks: told before it is known whether there is one."""
+"""The code of the warning that a turn lacks `opens:`; it is given before it is known whether a turn follows."""
 
 
 def open_names(turn: TurnSource, teams: Collection[str] | None) -> Iterator[Problem]:
-    """Who is still awaited, once the orders of others have come in; and blanks of somebody who takes no part."""
+    """Yield a warning for orders still awaited once others are in, and problems for names that take no part."""
     names = [blank.text for blank in turn.blanks]
     for blank in turn.blanks:
         if teams is not None and blank.text not in teams:
@@ -32,7 +32,7 @@ def open_names(turn: TurnSource, teams: Collection[str] | None) -> Iterator[Prob
 
 
 def stray_names(turn: TurnSource, teams: Collection[str] | None) -> Iterator[Problem]:
-    """Times and notes of somebody who takes no part."""
+    """Yield problems for times and notes of names that take no part."""
     for key, told in (("received", turn.head.received), ("notes", turn.head.notes)):
         for team, one in (told or {}).items():
             if teams is not None and team not in teams:
@@ -42,7 +42,7 @@ def stray_names(turn: TurnSource, teams: Collection[str] | None) -> Iterator[Pro
 
 
 def late_orders(turn: TurnSource, ask: Ask) -> Iterator[Problem]:
-    """A warning of orders that came after the turn had closed: they count while they stand there."""
+    """Yield a warning for orders that came after the deadline; they count while they are in the file."""
     for team, moment in (turn.head.received or {}).items():
         if ask.closes and moment.value > ask.closes:
             message = f"the orders of {team} came after the turn closed, at {written(ask.closes)}"
@@ -51,10 +51,10 @@ def late_orders(turn: TurnSource, ask: Ask) -> Iterator[Problem]:
 
 
 def unopened(turn: TurnSource, asked: Ask) -> Iterator[Problem]:
-    """A warning where a turn that had a deadline is followed by one of which nobody says until when it is open."""
+    """Yield a warning if a turn with a deadline is followed by one without `opens:`."""
     if asked.closes is None or turn.head.opens is not None or not turn.complete:
         return
-    following = carried_on(asked, None)
+    following = following_ask(asked, None)
     message = f"nothing says what turn {following.turn} asks, and until when: one order, without a deadline"
     suggestion = f"write '{opens_line(following)}'; if the race ends with this turn, nothing is needed"
     yield Problem(UNOPENED, message, Place(turn.file), Topic.ASKED, suggestion, Severity.WARNING)

@@ -1,4 +1,4 @@
-"""The dice files of a race: what was rolled is kept, nothing is rolled twice, and each file is linked to the last."""
+"""The dice files of a race: rolled dice are kept, none is rolled twice, and each file is linked to the previous one."""
 
 import hashlib
 import json
@@ -15,7 +15,7 @@ from ludi_press.press.reading.read import RaceSource
 
 
 def earlier_rolls(file: DiceFile | None) -> dict[tuple[Address, str], Roll]:
-    """The dice of earlier builds, by address and kind of die; the host's own are read from his turn file."""
+    """Return the dice of earlier builds by address and kind; the host's own are read from the turn file."""
     if file is None:
         return {}
     rolls = (roll for roll in (*file.set_aside, *file.dice) if roll.source is not Source.HOST)
@@ -23,7 +23,7 @@ def earlier_rolls(file: DiceFile | None) -> dict[tuple[Address, str], Roll]:
 
 
 def roll_data(roll: Roll) -> Json:
-    """One die, as turn.json shows it."""
+    """Return one die in the form of turn.json."""
     address = roll.address
     return {
         "round": address.round,
@@ -39,10 +39,9 @@ def roll_data(roll: Roll) -> Json:
 def dice_file(
     turn_dice: TurnDice, previous: str, orders: Mapping[str, Any], key: str = "", earlier: DiceFile | None = None
 ) -> DiceFile:
-    """The dice file of a turn that was just resolved; dice that it no longer needs are set aside, not forgotten.
+    """Return the dice file of a newly resolved turn; dice that it no longer needs are set aside, not dropped.
 
-    `key` is the text of the key that drew them; `earlier` is the turn's file before, whose record of what was seen
-    stays.
+    `key` is the text of the key that drew them; `earlier` is the turn's previous file, whose `seen` is kept.
     """
     used = {(roll.address, roll.die) for roll in turn_dice.rolls if roll.source is not Source.HOST}
     aside = sorted((roll for key, roll in turn_dice.earlier.items() if key not in used), key=_aside_order)
@@ -59,33 +58,33 @@ def _aside_order(roll: Roll) -> tuple[int, str, str, int, str]:
 
 
 def orders_hash(turn_dice: TurnDice, orders: Mapping[str, Any]) -> str:
-    """The SHA-256 of what a turn was resolved with: its orders, and the dice that the host rolled.
+    """Return the SHA-256 of what a turn was resolved with: its orders, and the dice that the host rolled.
 
-    What was `done` is an outcome and no part of it.
+    The entry `done` is an outcome and not included.
     """
-    wanted = {team: asked(given) for team, given in orders.items()}
+    wanted = {team: without_outcome(given) for team, given in orders.items()}
     dice = {team: [f"{die.label} {die.face}" for die in thrown] for team, thrown in sorted(turn_dice.host.items())}
     text = json.dumps({"orders": wanted, "dice": dice}, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def asked(given: Any) -> Any:
-    """What somebody was ordered, without what came of it."""
+def without_outcome(given: Any) -> Any:
+    """Return what somebody was ordered, without the outcome."""
     return {key: value for key, value in given.items() if key != "done"} if isinstance(given, dict) else given
 
 
 def link(file: DiceFile) -> str:
-    """What the next dice file names: the SHA-256 of this one's bytes."""
+    """Return the SHA-256 of this file's bytes, which the next dice file names."""
     return hashlib.sha256(write_dice_file(file)).hexdigest()
 
 
 def first_link(proof: Proof | None) -> str:
-    """What the first dice file names: the race's commitment, or nothing."""
+    """Return the race's commitment, which the first dice file names, or NO_HASH."""
     return proof.commitment.value if proof else NO_HASH
 
 
 def reopened(source: RaceSource, played: Sequence[DiceFile]) -> tuple[DiceFile, ...]:
-    """The dice files of turns that were resolved once and are open again: no die is used, and none is forgotten."""
+    """Return the dice files of turns that were resolved and are open again; all their dice are set aside."""
     files: list[DiceFile] = []
     for turn, file in sorted(source.dice_files.items()):
         if turn >= len(played):
@@ -95,7 +94,7 @@ def reopened(source: RaceSource, played: Sequence[DiceFile]) -> tuple[DiceFile, 
 
 
 def opened_again(file: DiceFile, previous: str) -> DiceFile:
-    """The dice file of a turn that is open again: its dice are set aside, and that its outcome was seen is kept."""
+    """Return the dice file of a reopened turn: its dice are set aside, and `seen` records that its outcome was seen."""
     rolls = sorted(earlier_rolls(file).values(), key=_aside_order)
     fresh = (file.orders,) if file.is_resolved else ()
     seen = tuple(dict.fromkeys((*file.seen, *fresh)))
@@ -103,9 +102,9 @@ def opened_again(file: DiceFile, previous: str) -> DiceFile:
 
 
 def false_dice(source: RaceSource, secret: bytes | None) -> Iterator[Problem]:
-    """Dice in the files that were never rolled so: no such die or face, or not what the secret gives.
+    """Yield problems for dice that were never rolled so: no such die or face, or not what the secret gives.
 
-    Nothing can be said where race.yaml has errors: only a race that is set up knows its dice.
+    Nothing is checked if race.yaml has errors, since only a race with a set-up knows its dice.
     """
     if source.set_up is None:
         return
@@ -127,7 +126,7 @@ _RESTORE = "put the file back as ludi-press wrote it (git keeps it)"
 
 
 def _flaw(roll: Roll, die: Die | None, proof: Proof | None, key: bytes | None) -> str | None:
-    """What is wrong with an engine's die, in words."""
+    """Return what is wrong with one of the press's own dice."""
     if die is None or roll.face not in die.faces:
         return f"cannot show {roll.face}: {f'{die.name} has no such face' if die else f'there is no die {roll.die}'}"
     if roll.source is Source.SYSTEM and proof:
@@ -141,7 +140,7 @@ def _flaw(roll: Roll, die: Die | None, proof: Proof | None, key: bytes | None) -
 
 
 def late_words(source: RaceSource) -> Iterator[Problem]:
-    """Words that were changed after the dice were drawn with them: who could do that would roll until he is content."""
+    """Yield problems for words changed after the dice were drawn; else one could redraw until the dice suit him."""
     for turn, file in sorted(source.dice_files.items()):
         drawn = any(roll.source is Source.SECRET for roll in (*file.dice, *file.set_aside))
         words, text = source.racer_words(turn), source.key_text(turn)
@@ -157,7 +156,7 @@ def _late(source: RaceSource, turn: int, place: Place, changes: str) -> Problem:
 
 
 def changed_words(was: str, now: str) -> str:
-    """What differs between the texts of two keys, in words."""
+    """Return how the texts of two keys differ, in words."""
     before, after = (dict(part.partition("=")[::2] for part in text.split("/")[2:]) for text in (was, now))
     names = [team for team in sorted({*before, *after}) if before.get(team) != after.get(team)]
     return ", ".join(f"{_whose(team)} {_said(before.get(team))}, now {_said(after.get(team))}" for team in names)

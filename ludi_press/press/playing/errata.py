@@ -1,21 +1,21 @@
-"""What an amendment of a published turn changes for whom: how everybody stood by the seal, and stands now."""
+"""Compares the standings before and after an amendment of a published turn."""
 
 from collections.abc import Iterator, Mapping
 
-from ludi_press.content.seal_file import Seal, Told
+from ludi_press.content.seal_file import Seal, TurnData
 from ludi_press.core.report import Change
 from ludi_press.games.contract import AnyGame, Scorer
 
 Score = Mapping[str, Mapping[str, int | str]]
-"""How everybody stands, by team and by what is told of it."""
+"""The standings, by team and name of the value."""
 
 
 def changes(game: AnyGame | None, names: Mapping[str, str], seal: Seal, fresh: Seal) -> tuple[Change, ...] | None:
-    """All that differs between two seals of a turn, by team; None where the game does not tell how teams stand.
+    """Return all differences between two seals of a turn by team; None if the game gives no standings.
 
-    `names` are what people call the teams.
+    `names` are the display names of the teams.
     """
-    before, after = _score(game, seal.told), _score(game, fresh.told)
+    before, after = _score(game, seal.data), _score(game, fresh.data)
     return None if before is None or after is None else tuple(_changes(before, after, names))
 
 
@@ -27,9 +27,9 @@ def _changes(before: Score, after: Score, names: Mapping[str, str]) -> Iterator[
                 yield Change(team, names.get(team, team), what, was.get(what), now.get(what))
 
 
-def _score(game: AnyGame | None, told: Told) -> Score | None:
-    """How everybody stands by a seal; None where it has no such data: another program may have written it."""
+def _score(game: AnyGame | None, data: TurnData) -> Score | None:
+    """Return the standings of a seal; None if it lacks such data, as another version may have written it."""
     try:
-        return game.score(dict(told)) if isinstance(game, Scorer) else None
+        return game.score(dict(data)) if isinstance(game, Scorer) else None
     except (KeyError, TypeError, AttributeError):
         return None

@@ -1,4 +1,4 @@
-"""A turn explained: every event in words, with its rule and its dice, each die with its address, face and source."""
+"""Explains a turn: every event in words with its rule and its dice, each die with its address, face and source."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -17,13 +17,13 @@ from ludi_press.press.reading.read import read_race
 
 
 def teams_of(press: Press, race: str) -> tuple[str, ...]:
-    """The ids of a race's teams; none where race.yaml has errors."""
+    """Return the ids of a race's teams; empty if race.yaml has errors."""
     source = read_race(press, race)
     return source.game.actors(source.set_up) if source.game and source.set_up is not None else ()
 
 
 def explain(press: Press, race: str, turn: int, team: str | None = None) -> Judged[str]:
-    """The chain of events of a turn, of one team alone where one is named; only what was built is told."""
+    """Return the chain of events of a turn, or of one team in it; only turns that were built are explained."""
     judged = retell(press, race, turn)
     if judged.value is None:
         return Judged(None, judged.problems)
@@ -56,7 +56,7 @@ class _Teller(Struct, frozen=True):
         return source.game.report(source.set_up, self.played.turns[self.turn].record)
 
     def events(self) -> list[dict[str, Any]]:
-        """The turn's events as turn.json has them: `dice` are indices of its dice, `cause` that of an event."""
+        """Return the turn's events as in turn.json: `dice` are indices of its dice, `cause` the index of an event."""
         found: list[dict[str, Any]] = self.played.turns[self.turn].data.get("events", [])
         return found
 
@@ -82,7 +82,7 @@ class _Teller(Struct, frozen=True):
         return (rolls[index] for index in indices)
 
     def say(self, phrase: Phrase) -> str:
-        """The phrase on one line, without a character that a terminal would obey."""
+        """Return the phrase on one line, without control characters for the terminal."""
         return tidy(self.words.say(phrase))
 
 
@@ -94,7 +94,7 @@ _WHO: Final = {
 
 
 def _chains(events: list[dict[str, Any]], team: str) -> set[int]:
-    """The events that name a team, and the causes that led to each."""
+    """Return the events that name a team, and all their causes."""
     found: set[int] = set()
     for index, event in enumerate(events):
         step = index if team in event.values() else None

@@ -1,4 +1,4 @@
-"""A new race: its race.yaml with every key explained; the race commits when its entries are complete."""
+"""Creates a race: its race.yaml with every key explained; the race commits once its entries are complete."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -23,20 +23,20 @@ from ludi_press.press.reading.hints import modeline
 from ludi_press.press.reading.write import is_leftover
 
 START: Final = "data/start/race.yaml"
-"""What a game's package says of its own keys, filled with an example."""
+"""The example of a game's own keys in its package."""
 RESERVED: Final = frozenset(
     {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 )
-"""Names that some systems keep for devices."""
+"""Names that some systems reserve for devices."""
 
 _TRACK: Final = pattern(r"^track:( +)([a-z0-9-]+)", MULTILINE)
 _OTHERWISE: Final = "choose another name, or take that away"
 
 
 class Wanted(Struct, frozen=True):
-    """A race to be made; `year` is that of its first deadline, `track` one that the game's example does not have.
+    """A race to create; `year` is that of its first deadline, `track` replaces that of the game's example.
 
-    `entries` are the game's own keys, where they are known; its example stands there otherwise.
+    `entries` are the game's own keys if they are known; otherwise its example is used.
     """
 
     race: str
@@ -50,7 +50,7 @@ class Wanted(Struct, frozen=True):
 
 
 def new_race(press: Press, wanted: Wanted, today: date) -> Judged[tuple[str, ...]]:
-    """Writes the folder of a race: all or nothing; gives the files, relative to the press."""
+    """Write the folder of a race completely or not at all; return its files, relative to the press."""
     problems = tuple(_refusals(press, wanted))
     template = _template(wanted)
     if isinstance(template, Problem):
@@ -78,7 +78,7 @@ dice:
 
 
 def _refusals(press: Press, wanted: Wanted) -> Iterator[Problem]:
-    """Why there can be no such race here."""
+    """Yield why no such race can be created here."""
     folder = press.race_folder(wanted.race)
     name = shown(wanted.race)
     if not is_id(wanted.race):
@@ -99,12 +99,12 @@ def _refusals(press: Press, wanted: Wanted) -> Iterator[Problem]:
 
 
 def _is_begun(folder: Path) -> bool:
-    """Whether a folder is what a killed command left of a race: nothing that anybody would miss."""
+    """Whether a folder has only the leftovers of a killed command, which may be overwritten."""
     return folder.is_dir() and all(is_leftover(path.name) for path in folder.iterdir())
 
 
 def _template(wanted: Wanted) -> str | Problem:
-    """The game's own part of race.yaml, on the track that is wanted."""
+    """Return the game's own part of race.yaml, with the wanted track."""
     if wanted.entries is not None:
         return (f"track: {wanted.track}\n" if wanted.track else "") + wanted.entries
     path = package_folder(wanted.game.package) / START
@@ -119,7 +119,7 @@ def _template(wanted: Wanted) -> str | Problem:
 
 
 def _head(press: Press, wanted: Wanted, today: date) -> str:
-    """The keys that all games share."""
+    """Return the keys that all games share."""
     closes = first_deadline(today, wanted.year)
     title = " ".join(word.capitalize() for word in wanted.race.split("-") if word)
     lines = (

@@ -1,11 +1,11 @@
-"""The next turn's file, for a host to fill in: whom it asks, what is open to each, and what the turn after it asks."""
+"""Writes the next turn file for a host to fill in: whom it asks, their options, and what the turn after it asks."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.content.deadlines import carried_on, opens_line, written
+from ludi_press.content.deadlines import following_ask, opens_line, written
 from ludi_press.content.nodes import as_key
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
@@ -21,11 +21,11 @@ from ludi_press.press.reading.hints import modeline
 from ludi_press.press.reading.read import RaceSource
 
 START: Final = "data/start/turn.yaml"
-"""What a game's package says of its turn files, in comments."""
+"""The comments on turn files in a game's package."""
 
 
 class NewTurn(Struct, frozen=True):
-    """A turn file that was written, relative to the press, and whom it asks by name; nobody in a game of acts."""
+    """A new turn file, relative to the press, and the names of those it asks; none in a game of acts."""
 
     turn: int
     file: str
@@ -33,7 +33,7 @@ class NewTurn(Struct, frozen=True):
 
 
 def new_turn(press: Press, race: str) -> Judged[NewTurn]:
-    """Writes the file of the turn that is asked now; the turn before must be resolved."""
+    """Write the file of the turn that is asked now; the turn before must be resolved."""
     judged = retell(press, race)
     if judged.value is None:
         return Judged(None, judged.problems)
@@ -43,16 +43,16 @@ def new_turn(press: Press, race: str) -> Judged[NewTurn]:
     refusal = _refusal(press, played)
     if refusal:
         return Judged(None, (refusal,))
-    sheet = _Sheet(played, game, judged.value.theme.words)
+    template = _TurnTemplate(played, game, judged.value.theme.words)
     number = len(played.turns)
     file = f"{played.source.folder}/turns/{number:02}.yaml"
-    text = modeline(press, "turn", game) + sheet.text()
+    text = modeline(press, "turn", game) + template.text()
     found = write_fresh(press.root, {file: text.encode()})
-    return Judged(None if found else NewTurn(number, file, sheet.teams if takes_orders(game) else ()), found)
+    return Judged(None if found else NewTurn(number, file, template.teams if takes_orders(game) else ()), found)
 
 
 def _refusal(press: Press, played: PlayedRace) -> Problem | None:
-    """Why there is no next turn yet, or no more."""
+    """Return why there is no next turn, or not yet."""
     source = played.source
     place = Place(source.folder)
     if played.waiting or not played.turns:
@@ -71,13 +71,13 @@ def _refusal(press: Press, played: PlayedRace) -> Problem | None:
 
 
 def _last_step(source: RaceSource) -> str | None:
-    """What is left to do for a race that is over: its dice are proved once its secret is public."""
+    """Return what is left to do for a finished race: its dice are proved once its secret is public."""
     proof = source.proof
     return f"'ludi-press reveal {source.race}' makes its secret public" if proof and not proof.secret else None
 
 
-class _Sheet(Struct, frozen=True):
-    """What the file says, after the newest turn of a race."""
+class _TurnTemplate(Struct, frozen=True):
+    """The content of the file after the newest turn of a race."""
 
     played: PlayedRace
     game: AnyGame
@@ -91,18 +91,18 @@ class _Sheet(Struct, frozen=True):
 
     @property
     def blanks(self) -> tuple[Offer, ...]:
-        """Whom it asks, and what is open to each."""
+        """Those whom it asks, each with the open orders."""
         return self.game.blanks(self.played.source.set_up, self.played.turns[-1].record.after)
 
     @property
     def teams(self) -> tuple[str, ...]:
-        """Whom it asks, by id."""
+        """The ids of those whom it asks."""
         return tuple(team for offer in self.blanks for team in offer.teams)
 
     def text(self) -> str:
-        """The whole file."""
+        """Return the whole file."""
         ask, last = self.ask, self.played.turns[-1]
-        following = carried_on(ask, last.asked)
+        following = following_ask(ask, last.asked)
         template = package_folder(self.game.package) / START
         own = template.read_text(encoding="utf-8") if template.is_file() else ""
         lines = [
@@ -121,7 +121,7 @@ class _Sheet(Struct, frozen=True):
         return "\n".join(lines) + "\n"
 
     def head(self, ask: Ask) -> Iterator[str]:
-        """What the turn asks, and how the file is filled in."""
+        """Yield what the turn asks, and how to fill in the file."""
         head = self.played.source.head
         yield f"# {_plain(head.title_in(self.words.language) if head else '')}, turn {ask.turn}"
         closes = f" until {written(ask.closes)} (Roman time)" if ask.closes else ""
@@ -135,7 +135,7 @@ class _Sheet(Struct, frozen=True):
         yield "# in the end take out the lines of those who stay silent."
 
     def words_for_dice(self) -> Iterator[str]:
-        """What others than the host give to the dice of the turn; a public value is waited for."""
+        """Yield the lines for racers' words and the public value; the turn waits for the public value."""
         source = self.played.source
         if not source.takes_words:
             return
@@ -146,7 +146,7 @@ class _Sheet(Struct, frozen=True):
             yield "public:"
 
     def open(self) -> Iterator[str]:
-        """What is open to whom, in comments: for a game whose turns have no orders by name."""
+        """Yield the open orders as comments, for a game whose turns have no orders by name."""
         for offer in self.blanks:
             yield f"# {', '.join(self.said(name) for name in offer.names)}"
             yield from (f"#   {self.said(one)}" for order in offer.orders for one in _each(order.order))
@@ -154,7 +154,7 @@ class _Sheet(Struct, frozen=True):
                 yield f"#   {self.said(offer.note)}"
 
     def entries(self) -> Iterator[str]:
-        """The names, each with nothing behind it; above them what is open to them."""
+        """Yield an empty entry for each name, below comments on the open orders."""
         for offer in self.blanks:
             if offer.orders:
                 yield f"  # open: {'; '.join(self.said(one) for order in offer.orders for one in _each(order.order))}"
@@ -169,10 +169,10 @@ class _Sheet(Struct, frozen=True):
 
 
 def _each(phrase: Phrase) -> tuple[Phrase, ...]:
-    """The phrases of a list, which may have commas of their own."""
+    """Return the phrases of a list, whose items may contain commas."""
     return phrase.items if isinstance(phrase, Listing) else (phrase,)
 
 
 def _plain(text: str) -> str:
-    """A text as a comment may hold it: one line, and no character that a file may not have."""
+    """Return a text for a comment: one line, without characters that a file may not have."""
     return "".join(char if char.isprintable() else " " for char in tidy(text))

@@ -1,4 +1,4 @@
-"""The next race of a season, prepared from its last one."""
+"""Creates the next race of a season from its last one."""
 
 import json
 from datetime import date
@@ -17,9 +17,10 @@ from ludi_press.press.reading.seasons import FOLDER, read_seasons
 
 
 def next_race(press: Press, season: str, wanted: Wanted, today: date) -> Judged[tuple[str, ...]]:
-    """Writes the race that follows the last of a season: its track, rules, host, theme, languages, and the teams grown.
+    """Write the race after the last of a season, with its track, rules, host, theme, languages and the grown teams.
 
-    What `wanted` says itself goes before. Gives the files, relative to the press.
+    Values given in `wanted` take precedence.
+    Return the files, relative to the press.
     """
     seasons, problems = read_seasons(press)
     forms = dict(seasons.forms)
@@ -36,7 +37,7 @@ def next_race(press: Press, season: str, wanted: Wanted, today: date) -> Judged[
 
 
 def _last(press: Press, form: ChampionshipForm, file: str) -> Judged[PlayedRace]:
-    """The last race of the season, which must be over."""
+    """Return the last race of the season, which must be over."""
     if not form.races:
         return Judged(None, (Problem("season-empty", "this season has no race yet", Place(file)),))
     played = play_race(read_race(press, form.races[-1].value))

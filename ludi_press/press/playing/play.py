@@ -1,4 +1,4 @@
-"""The turns of a race, one after the other: a fold of what its files tell, each turn with dice of its own."""
+"""Plays the turns of a race in order, each from the state after the last, its orders and its own dice."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -27,16 +27,16 @@ from ludi_press.press.playing.dicebook import (
     link,
     reopened,
 )
-from ludi_press.press.playing.known import Cause, Known, recall, remember
 from ludi_press.press.playing.rollers import no_roller, secret_roller
 from ludi_press.press.playing.seals import broken_seals, seal_now
+from ludi_press.press.playing.turn_cache import CachedTurn, CacheKey, recall, remember
 from ludi_press.press.reading.racer_words import awaited_words, idle_words, needless_value, strange_words
 from ludi_press.press.reading.read import RaceSource, placed
 from ludi_press.press.reading.relevant import unsettled
 from ludi_press.press.reading.turns import TurnSource
 
-_MOST_TOLD: Final = 50
-"""The most names without a part in the race that are reported of a turn."""
+_MOST_NAMES: Final = 50
+"""The most unknown names reported for one turn."""
 
 
 class PlayedTurn(Struct, frozen=True, dict=True):
@@ -51,30 +51,30 @@ class PlayedTurn(Struct, frozen=True, dict=True):
     data: Json = field(default_factory=dict)
 
     def report(self, game: AnyGame, set_up: Any) -> Report:
-        """What the game tells of the turn; it is told once, since a turn belongs to one race."""
-        if not self._told:
-            self._told.append(game.report(set_up, self.record))
-        return self._told[0]
+        """Return the game's report of the turn; cached, since a turn belongs to one race."""
+        if not self._reports:
+            self._reports.append(game.report(set_up, self.record))
+        return self._reports[0]
 
     @cached_property
-    def _told(self) -> list[Report]:
+    def _reports(self) -> list[Report]:
         return []
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _with_report, (self.record, self.dice, self.asked, self.data, self._told)
+        return _with_report, (self.record, self.dice, self.asked, self.data, self._reports)
 
 
 def _with_report(
-    record: TurnRecord[Any, Any], dice: DiceFile, asked: Ask | None, data: Json, told: list[Report]
+    record: TurnRecord[Any, Any], dice: DiceFile, asked: Ask | None, data: Json, reports: list[Report]
 ) -> Any:
-    """A turn that was put away with its Report."""
+    """Rebuild a pickled turn with its Report."""
     turn = PlayedTurn(record, dice, asked, data)
-    turn._told.extend(told)
+    turn._reports.extend(reports)
     return turn
 
 
 class Due(Struct, frozen=True):
-    """A turn whose orders are complete, and which waits for its dice."""
+    """A turn with all its orders that waits for its dice."""
 
     turn: TurnSource
     before: Any
@@ -82,12 +82,12 @@ class Due(Struct, frozen=True):
 
 
 class PlayedRace(Struct, frozen=True):
-    """A race as far as its files go: turn 0 first.
+    """A race as far as its files go, turn 0 first.
 
-    `waiting` tells that a die is needed which this run may not roll;
-    `undrawn` that it is one of the start, which waits for the race's commitment or for words.
-    `due` is the turn that waits for one, None where the start does or nothing does.
-    `reopened` are the dice files of turns that were resolved once and are open again.
+    `waiting` means that a die is needed which this run may not roll; `undrawn` that it is a die of the start, which
+    waits for the race's commitment or for words.
+    `due` is the turn that waits for a die, None if the start waits or nothing does.
+    `reopened` are the dice files of turns that were resolved and are open again.
     """
 
     source: RaceSource
@@ -101,22 +101,22 @@ class PlayedRace(Struct, frozen=True):
 
     @property
     def finished(self) -> frozenset[int]:
-        """The turns that nobody would change any more: published, followed by another, or the last of a race."""
+        """The turns that are not expected to change: published, followed by another, or the last of a race."""
         played = range(len(self.turns) if self.over else len(self.turns) - 1)
         return frozenset((*played, *self.source.seals))
 
 
 def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | None = None) -> PlayedRace:
-    """Plays a race from the grid to its last closed turn.
+    """Play a race from the grid to its last closed turn.
 
-    What no dice file has is drawn from the secret; without one the roller rolls, and without a roller the race waits.
-    After a turn with errors later turns are still read, as far as they can be judged without a state.
+    New dice are drawn from the secret; without one the roller rolls, and without a roller the race waits.
+    After a turn with errors later turns are still judged as far as possible without a state.
     """
     if source.game is None:
         return PlayedRace(source, (), source.problems)
     problems = [*source.problems, *false_dice(source, secret), *late_words(source)]
-    known = recall(source.race, source.set_up)
-    player = _Player(source, source.game, secret, roller or no_roller(), problems, known)
+    cached = recall(source.race, source.set_up)
+    player = _Player(source, source.game, secret, roller or no_roller(), problems, cached)
     if source.set_up is not None and not has_errors(problems[len(source.problems) :]):
         player.begin()
     for turn in source.turns:
@@ -127,11 +127,11 @@ def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | 
     played = PlayedRace(
         source, tuple(player.turns), (), player.over, player.waiting, player.undrawn, open_again, player.due
     )
-    return replace(played, problems=unsettled(player.problems, source, _told_before(played)))
+    return replace(played, problems=unsettled(player.problems, source, _warned_before(played)))
 
 
-def _told_before(played: PlayedRace) -> set[int]:
-    """The finished turns of which an earlier build told all warnings: published, or built as they stand."""
+def _warned_before(played: PlayedRace) -> set[int]:
+    """Return the finished turns whose warnings an earlier build has shown: published, or built as they are."""
     source, turns = played.source, played.turns
     return {
         one
@@ -141,7 +141,7 @@ def _told_before(played: PlayedRace) -> set[int]:
 
 
 def sealed(source: RaceSource, turn: PlayedTurn) -> Seal:
-    """The seal that a resolved turn would get now."""
+    """Return the seal that a resolved turn would get now."""
     return seal_now(source, turn.record, turn.data, turn.dice)
 
 
@@ -151,8 +151,8 @@ class _Player(Struct):
     secret: bytes | None
     roller: Roller
     problems: list[Problem]
-    known: Sequence[Known] = ()
-    played: list[Known] = field(default_factory=list)
+    cached: Sequence[CachedTurn] = ()
+    played: list[CachedTurn] = field(default_factory=list)
     turns: list[PlayedTurn] = field(default_factory=list)
     state: Any = None
     open_turn: int | None = None
@@ -165,9 +165,9 @@ class _Player(Struct):
         return self.state is not None and self.game.is_over(self.state)
 
     def begin(self) -> None:
-        """Turn 0; where it needs dice, and the commitment or a word for them is still to come, the race waits for that.
+        """Play turn 0; if it needs dice, it first waits for the commitment and for awaited words.
 
-        Of a race that has yet to commit nothing is known: its entries may still change.
+        Before its commitment a race has no state, since its entries may still change.
         """
         self.problems += self.word_problems(0)
         if self.source.is_uncommitted:
@@ -175,8 +175,8 @@ class _Player(Struct):
             self.problems.append(_uncommitted(self.source))
             return
         awaited = tuple(self.awaited(0))
-        cause = self.cause(None, {}, self.source.first_ask)
-        if self.stands(cause):
+        cache_key = self.cache_key(None, {}, self.source.first_ask)
+        if self.reuse_cached(cache_key):
             return
         turn_dice = self.turn_dice(0, {}, waits=bool(awaited))
         played = self.roll(lambda: self.game.begin(self.source.set_up, turn_dice))
@@ -185,10 +185,10 @@ class _Player(Struct):
             self.problems += awaited
         if played is not None:
             rolls, asks = tuple(turn_dice.rolls), self.source.first_ask
-            self.close(turn_dice, TurnRecord(0, None, None, played.state, played.events, rolls, asks), cause)
+            self.close(turn_dice, TurnRecord(0, None, None, played.state, played.events, rolls, asks), cache_key)
 
     def turn(self, turn: TurnSource | None) -> None:
-        """One turn file: judged as far as can be, resolved where nothing forbids it."""
+        """Judge one turn file as far as possible, and resolve the turn if nothing prevents it."""
         if turn is None or not self.knows_what_was_asked(turn.number):
             self.state = None
             return
@@ -198,7 +198,7 @@ class _Player(Struct):
             self.problems.append(Problem("turn-after-end", message, place, None, "take the file out"))
             return
         judged = self.judge(turn)
-        self.problems += [self.told(problem, place) for problem in judged.problems]
+        self.problems += [self.with_rule(problem, place) for problem in judged.problems]
         if not turn.whole:
             self.state = None
             return
@@ -212,44 +212,44 @@ class _Player(Struct):
             )
             self.state = None
         if self.state is not None:
-            self.problems += [self.told(problem, place) for problem in unopened(turn, self.asked(turn.number))]
+            self.problems += [self.with_rule(problem, place) for problem in unopened(turn, self.asked(turn.number))]
             self.resolve(turn, judged.value)
 
-    def told(self, problem: Problem, place: Place) -> Problem:
-        """A problem with a place and the game's own rule."""
+    def with_rule(self, problem: Problem, place: Place) -> Problem:
+        """Return a problem with a place and the game's own rule."""
         return ruled(placed(problem, place), self.game.topics)
 
     def judge(self, turn: TurnSource) -> Judged[Any]:
         ask = self.asked(turn.number)
-        strangers = (
-            *islice(self.strange_dice(turn), _MOST_TOLD),
-            *islice(open_names(turn, self.actors), _MOST_TOLD),
-            *islice(stray_names(turn, self.actors), _MOST_TOLD),
+        wrong_names = (
+            *islice(self.strange_dice(turn), _MOST_NAMES),
+            *islice(open_names(turn, self.actors), _MOST_NAMES),
+            *islice(stray_names(turn, self.actors), _MOST_NAMES),
             *late_orders(turn, ask),
             *self.word_problems(turn.number),
         )
         judged = self.game.read_orders(self.source.set_up, self.state, turn.number, ask, turn.form)
         problems = judged.problems
-        if turn.is_open or not turn.complete:  # who is silent is not known yet: only what is written is judged
+        if turn.is_open or not turn.complete:  # it is not yet known who stays silent
             problems = tuple(one for one in problems if one.is_error or (turn.complete and one.place))
-        value = None if turn.is_open or has_errors(strangers) else judged.value
+        value = None if turn.is_open or has_errors(wrong_names) else judged.value
         awaited = tuple(self.awaited(turn.number)) if value is not None else ()
-        return Judged(None if awaited else value, (*strangers, *problems, *awaited))
+        return Judged(None if awaited else value, (*wrong_names, *problems, *awaited))
 
     def word_problems(self, number: int) -> Iterator[Problem]:
-        """What is wrong with the words of racers for a turn, once it is known who takes part."""
+        """Yield problems of the racers' words for a turn, if it is known who takes part."""
         given, head = self.source.racer_words(number), self.source.head
         if given is None or head is None or self.source.set_up is None:
             return
         if self.source.takes_words:
-            strangers = strange_words(given, self.game.actors(self.source.set_up))
-            found = [*strangers, *(needless_value(given) if head.public is None else ())]
+            wrong_names = strange_words(given, self.game.actors(self.source.set_up))
+            found = [*wrong_names, *(needless_value(given) if head.public is None else ())]
         else:
             found = [*idle_words(given)]
         yield from (ruled(problem, self.game.topics) for problem in found)
 
     def awaited(self, number: int) -> Iterator[Problem]:
-        """Warnings of what is still to come before a turn's dice may be drawn."""
+        """Yield warnings of what is missing before a turn's dice may be drawn."""
         given, head = self.source.racer_words(number), self.source.head
         if given is not None and head is not None and self.source.takes_words:
             place = given.place or Place(self.source.turn_file(number))
@@ -257,11 +257,11 @@ class _Player(Struct):
 
     @property
     def actors(self) -> tuple[str, ...] | None:
-        """Who takes part, None where race.yaml does not tell."""
+        """Those who take part, None if race.yaml does not tell."""
         return self.game.actors(self.source.set_up) if self.source.set_up is not None else None
 
     def seal(self, number: int) -> Seal | None:
-        """The seal that a turn would get now."""
+        """Return the seal that a turn would get now."""
         return sealed(self.source, self.turns[number]) if number < len(self.turns) else None
 
     def knows_what_was_asked(self, number: int) -> bool:
@@ -270,14 +270,14 @@ class _Player(Struct):
         return number == 1 or (before is not None and before.whole)
 
     def asked(self, number: int) -> Ask:
-        """What a turn asks stands in the turn file before it, for turn 1 in race.yaml."""
+        """Return what a turn asks: written in the previous turn file, for turn 1 in race.yaml."""
         before = self.source.turns[number - 2] if number > 1 else None
         if before is None:
             return self.source.first_ask if number == 1 else Ask(number)
         return before.next_ask or Ask(number)
 
     def strange_dice(self, turn: TurnSource) -> Iterator[Problem]:
-        """Dice of somebody who does not take part, and faces that no die of the race has."""
+        """Yield problems for dice of unknown teams, and for faces that no die of the race has."""
         if self.source.set_up is None:
             return
         rule = self.game.topics.get(Topic.DICE)
@@ -300,33 +300,33 @@ class _Player(Struct):
         elif self.open_turn is None:
             self.open_turn = turn.number
 
-    def cause(self, orders: Any, host_dice: Mapping[str, tuple[HostDie, ...]], asks: Ask | None) -> Cause:
-        """What the next turn hangs on beside the state."""
+    def cache_key(self, orders: Any, host_dice: Mapping[str, tuple[HostDie, ...]], asks: Ask | None) -> CacheKey:
+        """Return what the next turn depends on besides the state."""
         number = len(self.turns)
         previous = link(self.turns[-1].dice) if self.turns else first_link(self.source.proof)
         asked = self.asked(number) if number else None
-        return Cause(orders, host_dice, asked, asks, self.source.key_text(number), previous)
+        return CacheKey(orders, host_dice, asked, asks, self.source.key_text(number), previous)
 
-    def stands(self, cause: Cause) -> bool:
-        """Whether the next turn was played before just as it is now; then it is taken as it was."""
+    def reuse_cached(self, cache_key: CacheKey) -> bool:
+        """Use the cached turn if the next turn depends on the same as then; return whether it was used."""
         number = len(self.turns)
-        if number >= len(self.known) or any(map(is_not, self.played, self.known)):
+        if number >= len(self.cached) or any(map(is_not, self.played, self.cached)):
             return False
-        known = self.known[number]
-        if known.cause != cause or self.source.dice_files.get(number) != known.dice:
+        cached = self.cached[number]
+        if cached.cache_key != cache_key or self.source.dice_files.get(number) != cached.dice:
             return False
-        self.keep(known)
+        self.add(cached)
         return True
 
-    def keep(self, known: Known) -> None:
-        """Adds a resolved turn."""
-        self.played.append(known)
-        self.turns.append(known.turn)
-        self.state = known.turn.record.after
+    def add(self, cached: CachedTurn) -> None:
+        """Add a resolved turn."""
+        self.played.append(cached)
+        self.turns.append(cached.turn)
+        self.state = cached.turn.record.after
 
     def resolve(self, turn: TurnSource, orders: Any) -> None:
-        cause = self.cause(orders, turn.host_dice, turn.next_ask)
-        if self.stands(cause):
+        cache_key = self.cache_key(orders, turn.host_dice, turn.next_ask)
+        if self.reuse_cached(cache_key):
             return
         turn_dice = self.turn_dice(turn.number, turn.host_dice)
         before = self.state
@@ -345,10 +345,10 @@ class _Player(Struct):
         record = TurnRecord(
             turn.number, before, orders, played.state, played.events, tuple(turn_dice.rolls), ask, previous
         )
-        self.close(turn_dice, record, cause, warned=bool(wrong))
+        self.close(turn_dice, record, cache_key, warned=bool(wrong))
 
     def roll(self, play: Callable[[], Played[Any]]) -> Played[Any] | None:
-        """Plays a turn; None, and nothing is known from then on, where a die is needed that may not be rolled."""
+        """Play a turn; return None, and drop the state, if a die is needed that may not be rolled."""
         try:
             return play()
         except Pending:
@@ -357,23 +357,25 @@ class _Player(Struct):
             return None
 
     def turn_dice(self, turn: int, host_dice: Mapping[str, tuple[HostDie, ...]], *, waits: bool = False) -> TurnDice:
-        """The dice of a turn; where it `waits` for words no die is rolled."""
+        """Return the dice of a turn; if it `waits` for words, no die is rolled."""
         earlier = earlier_rolls(self.source.dice_files.get(turn))
         return TurnDice(self.source.race, turn, no_roller() if waits else self.roller_of(turn), host_dice, earlier)
 
     def roller_of(self, turn: int) -> Roller:
-        """Who rolls what no file has: the turn's key, in scheme 1 the secret itself, without one the run's roller."""
+        """Return what rolls new dice: the turn's key, in scheme 1 the secret itself, otherwise the run's roller."""
         if self.secret is None:
             return self.roller
         text = self.source.key_text(turn)
         return secret_roller(turn_key(self.secret, text) if text else self.secret)
 
-    def close(self, turn_dice: TurnDice, record: TurnRecord[Any, Any], cause: Cause, *, warned: bool = False) -> None:
-        """Keeps a resolved turn with its dice, linked to the ones before; one that `warned` is to warn again."""
+    def close(
+        self, turn_dice: TurnDice, record: TurnRecord[Any, Any], cache_key: CacheKey, *, warned: bool = False
+    ) -> None:
+        """Add a resolved turn with its dice, linked to the previous ones; if `warned`, it is played again next time."""
         data = self.game.data(self.source.set_up, record)
         earlier = self.source.dice_files.get(record.turn)
-        file = dice_file(turn_dice, cause.previous, data.get("orders", {}), cause.key, earlier)
-        self.keep(Known(cause, PlayedTurn(record, file, cause.asked, data), None if warned else file))
+        file = dice_file(turn_dice, cache_key.previous, data.get("orders", {}), cache_key.key, earlier)
+        self.add(CachedTurn(cache_key, PlayedTurn(record, file, cache_key.asked, data), None if warned else file))
 
 
 def _uncommitted(source: RaceSource) -> Problem:

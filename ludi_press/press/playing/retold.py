@@ -1,4 +1,4 @@
-"""A race as far as it was built, and the theme to tell it again by: no die is rolled for that, nothing is written."""
+"""Plays a race as far as it was built, with its theme, to report it again: it rolls no die and writes nothing."""
 
 from msgspec import Struct
 
@@ -12,9 +12,9 @@ from ludi_press.press.reading.theme import Theme, read_theme
 
 
 class Retold(Struct, frozen=True):
-    """A race, its theme in its first language, its game, and what the theme got wrong.
+    """A race, its theme in its first language, its game, and the theme's problems.
 
-    `played` may have errors of turns after the one that was asked for.
+    `played` may have errors of turns after the requested one.
     """
 
     played: PlayedRace
@@ -24,9 +24,9 @@ class Retold(Struct, frozen=True):
 
 
 def retell(press: Press, race: str, turn: int | None = None) -> Judged[Retold]:
-    """The race by what no build need roll again, for the sake of a turn, of the newest one where none is named.
+    """Return the race played with its existing dice, for a given turn or the newest.
 
-    None where its files or its theme have errors; errors in the files of later turns are no matter of that turn.
+    None if its files or theme have errors; errors in files of later turns do not count.
     """
     source = read_race(press, race)
     theme, flaws = read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)

@@ -1,4 +1,4 @@
-"""Who rolls: the race's secret where there is one, else the system's generator; a check rolls nothing."""
+"""Sources of dice: the race's secret if there is one, else the system's generator; a check rolls nothing."""
 
 from secrets import SystemRandom
 
@@ -9,13 +9,13 @@ from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.read import RaceSource
 
 SECRET_LENGTH = 32
-"""Bytes of a race's secret."""
+"""The bytes of a race's secret."""
 
 
 def find_secret(press: Press, source: RaceSource) -> Judged[bytes]:
-    """The secret of a race: revealed in race.yaml, or kept in the press; None where it is not here or there is none.
+    """Return the secret of a race, from race.yaml or from the press; None if it has none or it is not here.
 
-    A secret that does not fit the commitment is a Problem, and so is one whose commitment is gone.
+    A secret that does not fit the commitment is a Problem, and so is a secret without a commitment.
     """
     proof = source.proof
     if source.head is None:
@@ -33,7 +33,7 @@ def find_secret(press: Press, source: RaceSource) -> Judged[bytes]:
 
 
 def _fitting(written: str, source: RaceSource, place: Place) -> Judged[bytes]:
-    """The secret, where it is the one that was promised; a promise that cannot be read is a Problem of its own."""
+    """Return the secret if it is the committed one; a commitment that cannot be read is reported elsewhere."""
     secret = from_hex(written)
     if secret is not None and source.promised_secret() in (None, commitment(secret)):
         return Judged(secret)
@@ -51,7 +51,7 @@ def _no_commitment(race: str, kept: Place) -> Problem:
 
 
 def from_hex(text: str) -> bytes | None:
-    """A secret as its file has it, None where that is no hexadecimal number."""
+    """Return a secret from its file's text, None if it is no hexadecimal number."""
     try:
         return bytes.fromhex(text)
     except ValueError:
@@ -59,7 +59,7 @@ def from_hex(text: str) -> bytes | None:
 
 
 def secret_roller(key: bytes) -> Roller:
-    """Draws every die from a key: that of a turn, or the secret itself."""
+    """Return a roller that draws every die from a key: that of a turn, or the secret itself."""
 
     def roll(address: Address, die: Die) -> tuple[int, Source]:
         return draw(key, address, die), Source.SECRET
@@ -68,7 +68,7 @@ def secret_roller(key: bytes) -> Roller:
 
 
 def system_roller() -> Roller:
-    """Rolls with the system's generator."""
+    """Return a roller that uses the system's generator."""
     chance = SystemRandom()
 
     def roll(address: Address, die: Die) -> tuple[int, Source]:
@@ -78,5 +78,5 @@ def system_roller() -> Roller:
 
 
 def no_roller() -> Roller:
-    """Rolls nothing: a turn that needs a die waits."""
+    """Return a roller that rolls nothing: a turn that needs a die waits."""
     return no_die

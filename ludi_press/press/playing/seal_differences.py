@@ -1,4 +1,4 @@
-"""What differs between a published turn, as its seal has it, and the turn as it would be now."""
+"""Compares a published turn, as its seal has it, with the turn as it would be now."""
 
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -6,48 +6,48 @@ from typing import Any, Final
 
 import msgspec
 
-from ludi_press.content.seal_file import Seal, Told
+from ludi_press.content.seal_file import Seal, TurnData
 from ludi_press.content.words import shown
 from ludi_press.games.contract import Json
 from ludi_press.press.playing.dicebook import changed_words
-from ludi_press.press.reading.inputs import Way
+from ludi_press.press.reading.inputs import KeyPath
 
 _NOTHING: Final = "nothing"
 _COMPARED_APART: Final = ("inputs", "words", "orders", "dice", "events", "settings")
-"""What a seal tells beside the state after the turn; `settings` stand in seals of the first schema, for reading."""
+"""The parts of a seal other than the state; `settings` occurs in seals of the first schema, for readers only."""
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """Something that is not as it was sealed, in words.
+    """A difference from the sealed turn, in words.
 
-    `way` leads to it: ("edition",), ("race", key …), ("track", key …), ("words",), ("orders", team), ("dice", team),
-    or () for what came of the turn.
+    `path` is its place: ("edition",), ("race", key …), ("track", key …), ("words",), ("orders", team), ("dice", team),
+    or () for the outcome.
     """
 
     words: str
-    way: Way = ()
+    path: KeyPath = ()
 
 
 def differences(seal: Seal, inputs: Json | None, fresh: Seal | None) -> list[Difference]:
-    """All that the turn was resolved from and is another now; where that is nothing, the first thing that came of it.
+    """Return all differences in what the turn was resolved from; if there are none, the first in its outcome.
 
-    `inputs` are those of the race (`inputs.race_data`), None where race.yaml has errors.
-    `fresh` is the seal that the turn would get now, None where it cannot be resolved.
+    `inputs` are those of the race (`inputs.race_data`), None if race.yaml has errors.
+    `fresh` is the seal that the turn would get now, None if it cannot be resolved.
     """
-    found = [*_race_inputs(seal.told.get("inputs"), inputs)]
+    found = [*_race_inputs(seal.data.get("inputs"), inputs)]
     if fresh is not None:
-        given = (*_words(seal.told, fresh.told), *_orders(seal.told, fresh.told), *_hand_dice(seal.told, fresh.told))
+        given = (*_words(seal.data, fresh.data), *_orders(seal.data, fresh.data), *_hand_dice(seal.data, fresh.data))
         found = [*_edition(seal, fresh), *found, *given]
         found = found or list(_outcome(seal, fresh))[:1]
     return found
 
 
 def holds(seal: Seal, fresh: Seal) -> bool:
-    """Whether a turn is what was published."""
-    return not differences(seal, fresh.told["inputs"], fresh)
+    """Whether a turn is as it was published."""
+    return not differences(seal, fresh.data["inputs"], fresh)
 
 
-# --- what the turn is resolved from
+# --- inputs
 
 
 def _edition(seal: Seal, fresh: Seal) -> Iterator[Difference]:
@@ -57,7 +57,7 @@ def _edition(seal: Seal, fresh: Seal) -> Iterator[Difference]:
 
 
 def _race_inputs(was: Json | None, now: Json | None) -> Iterator[Difference]:
-    """What differs in race.yaml; in the track file only where the race names the same track still."""
+    """Yield the differences in race.yaml, and in the track file if the race still names the same track."""
     if was is None or now is None:
         return
     track = was["race"].get("track")
@@ -67,20 +67,20 @@ def _race_inputs(was: Json | None, now: Json | None) -> Iterator[Difference]:
 
 
 def _keys(part: str, head: str, was: Json, now: Json) -> Iterator[Difference]:
-    for way in _ways(was[part], now[part]):
-        yield Difference(head + _input(way, was[part], now[part]), (part, *way))
+    for path in _paths(was[part], now[part]):
+        yield Difference(head + _input(path, was[part], now[part]), (part, *path))
 
 
-def _ways(was: Any, now: Any) -> Iterator[Way]:
-    """The ways to all that differs on either side, the order of keys included."""
+def _paths(was: Any, now: Any) -> Iterator[KeyPath]:
+    """Yield the paths of all differences, including the order of keys."""
     if isinstance(was, dict) and isinstance(now, dict):
         if list(was) != list(now) and set(was) == set(now):
             yield ()
         for key in dict.fromkeys([*was, *now]):
-            yield from ((key, *rest) for rest in _ways(was.get(key), now.get(key)))
+            yield from ((key, *rest) for rest in _paths(was.get(key), now.get(key)))
     elif _are_tables(was) and _are_tables(now) and len(was) == len(now):
         for index, (one, other) in enumerate(zip(was, now, strict=True)):
-            yield from ((index, *rest) for rest in _ways(one, other))
+            yield from ((index, *rest) for rest in _paths(one, other))
     elif was != now:
         yield ()
 
@@ -89,41 +89,43 @@ def _are_tables(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(one, dict) for one in value)
 
 
-def _input(way: Way, was: Any, now: Any) -> str:
-    """A change of an input; the entries of lists count from 1, as people count them."""
-    named = " ".join(str(step + 1) if isinstance(step, int) else step for step in way)
-    before, after = _at(way, was), _at(way, now)
+def _input(path: KeyPath, was: Any, now: Any) -> str:
+    """Return a change of an input in words; list entries count from 1."""
+    named = " ".join(str(step + 1) if isinstance(step, int) else step for step in path)
+    before, after = _at(path, was), _at(path, now)
     if isinstance(before, dict) and isinstance(after, dict):
-        return f"the order of {named} was {_said([*before])}, now {_said([*after])}"
+        return f"the order of {named} was {_as_text([*before])}, now {_as_text([*after])}"
     if isinstance(before, dict) and after is None:
         return f"{named} is gone: {_listed(before)}"
     if isinstance(after, dict) and before is None:
         return f"{named} is new: {_listed(after)}"
-    return f"{named} was {_said(before)}, now {_said(after)}"
+    return f"{named} was {_as_text(before)}, now {_as_text(after)}"
 
 
-def _words(was: Told, now: Told) -> Iterator[Difference]:
-    """The text of the key that drew the dice, which holds the words of the racers; "" in races that take none."""
+def _words(was: TurnData, now: TurnData) -> Iterator[Difference]:
+    """Compare the texts of the key that drew the dice, which have the racers' words; "" without words."""
     before, after = str(was.get("words", "")), str(now.get("words", ""))
     if before != after:
         yield Difference(f"the words for the dice: {changed_words(before, after) or 'of another turn'}", ("words",))
 
 
-def _orders(was: Told, now: Told) -> Iterator[Difference]:
+def _orders(was: TurnData, now: TurnData) -> Iterator[Difference]:
     before, after = was.get("orders"), now["orders"]
     before = before if isinstance(before, dict) else {}
     for team in dict.fromkeys([*before, *after]):
         if before.get(team) != after.get(team):
-            words = f"the orders of {team} were {_said(before.get(team))}, now {_said(after.get(team))}"
+            words = f"the orders of {team} were {_as_text(before.get(team))}, now {_as_text(after.get(team))}"
             yield Difference(words, ("orders", team))
 
 
-def _hand_dice(was: Told, now: Told) -> Iterator[Difference]:
-    """The dice that the host rolled by hand, by team."""
+def _hand_dice(was: TurnData, now: TurnData) -> Iterator[Difference]:
+    """Compare the dice that the host rolled by hand, by team."""
     before, after = _by_hand(was.get("dice")), _by_hand(now["dice"])
     for team in dict.fromkeys([*before, *after]):
         if before.get(team) != after.get(team):
-            words = f"the dice of {team} rolled by hand were {_said(before.get(team))}, now {_said(after.get(team))}"
+            words = (
+                f"the dice of {team} rolled by hand were {_as_text(before.get(team))}, now {_as_text(after.get(team))}"
+            )
             yield Difference(words, ("dice", team))
 
 
@@ -135,18 +137,18 @@ def _by_hand(dice: Any) -> dict[str, list[str]]:
     return found
 
 
-# --- what came of it
+# --- outcome
 
 
 def _outcome(seal: Seal, fresh: Seal) -> Iterator[Difference]:
-    """Dice, events, the state after the turn; then the dice file, of which the post names the hash."""
-    yield from _dice(seal.told.get("dice"), fresh.told["dice"])
-    yield from _events(seal.told.get("events"), fresh.told["events"])
-    for name, was in seal.told.items():
-        now = fresh.told.get(name)
-        way = _first(was, now) if name not in _COMPARED_APART else None
-        if way is not None:
-            yield Difference(f"{name}: {_change(way, was, now)}")
+    """Compare dice, events and the state after the turn; then the dice file, whose hash the post names."""
+    yield from _dice(seal.data.get("dice"), fresh.data["dice"])
+    yield from _events(seal.data.get("events"), fresh.data["events"])
+    for name, was in seal.data.items():
+        now = fresh.data.get(name)
+        path = _first(was, now) if name not in _COMPARED_APART else None
+        if path is not None:
+            yield Difference(f"{name}: {_change(path, was, now)}")
     if seal.dice != fresh.dice:
         yield Difference("its dice file is another, with another SHA-256 than its post names")
 
@@ -159,13 +161,13 @@ def _dice(before: Any, now: Any) -> Iterator[Difference]:
 
 def _events(before: Any, now: Any) -> Iterator[Difference]:
     for number, (was, fresh) in enumerate(zip_longest(_tables(before), now)):
-        way = _first(was, fresh)
-        if way is not None:
-            yield Difference(f"event {number}{_event(was or fresh)}: {_change(way, was, fresh)}")
+        path = _first(was, fresh)
+        if path is not None:
+            yield Difference(f"event {number}{_event(was or fresh)}: {_change(path, was, fresh)}")
 
 
-def _first(was: Any, now: Any) -> Way | None:
-    """The way to the first thing that differs; what is told today beside what was sealed is no difference."""
+def _first(was: Any, now: Any) -> KeyPath | None:
+    """Return the path of the first difference; keys that are only in the new value are no difference."""
     if was == now:
         return None
     if isinstance(was, dict) and isinstance(now, dict):
@@ -177,22 +179,22 @@ def _first(was: Any, now: Any) -> Way | None:
     return next(((key, *rest) for key, rest in steps if rest is not None), None)
 
 
-def _change(way: Way, was: Any, now: Any) -> str:
-    named = " ".join(map(str, way))
-    return f"{named} was {_said(_at(way, was))}, now {_said(_at(way, now))}".strip()
+def _change(path: KeyPath, was: Any, now: Any) -> str:
+    named = " ".join(map(str, path))
+    return f"{named} was {_as_text(_at(path, was))}, now {_as_text(_at(path, now))}".strip()
 
 
 # --- words
 
 
 def _tables(value: Any) -> list[Json]:
-    """What a seal has as a list of tables; nothing where it has something else."""
+    """Return a value as a list of tables, empty if it is something else."""
     return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
 
 
-def _at(way: Way, value: Any) -> Any:
-    """What stands at the end of a way; None where its last key is wanting."""
-    for key in way:
+def _at(path: KeyPath, value: Any) -> Any:
+    """Return the value at the end of a path, None if its last key is missing."""
+    for key in path:
         value = value.get(key) if isinstance(value, dict) else value[int(key)]
     return value
 
@@ -204,13 +206,13 @@ def _die(die: Any) -> str:
 
 
 def _event(event: Json) -> str:
-    """The rule and the team of an event, in brackets."""
+    """Return the rule and the team of an event, in brackets."""
     named = [str(event[key]) for key in ("rule", "team") if event.get(key)]
     return f" ({', '.join(named)})" if named else ""
 
 
-def _said(value: Any) -> str:
-    """A value on one line, not too long to read."""
+def _as_text(value: Any) -> str:
+    """Return a value on one line, shortened."""
     if value in (None, [], {}):
         return _NOTHING
     if isinstance(value, bool):
@@ -218,12 +220,12 @@ def _said(value: Any) -> str:
     if isinstance(value, list) and not _are_tables(value):
         return shown(", ".join(map(str, value)))
     if isinstance(value, dict):
-        told = {key: one for key, one in value.items() if one not in ([], None)}
-        return _said(*told.values()) if len(told) == 1 else _listed(told)
+        present = {key: one for key, one in value.items() if one not in ([], None)}
+        return _as_text(*present.values()) if len(present) == 1 else _listed(present)
     return shown(value if isinstance(value, str) else repr(value))
 
 
 def _listed(table: Json) -> str:
-    """All that a table has, on one line; a table in it in brackets."""
-    rows = ((key, f"({_listed(one)})" if isinstance(one, dict) else _said(one)) for key, one in table.items())
+    """Return all entries of a table on one line, nested tables in brackets."""
+    rows = ((key, f"({_listed(one)})" if isinstance(one, dict) else _as_text(one)) for key, one in table.items())
     return ", ".join(f"{key} {words}" for key, words in rows) or _NOTHING

@@ -1,4 +1,4 @@
-"""Published turns stay as they were: each is held against its seal, and what was changed is told."""
+"""Compares published turns with their seals and reports what was changed."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
@@ -9,34 +9,34 @@ from ludi_press.content.seal_file import Seal
 from ludi_press.core.dice import HostDie
 from ludi_press.core.problems import Place, Problem, Severity, has_errors
 from ludi_press.games.contract import Json, TurnRecord
-from ludi_press.press.playing.dicebook import asked, link, roll_data
+from ludi_press.press.playing.dicebook import link, roll_data, without_outcome
 from ludi_press.press.playing.seal_differences import Difference, differences
 from ludi_press.press.reading.read import RaceSource
 
 SealNow = Callable[[int], Seal | None]
-"""The seal that a turn would get now; None where it is not resolved."""
+"""Returns the seal that a turn would get now, None if it is not resolved."""
 
 _LONGEST: Final = 200
 """The most characters of a difference."""
 
 
 def seal_now(source: RaceSource, record: TurnRecord[Any, Any], data: Json, dice: DiceFile) -> Seal:
-    """The seal of a resolved turn: all that it was resolved from, and all that came of it."""
-    told = {
+    """Return the seal of a resolved turn: all that it was resolved from, and its outcome."""
+    parts = {
         "inputs": source.inputs.data,
         **({"words": dice.key} if dice.key else {}),
-        "orders": {team: asked(given) for team, given in data.get("orders", {}).items()},
+        "orders": {team: without_outcome(given) for team, given in data.get("orders", {}).items()},
         "dice": [roll_data(roll) for roll in record.rolls],
         "events": data.get("events", []),
         **{name: part for name, part in data.items() if name not in ("orders", "events")},
     }
-    return Seal(source.race, record.turn, source.edition, dice.orders, link(dice), told)
+    return Seal(source.race, record.turn, source.edition, dice.orders, link(dice), parts)
 
 
 def broken_seals(source: RaceSource, now: SealNow, problems: Iterable[Problem], *, waiting: bool) -> list[Problem]:
-    """What breaks the first seal that would break, and the seals that are lost.
+    """Return the problems of the first seal that would break, and of lost seals.
 
-    Of a race with errors only what can be known: those errors tell why a turn is not resolved.
+    In a race with errors unresolved turns are not reported: the errors explain them.
     """
     found = list(_lost(source))
     wrong = has_errors(problems)
@@ -51,7 +51,7 @@ def broken_seals(source: RaceSource, now: SealNow, problems: Iterable[Problem], 
 
 
 def first_broken(source: RaceSource, now: SealNow) -> Problem | None:
-    """What breaks the first seal that would break, None where all hold."""
+    """Return a problem of the first seal that would break, None if all hold."""
     return next((one for one in broken_seals(source, now, (), waiting=False) if one.is_error), None)
 
 
@@ -64,7 +64,7 @@ def _lost(source: RaceSource) -> Iterator[Problem]:
 
 
 def _undone(source: RaceSource, turn: int, *, waiting: bool) -> Problem:
-    """A published turn that is no turn any more."""
+    """Return the problem of a published turn that can no longer be resolved."""
     if waiting:
         words = f"turn {turn} was published, and would now need dice that nobody rolled for it"
     else:
@@ -74,10 +74,10 @@ def _undone(source: RaceSource, turn: int, *, waiting: bool) -> Problem:
 
 
 def _broken(source: RaceSource, turn: int, found: Difference) -> Problem:
-    """What the host is told of something that is not as it was published."""
+    """Return the problem for a difference from the published turn."""
     seal = source.seals[turn]
     words = f"turn {turn} was published, and would change: {_brief(found.words)}"
-    is_edition = found.way == ("edition",)
+    is_edition = found.path == ("edition",)
     back = f"write 'edition: \"{seal.edition}\"' in race.yaml" if is_edition else "put back what was changed"
     suggestion = f'{back}; or make the change public: ludi-press publish {source.race} {turn} --amend "why"'
     related = (("as it was published", Place(source.seal_file(turn))),)
@@ -85,14 +85,14 @@ def _broken(source: RaceSource, turn: int, found: Difference) -> Problem:
 
 
 def _brief(words: str) -> str:
-    """Words on one line, not too long to read: what they tell of was read from a file."""
+    """Return words from a file on one line, shortened."""
     line = "".join(char if char.isprintable() else " " for char in words)
     return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"
 
 
 def _place(source: RaceSource, turn: int, found: Difference) -> Place:
-    """Where the host would mend it: a key of race.yaml or of the track, orders, dice, else the turn's file."""
-    part, *rest = found.way or ("",)
+    """Return where the host can correct it: a key of race.yaml or the track, orders, dice, or the turn's file."""
+    part, *rest = found.path or ("",)
     file = source.turns[turn - 1] if 0 < turn <= len(source.turns) else None
     if part == "edition":
         named = source.head.edition if source.head else None
@@ -101,7 +101,7 @@ def _place(source: RaceSource, turn: int, found: Difference) -> Place:
         words = source.racer_words(turn)
         return (words.place if words else None) or _turn_place(source, turn)
     if part in ("race", "track"):
-        return source.inputs.place(found.way) or _turn_place(source, 0)
+        return source.inputs.place(found.path) or _turn_place(source, 0)
     if part == "orders" and file and isinstance(file.orders, MappingNode):
         value = file.orders.get(str(rest[0]))
         return value.place if value else file.orders.place
@@ -110,5 +110,5 @@ def _place(source: RaceSource, turn: int, found: Difference) -> Place:
 
 
 def _turn_place(source: RaceSource, turn: int) -> Place:
-    """The file of a turn; turn 0 is written in race.yaml."""
+    """Return the file of a turn; for turn 0 it is race.yaml."""
     return Place(f"{source.folder}/turns/{turn:02}.yaml" if turn else f"{source.folder}/race.yaml")

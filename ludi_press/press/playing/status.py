@@ -1,4 +1,4 @@
-"""What a race waits for, who has sent orders, and which command comes next: nothing is rolled for it or written."""
+"""The status of a race: what it waits for, who has sent orders, and the next command; nothing is rolled or written."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -18,7 +18,7 @@ from ludi_press.press.reading.turns import TurnSource
 
 
 class Wait(StrEnum):
-    """What a race waits for: a host's step, or what others send."""
+    """What a race waits for: a step of the host, or messages of others."""
 
     CORRECTION = "correction"
     COMMITMENT = "commitment"
@@ -32,7 +32,7 @@ class Wait(StrEnum):
 
 
 class Sent(Struct, frozen=True):
-    """Orders that came in: whose, when as far as the host noted it, and whether after the turn had closed."""
+    """Orders that came in: the team, the time if the host noted it, and whether it was after the deadline."""
 
     team: str
     received: datetime | None = None
@@ -40,10 +40,10 @@ class Sent(Struct, frozen=True):
 
 
 class Status(Struct, frozen=True):
-    """Where a race stands: `turn` is the one that `wait` is about, `asked` what it asks, None where it asks nothing.
+    """The status of a race: `turn` is the turn that `wait` is about; `asked` is what it asks, None if nothing.
 
-    `sent`, `awaited` and `silent` are those whom the turn asks; who is silent has no line in the turn's file.
-    `todo` is what a host does first, "" where the command is all; `command` is the next one, "" where none is left.
+    `sent`, `awaited` and `silent` are those whom the turn asks; the silent have no line in the turn's file.
+    `todo` is the host's next step before the command, "" if none; `command` is the next one, "" if none is left.
     """
 
     race: str
@@ -65,23 +65,23 @@ class Status(Struct, frozen=True):
 
 
 def statuses(press: Press) -> list[Status]:
-    """Where every race of the press stands."""
+    """Return the status of every race of the press."""
     return [status(press, race) for race in race_ids(press)]
 
 
 def status(press: Press, race: str) -> Status:
-    """Where a race stands."""
+    """Return the status of a race."""
     source = read_race(press, race)
     return status_of(play_race(source))
 
 
 def status_of(played: PlayedRace) -> Status:
-    """Where a race stands that was played with the dice of its files alone."""
-    return _Desk(played).status()
+    """Return the status of a race that was played with only the dice of its files."""
+    return _StatusFinder(played).status()
 
 
-class _Desk(Struct, frozen=True):
-    """A race on a host's desk."""
+class _StatusFinder(Struct, frozen=True):
+    """Works out the status of a race."""
 
     played: PlayedRace
 
@@ -95,18 +95,18 @@ class _Desk(Struct, frozen=True):
 
     @property
     def built(self) -> int:
-        """How many turns stand as they were built, the start among them."""
+        """The number of turns that are as they were built, including the start."""
         source, turns = self.source, self.played.turns
         stands = [source.dice_bytes.get(one.record.turn) == write_dice_file(one.dice) for one in turns]
         return (*stands, False).index(False)
 
     @property
     def file(self) -> TurnSource | None:
-        """The file of the turn that is asked now, None where there is none."""
+        """The file of the turn that is asked now, None if there is none."""
         return self.source.turns[self.built - 1] if 0 < self.built <= len(self.source.turns) else None
 
     def status(self) -> Status:
-        """What comes first of all that a race may wait for."""
+        """Return the first thing that the race waits for."""
         if self.source.game is None or has_errors(self.played.problems):
             return self.at(Wait.CORRECTION, "correct what it tells", "check {race}")
         if self.source.is_uncommitted:
@@ -116,13 +116,13 @@ class _Desk(Struct, frozen=True):
         return self.after_the_end() if self.played.over and self.built == len(self.played.turns) else self.open()
 
     def at(self, wait: Wait, todo: str, command: str, turn: int | None = None) -> Status:
-        """The status without what a turn asks; `{race}` in the command is the race's name."""
+        """Return the status without what a turn asks; `{race}` in the command becomes the race's name."""
         title = self.source.head.title_in(self.source.language) if self.source.head else self.race
         called = f"ludi-press {command.format(race=self.race)}" if command else ""
         return Status(self.race, title, wait, self.built if turn is None else turn, self.played.over, todo, called)
 
     def start(self) -> Status:
-        """Before the start grid is drawn."""
+        """Return the status before the start grid is drawn."""
         if self.source.words.awaited:
             todo = (
                 f"{self.heard}write the words of {', '.join(self.source.words.awaited)} into {self.source.turn_file(0)}"
@@ -133,7 +133,7 @@ class _Desk(Struct, frozen=True):
         return self.at(Wait.BUILD, "", "build")
 
     def after_the_end(self) -> Status:
-        """Of a race that is over and built."""
+        """Return the status of a race that is over and built."""
         last, proof = self.built - 1, self.source.proof
         if proof is not None and proof.secret is None:
             return self.at(Wait.SECRET, "", "reveal {race}", last)
@@ -142,7 +142,7 @@ class _Desk(Struct, frozen=True):
         return self.at(Wait.NOTHING, "", "", last)
 
     def open(self) -> Status:
-        """Of a turn that is asked."""
+        """Return the status while a turn is open."""
         newest, turn = self.built - 1, self.file
         if turn is None and newest and newest not in self.source.seals:
             return self.asking(
@@ -155,7 +155,7 @@ class _Desk(Struct, frozen=True):
         return self.asking(self.at(*self.todo(turn), "build"))
 
     def todo(self, turn: TurnSource) -> tuple[Wait, str]:
-        """What is still to be written into the file of an open turn."""
+        """Return what is still to be written into the file of an open turn."""
         words = turn.words
         if turn.blanks or turn.orders is None:
             game = self.source.game
@@ -169,7 +169,7 @@ class _Desk(Struct, frozen=True):
 
     @property
     def heard(self) -> str:
-        """How messages are read, where the game understands them."""
+        """The hint to read messages with `receive`, if the game understands them."""
         return (
             f"read messages with 'ludi-press receive {self.race}', or "
             if isinstance(self.source.game, Listener)
@@ -177,7 +177,7 @@ class _Desk(Struct, frozen=True):
         )
 
     def asking(self, status: Status) -> Status:
-        """The status with what the turn that is open asks, and who has answered."""
+        """Return the status with what the open turn asks, and who has answered."""
         game, turn = self.source.game, self.file
         last = self.played.turns[self.built - 1].record
         if game is None or not takes_orders(game):
@@ -192,7 +192,7 @@ class _Desk(Struct, frozen=True):
 
 
 def _sent(turn: TurnSource | None, ask: Ask | None) -> tuple[Sent, ...]:
-    """Whose orders stand in the file of a turn."""
+    """Return those whose orders are in the file of a turn."""
     if turn is None or not isinstance(turn.orders, Mapping):
         return ()
     times = turn.head.received or {}

@@ -1,4 +1,4 @@
-"""How strong the proof of a turn's dice is, and which of them no proof covers."""
+"""The strength of the proof of a turn's dice, and the dice that no proof covers."""
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
@@ -14,7 +14,7 @@ _MOST: Final = 12
 
 
 class Strength(StrEnum):
-    """What proves the dice that the press rolled in a turn, the weakest first; `none` where there are no dice."""
+    """The proof of the dice that the press rolled in a turn, the weakest first; `none` if there are no dice."""
 
     NONE = "none"
     HAND = "hand"
@@ -25,7 +25,7 @@ class Strength(StrEnum):
 
 
 def strength(source: RaceSource, turn: PlayedTurn) -> Strength:
-    """The proof of a turn's dice."""
+    """Return the proof of a turn's dice."""
     rolled = {roll.source for roll in turn.dice.dice}
     given = source.racer_words(turn.record.turn)
     if rolled <= {Source.HOST}:
@@ -38,10 +38,10 @@ def strength(source: RaceSource, turn: PlayedTurn) -> Strength:
 
 
 def proof_facts(source: RaceSource, turn: PlayedTurn, *, brief: bool = False) -> Iterator[Fact]:
-    """The proof of a turn in one sentence, what others gave to its dice, and each die that no proof covers.
+    """Yield the proof of a turn in one sentence, what others gave to its dice, and each die that is not covered.
 
-    Where the host saw an outcome before the turn was resolved, it is told, and whether the orders were changed since.
-    The `brief` form only counts those dice.
+    If the host saw an outcome before the turn was resolved, a fact says so and whether the orders changed since.
+    The `brief` form only counts the dice.
     """
     given = source.racer_words(turn.record.turn) if source.takes_words else None
     words = given.words if given else ()
@@ -63,7 +63,7 @@ def proof_facts(source: RaceSource, turn: PlayedTurn, *, brief: bool = False) ->
 
 
 def _named(rolls: Sequence[Roll]) -> Phrase:
-    """How many dice these are, and whose: "2: velox speed 6 and felix whip 3"."""
+    """Return how many dice these are, and whose: "2: velox speed 6 and felix whip 3"."""
     dice: list[Phrase] = [
         say("imprint.die", team=Text(roll.address.team), purpose=purpose_of(roll.address.label), face=roll.face)
         for roll in rolls[:_MOST]

@@ -1,4 +1,4 @@
-"""The newest turn, taken back before it is published: it is open again, and its dice will come back as they fell."""
+"""Reopens the newest turn if it is not published; its dice are set aside and will fall the same way again."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ _HOLD: Final = "yes  # taken back: correct the turn and take this line out, then
 
 
 class Undone(Struct, frozen=True):
-    """A turn that is open again: its file, how many of its dice are set aside, and what was written."""
+    """A reopened turn: its file, how many of its dice are set aside, and the written files."""
 
     turn: int
     file: str
@@ -27,16 +27,16 @@ class Undone(Struct, frozen=True):
 
 
 def may_be_undone(press: Press, race: str) -> Judged[int]:
-    """The turn that would be taken back; a Problem where there is none."""
+    """Return the turn that would be reopened; a Problem if there is none."""
     source = read_race(press, race)
     refusals = _refusals(press, source)
     return Judged(None, refusals) if refusals else Judged(newest_built(source))
 
 
 def undo(press: Press, race: str) -> Judged[Undone]:
-    """Opens the newest turn again: `hold: yes` in its file, its dice set aside, and in its dice file that it was seen.
+    """Reopen the newest turn: write `hold: yes` into its file, and set its dice aside as seen in its dice file.
 
-    The turn's file comes first: a command that was killed after it can be repeated.
+    The turn's file is written first, so that a killed command can be repeated.
     """
     with locked(press):
         judged = may_be_undone(press, race)
@@ -58,7 +58,7 @@ def undo(press: Press, race: str) -> Judged[Undone]:
 
 
 def _refusals(press: Press, source: RaceSource) -> tuple[Problem, ...]:
-    """Why the newest turn cannot be taken back."""
+    """Return why the newest turn cannot be reopened."""
     turn = newest_built(source)
     wrong = up_to(source.problems, source, turn)
     if has_errors(wrong):

@@ -1,4 +1,4 @@
-"""The commitment of a race to its entries and its secret; the secret is kept out of git, and revealed at the end."""
+"""Commits a race to its entries and its secret; the secret is kept out of git and revealed at the end."""
 
 import os
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.commitment_file import NAME, promise_hash, write_promise
+from ludi_press.content.commitment_file import NAME, commitment_hash, write_commitment
 from ludi_press.content.race_file import Proof
 from ludi_press.core.dice import Pending, TurnDice, commitment
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
@@ -27,7 +27,7 @@ _BY_HAND: Final = "write race.yaml as keys with values, one to a line, and try a
 
 
 class Committed(Struct, frozen=True):
-    """What `commit` made: the commitment, what to post, the files that were written, relative to the press.
+    """The result of `commit`: the commitment, the announcement, the written files, relative to the press.
 
     `awaited` are those whose word is awaited for the draw of the start.
     """
@@ -39,11 +39,11 @@ class Committed(Struct, frozen=True):
 
 
 def commit(press: Press, race: str, *, asks_words: bool = True) -> Judged[Committed]:
-    """Commits a race to its entries and to a secret: writes commitment.json, and its SHA-256 into race.yaml.
+    """Commit a race to its entries and a secret: write commitment.json, and its SHA-256 into race.yaml.
 
-    Where it `asks_words`, the draw of the start waits for them.
-    Refuses where the race has a commitment or dice already.
-    A secret that lies there already has drawn no die: it is taken, so that a broken commit can be repeated.
+    With `asks_words` the draw of the start waits for racers' words.
+    It refuses a race that already has a commitment or dice.
+    A secret that is already there has drawn no die and is used again, so that an interrupted commit can be repeated.
     """
     source = read_race(press, race)
     theme, flaws = read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
@@ -54,8 +54,8 @@ def commit(press: Press, race: str, *, asks_words: bool = True) -> Judged[Commit
     if isinstance(kept, Problem):
         return Judged(None, (kept,))
     secret = kept or token_bytes(SECRET_LENGTH)
-    promise = write_promise(replace(source.entries, secret=commitment(secret)))
-    promised, awaited = promise_hash(promise), _asked_for_words(source) if asks_words else ()
+    promise = write_commitment(replace(source.entries, secret=commitment(secret)))
+    promised, awaited = commitment_hash(promise), _asked_for_words(source) if asks_words else ()
     edited = with_commitment(_race_bytes(press, race), promised, awaited)
     if edited is None:
         return Judged(None, (_uneditable(press, race),))
@@ -68,7 +68,7 @@ def commit(press: Press, race: str, *, asks_words: bool = True) -> Judged[Commit
 
 
 def _write(press: Press, race: str, secret: bytes, files: Mapping[str, bytes], *, is_new: bool) -> Problem | None:
-    """The secret first, race.yaml last: until that names the commitment, the race has not committed."""
+    """Write the secret first and race.yaml last: the race has committed only when race.yaml names the commitment."""
     written = keep_secret(press, race, secret) if is_new else None
     if isinstance(written, Problem):
         return written
@@ -83,7 +83,7 @@ def _write(press: Press, race: str, secret: bytes, files: Mapping[str, bytes], *
 
 
 def _asked_for_words(source: RaceSource) -> tuple[str, ...]:
-    """Who may send a word for the draw of the start: everybody, where the start needs dice at all."""
+    """Return those who may send a word for the draw of the start: everybody, if the start needs dice."""
     game = source.game
     if game is None or source.set_up is None:
         return ()
@@ -95,7 +95,7 @@ def _asked_for_words(source: RaceSource) -> tuple[str, ...]:
 
 
 def reveal(press: Press, race: str) -> tuple[Problem, ...]:
-    """Writes the secret of a race that is over into race.yaml, beside its commitment."""
+    """Write the secret of a finished race into race.yaml, beside its commitment."""
     source = read_race(press, race)
     proof = source.proof
     secret = find_secret(press, source)
@@ -167,9 +167,9 @@ def _uneditable(press: Press, race: str) -> Problem:
 
 
 def keep_secret(press: Press, race: str, secret: bytes) -> Path | Problem:
-    """Writes the secret where git does not see it and nobody else reads it; never over another secret.
+    """Write the secret where git ignores it and only its owner can read it; never over another secret.
 
-    So no secret is ever without its commitment, whenever the command is killed.
+    So no commitment is ever without its secret, whenever the command is killed.
     """
     folder, path = press.secrets, press.secrets / race
     if not folder.resolve().is_relative_to(press.root):
@@ -177,7 +177,7 @@ def keep_secret(press: Press, race: str, secret: bytes) -> Path | Problem:
     folder.mkdir(mode=0o700, exist_ok=True)
     ignore = folder / ".gitignore"
     if file_hash(ignore) != hash_of(_IGNORE_ALL):
-        ignore.unlink(missing_ok=True)  # a link in its place is not written through
+        ignore.unlink(missing_ok=True)  # never write through a link
         create_whole(ignore, _IGNORE_ALL)
     if os.path.lexists(path):
         words = f"there is a secret already, {press.shown(path)}, which no commitment in race.yaml belongs to"
@@ -188,7 +188,7 @@ def keep_secret(press: Press, race: str, secret: bytes) -> Path | Problem:
 
 
 def _unused_secret(press: Press, race: str) -> bytes | Problem | None:
-    """The secret of a race that has not committed, None where there is none."""
+    """Return the secret of a race that has not committed, None if there is none."""
     path = press.secrets / race
     if not path.exists():
         return None

@@ -1,4 +1,4 @@
-"""Checks the dice of a race by the files alone: the secret, every die, the chain of dice files, the turns."""
+"""Checks a race from its files alone: the secret, every die, the chain of dice files, the turns, the seals."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -7,12 +7,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.dice_file import DiceFile
+from ludi_press.content.seal_file import Seal
 from ludi_press.core.dice import Address, Die, Pending, Source
 from ludi_press.core.dice.turn_dice import Roller
 from ludi_press.core.problems import Place, Problem, Severity, has_errors
 from ludi_press.press.playing.dicebook import changed_words, false_dice, first_link, link
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.playing.rollers import find_secret
+from ludi_press.press.playing.seals import first_broken, seal_now
 from ludi_press.press.playing.strength import Strength, strength
 from ludi_press.press.reading.find import Press, not_resolved
 from ludi_press.press.reading.read import RaceSource, read_race
@@ -20,11 +22,11 @@ from ludi_press.press.reading.relevant import newest_built, up_to
 
 
 class Verdict(Struct, frozen=True):
-    """What was found: dice by who rolled them, whether the race committed to a secret, and all problems.
+    """The result of a check: dice by source, whether the race committed to a secret, and all problems.
 
-    `turns` are those that were played again with the dice of their files, the start among them, each with its proof;
-    `set_aside` is how many dice were rolled, and are not used.
-    `seen` are the turns whose outcome the host had seen before they were resolved as they stand.
+    `turns` are the proofs of the turns that were replayed with the dice of their files, including the start.
+    `set_aside` counts dice that were rolled but not used.
+    `seen` are the turns whose outcome the host had seen before they were resolved as they are.
     """
 
     race: str
@@ -43,12 +45,12 @@ class Verdict(Struct, frozen=True):
 
     @property
     def verified(self) -> bool:
-        """Whether nothing speaks against the dice; without a commitment only the chain and the turns are checked."""
+        """Whether no error was found; without a commitment only the chain and the turns are checked."""
         return not has_errors(self.problems)
 
 
 def verify_race(press: Press, race: str) -> Verdict:
-    """Plays the race again with the dice of its dice files and no others, and checks each of them."""
+    """Replay the race with only the dice of its dice files, and check each of them."""
     whole = read_race(press, race)
     source = replace(whole, problems=up_to(whole.problems, whole, newest_built(whole)))
     secret = find_secret(press, source)
@@ -64,6 +66,7 @@ def verify_race(press: Press, race: str) -> Verdict:
         problems.append(not_resolved(press, race, 0, 0))
     elif not has_errors(judged):
         problems += book.turns(played)
+        problems += [] if has_errors(problems) else book.broken_seal(played)
     counts = Counter(roll.source for file in source.dice_files.values() for roll in file.dice)
     aside = sum(len(file.set_aside) for file in source.dice_files.values())
     turns = tuple(strength(source, turn) for turn in played.turns)
@@ -85,7 +88,7 @@ class _Book(Struct, frozen=True):
         return sorted(self.source.dice_files.items())
 
     def roller(self) -> Roller:
-        """Hands out the dice of the files; a turn whose die is missing or impossible cannot be played on."""
+        """Return a roller of the files' dice; it raises Pending for a missing or impossible die."""
         rolls = [roll for _, file in self.files() for roll in file.dice if roll.source is not Source.HOST]
         known = {(roll.address, roll.die): roll for roll in rolls}
 
@@ -106,7 +109,7 @@ class _Book(Struct, frozen=True):
         return Problem("verify-unrevealed", words, place, None, "wait for the end of the race")
 
     def is_unbuilt(self, turn: int) -> bool:
-        """Whether a turn may have no dice file: none was built after it, nobody published it, and its race goes on."""
+        """Whether a turn may lack a dice file: it is the newest, not published, and the secret is not revealed."""
         proof = self.source.proof
         revealed = proof is not None and proof.secret is not None
         return turn > max(self.source.dice_files, default=-1) and turn not in self.source.seals and not revealed
@@ -117,7 +120,7 @@ class _Book(Struct, frozen=True):
         return Problem("verify-unbuilt", words, place, None, "run 'ludi-press build'", Severity.WARNING)
 
     def chain(self) -> Iterator[Problem]:
-        """Each dice file names the hash of the one before it; the first one names the commitment."""
+        """Each dice file names the hash of the previous one; the first one names the commitment."""
         expected = first_link(self.source.proof)
         for turn, file in self.files():
             if file.previous != expected:
@@ -125,8 +128,19 @@ class _Book(Struct, frozen=True):
                 yield self.problem("verify-chain", turn, f"the chain is broken: this file does not follow {before}")
             expected = link(file)
 
+    def broken_seal(self, played: PlayedRace) -> list[Problem]:
+        """Return the first published turn that its race's files no longer lead to, though its dice are as they were."""
+        turns, files = {turn.record.turn: turn for turn in played.turns}, self.source.dice_files
+
+        def now(number: int) -> Seal | None:
+            turn, file = turns.get(number), files.get(number)
+            return seal_now(self.source, turn.record, turn.data, file) if turn and file else None
+
+        broken = first_broken(self.source, now)
+        return [broken] if broken else []
+
     def turns(self, played: PlayedRace) -> Iterator[Problem]:
-        """Each turn, played again from its orders, uses exactly the dice of its file."""
+        """Each turn, replayed from its orders, uses exactly the dice of its file."""
         for turn in played.turns:
             number = turn.record.turn
             file = self.source.dice_files.get(number)
@@ -139,7 +153,7 @@ class _Book(Struct, frozen=True):
         yield from self.beyond(played)
 
     def beyond(self, played: PlayedRace) -> Iterator[Problem]:
-        """What keeps the next turn from being played again, or dice of turns that were not played."""
+        """Yield why the next turn cannot be replayed, or problems of dice whose turns were not played."""
         after = len(played.turns)
         if played.undrawn:
             words = "the start of this race is not drawn yet: there is nothing to verify"

@@ -1,6 +1,6 @@
-"""The clipboard of the machine: plain text by way of pyperclip, the look of a page by the tools of each system.
+"""The system clipboard: plain text through pyperclip, rendered HTML through the tools of each system.
 
-pyperclip is imported when something is copied, not before.
+pyperclip is imported only when something is copied.
 """
 
 import os
@@ -15,11 +15,11 @@ from msgspec import Struct
 from ludi_press.core.problems import Problem
 
 _LONGEST: Final = 10
-"""The seconds after which a tool that does not answer is given up."""
+"""The timeout of a clipboard tool in seconds."""
 
 
 def to_clipboard(text: str) -> Problem | None:
-    """Puts the text on the clipboard; a Problem where this machine has none that can be reached."""
+    """Copy the text to the clipboard; a Problem if this machine has none that can be reached."""
     from pyperclip import PyperclipException, copy
 
     try:
@@ -31,16 +31,16 @@ def to_clipboard(text: str) -> Problem | None:
 
 
 def look_to_clipboard(page: str) -> bool:
-    """Puts a page of HTML on the clipboard so that an editor pastes its look; whether this machine can.
+    """Copy an HTML page so that editors paste it as rendered; return whether this machine could.
 
-    All letters beyond ASCII go as numbered entities: no tool needs to know how the page is encoded.
+    Characters beyond ASCII become entities, so that no tool depends on the page's encoding.
     """
     html = page.encode("ascii", "xmlcharrefreplace")
     return any(tool.is_here() and _took(tool.command, tool.wrap(html)) for tool in _TOOLS)
 
 
 class _Tool(Struct, frozen=True):
-    """A program that takes HTML from its standard input; `variable` is what the environment has where it can run."""
+    """A program that takes HTML from standard input; it runs only where the environment has `variable`."""
 
     command: tuple[str, ...]
     system: str
@@ -77,10 +77,10 @@ _TOOLS: Final = (
 
 
 def _took(command: Sequence[str], data: bytes) -> bool:
-    """Whether the tool took the data; what it prints is thrown away, since some stay in the background."""
+    """Whether the tool took the data; its output is discarded, since some tools stay in the background."""
     quiet = subprocess.DEVNULL
     try:
-        done = subprocess.run(command, input=data, stdout=quiet, stderr=quiet, timeout=_LONGEST, check=False)  # noqa: S603 # of the table alone
+        done = subprocess.run(command, input=data, stdout=quiet, stderr=quiet, timeout=_LONGEST, check=False)  # noqa: S603 # only commands of _TOOLS
     except (OSError, subprocess.SubprocessError):
         return False
     return done.returncode == 0

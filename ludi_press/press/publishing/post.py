@@ -1,4 +1,4 @@
-"""One turn's post in one format, made as a build makes it and without one: nothing is rolled, nothing is written."""
+"""Makes one turn's post in one format as a build does, but without a build: nothing is rolled or written."""
 
 from collections.abc import Mapping
 
@@ -26,10 +26,10 @@ from ludi_press.press.reading.theme import Theme, read_theme
 
 
 class Posted(Struct, frozen=True):
-    """A turn's post, the pictures that go with it by name, and the folder of the site where a build lays them.
+    """A turn's post, its pictures by name, and their folder in the built site.
 
-    `title` is what the race is called; `host` is the page of the site from which the host copies it.
-    `other_language` is the tag of a language that is not the race's first.
+    `title` is the race's title; `host` is the site's page from which the host copies the post.
+    `other_language` is the tag of a language other than the race's first.
     """
 
     turn: int
@@ -45,13 +45,12 @@ class Posted(Struct, frozen=True):
 def post(
     press: Press, race: str, turn: int | None, format_: str, base: str | None = None, language: str | None = None
 ) -> Judged[Posted]:
-    """The post of a turn, of the newest one where none is named, in a format by its id.
+    """Return the post of a turn, by default the newest, in a format by its id.
 
-    `base` is what stands before the names of its pictures.
-
-    `language` is one of the race's, its first where none is named.
-    A turn that no build has resolved yet is a problem: its dice are not rolled for a post.
-    Warnings about what the host wrote are a build's to tell.
+    `base` is the address before the names of its pictures.
+    `language` is one of the race's, by default its first.
+    A turn that no build has resolved is a problem: its dice are not rolled for a post.
+    Warnings about the host's files are left to `build`.
     """
     judged = retell(press, race, turn)
     if judged.value is None:
@@ -74,13 +73,13 @@ def post(
 
 
 def post_of(press: Press, played: PlayedRace, theme: Theme, number: int, format_: str) -> Judged[Posted]:
-    """The post of a turn of a race that was played, in the race's first language; without pictures of the site."""
+    """Return the post of a turn of a played race in its first language, without pictures of the site."""
     (form,) = chosen((format_,), played.source.head.bbcode if played.source.head else "phpbb")
     return _Writer(press, played, theme, theme.words, number).write(form, None, ())
 
 
 def _later_errors(press: Press, race: str, number: int) -> Problem:
-    """A warning, since whoever names no turn may think of the one that has errors."""
+    """Return a warning: a host who names no turn may mean the one that has errors."""
     place = Place(press.shown(press.race_folder(race) / "turns" / f"{number + 1:02}.yaml"))
     words = f"turn {number + 1} or a later one has errors, so turn {number} is the newest"
     suggestion = f"'ludi-press check {race}' tells them"
@@ -88,7 +87,7 @@ def _later_errors(press: Press, race: str, number: int) -> Problem:
 
 
 def _theme_in(press: Press, source: RaceSource, language: str) -> tuple[Theme | None, tuple[Problem, ...]]:
-    """The race's theme in a further one of its languages; a problem that lists them where it is none."""
+    """Return the theme in another language of the race; an unknown language is a problem that lists the known ones."""
     known = source.head.language if source.head else ()
     named = next((one for one in known if one.value == language), None)
     if named is not None:
@@ -102,12 +101,12 @@ def _theme_in(press: Press, source: RaceSource, language: str) -> tuple[Theme | 
 
 
 def _newest(played: PlayedRace) -> int:
-    """The newest turn with orders, even where it still waits for its dice."""
+    """Return the newest turn with orders, even if it still waits for its dice."""
     return len(played.turns) - (0 if played.waiting else 1)
 
 
 class _Writer(Struct, frozen=True):
-    """`drawn` are the words of the pictures, which all languages of a race share."""
+    """Writes one post; `drawn` are the words of the pictures, which all languages of a race share."""
 
     press: Press
     played: PlayedRace
@@ -116,7 +115,7 @@ class _Writer(Struct, frozen=True):
     number: int
 
     def write(self, format_: Format, base: str | None, flaws: tuple[Problem, ...]) -> Judged[Posted]:
-        """The post with its pictures, which are drawn only where it shows any."""
+        """Return the post with its pictures, which are drawn only if the format shows any."""
         reports = tell(self.played)
         draft = self.draft(reports) if shows_pictures(format_, base) else None
         shown, files, problems = self.pictures(draft, reports[self.number]) if draft else ((), {}, ())
@@ -153,10 +152,10 @@ class _Writer(Struct, frozen=True):
 
     def turn(self, reports: tuple[Report, ...], pictures: Shown, mail: Inline | None) -> Turn:
         beats = (report.beats for report in reports[: self.number + 1])
-        told = tell_race(self.played.source.race, beats, self.theme.prompts, self.theme.words)
+        prompts_of = tell_race(self.played.source.race, beats, self.theme.prompts, self.theme.words)
         proof = imprint(self.played, self.played.turns[self.number], self.theme.site.address)
         head = self.played.source.head
-        prompts = told[-1] if head is None or head.prompts else ()
+        prompts = prompts_of[-1] if head is None or head.prompts else ()
         report = with_own_words(self.played, reports[self.number], self.theme.words.language)
         return to_post(report, self.theme, proof, prompts, pictures, mail)
 

@@ -1,6 +1,7 @@
-"""The open turn before it is built: what is certain of it, or, where the host peeks, the post that it would have.
+"""Previews the open turn before it is built: what is certain of it or, if the host peeks, the post that it would have.
 
-Nothing is rolled for a preview. A peek rolls the turn's dice as a build would, and its dice file keeps that.
+A preview rolls nothing.
+A peek rolls the turn's dice as a build would, and its dice file records that.
 """
 
 from collections.abc import Iterator
@@ -30,10 +31,9 @@ from ludi_press.press.reading.write import locked, write_atomically
 class Preview(Struct, frozen=True):
     """What is certain of an open turn.
 
-    `awaited` are those whose orders are not in yet: it is shown as if they stayed silent.
-    `orders` are those that were read, by who acts; in the order of action where it is `sequenced`, since no die
-    decides it.
-    `dice` are those that are thrown next. Where the turn needs none, it is resolved, and has a `post`.
+    `awaited` are those whose orders are missing: the preview treats them as silent.
+    `orders` are the orders read, by team, in the order of action if `sequenced`: then no die decides that order.
+    `dice` are the dice needed next; a turn that needs none is resolved and has a `post`.
     """
 
     turn: int
@@ -48,7 +48,7 @@ class Preview(Struct, frozen=True):
 
 
 def preview(press: Press, race: str, format_: str) -> Judged[Preview]:
-    """What is certain of the open turn; nothing is rolled, and nothing written."""
+    """Return what is certain of the open turn; nothing is rolled or written."""
     source = read_race(press, race)
     theme, flaws = _theme(press, source)
     played = play_race(_as_if_complete(source))
@@ -62,15 +62,15 @@ def preview(press: Press, race: str, format_: str) -> Judged[Preview]:
     if played.due is not None:
         return Judged(_foreseen(played, played.due, source.turns[turn - 1], theme), problems)
     due = Due(open_turn, played.turns[turn].record.before, played.turns[turn].record.orders)
-    told = _foreseen(played, due, source.turns[turn - 1], theme)
+    certain = _foreseen(played, due, source.turns[turn - 1], theme)
     written_post = post_of(press, played, theme, turn, format_)
-    return Judged(replace(told, post=written_post.value), (*problems, *written_post.problems))
+    return Judged(replace(certain, post=written_post.value), (*problems, *written_post.problems))
 
 
 def peek(press: Press, race: str, format_: str) -> Judged[Posted]:
-    """The post that the open turn would have if it were built now.
+    """Return the post that the open turn would have if it were built now.
 
-    Its dice are rolled as a build would roll them, and kept: its dice file tells that its outcome was seen.
+    Its dice are rolled as by a build and kept; its dice file records that the host saw the outcome.
     """
     with locked(press):
         source = read_race(press, race)
@@ -96,7 +96,7 @@ def _theme(press: Press, source: RaceSource) -> tuple[Theme | None, tuple[Proble
 
 
 def _as_if_complete(source: RaceSource) -> RaceSource:
-    """The race with its newest turn file as if nothing were awaited any more, and no die of it had been rolled."""
+    """Return the race as if its newest turn awaited nothing more and had no rolled dice."""
     if not source.turns or source.turns[-1] is None:
         return source
     last = source.turns[-1]
@@ -111,7 +111,7 @@ def _as_if_complete(source: RaceSource) -> RaceSource:
 
 
 def _open_turn(source: RaceSource, played: PlayedRace) -> TurnSource | None:
-    """The turn whose orders are not built yet: the one that waits for dice, or the one that needs none."""
+    """Return the turn whose orders are not built yet: one that waits for dice, or one that needs none."""
     if played.due is not None:
         return played.due.turn
     newest = len(played.turns) - 1
@@ -133,9 +133,9 @@ def _foreseen(played: PlayedRace, due: Due, file: TurnSource | None, theme: Them
     if game is None or file is None:
         raise ValueError("a race without a game has no open turn")
     record = TurnRecord(turn.number, due.before, due.orders, due.before, (), ())
-    told: dict[str, Any] = game.data(source.set_up, record).get("orders", {})
+    data: dict[str, Any] = game.data(source.set_up, record).get("orders", {})
     first = game.order_of_action(source.set_up, due.before, due.orders) if isinstance(game, Foreseer) else ()
-    orders = tuple((team, said(told[team])) for team in dict.fromkeys((*first, *told)) if team in told)
+    orders = tuple((team, as_text(data[team])) for team in dict.fromkeys((*first, *data)) if team in data)
     awaited = tuple(blank.text for blank in file.blanks)
     title = source.head.title_in(source.language) if source.head else source.race
     asked = asked_of(played, due, theme.words)
@@ -143,7 +143,7 @@ def _foreseen(played: PlayedRace, due: Due, file: TurnSource | None, theme: Them
 
 
 def _asks(turn: TurnSource) -> str:
-    """What the turn after this one asks, in words."""
+    """Return what the turn after this one asks, in words."""
     ask = turn.next_ask
     if ask is None:
         return ""
@@ -151,28 +151,28 @@ def _asks(turn: TurnSource) -> str:
     return f"{counted(ask.orders, 'order')}{closes}"
 
 
-def said(value: Any) -> str:
-    """Orders as turn.json has them, on one line; what is empty is left out."""
+def as_text(value: Any) -> str:
+    """Return orders in the form of turn.json on one line; empty values are left out."""
     if isinstance(value, dict):
-        parts = [(key, said(part)) for key, part in value.items() if part not in (None, False, [], {}, "")]
+        parts = [(key, as_text(part)) for key, part in value.items() if part not in (None, False, [], {}, "")]
         return "; ".join(f"{key.replace('_', ' ')}: {part}" for key, part in parts)
     return ", ".join(_item(part) for part in value) if isinstance(value, list) else str(value)
 
 
 def _item(value: Any) -> str:
-    return f"({said(value)})" if isinstance(value, dict | list) else said(value)
+    return f"({as_text(value)})" if isinstance(value, dict | list) else as_text(value)
 
 
-def lines(told: Preview) -> Iterator[str]:
-    """A preview on a screen, but for its dice and its post."""
-    yield f"{told.title}, turn {told.turn}: a preview; nothing is written, and no die is rolled"
-    if told.awaited:
-        yield f"as if these stayed silent, of whom no orders are in yet: {', '.join(told.awaited)}"
+def lines(shown: Preview) -> Iterator[str]:
+    """Yield a preview as lines for the terminal, without its dice and its post."""
+    yield f"{shown.title}, turn {shown.turn}: a preview; nothing is written, and no die is rolled"
+    if shown.awaited:
+        yield f"as if these stayed silent, of whom no orders are in yet: {', '.join(shown.awaited)}"
     yield (
-        "orders as read, in the order of action:" if told.sequenced else "orders as read (dice decide who acts first):"
+        "orders as read, in the order of action:" if shown.sequenced else "orders as read (dice decide who acts first):"
     )
-    width = max((len(team) for team, _ in told.orders), default=0)
-    yield from (f"  {team:<{width}}  {order or '(none)'}" for team, order in told.orders)
-    yield f"your story {'stands in the post' if told.has_story else 'is not written: the post has its prompts'}"
-    if told.asks:
-        yield f"the turn after it asks {told.asks}"
+    width = max((len(team) for team, _ in shown.orders), default=0)
+    yield from (f"  {team:<{width}}  {order or '(none)'}" for team, order in shown.orders)
+    yield f"your story {'stands in the post' if shown.has_story else 'is not written: the post has its prompts'}"
+    if shown.asks:
+        yield f"the turn after it asks {shown.asks}"

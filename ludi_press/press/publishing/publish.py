@@ -1,4 +1,4 @@
-"""Publishing: a turn that readers have seen is sealed, and is changed from then on only by a public erratum."""
+"""Publishes turns: a sealed turn is changed only by a public erratum."""
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
@@ -27,10 +27,10 @@ LONGEST: Final = 500
 
 
 class Published(Struct, frozen=True):
-    """What came of publishing: the turns that were sealed now, those that were amended, and the files written.
+    """The result: the turns sealed now, those amended, and the files written.
 
-    No turn where all had been sealed before. `seal` is the SHA-256 of the seal of the turn that was named.
-    `old` are the turns up to it whose seals are of an earlier version, and hold less.
+    `sealed` is empty if all had been sealed before; `seal` is the SHA-256 of the named turn's seal.
+    `old` are the turns up to it whose seals were made by an earlier version and hold less.
     """
 
     seal: str
@@ -41,11 +41,11 @@ class Published(Struct, frozen=True):
 
 
 Ask = Callable[[tuple[int, ...]], None]
-"""Told which turns are to be sealed, before anything is written; it raises an error where they shall not be."""
+"""Receives the turns to be sealed before anything is written; raises an error to refuse."""
 
 
 def publish(press: Press, race: str, turn: int, ask: Ask = lambda turns: None) -> Judged[Published]:
-    """Seals a turn and all before it that are not sealed yet; it must be built."""
+    """Seal a turn, and all earlier turns without a seal; it must be built."""
     source = read_race(press, race)
     played = play_race(source)
     if has_errors(played.problems):
@@ -65,12 +65,12 @@ def publish(press: Press, race: str, turn: int, ask: Ask = lambda turns: None) -
 
 
 def _digest(source: RaceSource, fresh: Mapping[int, Seal], turn: int) -> str:
-    """The SHA-256 of a seal's file, written now or before."""
+    """Return the SHA-256 of a seal's file, new or existing."""
     return hash_of(write_seal(fresh[turn])) if turn in fresh else source.seals[turn].digest
 
 
 def _unbuilt(press: Press, played: PlayedRace, turn: int) -> Problem | None:
-    """Why nobody can have seen the turn as it stands."""
+    """Return why the turn as it is cannot have been posted."""
     if turn >= len(played.turns):
         return not_resolved(press, played.source.race, turn, len(played.turns))
     for one in range(turn + 1):
@@ -82,11 +82,11 @@ def _unbuilt(press: Press, played: PlayedRace, turn: int) -> Problem | None:
 
 
 def amend(press: Press, race: str, turn: int, why: str, now: datetime) -> Judged[Published]:
-    """Seals a published turn anew as it stands now, and all that changed with it, each with a public erratum.
+    """Seal a published turn again as it is now, and all turns that changed with it, each with a public erratum.
 
-    What it rolls is written into the dice files, as a build would; `now` is the date of the erratum.
+    Newly rolled dice are written to the dice files as by a build; `now` is the date of the erratum.
     """
-    # These draw and write posts, which sealing does not.
+    # Imported here: sealing without an amendment needs none of them.
     from ludi_press.press.building.cards import tell_chronicle
     from ludi_press.press.building.making import new_dice, play
     from ludi_press.press.reading.safe import site_problem
@@ -120,7 +120,7 @@ def _reason_flaw(why: str) -> Problem | None:
 
 
 def _no_amendment(press: Press, source: RaceSource, played: PlayedRace, turn: int) -> Problem | None:
-    """Why there is nothing to amend in this turn."""
+    """Return why there is nothing to amend in this turn."""
 
     def now(number: int) -> Seal | None:
         return sealed(source, played.turns[number]) if number < len(played.turns) else None
@@ -142,7 +142,7 @@ def _no_amendment(press: Press, source: RaceSource, played: PlayedRace, turn: in
 def _amended(
     source: RaceSource, played: PlayedRace, erratum: Erratum, names: Mapping[str, str]
 ) -> Iterator[tuple[int, Seal]]:
-    """The seals that differ, each with the erratum at the end of its own, and what it changes for whom."""
+    """Yield the changed seals, each with the erratum appended, and what it changes for whom."""
     for number, seal in sorted(source.seals.items()):
         fresh = sealed(source, played.turns[number])
         if not holds(seal, fresh):
@@ -151,10 +151,10 @@ def _amended(
 
 
 def _write(press: Press, source: RaceSource, dice: Mapping[Path, bytes], seals: Mapping[int, Seal]) -> tuple[str, ...]:
-    """Writes dice and seals; gives the files, relative to the press.
+    """Write dice and seals; return the files, relative to the press.
 
-    The dice first: what was rolled is kept, whatever happens after. Then the seals, the last turn first: as long as the
-    turn that is amended has its old seal, the command can be repeated.
+    Dice come first, so that rolled dice are never lost.
+    Then the seals, the last turn first: while the amended turn has its old seal, the command can be repeated.
     """
     late_first = sorted(seals.items(), reverse=True)
     files = dict(dice) | {press.root / source.seal_file(turn): write_seal(seal) for turn, seal in late_first}

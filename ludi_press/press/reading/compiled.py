@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from ludi_press.content.template import SHELF
+from ludi_press.content.template import TEMPLATE_CACHE
 from ludi_press.press.reading.program import fingerprint
 
 _PROGRAMS: Final = 3
@@ -59,11 +59,11 @@ def _make_room(folder: Path) -> None:
 @cache
 def keep_compiled() -> None:
     """From here on templates are compiled once for all runs of this state of the program."""
-    SHELF.set(shelf("ludi-press"))
+    TEMPLATE_CACHE.set(shelf("ludi-press"))
 
 
 def shelf(name: str, most: int | None = None) -> Shelf | None:
-    """A shelf for this state of the program, where this system keeps what may be lost; None where nobody has a home."""
+    """Return a cache for this state of the program in the user's cache folder, None for a user without a home."""
     with suppress(RuntimeError):
         return Shelf(_caches() / name / fingerprint("ludi_press")[:16], most)
     return None

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, Final
 
-from ludi_press.content.commitment_file import NAME, Promise
+from ludi_press.content.commitment_file import NAME, Commitment
+from ludi_press.content.edit import KeyPath
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.nodes import Node, Plain, plain
 from ludi_press.content.seal_file import COPIED
@@ -23,9 +24,6 @@ FREE: Final = frozenset(
 _MOST: Final = 3
 """The most changes that are reported."""
 
-Way = tuple[str, ...]
-"""The keys that lead to a value inside others."""
-
 
 def entries_of(tree: Node | None) -> dict[str, Plain]:
     """What is bound of race.yaml, as it is written and in its order: every key but the FREE ones."""
@@ -39,7 +37,9 @@ def kinds_of(dice: Iterable[Die]) -> dict[str, list[int]]:
     return {die.name: list(die.faces) for die in dice}
 
 
-def broken_promise(promise: Promise, now: Promise, tree: Node | None, home: str, *, rolled: bool) -> Problem | None:
+def broken_promise(
+    promise: Commitment, now: Commitment, tree: Node | None, home: str, *, rolled: bool
+) -> Problem | None:
     """What was changed since the race committed, None where nothing was; `now` is what it would promise today.
 
     `home` is the race's folder; `rolled` tells that it has dice.
@@ -58,8 +58,8 @@ def broken_promise(promise: Promise, now: Promise, tree: Node | None, home: str,
     return Problem("entries-changed", f"the race has committed to its entries: {told}{more}", place, None, suggestion)
 
 
-def _all_changes(promise: Promise, now: Promise) -> Iterator[tuple[Way, str]]:
-    """Every change, the way to it, and what it is in words; dice of other kinds than those promised are no change."""
+def _all_changes(promise: Commitment, now: Commitment) -> Iterator[tuple[KeyPath, str]]:
+    """Every change, the path to it, and what it is in words; dice of other kinds than those promised are no change."""
     yield from _changes((), promise.entries, now.entries)
     if promise.course is not None:
         yield from ((("track",), words) for _, words in _changes(("the track's",), promise.course, now.course))
@@ -68,14 +68,14 @@ def _all_changes(promise: Promise, now: Promise) -> Iterator[tuple[Way, str]]:
             yield (), f"the die {name} had the faces {_said(faces)}, now {_said(now.kinds.get(name))}"
 
 
-def _changes(way: Way, was: Any, now: Any) -> Iterator[tuple[Way, str]]:
+def _changes(path: KeyPath, was: Any, now: Any) -> Iterator[tuple[KeyPath, str]]:
     was, now = _by_number(was, now)
     if not (isinstance(was, dict) and isinstance(now, dict)):
         if was != now:
-            yield way, f"{_named(way)} was {_said(was)}, now {_said(now)}"
+            yield path, f"{_named(path)} was {_said(was)}, now {_said(now)}"
         return
     for key in dict.fromkeys([*was, *now]):
-        here = (*way, key)
+        here = (*path, key)
         if key not in now:
             yield here, f"{_named(here)} is gone"
         elif key not in was:
@@ -83,8 +83,8 @@ def _changes(way: Way, was: Any, now: Any) -> Iterator[tuple[Way, str]]:
         else:
             yield from _changes(here, was[key], now[key])
     if was.keys() == now.keys() and list(was) != list(now):
-        name = _named(way) if way else "the keys"
-        yield way, f"{name} stood in the order {', '.join(was)}, now {', '.join(now)}"
+        name = _named(path) if path else "the keys"
+        yield path, f"{name} stood in the order {', '.join(was)}, now {', '.join(now)}"
 
 
 def _by_number(was: Any, now: Any) -> tuple[Any, Any]:
@@ -96,8 +96,8 @@ def _by_number(was: Any, now: Any) -> tuple[Any, Any]:
     return first, second
 
 
-def _named(way: Way) -> str:
-    return shown(" ".join(way)).strip("'")
+def _named(path: KeyPath) -> str:
+    return shown(" ".join(path)).strip("'")
 
 
 def _said(value: Any) -> str:
@@ -106,10 +106,10 @@ def _said(value: Any) -> str:
     return "nothing" if value is None else "a group of keys" if isinstance(value, Mapping) else shown(str(value))
 
 
-def _place(tree: Node | None, way: Way, home: Place) -> Place:
-    """Where a host would mend it: what stands at the end of the way, or the last thing on it that is there."""
+def _place(tree: Node | None, path: KeyPath, home: Place) -> Place:
+    """Where a host would mend it: what stands at the end of the path, or the last thing on it that is there."""
     place = home
-    for key in way:
+    for key in path:
         tree = tree.get(key) if isinstance(tree, MappingNode) else None
         place = tree.place if tree else place
     return place

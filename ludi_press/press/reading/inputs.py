@@ -12,7 +12,7 @@ from ludi_press.content.nodes import Node, Plain, Sequence, plain
 from ludi_press.core.problems import Place
 from ludi_press.games.contract import Json
 
-Way = tuple[str | int, ...]
+KeyPath = tuple[str | int, ...]
 """The keys and places that lead to a value inside others."""
 
 
@@ -25,11 +25,11 @@ class Inputs(msgspec.Struct, frozen=True):
     data: Json | None = None
     trees: Mapping[str, Node] = {}
 
-    def place(self, way: Way) -> Place | None:
-        """Where the value at the end of a way into `data` is written; of a value that is gone, what held it."""
-        node = self.trees.get(str(way[0]))
+    def place(self, path: KeyPath) -> Place | None:
+        """Return the place of the value at the end of a path into `data`; for a removed value that of its parent."""
+        node = self.trees.get(str(path[0]))
         place = node.place if node else None
-        for step in way[1:]:
+        for step in path[1:]:
             node = _step(node, step)
             if node is None:
                 break

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from ludi_press.pictures.rasteriser import Rasteriser
 
-_MOST: Final = 16
-"""The most large drawings that are kept from build to build."""
+_MOST: Final = 40
+"""The most still layers that are kept from build to build: a track or a map has four to six in a theme."""
 ICON_SIZE: Final = 180
 """How many pixels wide the icon is that telephones put among their own."""
 _TOOLS: Final = ("Pillow", "resvg_py")
@@ -81,7 +81,7 @@ def paints_digest(press: Press, name: str) -> str:
 def rasteriser(memory: Path | None = None) -> "Rasteriser":
     """The rasteriser of this process, so that races share what they have drawn; it keeps so much and no more.
 
-    With the memory of a press the largest drawings are kept there for the builds to come.
+    With the memory of a press the still layers that many turns have are kept there for the builds to come.
     """
     from ludi_press.pictures.rasteriser import Rasteriser
 
@@ -89,7 +89,7 @@ def rasteriser(memory: Path | None = None) -> "Rasteriser":
 
 
 def _kept(folder: Path, svg: str, fonts: tuple[str, ...]) -> "Image.Image":
-    """Draws as `rasterise` does, once for all builds: a track that close-ups are cut from takes a second or two."""
+    """Draws as `rasterise` does, once for all builds: a still layer takes a quarter of a second to two seconds."""
     made_of = hashlib.sha256(repr(tools()).encode() + svg.encode())
     for font in fonts:
         made_of.update(Path(font).read_bytes())

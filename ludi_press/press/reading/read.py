@@ -8,7 +8,7 @@ from msgspec.structs import fields, replace
 
 from ludi_press.boards.plan import Plan
 from ludi_press.content.commitment_file import NAME as PROMISE
-from ludi_press.content.commitment_file import SCHEME, Promise, read_promise
+from ludi_press.content.commitment_file import SCHEME, Commitment, read_commitment
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.form import fill
 from ludi_press.content.nodes import MAIN_PART, Entry, Node, Scalar, in_parts, overlay, plain
@@ -49,7 +49,7 @@ from ludi_press.press.reading.turns import TurnSource, read_turns
 _UNDRAWN: Final = frozenset({field.encode_name for field in fields(RaceHead)} - {"title"})
 """The keys of race.yaml whose texts stand in no picture."""
 
-_NO_ENTRIES: Final = Promise("", "", {}, {})
+_NO_ENTRIES: Final = Commitment("", "", {}, {})
 
 
 class RaceSource(Struct, frozen=True):
@@ -78,8 +78,8 @@ class RaceSource(Struct, frozen=True):
     problems: tuple[Problem, ...]
     seals: Mapping[int, Seal] = field(default_factory=dict)
     inputs: Inputs = field(default_factory=Inputs)
-    promise: Promise | None = None
-    entries: Promise = _NO_ENTRIES
+    promise: Commitment | None = None
+    entries: Commitment = _NO_ENTRIES
     words: RacerWords = NO_WORDS
 
     @property
@@ -191,11 +191,13 @@ class _RaceReader(Reader):
             words=words,
         )
 
-    def entries(self, tree: Node | None, game: AnyGame | None, set_up: Any) -> Promise:
+    def entries(self, tree: Node | None, game: AnyGame | None, set_up: Any) -> Commitment:
         """What the race would commit to today."""
         course = self.trees.get("track")
         dice = game.dice(set_up) if game and set_up is not None else ()
-        return Promise(self.race, "", kinds_of(dice), entries_of(tree), plain(course) if course is not None else None)
+        return Commitment(
+            self.race, "", kinds_of(dice), entries_of(tree), plain(course) if course is not None else None
+        )
 
     def badge_flaws(
         self, head: RaceHead | None, tree: Node | None, game: AnyGame | None, set_up: Any, theme: str, *, asks: bool
@@ -217,7 +219,7 @@ class _RaceReader(Reader):
         self.problems += judged.problems
         return judged.value or NO_WORDS
 
-    def promise(self, head: RaceHead | None, now: Promise, tree: Node | None, *, rolled: bool) -> Promise | None:
+    def promise(self, head: RaceHead | None, now: Commitment, tree: Node | None, *, rolled: bool) -> Commitment | None:
         """What the race committed to, against which it is held."""
         dice, proof = (head.dice, head.proof) if head else (None, None)
         if dice and proof is None:
@@ -233,14 +235,14 @@ class _RaceReader(Reader):
             self.problems += [broken] if broken else []
         return judged.value
 
-    def promise_file(self, proof: Proof) -> Judged[Promise]:
+    def promise_file(self, proof: Proof) -> Judged[Commitment]:
         path = self.folder / PROMISE
         if not path.exists():
             words = f"the race has committed, and its {PROMISE} is not here"
             suggestion = "put it back (git keeps it)"
             return Judged(None, (Problem("commitment-lost", words, proof.commitment.place, None, suggestion),))
         data = self.contents(path)
-        return Judged(None) if data is None else read_promise(data, self.press.shown(path), proof.commitment.value)
+        return Judged(None) if data is None else read_commitment(data, self.press.shown(path), proof.commitment.value)
 
     def game(self, tree: Node | None) -> AnyGame | None:
         """The game that race.yaml names, looked up before its form can be filled."""

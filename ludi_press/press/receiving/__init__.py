@@ -1,1 +1,1 @@
-"""Orders that come as messages: from mail and pasted text into the turn file."""
+"""Reads orders from mails and pasted text into the turn file."""

@@ -1,4 +1,4 @@
-"""Entries and comments for a turn file, as lines of YAML that nothing can break out of."""
+"""Writes entries and comments for a turn file as YAML that hostile text cannot break out of."""
 
 import json
 from re import ASCII
@@ -8,7 +8,7 @@ from typing import Final
 from ludi_press.content.nodes import Plain
 
 MARK: Final = "#?"
-"""What begins each comment that `receive` writes, and may take away again."""
+"""The beginning of each comment that `receive` writes and may remove."""
 
 _BARE: Final = pattern(r"(?:[A-Za-z]|[+-]?\d)(?:[A-Za-z0-9 ./@'+-]|:(?=\d))*", ASCII)
 _LONGEST_BARE: Final = 100
@@ -16,7 +16,7 @@ _LONGEST_COMMENT: Final = 240
 
 
 def flow(value: Plain) -> str:
-    """A value in one line of YAML; whatever could mean anything to YAML stands in quotes."""
+    """Return a value as one line of YAML; text with any possible YAML meaning is quoted."""
     if isinstance(value, list):
         return f"[{', '.join(map(flow, value))}]"
     if isinstance(value, dict):
@@ -31,7 +31,7 @@ def _text(text: str) -> str:
 
 
 def comment(text: str) -> str:
-    """A line of comment: printable, and not too long."""
+    """Return a comment line, printable and shortened."""
     line = _printable(text)
     return f"{MARK} {line if len(line) <= _LONGEST_COMMENT else line[: _LONGEST_COMMENT - 1] + '…'}"
 

@@ -1,4 +1,4 @@
-"""Lines of a message that are written as a turn file has them, as order slips do; the game judges them later."""
+"""Reads message lines in the syntax of turn files, as order slips write them; the game judges them later."""
 
 from collections.abc import Sequence
 from re import ASCII
@@ -16,16 +16,16 @@ from ludi_press.games.kit.speech import tidied
 ORDERS: Final = "orders"
 WORDS: Final = "words"
 ACTS: Final = "acts"
-"""The section of a list: each of its lines is an act with its fields."""
+"""The section that is a list; each of its lines is an act with its fields."""
 
 _HEAD: Final = pattern(r"(orders|caesar|schools|words|motus|acts):", ASCII)
 _LINE: Final = pattern(r"(?:- )?([a-z0-9][a-z0-9-]*):\s+(\S.*)", ASCII)
 _OURS: Final = frozenset({"received"})
-"""What the press itself writes beside orders, whoever else claims it."""
+"""Keys that only the press writes beside orders; senders cannot set them."""
 
 
 class Exact(Struct, frozen=True):
-    """What such lines order; `rest` is the message without them, line for line."""
+    """The entries of such lines; `rest` is the message with these lines emptied."""
 
     rest: str
     entries: tuple[Entry, ...] = ()
@@ -34,7 +34,7 @@ class Exact(Struct, frozen=True):
 
 
 def exact(text: str, parties: Sequence[Party]) -> Exact:
-    """The lines under the head of a section, and those whose value stands in brackets; the rest is for the ear."""
+    """Read lines below the head of a section, and lines whose value is in brackets; the game reads the rest."""
     section, rest = None, []
     found: dict[tuple[str, str], Entry] = {}
     sayings: list[Saying] = []
@@ -53,7 +53,7 @@ def exact(text: str, parties: Sequence[Party]) -> Exact:
 
 
 def _entry(line: str, section: str | None, parties: Sequence[Party]) -> Entry | None:
-    """The entry of a line, None where it is none of the writer's, or not written as a turn file has it."""
+    """Return the entry of a line; None if it is not in the syntax of turn files or not for the writer's own parties."""
     match = _LINE.fullmatch(line)
     if match is None or not (section or match[2].startswith(("{", "["))):
         return None
@@ -66,7 +66,7 @@ def _entry(line: str, section: str | None, parties: Sequence[Party]) -> Entry | 
 
 
 def _act(word: str, text: str, parties: Sequence[Party]) -> Entry | None:
-    """An act of whom its fields name; of the writer where they name nobody else of his."""
+    """Return an act for the party that its fields name, or for the writer's only party."""
     value = _value(text)
     if not isinstance(value, dict):
         return None
@@ -76,7 +76,7 @@ def _act(word: str, text: str, parties: Sequence[Party]) -> Entry | None:
 
 
 def _listed(before: Entry | None, entry: Entry) -> Entry:
-    """The acts of somebody so far with one more."""
+    """Return somebody's acts so far with one more."""
     acts = [*before.value, *entry.value] if before and isinstance(before.value, list) else entry.value
     return replace(entry, value=acts)
 

@@ -1,4 +1,4 @@
-"""A message's entries judged by its game alone, before they go into the turn file."""
+"""Lets the game judge a message's entries before they go into the turn file."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from ludi_press.content.form import fill
 from ludi_press.content.load import load
 from ludi_press.content.nodes import as_key
 from ludi_press.content.turn_file import TurnHead, set_apart
-from ludi_press.core.problems import Problem, Topic
+from ludi_press.core.problems import Judged, Problem, Topic
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.kit.hearing import Entry
@@ -17,7 +17,7 @@ from ludi_press.press.receiving.entering import flow
 
 
 class Checker(Struct, frozen=True):
-    """What entries are judged by: the race as the turn begins, None before the start, and what the turn asks."""
+    """What entries are judged by: the state as the turn begins, None before the start, and what the turn asks."""
 
     game: AnyGame
     set_up: Any
@@ -25,27 +25,28 @@ class Checker(Struct, frozen=True):
     ask: Ask
 
     def problems(self, entry: Entry) -> tuple[Problem, ...]:
-        """What is wrong with one entry; who else is silent is no matter here."""
+        """Return the problems of one entry; missing orders of others are ignored."""
         if self.state is None:
             return (Problem("orders-early", "orders are taken when the start is drawn", None),)
-        return tuple(
-            problem for problem in self._judged(_text([entry], self.game)) if problem.place and problem.place.line > 1
-        )
+        found = self.orders([entry]).problems
+        return tuple(problem for problem in found if problem.place and problem.place.line > 1)
 
-    def _judged(self, text: str) -> Sequence[Problem]:
-        tree = load(text.encode(), "message")
+    def orders(self, entries: Sequence[Entry]) -> Judged[Any]:
+        """Return the orders of some entries, with all problems of a turn file with nothing else."""
+        tree = load(_text(entries, self.game).encode(), "message")
         if tree.value is None:
-            return tree.problems
+            return Judged(None, tree.problems)
         apart = set_apart(tree.value, ("received",) if Topic.BONUS in self.game.topics else ())
         (_, form), found = fill(apart.value or tree.value, TurnHead, self.game.turn_form)
         problems = (*apart.problems, *found)
         if form is None:
-            return problems
-        return (*problems, *self.game.read_orders(self.set_up, self.state, self.ask.turn, self.ask, form).problems)
+            return Judged(None, problems)
+        judged = self.game.read_orders(self.set_up, self.state, self.ask.turn, self.ask, form)
+        return Judged(judged.value, (*problems, *judged.problems))
 
 
 def _text(entries: Sequence[Entry], game: AnyGame) -> str:
-    """A turn file of these entries alone."""
+    """Return a turn file with only these entries."""
     lines = []
     for entry in entries:
         others = "orders: {}\n" if entry.section != "orders" and "orders" in game.turn_form.__struct_fields__ else "\n"

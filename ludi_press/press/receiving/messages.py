@@ -1,4 +1,4 @@
-"""Messages from where they come: a mail, a box of mails, a folder of them, or text pasted from a forum or a list."""
+"""Reads messages: a mail, an mbox, a folder of mails, or text pasted from a forum or a list."""
 
 import email
 import email.policy
@@ -28,10 +28,10 @@ _MOST_PARTS: Final = 50
 
 
 class Message(Struct, frozen=True):
-    """A message: who is named as its sender, when it came in Roman time, and what it says.
+    """A message: the name and address of its sender, the time in Roman time, and its text.
 
-    `mailed` tells that it was a mail, with an address; `signature` are the lines below it that say who wrote.
-    `doubt` is why it is not sure that all of it is of one sender.
+    `mailed` means that it was a mail, with an address; `signature` are the lines of the signature.
+    `doubt` is why it may not all be from one sender.
     """
 
     text: str
@@ -44,7 +44,7 @@ class Message(Struct, frozen=True):
 
 
 def read_path(path: Path) -> list[Message] | Problem:
-    """The messages of a file or of a folder; pasted text is one message, whoever wrote it."""
+    """Return the messages of a file or folder; pasted text is one message, even if several people wrote it."""
     try:
         if path.is_dir():
             return _folder(path)
@@ -56,7 +56,7 @@ def read_path(path: Path) -> list[Message] | Problem:
 
 
 def _folder(path: Path) -> list[Message]:
-    """A maildir, else the files of a folder, which may be mails."""
+    """Return the messages of a maildir, or of the files in a folder."""
     if (path / "cur").is_dir() or (path / "new").is_dir():
         files = [*(path / "new").glob("*"), *(path / "cur").glob("*")]
     else:
@@ -73,7 +73,7 @@ _MAIL: Final = pattern(rb"^(?:From|Date|Subject|To|Message-ID|Received|Return-Pa
 
 
 def read_bytes(data: bytes) -> list[Message]:
-    """The messages of a file by what its beginning shows."""
+    """Return the messages of a file; its beginning shows its format."""
     start = data.lstrip(b"\xef\xbb\xbf\r\n ")
     if start.startswith(b"From "):
         return _box(start)
@@ -85,7 +85,7 @@ def read_bytes(data: bytes) -> list[Message]:
 
 
 def _box(data: bytes) -> list[Message]:
-    """The mails of an mbox."""
+    """Return the mails of an mbox."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "box"
         path.write_bytes(data.replace(b"\r\n", b"\n"))
@@ -104,7 +104,7 @@ def _mail(data: bytes) -> Message:
 
 
 def _header(mail: Any, name: str) -> str:
-    """A header as text; what cannot be understood counts as absent, since the library raises on some of it."""
+    """Return a header as text, "" if it cannot be parsed, since the email library raises on some headers."""
     try:
         return str(mail.get(name, "") or "")
     except (ValueError, LookupError, TypeError, AttributeError):
@@ -112,7 +112,7 @@ def _header(mail: Any, name: str) -> str:
 
 
 def _date(text: str) -> datetime | None:
-    """When a mail was sent; without a zone it is Roman time."""
+    """Return when a mail was sent; a time without a zone is Roman."""
     try:
         moment = parsedate_to_datetime(text)
     except (ValueError, TypeError, IndexError, OverflowError):
@@ -125,7 +125,7 @@ def _date(text: str) -> datetime | None:
 
 
 def _texts(mail: EmailMessage | Any) -> Iterator[str]:
-    """The parts that are plain text; only where there is none, those in HTML."""
+    """Yield the plain text parts, or the HTML parts as text if there are none."""
     found: dict[str, list[str]] = {"text/plain": [], "text/html": []}
     for part in [*mail.walk()][:_MOST_PARTS]:
         if part.get_content_type() in found and _header(part, "Content-Disposition")[:10].lower() != "attachment":
@@ -134,7 +134,7 @@ def _texts(mail: EmailMessage | Any) -> Iterator[str]:
 
 
 def _content(part: Any) -> str:
-    """The text of a part, whatever its character set claims to be."""
+    """Return the text of a part, even if its character set is unknown."""
     data = part.get_payload(decode=True)
     if not isinstance(data, bytes):
         return ""

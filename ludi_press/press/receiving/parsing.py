@@ -1,4 +1,4 @@
-"""A message as the game understood it: line by line, with what it orders, what is wrong, and what is not clear."""
+"""Parses messages by the game: line by line, what they order, what is wrong, and what is unclear."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -21,17 +21,17 @@ from ludi_press.press.receiving.messages import Message
 from ludi_press.press.receiving.senders import Sent, Writer
 
 Question = Callable[[str, str], str]
-"""Asks the host about what somebody wrote, with what is not clear; "" where the host leaves it open."""
+"""Asks the host about an unclear text; returns "" if the host leaves it open."""
 
 NOBODY: Final = "who has sent this? a team or a participant"
-"""What a host is asked about a message whose writer is not known."""
+"""The question about a message from an unknown sender."""
 
 _ROUNDS: Final = 8
-"""The most questions to a host about one message."""
+"""The most questions about one message."""
 
 
 class Judgement(Struct, frozen=True):
-    """An entry, and what the game says of it."""
+    """An entry and the game's problems with it."""
 
     entry: Entry
     problems: tuple[Problem, ...] = ()
@@ -43,9 +43,9 @@ class Judgement(Struct, frozen=True):
 
 
 class ParsedMessage(Struct, frozen=True):
-    """A message with its writer and what was understood; `late` after the turn closed.
+    """A message with its writer and what it orders; `late` if it came after the deadline.
 
-    `parties` are those for whom it orders: the writer's, or everybody who is named in pasted text.
+    `parties` are those for whom it orders: the writer's, or everybody named in pasted text.
     """
 
     sent: Sent
@@ -66,39 +66,39 @@ class ParsedMessage(Struct, frozen=True):
 
     @property
     def time(self) -> str:
-        """When it came, for people."""
+        """When it came, for display."""
         return written(self.at) if self.at else "no time"
 
     @property
     def who(self) -> str:
-        """Who wrote, for people."""
+        """The writer's name, for display."""
         if self.sent.writer:
             return self.sent.writer.name
         return self.message.name or self.message.address or "somebody"
 
     @property
     def doubts(self) -> tuple[Saying, ...]:
-        """What is not clear; a message of somebody who is known, without orders, is one too."""
-        told = self.heard.doubts
+        """What is unclear; a message of a known writer without orders is unclear too."""
+        doubts = self.heard.doubts
         if self.sent.doubt:
-            return (Saying(0, "", self.sent.doubt), *told)
-        if not told and not self.judged and self.sent.writer and not self.heard.word:
+            return (Saying(0, "", self.sent.doubt), *doubts)
+        if not doubts and not self.judged and self.sent.writer and not self.heard.word:
             return (Saying(0, "", "no orders were found in this message"),)
-        return told
+        return doubts
 
     @property
     def is_sure(self) -> bool:
-        """Whether its entries are what the writer means."""
+        """Whether its entries are certainly what the writer means."""
         return bool(self.parties) and not self.doubts
 
     def line(self, saying: Saying) -> str:
-        """What was written where something was understood."""
+        """Return the line of the message that a saying is about."""
         lines = self.message.text.split("\n")
         return lines[saying.line].strip() if saying.line < len(lines) else ""
 
 
 class Parser(Struct, frozen=True):
-    """Reads messages for one turn; `question` asks the host, None where nobody can be asked."""
+    """Reads messages for one turn; `question` asks the host."""
 
     listener: Listener
     checker: Checker
@@ -111,7 +111,7 @@ class Parser(Struct, frozen=True):
         return self.checker.ask
 
     def message(self, sent: Sent) -> ParsedMessage:
-        """A message, with the host's answers to what is not clear in it."""
+        """Parse a message, with the host's answers to its unclear lines."""
         parsed = self.read(sent)
         for _ in range(_ROUNDS):
             asked = next((saying for saying in parsed.heard.doubts), None)
@@ -126,7 +126,7 @@ class Parser(Struct, frozen=True):
         return parsed
 
     def read(self, sent: Sent) -> ParsedMessage:
-        """A message as it stands."""
+        """Parse a message without questions."""
         parties = sent.writer.parties if sent.writer else self.named(sent)
         heard = self.hear(sent.message.text, parties) if parties else Heard()
         entries = [_beside(entry, sent.message.at, heard.note) for entry in heard.entries]
@@ -135,7 +135,7 @@ class Parser(Struct, frozen=True):
         return ParsedMessage(sent, heard, judged, parties, late=bool(closes and at and at > closes))
 
     def hear(self, text: str, parties: tuple[Party, ...]) -> Heard:
-        """What a message says: lines of an order slip as they stand, all else by the game's ear."""
+        """Parse a message's text: lines in the syntax of turn files directly, the rest by the game."""
         lines = exact(_unbadged(text, parties), parties)
         heard = self.listener.hear(self.checker.set_up, lines.rest, parties)
         known = {(entry.section, entry.who) for entry in lines.entries}
@@ -144,12 +144,12 @@ class Parser(Struct, frozen=True):
         return Heard((*lines.entries, *others), tuple(sayings), lines.word or heard.word, heard.note)
 
     def named(self, sent: Sent) -> tuple[Party, ...]:
-        """For whom text orders that nobody has signed: pasted by the host, for everybody; a stranger's mail, nobody."""
+        """Return the parties for unsigned text: all if the host pasted it, none for a mail of an unknown sender."""
         return () if sent.message.mailed or sent.message.name else self.parties
 
 
 def _unbadged(text: str, parties: Sequence[Party]) -> str:
-    """The text with ids for the badges that begin its lines: "V1: whip"."""
+    """Return the text with ids for the badges at the beginning of lines: "V1: whip"."""
     for party in parties:
         if party.badge:
             text = pattern(rf"(?m)^(\W*){escape(party.badge)}(?=\W*[:\u2013\u2014-])").sub(rf"\g<1>{party.id}", text)
@@ -157,7 +157,7 @@ def _unbadged(text: str, parties: Sequence[Party]) -> str:
 
 
 def _beside(entry: Entry, at: datetime | None, note: str | None) -> Entry:
-    """An entry with what may stand beside orders in any game's file: when they came, and a note."""
+    """Return an entry with the keys that any game allows beside orders: the time of arrival, and a note."""
     more: dict[str, Plain] = {"received": written(at)} if at else {}
     more |= {"note": note} if note else {}
     if entry.section != "orders":
@@ -171,7 +171,7 @@ def _beside(entry: Entry, at: datetime | None, note: str | None) -> Entry:
 
 
 def by_time(sent: Sequence[Sent]) -> list[Sent]:
-    """The messages in the order in which they came; one without a time stays behind the one before it."""
+    """Return the messages in order of arrival; one without a time stays behind the previous one."""
     keyed: list[tuple[float, int, Sent]] = []
     last = float("-inf")
     for place, one in enumerate(sent):
@@ -181,7 +181,7 @@ def by_time(sent: Sequence[Sent]) -> list[Sent]:
 
 
 def writers_of(messages: Sequence[ParsedMessage], known: Sequence[Writer]) -> dict[str, list[ParsedMessage]]:
-    """The messages of each writer by name; what the host pasted without names belongs to all whom it orders."""
+    """Return the messages by writer's name; unsigned pasted text belongs to everybody whom it orders."""
     found: dict[str, list[ParsedMessage]] = {}
     for parsed in messages:
         whom = {judged.entry.who for judged in parsed.judged}

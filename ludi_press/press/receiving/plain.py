@@ -1,4 +1,4 @@
-"""The text that somebody wrote in a message: without HTML, quoted messages, signatures and the footers of lists."""
+"""Extracts the text that a sender wrote, without HTML, quoted messages, signatures and list footers."""
 
 from html.parser import HTMLParser
 from re import ASCII, DOTALL, IGNORECASE
@@ -16,14 +16,14 @@ MOST_LINES: Final = 200
 
 
 class Plain(Struct, frozen=True):
-    """What somebody wrote, and the lines below it that are a signature."""
+    """What the sender wrote, and the lines of the signature below it."""
 
     text: str
     signature: str = ""
 
 
 def plain(text: str) -> Plain:
-    """The message alone."""
+    """Return the sender's own text."""
     safe = HIDDEN.sub("", FORBIDDEN.sub("", text[: 2 * LONGEST].replace("\r\n", "\n").replace("\r", "\n")[:LONGEST]))
     kept: list[str] = []
     lines = _QUOTE_TAG.sub("\n", safe).split("\n")[:MOST_LINES]
@@ -64,7 +64,7 @@ _QUOTE_CLASS: Final = pattern(r"gmail_quote|yahoo_quoted|moz-cite|quote(?:d|head
 
 
 class _Text(HTMLParser):
-    """The text of a page; `depth` counts the open elements inside one that is skipped."""
+    """Collects the text of a page; `depth` counts the open elements inside a skipped one."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -92,7 +92,7 @@ class _Text(HTMLParser):
 
 
 def text_of_html(page: str) -> str:
-    """What a reader of a page sees, without quoted messages."""
+    """Return the visible text of a page without quoted messages."""
     parser = _Text()
     parser.feed(page[: 30 * LONGEST])
     parser.close()

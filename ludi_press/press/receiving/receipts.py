@@ -1,4 +1,4 @@
-"""Receipts: to everybody who wrote, what was understood, or what is wrong and what could be ordered instead."""
+"""Receipts to all writers: what was understood, or what is wrong and what to write instead."""
 
 from collections.abc import Iterator
 
@@ -6,14 +6,13 @@ from msgspec import Struct
 
 from ludi_press.core.report import Phrase, Text, say
 from ludi_press.games.kit.hearing import said_plainly
-from ludi_press.posts.words.phrases import Words
 from ludi_press.press.receiving.parsing import ParsedMessage, writers_of
 from ludi_press.press.receiving.receive import Received
 from ludi_press.press.receiving.senders import Writer
 
 
 class Receipt(Struct, frozen=True):
-    """What somebody is answered: `address` is where the message came from, "" where it was pasted."""
+    """An answer to a writer; `address` is the message's sender, "" for pasted text."""
 
     name: str
     address: str
@@ -21,13 +20,13 @@ class Receipt(Struct, frozen=True):
 
 
 def receipts(received: Received) -> tuple[Receipt, ...]:
-    """A receipt for everybody who wrote, in order of entry."""
+    """Return a receipt for each writer, in order of entry."""
     open_turn = received.open_turn
     found = writers_of(received.messages, open_turn.writers)
-    told = [(writer, found[writer.name]) for writer in open_turn.writers if writer.name in found]
+    addressed = [(writer, found[writer.name]) for writer in open_turn.writers if writer.name in found]
     return tuple(
         Receipt(writer.name, messages[-1].message.address, _text(received, writer, messages))
-        for writer, messages in told
+        for writer, messages in addressed
     )
 
 
@@ -38,7 +37,7 @@ def _text(received: Received, writer: Writer, messages: list[ParsedMessage]) -> 
 
 
 def _lines(received: Received, writer: Writer, parsed: ParsedMessage) -> Iterator[str]:
-    """What a receipt says of one message: the last that somebody sent."""
+    """Yield a receipt's lines about one message: the writer's last."""
     open_turn, words = received.open_turn, received.open_turn.words
     race = open_turn.played.source.head.title_in(words.language) if open_turn.played.source.head else open_turn.race
     about: dict[str, Phrase] = {"race": Text(race), "turn": open_turn.ask.turn}
@@ -57,8 +56,8 @@ def _lines(received: Received, writer: Writer, parsed: ParsedMessage) -> Iterato
     yield words.say(say(f"receipt.{head}", **about))
     for one in judged:
         yield f"  {one.entry.who}: {said_plainly(one.entry.value)}"
-        yield from (_told(words, problem.message, problem.suggestion) for problem in one.problems)
-    yield from (_told(words, _quoted(parsed, doubt.line), doubt.doubt) for doubt in parsed.doubts)
+        yield from (_item(problem.message, problem.suggestion) for problem in one.problems)
+    yield from (_item(_quoted(parsed, doubt.line), doubt.doubt) for doubt in parsed.doubts)
     yield from _closing(received, parsed, is_right=head == "understood")
 
 
@@ -67,7 +66,7 @@ def _quoted(parsed: ParsedMessage, number: int) -> str:
     return f'"{lines[number].strip()}"' if number < len(lines) else ""
 
 
-def _told(words: Words, message: str, more: str | None) -> str:
+def _item(message: str, more: str | None) -> str:
     return f"  - {message}{f': {more}' if more else ''}"
 
 

@@ -1,4 +1,4 @@
-"""`receive`: messages into the file of the open turn, with a receipt for everybody who wrote."""
+"""`receive`: reads messages into the file of the open turn, with a receipt for each writer."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.edit import Way
+from ludi_press.content.edit import KeyPath
 from ludi_press.content.load import load
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Ask
@@ -29,10 +29,10 @@ from ludi_press.press.receiving.turn_editor import MEMORY, Memory, RaceMemory, T
 
 
 class OpenTurn(Struct, frozen=True):
-    """The open turn of a race, and what it is read with.
+    """The open turn of a race, with what is needed to read messages.
 
-    `state` is that of the race as the turn begins, None before the start is drawn. What is received is written into
-    `file`, below the keys of `section`.
+    `state` is the race's as the turn begins, None before the start is drawn.
+    Entries are written into `file`, below the keys of `section`.
     """
 
     press: Press
@@ -43,7 +43,7 @@ class OpenTurn(Struct, frozen=True):
     file: str
     writers: tuple[Writer, ...]
     state: Any = None
-    section: Way = ()
+    section: KeyPath = ()
 
     @property
     def played(self) -> PlayedRace:
@@ -52,7 +52,7 @@ class OpenTurn(Struct, frozen=True):
 
     @property
     def since(self) -> datetime | None:
-        """When the turn before closed: what came earlier was hardly meant for this one."""
+        """When the previous turn closed; earlier messages were probably meant for that turn."""
         asked = self.played.turns[-1].asked if self.played.turns else None
         return asked.closes if asked else None
 
@@ -63,12 +63,12 @@ class OpenTurn(Struct, frozen=True):
 
     @property
     def takes_words(self) -> bool:
-        """Whether words of racers go into the dice."""
+        """Whether racers' words go into the dice."""
         return self.played.source.takes_words
 
 
 class Received(Struct, frozen=True):
-    """What came of it: the messages, what was entered, and what stands in the file as the host's own."""
+    """The result: the messages, the entries written, and the entries not written over the host's own."""
 
     open_turn: OpenTurn
     messages: tuple[ParsedMessage, ...]
@@ -78,7 +78,7 @@ class Received(Struct, frozen=True):
 
 
 def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
-    """The open turn of a race; its file is made where there is none yet."""
+    """Return the open turn of a race; its file is created if it does not exist."""
     judged = retell(press, race, 0)
     if judged.value is None:
         return Judged(None, judged.problems)
@@ -106,7 +106,7 @@ def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
 
 
 def receive(open_turn: OpenTurn, messages: Sequence[Message], question: Question | None = None) -> Judged[Received]:
-    """Reads messages into the turn file; where they change nothing in it, it is left alone."""
+    """Read messages into the turn file, which is written only if it changes."""
     known = _recalled(open_turn).setdefault(open_turn.race, RaceMemory())
     parsed = _parsed(open_turn, messages, known, _remembering(question, known.answers))
     for one in parsed:
@@ -117,7 +117,7 @@ def receive(open_turn: OpenTurn, messages: Sequence[Message], question: Question
 
 
 def _mark(message: Message) -> str:
-    """By what a message is known again."""
+    """Return a hash that identifies a message."""
     return hash_of(f"{message.name}\n{message.address}\n{message.at}\n{message.text}".encode("utf-8", "replace"))
 
 
@@ -126,7 +126,7 @@ def _recalled(open_turn: OpenTurn) -> Memory:
 
 
 def _remembering(question: Question | None, answers: dict[str, str]) -> Question:
-    """Asks nothing that was answered already, in an earlier run too; what was left open is asked again."""
+    """Return a question that reuses answers, also of earlier runs; questions left open are asked again."""
 
     def asked(written: str, doubt: str) -> str:
         mark = hash_of(f"{written}\n{doubt}".encode("utf-8", "replace"))
@@ -139,23 +139,23 @@ def _remembering(question: Question | None, answers: dict[str, str]) -> Question
 
 
 def _parsed(
-    open_turn: OpenTurn, messages: Sequence[Message], kept: RaceMemory, question: Question
+    open_turn: OpenTurn, messages: Sequence[Message], memory: RaceMemory, question: Question
 ) -> tuple[ParsedMessage, ...]:
-    """The messages read, but for those that an earlier turn has had."""
+    """Return the parsed messages without those of earlier turns."""
     source, known = open_turn.played.source, directory(open_turn.writers)
     checker = Checker(open_turn.retold.game, source.set_up, open_turn.state, open_turn.ask)
     parties = tuple(party for writer in open_turn.writers for party in writer.parties)
     parser = Parser(open_turn.listener, checker, parties, question)
     single = [one for message in messages for one in ([message] if message.mailed else divided(message, known))]
-    new = [one for one in single if kept.turns.get(_mark(one), open_turn.ask.turn) == open_turn.ask.turn]
-    sent = [_timely(_ascribed(identified(one, known), known, question), open_turn, kept, question) for one in new]
+    new = [one for one in single if memory.turns.get(_mark(one), open_turn.ask.turn) == open_turn.ask.turn]
+    sent = [_timely(_ascribed(identified(one, known), known, question), open_turn, memory, question) for one in new]
     return tuple(parser.message(one) for one in by_time(sent))
 
 
-def _timely(sent: Sent, open_turn: OpenTurn, kept: RaceMemory, question: Question) -> Sent:
-    """A message, with a doubt where it may have been meant for the turn before."""
+def _timely(sent: Sent, open_turn: OpenTurn, memory: RaceMemory, question: Question) -> Sent:
+    """Return a message, with a doubt if it may have been meant for the previous turn."""
     at, mark = sent.message.at, _mark(sent.message)
-    if sent.doubt or not (at and open_turn.since and at <= open_turn.since) or mark in kept.turns:
+    if sent.doubt or not (at and open_turn.since and at <= open_turn.since) or mark in memory.turns:
         return sent
     return sent if question(sent.message.text[:200], _earlier(open_turn)) else replace(sent, doubt=_earlier(open_turn))
 
@@ -165,7 +165,7 @@ def _earlier(open_turn: OpenTurn) -> str:
 
 
 def _ascribed(sent: Sent, known: Directory, question: Question) -> Sent:
-    """A message with the writer whom the host names, where that is not sure."""
+    """Return a message with the writer that the host names, if the writer is uncertain."""
     message = sent.message
     if (sent.writer and not sent.doubt) or not (message.name or message.address):
         return sent
@@ -184,10 +184,10 @@ def _entered(open_turn: OpenTurn, parsed: tuple[ParsedMessage, ...], known: Race
         return Judged(None, flaws)
     memory = _recalled(open_turn)
     before = packed(memory)
-    kept = memory.setdefault(open_turn.race, RaceMemory())
-    kept.answers |= known.answers
-    kept.turns |= known.turns
-    editor = TurnEditor(open_turn.ask.turn, open_turn.takes_words, data, kept.entries, open_turn.section)
+    race = memory.setdefault(open_turn.race, RaceMemory())
+    race.answers |= known.answers
+    race.turns |= known.turns
+    editor = TurnEditor(open_turn.ask.turn, open_turn.takes_words, data, race.entries, open_turn.section)
     editor.enter(parsed)
     if packed(memory) != before:
         write_atomically(open_turn.press.memory / MEMORY, packed(memory))

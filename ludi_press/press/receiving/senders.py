@@ -1,4 +1,4 @@
-"""Who writes: parties by their addresses, by the names of people and teams, and by signatures; pasted text divided."""
+"""Identifies senders by address, by names of people and teams, and by signature; splits pasted text into messages."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
@@ -21,7 +21,7 @@ from ludi_press.press.receiving.plain import plain
 
 
 class Writer(Struct, frozen=True):
-    """Somebody who may send orders: a person with all that it leads, or a party without a person."""
+    """Somebody who may send orders: a person with all its parties, or a party without a person."""
 
     name: str
     parties: tuple[Party, ...]
@@ -29,7 +29,7 @@ class Writer(Struct, frozen=True):
 
 
 class Sent(Struct, frozen=True):
-    """A message with its writer, None where nobody knows; `doubt` is why that is not sure."""
+    """A message with its writer, None if unknown; `doubt` is why the writer is uncertain."""
 
     message: Message
     writer: Writer | None
@@ -37,7 +37,7 @@ class Sent(Struct, frozen=True):
 
 
 def writers(parties: Iterable[Party], addresses: Mapping[str, tuple[str, ...]]) -> tuple[Writer, ...]:
-    """Everybody who may send orders, in order of entry; `addresses` stand by ids of parties or by people."""
+    """Return all who may send orders, in order of entry; keys of `addresses` are ids of parties or names of people."""
     found: dict[str, list[Party]] = {}
     for party in parties:
         found.setdefault(party.person or party.name, []).append(party)
@@ -54,23 +54,23 @@ def _plain(text: str) -> str:
 
 
 class Directory(Struct, frozen=True):
-    """The writers by all that they are called."""
+    """The writers by all their names."""
 
     writers: tuple[Writer, ...]
     names: Mapping[str, Writer]
 
     def named(self, text: str) -> Writer | None:
-        """The writer whom a text names, and nothing else; "Marcus" where one alone is called so."""
+        """Return the writer whose name is the whole text; a single word of a name suffices if it is unique."""
         return self.names.get(_plain(text))
 
     def mailed(self, address: str) -> Writer | None:
-        """The writer with an address."""
+        """Return the writer with an address."""
         wanted = address.casefold()
         return next((one for one in self.writers if wanted and wanted in one.addresses), None)
 
 
 def directory(writers: tuple[Writer, ...]) -> Directory:
-    """The writers by names of people and parties, by ids, and by the words of names that one alone bears."""
+    """Return the writers by names of people and parties, by ids, and by words that occur in only one name."""
     found: dict[str, list[Writer]] = {}
     for writer in writers:
         whole = {writer.name, *(form for party in writer.parties for form in (party.id, party.name, party.badge))}
@@ -81,7 +81,7 @@ def directory(writers: tuple[Writer, ...]) -> Directory:
 
 
 def identified(message: Message, known: Directory) -> Sent:
-    """Who wrote a message: by its address, else by the name of its sender, else by its signature."""
+    """Return a message with its writer: by its address, the sender's name or the signature."""
     if message.doubt:
         return Sent(message, known.named(message.name), message.doubt)
     by_address = known.mailed(message.address)
@@ -97,7 +97,7 @@ def identified(message: Message, known: Directory) -> Sent:
 
 
 def _signed(message: Message, known: Directory) -> Writer | None:
-    """The one who is named alone in a line of the signature, or in the last lines of the text."""
+    """Return the writer named alone in a line of the signature, or in the last lines of the text."""
     last = [line for line in message.text.split("\n") if line.strip()][-2:]
     lines = (*message.signature.split("\n"), *reversed(last))
     return next((writer for line in lines if (writer := known.named(_VALE.sub("", line)))), None)
@@ -114,7 +114,7 @@ _VALE: Final = pattern(
 
 
 def divided(message: Message, known: Directory) -> list[Message]:
-    """The messages of pasted text: a line that names who wrote begins each, perhaps with a time."""
+    """Split pasted text into messages; each begins with a line that names its writer, optionally with a time."""
     lines = message.text.replace("\r\n", "\n").split("\n")
     heads = [(number, head) for number, line in enumerate(lines) if (head := _head(line, lines[number + 1 :], known))]
     first = next((number for number, line in enumerate(lines) if line.strip()), 0)
@@ -140,7 +140,7 @@ def divided(message: Message, known: Directory) -> list[Message]:
 
 
 class _Head(Struct, frozen=True):
-    """A line that names who wrote what follows; `bare` where it may as well be a signature."""
+    """A line that names the writer of the following text; `bare` if it could also be a signature."""
 
     name: str
     at: datetime | None
@@ -155,7 +155,7 @@ _DIVIDER: Final = pattern(
 
 
 def _head(line: str, rest: Sequence[str], known: Directory) -> _Head | None:
-    """What a line says of who wrote, None where it is part of a message."""
+    """Return the writer's name and the time in a line, None if the line is part of a message."""
     stripped = line.strip()
     if not stripped or len(stripped) > 200 or stripped.startswith(">"):
         return None
@@ -172,7 +172,7 @@ def _head(line: str, rest: Sequence[str], known: Directory) -> _Head | None:
 
 
 def _quoted(lines: Sequence[str], known: Directory) -> Writer | None:
-    """The writer of a quote in a message; where "X wrote:" begins messages too, X may have sent what follows."""
+    """Return the writer of a quotation in a message; "X wrote:" may also begin X's own message."""
     ends = (_SAID.search(line.strip()) and _is_quote(lines[number + 1 :]) for number, line in enumerate(lines))
     named = (known.named(_SAID.sub("", line.strip())) for line, is_quote in zip(lines, ends, strict=True) if is_quote)
     return next(filter(None, named), None)
@@ -194,7 +194,7 @@ _SHAPES: Final = tuple(
 
 
 def _moment(text: str) -> datetime | None:
-    """A time in the line of a forum, taken as Roman time."""
+    """Return a time in a forum's line, read as Roman time."""
     iso = _ISO.search(text)
     if iso:
         return read_time(iso[0], Place("")).value

@@ -1,4 +1,4 @@
-"""Messages before the start is drawn: racers send a word for that draw, and nothing else can be ordered yet."""
+"""Messages before the start is drawn: racers send a word for the draw, and no orders yet."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,16 +9,16 @@ from ludi_press.games.kit.hearing import Heard, Party, Saying, without_labels
 
 
 class StartListener(Struct, frozen=True):
-    """Understands words for the draw of the start; `known` are those who may send one."""
+    """Reads words for the draw of the start; `known` are those who may send one."""
 
     known: tuple[Party, ...]
 
     def parties(self, _set_up: Any) -> tuple[Party, ...]:
-        """Who may send a word, in order of entry."""
+        """Return those who may send a word, in order of entry."""
         return self.known
 
     def hear(self, _set_up: Any, text: str, _parties: Sequence[Party]) -> Heard:
-        """The word of a message; one without a word is asked about."""
+        """Return the word of a message; a message without a word is unclear."""
         found = without_labels(text)
         missing = () if found.word else (Saying(0, "", "no word for the draw of the start was found: write 'word: …'"),)
         return Heard((), (*found.sayings, *missing), found.word)

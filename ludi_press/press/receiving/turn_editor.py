@@ -1,4 +1,4 @@
-"""Messages into a turn file: the last valid one of each on time, and comments where a host must look."""
+"""Edits a turn file: writes the last valid orders received in time, and comments where a host must decide."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,14 +6,14 @@ from typing import Final
 from msgspec import Struct, field
 
 from ludi_press.content.edit import (
-    Way,
-    said,
-    said_at,
+    KeyPath,
+    parse_value,
+    source_at,
+    value_at,
     with_comments,
-    with_more,
+    with_items,
     with_value,
     without_comments,
-    written_at,
 )
 from ludi_press.core.dice import spelled, unspelled
 from ludi_press.games.kit.hearing import Entry, said_plainly
@@ -22,21 +22,21 @@ from ludi_press.press.receiving.entering import MARK, comment, flow
 from ludi_press.press.receiving.parsing import ParsedMessage
 
 MEMORY: Final = "received"
-"""The file in the memory of a press that tells what `receive` has written: those lines are its own."""
+"""The file in the press's memory that records which lines `receive` has written."""
 
 Key = tuple[str, str]
 """A section of the turn file and a key in it."""
 
 
 class Written(Struct):
-    """What was written for one entry: hashes of the texts, and when the message came that the last is from."""
+    """What was written for one entry: hashes of the texts, and the time of the last message."""
 
     texts: list[str] = field(default_factory=list)
     at: float | None = None
 
 
 class RaceMemory(Struct):
-    """What is remembered of a race: entries by turn and name, the host's answers, and the messages of each turn."""
+    """The memory of a race: entries by turn and name, the host's answers, and the turn of each message."""
 
     entries: dict[str, Written] = field(default_factory=dict)
     answers: dict[str, str] = field(default_factory=dict)
@@ -44,26 +44,26 @@ class RaceMemory(Struct):
 
 
 Memory = dict[str, RaceMemory]
-"""By race."""
+"""The memory by race."""
 
 
 class TurnEditor(Struct):
-    """Puts entries and comments into a turn file, of which `data` is what it says so far.
+    """Writes entries and comments into a turn file; `data` is its present content.
 
-    `takes_words` tells that words of racers go into the dice. Entries stand below the keys of `section`.
+    `takes_words` means that racers' words go into the dice; entries are written below the keys of `section`.
     """
 
     turn: int
     takes_words: bool
     data: bytes
     owned: dict[str, Written]
-    section: Way = ()
+    section: KeyPath = ()
     entered: list[Entry] = field(default_factory=list)
     kept: list[Entry] = field(default_factory=list)
     notes: dict[Key, list[str]] = field(default_factory=dict)
 
     def enter(self, messages: Sequence[ParsedMessage]) -> None:
-        """All messages: the last valid one of each on time, and a comment where a host must look."""
+        """Write the last valid entry of each writer, and a comment where a host must decide."""
         chosen: dict[Key, tuple[ParsedMessage, Entry]] = {}
         for parsed in messages:
             for key, entry in self.offered(parsed):
@@ -81,7 +81,7 @@ class TurnEditor(Struct):
                 self.data = with_comments(self.data, (*self.section, *key), [*map(comment, lines)]) or self.data
 
     def offered(self, parsed: ParsedMessage) -> list[tuple[Key, Entry]]:
-        """What a message may enter: nothing where it is late or not clear."""
+        """Return the entries of a message; none if it is late or unclear."""
         if parsed.late or not parsed.is_sure:
             return []
         found = [((one.entry.section, one.entry.who), one.entry) for one in parsed.judged if one.is_valid]
@@ -96,37 +96,37 @@ class TurnEditor(Struct):
         return found
 
     def put(self, key: Key, parsed: ParsedMessage, entry: Entry) -> None:
-        """One entry: where nothing stands, or what an earlier run wrote."""
+        """Write one entry if its place is empty or was written by an earlier run."""
         own = self.owned.setdefault(f"{self.turn:02}/{'/'.join(key)}", Written())
         at = parsed.at.timestamp() if parsed.at else None
         if entry.section == "acts":
             self.put_items(own, parsed, entry)
             return
-        way, value = (*self.section, *key), flow(entry.value)
-        text = written_at(self.data, way)
-        if text and said(text) == entry.value:
+        path, value = (*self.section, *key), flow(entry.value)
+        text = source_at(self.data, path)
+        if text and parse_value(text) == entry.value:
             self.remember(own, value, at)
             return
         mine = not text or hash_of(text.encode()) in own.texts
         older = own.at is not None and at is not None and at < own.at
-        edited = with_value(self.data, way, value) if mine and not older else None
+        edited = with_value(self.data, path, value) if mine and not older else None
         if edited is not None:
             self.data = edited
             self.remember(own, value, at)
             self.entered.append(entry)
         elif not older:
             self.kept.append(entry)
-            told = f"says {said_plainly(entry.value)}; the host has written this"
-            self.notes.setdefault(key, []).append(f"{key[1]}, {parsed.time}: {told}")
+            note = f"says {said_plainly(entry.value)}; the host has written this"
+            self.notes.setdefault(key, []).append(f"{key[1]}, {parsed.time}: {note}")
 
     def put_items(self, own: Written, parsed: ParsedMessage, entry: Entry) -> None:
-        """Acts, each at the end of the list, once for each message."""
-        held = said_at(self.data, (entry.section,))
+        """Append acts to the list, once for each message."""
+        held = value_at(self.data, (entry.section,))
         known = held if isinstance(held, list) else []
         for number, item in enumerate(entry.value if isinstance(entry.value, list) else []):
             mark = hash_of(f"{parsed.at}/{number}/{flow(item)}".encode())
             edited = (
-                None if mark in own.texts or item in known else with_more(self.data, (entry.section,), [flow(item)])
+                None if mark in own.texts or item in known else with_items(self.data, (entry.section,), [flow(item)])
             )
             if edited is not None:
                 own.texts.append(mark)
@@ -134,14 +134,14 @@ class TurnEditor(Struct):
                 self.entered.append(Entry(entry.section, entry.who, item))
 
     def remember(self, own: Written, text: str, at: float | None) -> None:
-        """Keeps what was written, so that a later run knows the line as its own."""
+        """Record a written text, so that a later run may replace it."""
         mark = hash_of(text.encode())
         own.texts = [*(one for one in own.texts if one != mark), mark]
         own.at = at if at is not None else own.at
 
 
 def _remarks(parsed: ParsedMessage, section: str) -> list[tuple[Key, str]]:
-    """What a host must look at, by the entry that it is about; by that of the `section` where it is about none."""
+    """Return comments for the host by the entry that they are about, or the first of the `section` if about none."""
     if not parsed.parties:
         name = parsed.message.name or parsed.message.address
         return [(("", "from"), f"{name}: nobody here has this address or this name")]
@@ -153,6 +153,6 @@ def _remarks(parsed: ParsedMessage, section: str) -> list[tuple[Key, str]]:
     for one in parsed.judged:
         errors = [problem for problem in one.problems if problem.is_error]
         for problem in errors if not parsed.doubts else []:
-            told = f"{problem.message}: {problem.suggestion}" if problem.suggestion else problem.message
-            found.append(((one.entry.section, one.entry.who), f"{said_plainly(one.entry.value)}: {told}"))
+            words = f"{problem.message}: {problem.suggestion}" if problem.suggestion else problem.message
+            found.append(((one.entry.section, one.entry.who), f"{said_plainly(one.entry.value)}: {words}"))
     return found

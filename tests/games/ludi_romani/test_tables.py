@@ -4,7 +4,7 @@ from romani_game import game
 
 from ludi_press.core.report import Board, Message, Text
 from ludi_press.games.ludi_romani.rules.events import Rowed, Voted
-from ludi_press.games.ludi_romani.telling.tables import turn_tables
+from ludi_press.games.ludi_romani.telling.report import turn_tables, turn_votes
 
 
 def tables(kind: type) -> tuple[list[object], dict[str, Board]]:
@@ -22,6 +22,13 @@ def test_each_bill_has_a_row_with_its_votes() -> None:
     (row,) = boards["tables.senate"].rows
     told = [cell.content for cell in row.cells]
     assert told[1:2] + told[3:5] == [Text(vote.bill), vote.votes_for, vote.votes_against]
+
+
+def test_each_bill_says_who_cast_what_and_how_many_votes_carry_it() -> None:
+    played = game()
+    (vote,) = turn_votes(played.set_up, played.records[2])
+    assert [(one.name, one.votes) for one in vote.noes] == [(Text("Cicero"), 80), (Text("Cassius"), 10)]
+    assert (sum(one.votes for one in vote.ayes), vote.needed, vote.present) == (80, 86, 170)
 
 
 def test_actium_has_a_row_for_each_round_and_the_last_leaves_one_party_afloat() -> None:

@@ -6,7 +6,7 @@ from post_samples import HtmlReader, everywhere, hostile, report, seen, template
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.context import Imprint
 from ludi_press.posts.document.render import render
-from ludi_press.posts.formats.page import Person, Section, tone_class, tones_style, write_page, write_section
+from ludi_press.posts.formats.page import Person, Section, Wide, tone_class, tones_style, write_page, write_section
 from ludi_press.posts.formats.writer import Images
 
 
@@ -56,7 +56,7 @@ def test_a_picture_of_another_site_is_a_link_and_an_own_one_keeps_its_place() ->
     assert "<img" not in page(own, images=Images())
 
 
-def test_a_table_is_named_for_who_cannot_see_it() -> None:
+def test_a_table_has_a_caption_for_screen_readers() -> None:
     table = doc.Table((doc.Column((doc.Text("x"),)),), ())
     assert '<caption class="unseen">Places</caption>' in page(table, caption="Places")
 
@@ -68,11 +68,21 @@ def test_tones_are_classes_of_the_style_sheet() -> None:
 
 
 def test_a_picture_with_a_larger_copy_is_large_but_on_a_phone() -> None:
-    wide = {"r-01-pack-1.png": ("large.png", 1200, 600)}
+    wide = {"r-01-pack-1.png": Wide("large.png", 1200, 600)}
     shown = page(doc.Picture("r-01-pack-1.png", "the pack", 690, 400), wide=wide)
     assert '<source srcset="r-01-pack-1.png" media="(max-width: 48rem)" width="690" height="400">' in shown
     assert '<img src="large.png" alt="the pack" width="1200" height="600">' in shown
     assert "srcset" not in page(doc.Picture("r-01-motion.webp", "it", 690, 400), wide=wide)
+
+
+def test_a_picture_in_two_layers_is_told_once_and_whole_on_a_phone() -> None:
+    wide = {"r-01-track.png": Wide("over.webp", 1200, 600, "../../ground.webp")}
+    shown = page(doc.Picture("r-01-track.png", "the track", 690, 400), wide=wide)
+    assert shown.startswith('<p class="layers"><picture>')
+    assert shown.count('<source srcset="r-01-track.png" media="(max-width: 48rem)" width="690" height="400">') == 2
+    images = [line.split(">")[0] for line in shown.split("<img ")[1:]]
+    assert [image.split('"')[1:4:2] for image in images] == [["../../ground.webp", "the track"], ["over.webp", ""]]
+    assert {image.partition(" width=")[2] for image in images} == {'"1200" height="600"'}
 
 
 def test_a_film_is_a_still_where_nothing_may_move() -> None:
@@ -97,7 +107,7 @@ def test_the_cells_behind_the_name_of_a_row_say_what_they_are_for_narrow_screens
     assert re.findall(r'data-label="([^"]*)"', written) == ["Where", "&lt;Speed&gt;"]
 
 
-def test_a_table_that_is_narrow_or_names_nobody_stays_one() -> None:
+def test_a_narrow_table_or_one_without_names_stays_a_table() -> None:
     nobody = doc.Table(tuple(doc.Column((doc.Text(name),)) for name in "abcd"), ((doc.Cell(()),) * 4,))
     assert all("stack" not in page(table) for table in (board("#", "Auriga", "Where"), nobody))
 

@@ -77,7 +77,9 @@ def test_a_build_draws_every_turn_and_posts_show_it(press: Press) -> None:
         for_posts = {f"{RACE}-{turn}-{kind}.png" for kind in ("board", "mail")}
         assert for_posts & made == (for_posts if turn == "01" else set())
         page = (press.site / f"races/{RACE}/turns/{turn}/index.html").read_text(encoding="utf-8")
-        assert all(f"{RACE}-{turn}-{kind}" in page for kind in ("track-1200.webp", "track.png", "pack-1.png"))
+        assert all(f"{RACE}-{turn}-{kind}" in page for kind in ("track-overlay.webp", "track.png", "pack-1.png"))
+        ground = page.split("../../ground-")[1].split('"')[0]
+        assert (press.site / f"races/{RACE}/ground-{ground}").is_file()
         shared = page.split(f'property="og:image" content="{home}')[1].split('"')[0]
         assert (press.site / shared).is_file()
     assert not [name for name in made if "motion" in name or name.endswith("board-1200.png")]
@@ -149,7 +151,7 @@ def test_a_build_that_failed_after_drawing_draws_nothing_twice(press: Press, mon
         patch.setattr(build_module, "write_site", lambda *about: next(real, no_room)(*about))
         with pytest.raises(OSError, match="no room"):
             build(press)
-    assert len(list((press.memory / DRAWN).iterdir())) == 3
+    assert len(list((press.memory / DRAWN).iterdir())) == 4
     drawn: list[object] = []
     monkeypatch.setattr(albums, "_draw", lambda plans, *rest: drawn.extend(plans))
     assert len(pictures(built(press))) > 10

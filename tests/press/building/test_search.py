@@ -13,7 +13,8 @@ from ludi_press.archive.cards import Deadline, RaceCard
 from ludi_press.archive.careers import careers
 from ludi_press.archive.rulebook import Book, Change, Chapter, RuleEntry
 from ludi_press.archive.search import Finding, Passage
-from ludi_press.core.report import Board, Cell, Report, Row, Text
+from ludi_press.core.report import Board, Cell, Report, Row, Text, say
+from ludi_press.games.registry import find_game
 from ludi_press.press.building.cards import race_card
 from ludi_press.press.building.render import tell
 from ludi_press.press.building.search import (
@@ -26,6 +27,7 @@ from ludi_press.press.building.search import (
     turn_passages,
 )
 from ludi_press.press.playing.play import play_race
+from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.theme import Theme, read_theme
 
@@ -118,6 +120,13 @@ def test_a_race_is_found_by_its_track_its_month_what_befell_and_how_somebody_is_
     assert "circus maximus" in one.text
     assert "whip \u00d71" in one.text
     assert one.more.endswith("lion April 2026"), "it is April in Rome"
+
+
+def test_a_race_is_found_by_what_readers_call_its_beasts() -> None:
+    theme, _ = read_theme(Press(Path(__file__).parents[3]), "mosaic", None, find_game("moritari"))
+    assert theme is not None
+    teams = Board(Text(""), (), (Row("a", (Cell(say("kind.animal")), Cell(say("kind.heavy")))),))
+    assert "beast lion lions animal heavy" in race_finding(race(), theme.words, teams).more
 
 
 def test_a_factio_is_found_by_its_colour() -> None:

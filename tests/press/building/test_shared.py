@@ -59,9 +59,10 @@ def test_index_json_names_every_page(sites: dict[int, Path]) -> None:
     assert all((sites[MANY] / page).is_file() for page in pages)
 
 
-def test_a_second_build_writes_nothing_and_a_changed_season_its_pages_alone(tmp_path: Path) -> None:
-    press = make_press(tmp_path, 2)
-    build(press)
+def test_a_second_build_writes_nothing_and_a_changed_season_its_pages_alone(
+    sites: dict[int, Path], tmp_path: Path
+) -> None:
+    press = ToyPress(sites[FEW].parent).copied(tmp_path.resolve()).press
     again = build(press)
     assert (again.written, again.removed, again.unchanged) == ((), (), 2)
     path = tmp_path / "content/championships/cup.yaml"
@@ -71,9 +72,8 @@ def test_a_second_build_writes_nothing_and_a_changed_season_its_pages_alone(tmp_
     assert not [name for name in written if name.startswith("site/races/")]
 
 
-def test_a_shared_page_that_was_lost_is_written_again(tmp_path: Path) -> None:
-    press = make_press(tmp_path, 2)
-    build(press)
+def test_a_shared_page_that_was_lost_is_written_again(sites: dict[int, Path], tmp_path: Path) -> None:
+    press = ToyPress(sites[FEW].parent).copied(tmp_path.resolve()).press
     page = press.site / "aurigae/crescens--l-vibia-serena/index.html"
     before = page.read_bytes()
     page.unlink()

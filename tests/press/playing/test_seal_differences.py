@@ -1,4 +1,4 @@
-"""What differs between a seal and a turn, in words and by the way to it."""
+"""The differences between a seal and a turn, in words and with their paths."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def test_a_seal_holds_against_itself() -> None:
 
 
 @pytest.mark.parametrize(
-    ("parts", "words", "way"),
+    ("parts", "words", "path"),
     [
         ({"inputs": race(laps=3)}, "laps was '2', now '3'", ("race", "laps")),
         (
@@ -73,24 +73,24 @@ def test_a_seal_holds_against_itself() -> None:
         ({"teams": {"ann": {"far": 3}, "bob": {"far": [1]}}}, "teams: bob far 0 was '0', now '1'", ()),
     ],
 )
-def test_what_differs_is_told(parts: dict[str, Any], words: str, way: tuple[str | int, ...]) -> None:
+def test_what_differs_is_told(parts: dict[str, Any], words: str, path: tuple[str | int, ...]) -> None:
     fresh = seal(**parts)
-    (found,) = differences(seal(), fresh.told["inputs"], fresh)
+    (found,) = differences(seal(), fresh.data["inputs"], fresh)
     assert found.words.replace("rule 'TOY-1'", "'rule").startswith(words)
-    assert found.way == way
+    assert found.path == path
     assert not holds(seal(), fresh)
 
 
 def test_all_inputs_are_told_and_no_outcome_beside_them() -> None:
     fresh = seal(inputs=race(laps=3), orders={"ann": TOLD["orders"]["ann"], "bob": "go"}, events=[], teams={})
-    assert [found.way for found in differences(seal(), fresh.told["inputs"], fresh)] == [
+    assert [found.path for found in differences(seal(), fresh.data["inputs"], fresh)] == [
         ("race", "laps"),
         ("orders", "bob"),
     ]
 
 
 def test_of_a_turn_that_is_not_resolved_its_race_is_told_and_of_a_wrong_race_its_turn() -> None:
-    assert [found.way for found in differences(seal(), race(laps=3), None)] == [("race", "laps")]
+    assert [found.path for found in differences(seal(), race(laps=3), None)] == [("race", "laps")]
     assert differences(seal(), None, None) == []
 
 
@@ -102,7 +102,7 @@ def test_an_old_seal_knows_no_inputs() -> None:
 
 def test_another_edition_and_another_dice_file_are_told() -> None:
     other = Seal("small", 1, "2", "", "d", TOLD)
-    assert differences(seal(), INPUTS, other)[0].way == ("edition",)
+    assert differences(seal(), INPUTS, other)[0].path == ("edition",)
     (found,) = differences(seal(), INPUTS, Seal("small", 1, "1", "", "e", TOLD))
     assert "its dice file is another" in found.words
 

@@ -30,13 +30,19 @@ def seal(toy: ToyPress, turn: int) -> Seal:
     return found
 
 
-@pytest.fixture
-def raced(toy: ToyPress) -> ToyPress:
+@pytest.fixture(scope="module")
+def three_turns(tmp_path_factory: pytest.TempPathFactory) -> ToyPress:
     """Three turns with deadlines, built."""
-    toy.race(text=DATED)
+    toy = ToyPress(tmp_path_factory.mktemp("three-turns").resolve()).race(text=DATED)
     for turn in (1, 2, 3):
         toy.turn(turn, more=ASKS.format(turn + 5)).built()
     return toy
+
+
+@pytest.fixture
+def raced(three_turns: ToyPress, tmp_path: Path) -> ToyPress:
+    """A copy of the three turns."""
+    return three_turns.copied(tmp_path.resolve())
 
 
 def test_a_turn_is_sealed_with_all_before_it_and_once(raced: ToyPress) -> None:
@@ -123,11 +129,11 @@ def test_the_erratum_is_public(raced: ToyPress) -> None:
 
 def test_the_erratum_tells_what_it_changed_for_whom(raced: ToyPress) -> None:
     publish(raced.press, "small", 3)
-    before = [seal(raced, turn).told["teams"]["bob"]["far"] for turn in (2, 3)]
+    before = [seal(raced, turn).data["teams"]["bob"]["far"] for turn in (2, 3)]
     raced.turn(2, "{ann: go, bob: rest}", more=ASKS.format(7))
     amend(raced.press, "small", 2, WHY, NOW)
     raced.built()
-    after = [seal(raced, turn).told["teams"]["bob"]["far"] for turn in (2, 3)]
+    after = [seal(raced, turn).data["teams"]["bob"]["far"] for turn in (2, 3)]
     assert after[0] < before[0]
     for turn in (2, 3):
         was, now = before[turn - 2], after[turn - 2]
@@ -155,8 +161,8 @@ def test_an_erratum_that_changes_nothing_for_anybody_says_so(raced: ToyPress) ->
 def test_a_seal_of_an_earlier_version_is_amended_into_one_of_this(raced: ToyPress) -> None:
     publish(raced.press, "small", 1)
     path = raced.root / "content/races/small/turns/01.seal.json"
-    told = {key: part for key, part in seal(raced, 1).told.items() if key not in ("inputs", "teams")}
-    path.write_bytes(write_seal(replace(seal(raced, 1), told=told)))
+    data = {key: part for key, part in seal(raced, 1).data.items() if key not in ("inputs", "teams")}
+    path.write_bytes(write_seal(replace(seal(raced, 1), data=data)))
     raced.turn(1, "{ann: go}", more=ASKS.format(6))
     assert amend(raced.press, "small", 1, WHY, NOW).problems == ()
     assert not seal(raced, 1).is_old

@@ -1,4 +1,4 @@
-from ludi_press.content.differences import written
+from ludi_press.content.differences import as_yaml
 from ludi_press.content.load import load
 from ludi_press.press.reading.by_name import by_id
 
@@ -17,7 +17,7 @@ def test_a_name_where_an_id_belongs_is_told_with_the_ids_that_it_can_mean() -> N
         "write 'porphyrius'",
     ]
     assert judged.value is not None
-    assert written(judged.value) == "{orders: {felix: d}, story: x}"
+    assert as_yaml(judged.value) == "{orders: {felix: d}, story: x}"
 
 
 def test_where_nobody_is_known_nothing_is_judged() -> None:

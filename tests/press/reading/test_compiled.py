@@ -3,17 +3,17 @@ from pathlib import Path
 
 import pytest
 
-from ludi_press.content.template import SHELF, Templates
+from ludi_press.content.template import TEMPLATE_CACHE, Templates
 from ludi_press.press.reading import compiled
 from ludi_press.press.reading.compiled import Shelf, keep_compiled
 
 
 def fill(shelf: Shelf, source: str, *, markup: bool = True) -> str | None:
-    token = SHELF.set(shelf)
+    token = TEMPLATE_CACHE.set(shelf)
     try:
         return Templates({"a.j2": source}, "themes/mine", markup=markup).fill("a.j2", {"who": "<b>"}).value
     finally:
-        SHELF.reset(token)
+        TEMPLATE_CACHE.reset(token)
 
 
 def test_a_template_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,13 +63,13 @@ def test_it_lies_among_the_users_caches_and_never_in_a_press(tmp_path: Path, mon
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
     keep_compiled.cache_clear()
-    token = SHELF.set(None)
+    token = TEMPLATE_CACHE.set(None)
     try:
         keep_compiled()
-        shelf = SHELF.get()
+        shelf = TEMPLATE_CACHE.get()
         assert shelf is not None
         shelf.write("key", b"data")
         assert [path.name for path in tmp_path.rglob("key")] == ["key"]
     finally:
-        SHELF.reset(token)
+        TEMPLATE_CACHE.reset(token)
         keep_compiled.cache_clear()

@@ -1,4 +1,5 @@
 import gc
+import os
 
 import pytest
 from toy_game.game import Toy
@@ -10,6 +11,7 @@ from ludi_press.core.problems import Place
 from ludi_press.core.report import say
 from ludi_press.games.super_series.game import SuperSeries
 from ludi_press.posts.stories.stock import read_stock
+from ludi_press.press.reading import theme as theme_module
 from ludi_press.press.reading.find import shipped
 from ludi_press.press.reading.theme import Theme, read_theme
 
@@ -38,6 +40,32 @@ def test_each_change_of_a_file_changes_the_digest(toy: ToyPress) -> None:
     before = theme(toy).digest
     assert theme(toy).digest == before
     toy.write("themes/mosaic/style.css", "")
+    assert theme(toy).digest != before
+
+
+def test_a_theme_is_not_read_again_while_its_files_look_untouched(
+    toy: ToyPress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = toy.write("themes/mosaic/style.css", "body {}")
+    os.utime(own, (1, 1))
+    before = theme(toy)
+    with monkeypatch.context() as patch:
+        patch.setattr(theme_module, "read_asset", None)
+        assert theme(toy) is before
+    own.write_text("main {}")
+    os.utime(own, (2, 2))
+    after = theme(toy)
+    assert any(data.startswith(b"main {}") for data in after.assets.values())
+    toy.write("themes/mosaic/words/en.yaml", "toy.board: Tabula\n")
+    assert theme(toy).words.say(say("toy.board")) == "Tabula"
+
+
+def test_a_file_that_was_just_written_is_read_whatever_its_time(toy: ToyPress) -> None:
+    own = toy.write("themes/mosaic/style.css", "body {}")
+    now = own.stat().st_mtime_ns
+    before = theme(toy).digest
+    own.write_text("main {}")
+    os.utime(own, ns=(now, now))
     assert theme(toy).digest != before
 
 

@@ -14,6 +14,7 @@
   const STILL = 2.5; // seconds that a round is shown where nothing may glide
   const NEAR = 560; // how much of the ground is seen about one who is followed, in its units
   const ROOM = 110; // about all of them, when they are seen from near by
+  const SMALL = 500; // a stage of fewer pixels is a telephone's
   const BEST = 8; // so many rounds are highlights
   const WHOLE = -1; // nobody is followed, and the whole ground is seen
   const PACK = -2; // all are, from as near as they let it be
@@ -116,6 +117,10 @@
     return node;
   };
   const piece = (part, into) => make("use", { href: `#piece-${part}` }, into);
+  const lay = (props, into) => {
+    into.replaceChildren();
+    for (const [part, point] of props) put(piece(part, into), data.points[point][0], data.points[point][1]);
+  };
   const put = (node, x, y, more = "") => node.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})${more}`);
 
   // SVG of our own, escaped when it was made.
@@ -183,8 +188,7 @@
     const key = JSON.stringify([moment.id, signs.map((sign) => second < sign.at + SIGN), lying]);
     if (key === drawn) return;
     drawn = key;
-    layers.props.replaceChildren();
-    for (const [part, point] of lying) put(piece(part, layers.props), data.points[point][0], data.points[point][1]);
+    lay(lying, layers.props);
     layers.signs.replaceChildren();
     const piled = new Map();
     for (const sign of signs) {
@@ -205,11 +209,17 @@
   let followed = EVENT;
 
   // How high the stage is for its width: on a telephone higher than the whole ground is.
-  const shape = () => stage.clientHeight / stage.clientWidth || whole[3] / whole[2];
+  // It is measured when it changes: asked for in a frame, the browser would lay the whole page out at once.
+  let shape = 0;
+  function measure() {
+    shape = stage.clientHeight / stage.clientWidth || whole[3] / whole[2];
+  }
+  measure();
+  new ResizeObserver(measure).observe(stage);
 
   function aim(x, y, wide = NEAR) {
     const width = Math.min(wide, whole[2]);
-    const height = Math.min(width * shape(), whole[3]);
+    const height = Math.min(width * shape, whole[3]);
     const within = (value, low, high) => Math.min(Math.max(value, low), high);
     target = [
       within(x - width / 2, whole[0], whole[0] + whole[2] - width),
@@ -225,18 +235,20 @@
     frameAround([...stood, ...moment.acts.flatMap((act) => act.path)]);
   }
 
-  // The smallest view of those who act now, and of what befalls; the whole ground where nobody does.
+  // The smallest view of those who act now, and of what befalls. Where nobody acts it is the whole ground;
+  // on a telephone, where nothing could be read on that, it is the part of it where everybody stands.
   function aimAtEvents(moment) {
     const under = acting(moment, second);
     target = [...whole];
     if (under.length) frameAround(under.flatMap((act) => [...act.path, ...act.signs.map((sign) => sign.point)]));
+    else if (stage.clientWidth < SMALL) aimAtAll(moment);
   }
 
   function frameAround(numbers) {
     const points = numbers.map((point) => data.points[point]);
     const [left, right, top, bottom] = [0, 0, 1, 1].map((side, corner) =>
       Math[corner % 2 ? "max" : "min"](...points.map((point) => point[side])));
-    const width = Math.max(NEAR, right - left + 2 * ROOM, (bottom - top + 2 * ROOM) / shape());
+    const width = Math.max(NEAR, right - left + 2 * ROOM, (bottom - top + 2 * ROOM) / shape);
     if (points.length) aim((left + right) / 2, (top + bottom) / 2, width);
   }
 
@@ -455,7 +467,7 @@
 
   const asked = new Map();
 
-  // Asks for what happened in a turn, once: a script that says data.turns[turn] = { rounds: [HTML, …], board: SVG }.
+  // Asks for what happened in a turn, once: a script that says data.turns[turn] = { rounds: [HTML, …], board: [[part, point], …] }.
   function fetched(turn) {
     if (!asked.has(turn)) {
       asked.set(turn, new Promise((done) => {
@@ -474,13 +486,15 @@
       if (moments[now] !== moment || events.dataset.shown === moment.id || !told) return;
       const first = moments.findIndex((other) => other.turn === moment.turn);
       events.innerHTML = told.rounds[now - first]; // made and escaped by the build
+      for (const rule of events.querySelectorAll("a.rule")) rule.href = data.rules[rule.textContent];
       events.dataset.shown = moment.id;
       events.scrollTop = 0;
       draw();
     };
     const post = () => {
       const board = data.turns[moment.board]?.board;
-      if (moments[now] === moment && board) layers.board.replaceChildren(...parsed(board));
+      if (moments[now] !== moment || !board) return;
+      lay(board, layers.board);
     };
     fetched(moment.turn).then(show);
     fetched(moment.board).then(post);

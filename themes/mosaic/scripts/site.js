@@ -15,7 +15,10 @@
   }
 
   function tell() {
-    for (const place of document.querySelectorAll("[data-until]")) place.textContent = left(place) && `(${left(place)})`;
+    for (const place of document.querySelectorAll("[data-until]")) {
+      place.textContent = left(place) && `(${left(place)})`;
+      place.hidden = !place.textContent;
+    }
   }
 
   // Where the address leads to something that lies folded away.

@@ -20,6 +20,9 @@
   const routes = {};
   for (const form of data.forms) picks[form.id] = {};
 
+  // Lines that were put together before, of a slip that gathers them.
+  let gathered = [];
+
   const make = (name, values = {}, ...inside) => {
     const node = document.createElement(name);
     for (const [key, value] of Object.entries(values)) {
@@ -70,8 +73,7 @@
 
   function text() {
     const sections = new Map();
-    for (const form of data.forms) {
-      const written = line(form);
+    for (const { form, written } of [...gathered, ...data.forms.map((form) => ({ form, written: line(form) }))]) {
       if (written) sections.set(form.section, [...(sections.get(form.section) ?? []), written]);
     }
     if ([...sections.keys()].every((section) => section === "orders")) return (sections.get("orders") ?? []).join("\n");
@@ -135,7 +137,10 @@
     if (values.length) picks[form.id][field.id] = values;
     else delete picks[form.id][field.id];
     settle(form, field.id);
-    if (data.single && values.length) for (const other of data.forms.filter((one) => one !== form)) picks[other.id] = {};
+    if (data.gathers && values.length) {
+      for (const other of data.forms.filter((one) => one !== form)) picks[other.id] = {};
+      if (form.head !== "- ") gathered = gathered.filter((one) => one.form !== form); // what is no list has one line
+    }
     look(form, field);
     show();
   }
@@ -192,6 +197,14 @@
     return node;
   }
 
+  // A list in an order, each of which is moved up or taken out; `keep` gets the new list, and which to go on with.
+  const items = (values, label, mark, keep) => values.map((one, place) => {
+    const swapped = () => [...values.slice(0, place - 1), one, values[place - 1], ...values.slice(place + 1)];
+    const up = place ? button("↑", () => keep(swapped(), mark(one)), { "aria-label": `${words.up}: ${label(one)}` }) : null;
+    const out = button("×", () => keep(values.filter((other) => other !== one), mark(one)), { "aria-label": `${words.remove}: ${label(one)}`, "data-write": mark(one) });
+    return make("li", {}, label(one), " ", up, " ", out);
+  });
+
   // Options in an order: each is added at the end, moved up, or taken out.
   function ranking(form, field) {
     const list = make("ol");
@@ -202,13 +215,7 @@
     };
     shown.push(() => {
       const now = picked(form, field);
-      list.replaceChildren(...now.map((write, place) => {
-        const label = option(field, write).label;
-        const swapped = () => [...now.slice(0, place - 1), write, now[place - 1], ...now.slice(place + 1)];
-        const up = place ? button("↑", () => keep(swapped(), write), { "aria-label": `${words.up}: ${label}` }) : null;
-        const out = button("×", () => keep(now.filter((one) => one !== write), write), { "aria-label": `${words.remove}: ${label}`, "data-write": write });
-        return make("li", {}, label, " ", up, " ", out);
-      }));
+      list.replaceChildren(...items(now, (write) => option(field, write).label, (write) => write, keep));
       rest.replaceChildren(...menu(field).filter((one) => !now.includes(one.write)).map((one) =>
         button(`+ ${one.label}`, () => keep([...now, one.write], one.write), { "aria-label": `${words.add}: ${one.label}` })));
     });
@@ -517,6 +524,28 @@
     find("form").append(fold);
   }
 
+  // Lines that are put together: what is chosen is added as the last, and the form is free for another.
+  if (data.gathers) {
+    const list = make("ol");
+    const keep = (values, focus) => {
+      gathered = values;
+      show();
+      (list.querySelector(`[data-write="${CSS.escape(focus)}"]`) ?? more).focus();
+    };
+    const more = button(words.gather, () => {
+      const form = data.forms.find((one) => line(one));
+      const label = `${form.title}: ${form.fields.flatMap((field) => picked(form, field).map((write) => option(field, write)?.label ?? write)).join(", ")}`;
+      const written = line(form);
+      picks[form.id] = {};
+      keep([...gathered, { form, written, label }], "");
+    }, { "data-part": "gather" });
+    shown.push(() => {
+      list.replaceChildren(...items(gathered, (one) => one.label, (one) => one.written, keep));
+      more.disabled = !data.forms.some((form) => line(form));
+    });
+    find("form").after(make("div", { class: "ranking" }, list, make("p", {}, more)));
+  }
+
   async function copy() {
     const area = find("text");
     try {
@@ -534,6 +563,7 @@
     setTimeout(() => { find("said").textContent = ""; }, 2500);
   });
   find("reset").addEventListener("click", () => {
+    gathered = [];
     for (const form of data.forms) picks[form.id] = {};
     for (const name of Object.keys(routes)) delete routes[name];
     show();

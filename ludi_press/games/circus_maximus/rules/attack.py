@@ -31,7 +31,7 @@ def strike(live: LiveRace, mine: Phase, attack: Attack) -> bool:
     mine.spent += 1
     event = ev.Attacked(team=mine.team, rule="CM-6.1", target=target, act=attack.act, horses=attack.horses)
     with live.because(event):
-        if not evade(live, mine.team, target):
+        if live.strikes and not evade(live, mine.team, target):
             land(live, mine.team, target, attack)
     return True
 

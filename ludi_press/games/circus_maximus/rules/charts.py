@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar, get_type_hints
 
 from msgspec import Struct
 
@@ -153,14 +153,7 @@ class Charts(Struct, frozen=True):
         return int(getattr(self.harm.weight, weight.value))
 
 
-FILES: Final[Mapping[str, type[Any]]] = {
-    "prep": PrepChart,
-    "strain": StrainChart,
-    "lash": LashChart,
-    "harm": HarmChart,
-    "wrecks": WreckChart,
-    "race": RaceChart,
-}
+FILES: Final[Mapping[str, type[Any]]] = get_type_hints(Charts)
 """What each file of the rules data fills, by its stem."""
 
 LEAST_SHIFT, MOST_SHIFT = -4, 5

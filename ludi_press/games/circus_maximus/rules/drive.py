@@ -36,18 +36,29 @@ DEFAULT_PASSING: Final = (Side.RIGHT, Side.LEFT)
 
 def drive(live: LiveRace, team: str) -> None:
     """CM-2.4: one chariot sets out and spends all its MF."""
+    begin(live, team)
+    while live.phase is not None:
+        go_on(live, live.phase)
+
+
+def begin(live: LiveRace, team: str) -> None:
+    """CM-2.4: the phase of a driver begins; he sets out, whips, and attacks from where he stands."""
     orders = live.order(team) or TeamOrders()
     mine = live.phase = Phase(team=team, orders=orders, path=list(orders.path), lines=list(orders.attack))
     set_out(live, mine)
     if orders.whip:
         whip(live, mine)
     try_lines(live, mine)
-    while mine.path and mine.left:
+
+
+def go_on(live: LiveRace, mine: Phase) -> None:
+    """CM-2.4, CM-11.2: the next step of the path, then straight on; without MF the phase is past."""
+    if not mine.left:
+        live.driven[mine.team], live.phase = mine.speed, None
+    elif mine.path:
         perform(live, mine, mine.path.pop(0))
-    while mine.left:
+    else:
         forward(live, mine)
-    live.driven[team] = mine.speed
-    live.phase = None
 
 
 # Setting out

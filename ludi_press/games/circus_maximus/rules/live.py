@@ -1,14 +1,14 @@
 """A turn of the race while it is played: chariots, held squares, and the phase of whoever moves now."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import force_setattr, replace
 
 from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId, Track
-from ludi_press.core.dice import D6, Roll
+from ludi_press.core.dice import D6, Roll, TurnDice
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import Charts
 from ludi_press.games.circus_maximus.rules.course import line_passed, squares
@@ -76,6 +76,7 @@ class LiveRace(UnderWay[Event], kw_only=True):
     `met` are the wrecks that a team has met (CM-9.3); `driven` is the speed of those whose phase is past;
     `fallen` are those who flipped or came to stand on the sand in this turn: they have no further phase.
     `cause` is the event that all that is told now comes of.
+    `strikes` is False where attacks and rams are told but do nothing, as when the odds of a plan are worked out.
     """
 
     set_up: RaceSetUp
@@ -89,6 +90,7 @@ class LiveRace(UnderWay[Event], kw_only=True):
     fallen: set[str] = field(default_factory=set)
     phase: Phase | None = None
     cause: int | None = None
+    strikes: bool = True
 
     @property
     def track(self) -> Track:
@@ -215,15 +217,17 @@ class LiveRace(UnderWay[Event], kw_only=True):
         return RaceState(self.turn, tuple(self.chariots.values()), tuple(self.wrecks), over)
 
 
-def enliven(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: Any) -> LiveRace:
+LiveT = TypeVar("LiveT", bound=LiveRace)
+
+
+def enliven(kind: type[LiveT], set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice) -> LiveT:
     """The next turn of a race, ready to be played."""
-    chariots: Mapping[str, Chariot] = {chariot.team: chariot for chariot in state.chariots}
-    live = LiveRace(
+    live = kind(
         turn_dice=turn_dice,
         turn=state.turn + 1,
         set_up=set_up,
         orders=orders,
-        chariots=dict(chariots),
+        chariots={chariot.team: chariot for chariot in state.chariots},
         wrecks=list(state.wrecks),
     )
     for chariot in state.chariots:

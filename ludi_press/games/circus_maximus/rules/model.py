@@ -5,11 +5,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.boards.ring import Side, SpaceId
+from ludi_press.boards.ring import Side
 from ludi_press.games.circus_maximus.rules.charts import Charts, Weight
 from ludi_press.games.kit import race
 from ludi_press.games.kit.race import Wreck as Wreck
-from ludi_press.games.kit.tone import Tone
 
 
 class Status(StrEnum):
@@ -113,12 +112,9 @@ class TurnOrders(Struct, frozen=True):
     draw: tuple[str, ...] = ()
 
 
-class Team(Struct, frozen=True, kw_only=True):
+class Team(race.Team, frozen=True, kw_only=True):
     """CM-1.2: a team as it enters: points, wished lanes in order, and the lane that the host names."""
 
-    id: str
-    driver: str
-    factio: Tone
     racer: str | None = None
     skill: int = 0
     chariot: int = 0
@@ -142,7 +138,7 @@ class Finish(Struct, frozen=True):
     tractus: bool = False
 
 
-class Chariot(Struct, frozen=True, kw_only=True):
+class Chariot(race.Chariot, frozen=True, kw_only=True):
     """A team under way; `at` is the square of its car, or of the man, the last one where he is out.
 
     `lap` is 0 before the first pass of the line; `wheels` is the damage left and right; `horses` are points from the
@@ -151,8 +147,6 @@ class Chariot(Struct, frozen=True, kw_only=True):
     `ban` counts the turns, this one included, without straining (CM-4.6); `eyes` are the hurt sides.
     """
 
-    team: str
-    at: SpaceId
     hits: int
     full_hits: int
     endurance: int

@@ -34,7 +34,7 @@ def resolve(
     set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice
 ) -> tuple[RaceState, tuple[Event, ...]]:
     """CM-2.1: plays one turn."""
-    live = enliven(set_up, state, orders, turn_dice)
+    live = enliven(LiveRace, set_up, state, orders, turn_dice)
     for team in orders.retired:
         live.leave(team, "CM-14.3", Fate.RETIRED)
     for team, given in orders.teams.items():

@@ -12,7 +12,7 @@ from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import Strain
 from ludi_press.games.circus_maximus.rules.course import progress
 from ludi_press.games.circus_maximus.rules.finish import standings
-from ludi_press.games.circus_maximus.rules.model import Chariot, Fate, RaceSetUp, RaceState, Status
+from ludi_press.games.circus_maximus.rules.model import Act, Chariot, Fate, RaceSetUp, RaceState, Status
 from ludi_press.games.circus_maximus.telling.narrate import Names, Record
 from ludi_press.games.kit.race_telling import RaceTurn
 from ludi_press.games.kit.telling import arguments, ranked, read_kinds
@@ -20,7 +20,7 @@ from ludi_press.games.kit.telling import arguments, ranked, read_kinds
 _TABLE: Final = read_kinds("""
     auriga: death 98, victory 94, flip 88, horse-dead 80, safe 74, cut-loose 72, dragged 70, last-lap 44
     auriga: over-wreck 40, weary 38
-    auriga victim: run-down 97, pulled-out 95, flip-attacked 92, lead-change 84, wound 68, wheel-hurt 64
+    auriga victim: run-down 97, pulled-out 95, flip-attacked 92, lead-change 84, whip-duel 69, wound 68, wheel-hurt 64
     auriga victim: horse-hurt 62, whip-lost 58, evaded 46, team-whipped 34
     auriga excess: flip-corner 88, corner-mastered 66, slide 54
     auriga place: tractus 87, finish 56
@@ -126,6 +126,17 @@ def _attacks(turn: Turn) -> Iterator[Beat]:
             yield turn.beat("whip-lost", turn.causes(index), event.to, event.team)
 
 
+def _duels(turn: Turn) -> Iterator[Beat]:
+    """CM-7.1: two who lash at each other in one turn; the one who answers is the auriga."""
+    lashes: dict[tuple[str | None, str], int] = {}
+    for index, event in turn.all(ev.Attacked):
+        if event.act is Act.LASH:
+            lashes.setdefault((event.team, event.target), index)
+            first = lashes.get((event.target, event.team or ""))
+            if first is not None:
+                yield turn.beat("whip-duel", (first, index), event.team, event.target)
+
+
 def _harm(event: object) -> str | None:
     """The kind of beat about the harm that an attack did, if it is worth one."""
     match event:
@@ -187,4 +198,4 @@ def _leads(turn: Turn) -> Iterator[Beat]:
         yield turn.beat("lead-change", moves, new[0].team, old[0].team)
 
 
-_FINDERS: Final = (_fates, _flips, _corners, _attacks, _evasions, _hardships, _line, _leads)
+_FINDERS: Final = (_fates, _flips, _corners, _attacks, _duels, _evasions, _hardships, _line, _leads)

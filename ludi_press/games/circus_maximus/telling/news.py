@@ -9,8 +9,8 @@ from ludi_press.games.circus_maximus.rules.charts import Strain
 from ludi_press.games.circus_maximus.rules.model import Fate, RaceSetUp
 from ludi_press.games.circus_maximus.telling.drama import Turn
 from ludi_press.games.circus_maximus.telling.narrate import Names, Record
-from ludi_press.games.kit.news import Item, gathered, news
-from ludi_press.games.kit.race_telling import winner
+from ludi_press.games.kit.news import Item, Topic, gathered
+from ludi_press.games.kit.race_telling import race_news
 
 _FATES: Final = {
     Fate.DEAD: ("died", 92),
@@ -25,8 +25,7 @@ _FATES: Final = {
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     """What happened in a turn, in a few sentences; of turn 0 how the grid stands."""
     turn = Turn(set_up, record, Names(set_up))
-    finders = _GRID if record.before is None else _FINDERS
-    return news((item for find in finders for item in find(turn)), Names.brief(set_up).by_name)
+    return race_news(turn, turn.ranked, _grid, (_mishaps, _attacks, _lead, _quiet))
 
 
 def _grid(turn: Turn) -> Iterator[Item]:
@@ -39,21 +38,15 @@ def _grid(turn: Turn) -> Iterator[Item]:
     yield Item(70, 2, say("news.grid.strong", team=turn.names.team(strong.team), n=strong.endurance))
 
 
-def _winner(turn: Turn) -> Iterator[Item]:
-    """CM-12: who won, first of all when the race is over, and who came in behind."""
-    if turn.after.over:
-        yield from winner(turn.ranked, turn.set_up.drivers)
-
-
 def _mishaps(turn: Turn) -> Iterator[Item]:
     """CM-4.5, CM-8.2, CM-9, CM-12: who came home, left the race, flipped, was cut loose, lost a horse, or only slid."""
-    yield from gathered("home", 95, turn.told(ev.Finished))
+    yield from gathered("home", 95, turn.told(ev.Finished), Topic.FRONT)
     for fate, (name, weight) in _FATES.items():
         gone = [(index, turn.names.team(event.team)) for index, event in turn.all(ev.WentOut) if event.fate is fate]
-        yield from gathered(name, weight, gone)
+        yield from gathered(name, weight, gone, Topic.FATES)
     kinds = ((ev.Flipped, "flipped", 90), (ev.OnFoot, "on-foot", 75), (ev.HorseDied, "horse-died", 74))
     for kind, name, weight in kinds:
-        yield from gathered(name, weight, turn.told(kind))
+        yield from gathered(name, weight, turn.told(kind), Topic.FATES)
     flipped = {event.team for _, event in turn.all(ev.Flipped)}
     slid = (Strain.SLIP, Strain.DOUBLE_SLIP, Strain.JOSTLED)
     yield from gathered(
@@ -69,11 +62,11 @@ def _attacks(turn: Turn) -> Iterator[Item]:
             continue
         names: dict[str, Phrase] = {"team": turn.names.team(by), "target": turn.names.team(event.team)}
         if isinstance(event, ev.WheelHurt) and event.points:
-            yield Item(68, index, say("news.wheel", **names))
+            yield Item(68, index, say("news.wheel", **names), Topic.BLOWS)
         elif isinstance(event, ev.HorseHurt) and event.points:
-            yield Item(66, index, say("news.horse", **names))
+            yield Item(66, index, say("news.horse", **names), Topic.BLOWS)
         elif isinstance(event, ev.Changed) and event.gauge is ev.Gauge.HITS and event.rule == "CM-7.7":
-            yield Item(72, index, say("news.wound", **names))
+            yield Item(72, index, say("news.wound", **names), Topic.BLOWS)
 
 
 def _lead(turn: Turn) -> Iterator[Item]:
@@ -84,16 +77,14 @@ def _lead(turn: Turn) -> Iterator[Item]:
         return
     first = turn.names.team(ranked[0].team)
     if not ranked[1:]:
-        yield Item(88, end, say("news.lead.alone", team=first))
+        yield Item(88, end, say("news.lead.alone", team=first), Topic.FRONT)
         return
-    squares = turn.gap(ranked[0], ranked[1])
-    yield Item(
-        94, end, say("news.lead" if squares else "news.lead.close", team=first,
-                     second=turn.names.team(ranked[1].team), n=squares)
-    )  # fmt: skip
     old = turn.running(turn.record.before)
     if old and old[0].team != ranked[0].team:
-        yield Item(86, end, say("news.lead.taken", team=first, old=turn.names.team(old[0].team)))
+        yield Item(86, end, say("news.lead.taken", team=first, old=turn.names.team(old[0].team)), Topic.FRONT)
+    squares, second = turn.gap(ranked[0], ranked[1]), turn.names.team(ranked[1].team)
+    leads = say("news.lead" if squares else "news.lead.close", team=first, second=second, n=squares)
+    yield Item(94, end, leads, Topic.FRONT)
 
 
 def _quiet(turn: Turn) -> Iterator[Item]:
@@ -105,7 +96,3 @@ def _quiet(turn: Turn) -> Iterator[Item]:
         yield Item(11, index, say("news.fastest", team=turn.names.team(fast.team), n=fast.speed))
     if not any(turn.all(ev.Flipped)):
         yield Item(8, turn.end, say("news.upright"))
-
-
-_GRID: Final = (_grid,)
-_FINDERS: Final = (_winner, _mishaps, _attacks, _lead, _quiet)

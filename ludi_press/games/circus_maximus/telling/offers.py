@@ -125,9 +125,14 @@ def corner_leads(set_up: RaceSetUp, me: Chariot, speed: int, corner: SpaceId) ->
     if over <= me.endurance and not set_up.may_strain(me):
         return (say("odds.held", n=over),)
     told = say("odds.corner", lane=space.lane, safe=safe, n=over, cost=min(over, me.endurance))
+    return (told, *strain_leads(odds))
+
+
+def strain_leads(odds: Odds[Strain]) -> Iterator[Message]:
+    """CM-4.4: the chances of a corner in words, results of a kind together."""
     groups = (("nothing", (Strain.NOTHING,)), ("slide", _SLIDES), ("horse", _HORSES), ("flip", (Strain.FLIP,)))
     chances = ((name, sum((odds.get(one, Fraction()) for one in results), Fraction())) for name, results in groups)
-    return (told, *(say(f"odds.{name}", chance=chance) for name, chance in chances if chance))
+    yield from (say(f"odds.{name}", chance=chance) for name, chance in chances if chance)
 
 
 def open_attacks(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Iterator[Attack]:

@@ -11,13 +11,13 @@ from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
 from ludi_press.content.shapes import form_shape
 from ludi_press.content.words import as_id, meant_or_known, shown
-from ludi_press.core.dice import Address, Die, Pending, Source, TurnDice
+from ludi_press.core.dice import Pending, TurnDice
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.games.ludi_romani.reading.forms import PartsForm, SeasonForm
 from ludi_press.games.ludi_romani.reading.names import Resolver, all_names
 from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, Told
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
-from ludi_press.games.ludi_romani.rules.play import FORMS, resolve
+from ludi_press.games.ludi_romani.rules.play import FORMS, no_die, resolve
 
 _SHAPE_CODES: Final = frozenset({"unknown-key", "missing-key", "key-slipped"})
 """Problems of fields that are there or not (LR-13.2); all others are about what stands in them (LR-13.3)."""
@@ -39,15 +39,11 @@ def read_season(set_up: SetUp | None, state: State | None, turn: int, form: Seas
     if not reader.problems:
         return Judged(orders)
     if orders is not None and state is not None:
-        turn_dice = TurnDice(set_up.race, turn, _no_die)
+        turn_dice = TurnDice(set_up.race, turn, no_die)
         with suppress(Pending):
             resolve(set_up, state, orders, turn_dice)
         reader.problems += turn_dice.problems
     return Judged(None, tuple(reader.problems))
-
-
-def _no_die(address: Address, die: Die) -> tuple[int, Source]:
-    raise Pending(str(address))
 
 
 class _Reader(Struct):

@@ -8,7 +8,7 @@ from msgspec import Struct
 from ludi_press.content import nodes
 from ludi_press.content.nodes import Entry, Node, Scalar, Sequence
 from ludi_press.content.rules import Pattern
-from ludi_press.content.shapes import Either, Form, Kept, Listing, Maybe, Shape, Table, Text
+from ludi_press.content.shapes import Either, Form, Listing, Maybe, Shape, Table, Text, WithPlace
 from ludi_press.content.words import as_id, meant_or_known, shown
 from ludi_press.core.problems import Problem
 from ludi_press.games.ludi_romani.rules.forms import NUMEN, REGION, ROLE
@@ -58,7 +58,7 @@ class Resolver(Struct):
 
     def resolve(self, shape: Shape, node: Node) -> Node:
         """LR-13.3: the node with the ids of the names in it."""
-        if isinstance(shape, Maybe | Kept):
+        if isinstance(shape, Maybe | WithPlace):
             return self.resolve(shape.inner, node)
         if isinstance(shape, Either):
             kinds = {Scalar: shape.scalar, Sequence: shape.listing, nodes.Mapping: shape.mapping}
@@ -84,7 +84,7 @@ class Resolver(Struct):
 
     def scalar(self, shape: Shape, node: Scalar) -> Node:
         """A name, or any other word as it is."""
-        if isinstance(shape, Either | Maybe | Kept):
+        if isinstance(shape, Either | Maybe | WithPlace):
             return self.resolve(shape, node)
         kind = _KINDS.get(shape.pattern) if isinstance(shape, Text) and shape.pattern else None
         if kind is None or node.is_null:

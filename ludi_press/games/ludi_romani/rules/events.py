@@ -203,13 +203,26 @@ class ConsulsNamed(Event, frozen=True, kw_only=True):
     names: tuple[str, ...]
 
 
+class Ballot(Struct, frozen=True):
+    """LR-6.2: the suffragia that somebody casts on one side."""
+
+    who: str
+    suffragia: int
+
+
 class Voted(Event, frozen=True, kw_only=True):
-    """LR-6.5: the bill of the consul `team`; `whom` is the person or region that it is about."""
+    """LR-6.5: the bill of the consul `team`; `whom` is the person or region that it is about.
+
+    `ayes` and `noes` say who cast how many suffragia, of all that are `present` in Rome.
+    """
 
     bill: str
     whom: str
     votes_for: int
     votes_against: int
+    ayes: tuple[Ballot, ...]
+    noes: tuple[Ballot, ...]
+    present: int
     abstained: tuple[str, ...]
     tied: bool
     carried: bool

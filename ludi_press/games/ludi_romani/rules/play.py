@@ -65,6 +65,14 @@ FORMS: Final = {word: _form(word) for word in _RULES}
 """LR-13.2: the form of each act, by its word."""
 
 
+def __getattr__(name: str) -> type[Act]:
+    """Find the form of an act by the name of its class, as pickle does when it writes or reads an act."""
+    try:
+        return FORMS[name.lower()]
+    except KeyError:
+        raise AttributeError(name) from None
+
+
 def begin(set_up: SetUp) -> tuple[State, tuple[Event, ...]]:
     """LR-1.1, LR-1.2: everybody with the property and the place of the role; the Ring lies with Pluto."""
     people, events = [], []
@@ -119,7 +127,7 @@ class Trial:
 
     def __init__(self, set_up: SetUp, state: State) -> None:
         self.opening = Told("season", Act(), None, {})
-        self._live = _begun(set_up, state, self.opening, TurnDice(set_up.race, 0, _no_die))
+        self._live = _begun(set_up, state, self.opening, TurnDice(set_up.race, 0, no_die))
         _open(self._live, SeasonOrders(opening=self.opening, motus={}, acts=()))
 
     def allows(self, act: Told) -> bool:
@@ -148,7 +156,8 @@ class Trial:
         return allowed
 
 
-def _no_die(address: Address, die: Die) -> tuple[int, Source]:
+def no_die(address: Address, die: Die) -> tuple[int, Source]:
+    """A roller for what is only judged: asked for a die, it stops that."""
     raise Pending(str(address))
 
 

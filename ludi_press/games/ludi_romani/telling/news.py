@@ -5,7 +5,7 @@ from typing import Final
 
 from ludi_press.core.report import Message, Phrase, say
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.news import FIRST, Item, gathered, news
+from ludi_press.games.kit.news import FIRST, Item, Topic, gathered, news
 from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
@@ -27,6 +27,16 @@ _TOLD: Final[Mapping[type[Event], int]] = {
     ev.YearsSkipped: 50,
 }
 """Events that are news in the words of the log, with their weight."""
+_TOPICS: Final[Mapping[type[Event], Topic]] = {
+    ev.ActiumWon: Topic.FRONT,
+    ev.Died: Topic.FATES,
+    ev.BecameImago: Topic.FATES,
+    ev.BecameAmazon: Topic.FATES,
+    ev.Divorced: Topic.BONDS,
+    ev.Married: Topic.BONDS,
+    ev.Bound: Topic.BONDS,
+}
+"""Which of them share a bullet."""
 
 
 def turn_news(set_up: SetUp, record: Record) -> tuple[Message, ...]:
@@ -44,13 +54,14 @@ def _start(played: Played) -> Iterator[Item]:
 def _triumph(played: Played) -> Iterator[Item]:
     """LR-12.1: whose the new order is, first of all."""
     for _, event in played.all(ev.Triumphed):
-        yield Item(100, FIRST, say("news.triumph", team=played.names.team(event.team)))
+        yield Item(100, FIRST, say("news.triumph", team=played.names.team(event.team)), Topic.FRONT)
 
 
 def _told(played: Played) -> Iterator[Item]:
     for at, event in enumerate(played.events):
         if type(event) in _TOLD:
-            yield Item(_TOLD[type(event)], at, say("news.sentence", told=narrate(event, played.names)))
+            told = say("news.sentence", told=narrate(event, played.names))
+            yield Item(_TOLD[type(event)], at, told, _TOPICS.get(type(event)))
 
 
 def _battles(played: Played) -> Iterator[Item]:
@@ -63,7 +74,7 @@ def _battles(played: Played) -> Iterator[Item]:
             sides = {"team": played.names.party(challenge.attackers), "against": played.names.party(challenge.against)}
             lost = {"mine": event.lost[0], "theirs": event.lost[1]}
             region = played.names.region(challenge.region)
-            yield Item(80 + sum(event.lost), at, say("news.battle", region=region, **sides, **lost))
+            yield Item(80 + sum(event.lost), at, say("news.battle", region=region, **sides, **lost), Topic.BLOWS)
 
 
 def _bonds(played: Played) -> Iterator[Item]:
@@ -72,7 +83,7 @@ def _bonds(played: Played) -> Iterator[Item]:
     for at, event in played.all(ev.Befriended):
         friends.setdefault(event.name, []).append((at, played.names.team(event.team)))
     for name, found in friends.items():
-        yield from gathered("amicitia", 44, found, bond=played.names.team(name))
+        yield from gathered("amicitia", 44, found, Topic.BONDS, bond=played.names.team(name))
 
 
 def _money(played: Played) -> Iterator[Item]:

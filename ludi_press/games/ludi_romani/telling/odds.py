@@ -6,6 +6,7 @@ from functools import cache
 from itertools import product
 
 from ludi_press.core.dice import D6
+from ludi_press.core.report import Message, say
 
 
 @cache
@@ -20,6 +21,12 @@ def clash_odds() -> tuple[Fraction, Fraction, Fraction, Fraction]:
     by = leads()
     take = sum((chance for lead, chance in by.items() if lead >= 2), Fraction())
     return take, by[1], by[0], sum((chance for lead, chance in by.items() if lead <= -2), Fraction())
+
+
+def clash_words() -> Message:
+    """LR-14.4: the chances of a concursatio in words."""
+    take, lose, tie, taken = clash_odds()
+    return say("odds.clash", take=take, lose=lose, tie=tie, taken=taken)
 
 
 def god_odds() -> tuple[Fraction, Fraction]:

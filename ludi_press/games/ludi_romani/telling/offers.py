@@ -2,51 +2,47 @@
 
 from collections.abc import Iterator
 
-from ludi_press.core.report import Listing, Message, Offer, OpenOrder, Phrase, say
-from ludi_press.games.kit.offers import Open, together
+from ludi_press.core.report import Listing, Offer, OpenOrder, Phrase, say
+from ludi_press.games.kit.offers import Open, together, without_leads
 from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State
 from ludi_press.games.ludi_romani.rules.tables import SeasonKind
 from ludi_press.games.ludi_romani.telling.narrate import Names
-from ludi_press.games.ludi_romani.telling.odds import clash_odds, god_odds
+from ludi_press.games.ludi_romani.telling.odds import clash_words, god_odds
 
 
 def blanks(set_up: SetUp, state: State) -> tuple[Offer, ...]:
     """Who may do something in the next season, and what it is, without chances."""
-    return _offers(set_up, state, odds=False)
+    return without_leads(offers(set_up, state))
 
 
 def offers(set_up: SetUp, state: State) -> tuple[Offer, ...]:
     """The same with the chances of a concursatio."""
-    return _offers(set_up, state, odds=True)
-
-
-def _offers(set_up: SetUp, state: State, *, odds: bool) -> tuple[Offer, ...]:
     if state.over:
         return ()
     season = set_up.row(set_up.next_row(state)).season
     played = [one for one in state.people if set_up.roster[one.id].player is not None]
-    found = ((_open(set_up, state, one, season, odds=odds), one.id) for one in played)
+    found = ((_open(set_up, state, one, season), one.id) for one in played)
     return together(found, Names(set_up))
 
 
-def _open(set_up: SetUp, state: State, one: Person, season: SeasonKind, *, odds: bool) -> Open:
+def _open(set_up: SetUp, state: State, one: Person, season: SeasonKind) -> Open:
     """What is open to somebody, with a note on what he has."""
-    acts = tuple(_acts(set_up, state, one, season, odds=odds))
+    acts = tuple(_acts(set_up, state, one, season))
     note = say("offer.note.numen") if one.is_numen else None
     return acts, note if one.is_numen or one.is_mortal else say("offer.note.dead")
 
 
-def _acts(set_up: SetUp, state: State, one: Person, season: SeasonKind, *, odds: bool) -> Iterator[OpenOrder]:
+def _acts(set_up: SetUp, state: State, one: Person, season: SeasonKind) -> Iterator[OpenOrder]:
     if season is SeasonKind.ACTIUM:
         yield OpenOrder(say("offer.actium" if one.is_mortal else "offer.aid"))
     elif one.is_numen:
         yield from _sales(one)
-        yield from _war(set_up, one, season, odds=odds)
+        yield from _war(set_up, one, season)
     elif one.is_mortal:
         yield OpenOrder(say("offer.motus") if state.season >= 0 else say("offer.iter"))
         yield from _buys(set_up, one)
         if season is SeasonKind.AESTAS:
-            yield from _challenges(one, odds=odds)
+            yield from _challenges(one)
         else:
             yield from _winter(set_up, one)
     elif one.life == "imago":
@@ -61,11 +57,11 @@ def _sales(one: Person) -> Iterator[OpenOrder]:
         yield OpenOrder(say("offer.sells", what=Listing(told)))
 
 
-def _war(set_up: SetUp, one: Person, season: SeasonKind, *, odds: bool) -> Iterator[OpenOrder]:
+def _war(set_up: SetUp, one: Person, season: SeasonKind) -> Iterator[OpenOrder]:
     """LR-5.24: war gods fight whom they meet."""
     if season is SeasonKind.AESTAS and "war" in set_up.roster[one.id].row.groups:
         kept, lost = god_odds()
-        yield OpenOrder(say("offer.god-fights"), (say("odds.god", kept=kept, lost=lost),) if odds else ())
+        yield OpenOrder(say("offer.god-fights"), (say("odds.god", kept=kept, lost=lost),))
 
 
 def _buys(set_up: SetUp, one: Person) -> Iterator[OpenOrder]:
@@ -82,16 +78,10 @@ def _buys(set_up: SetUp, one: Person) -> Iterator[OpenOrder]:
         yield OpenOrder(say("offer.buys", what=Listing(told)))
 
 
-def _challenges(one: Person, *, odds: bool) -> Iterator[OpenOrder]:
-    """LR-5.1, LR-5.4: who has a legion may challenge; LR-5.8: and must accept the first challenge."""
+def _challenges(one: Person) -> Iterator[OpenOrder]:
+    """LR-5.1, LR-5.4: who has a legion may challenge; LR-14.4: the chances of one concursatio, d6 to d6."""
     if one.commands and one.goods.legions:
-        yield OpenOrder(say("offer.proelium"), _odds() if odds else ())
-
-
-def _odds() -> tuple[Message, ...]:
-    """LR-14.4: the chances of one concursatio, d6 to d6."""
-    take, lose, tie, taken = clash_odds()
-    return (say("odds.clash", take=take, lose=lose, tie=tie, taken=taken),)
+        yield OpenOrder(say("offer.proelium"), (clash_words(),))
 
 
 def _winter(set_up: SetUp, one: Person) -> Iterator[OpenOrder]:

@@ -9,7 +9,7 @@ from ludi_press.games.ludi_romani.rules.forms import Act, Told
 from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State
 from ludi_press.games.ludi_romani.rules.play import FORMS, Trial
 from ludi_press.games.ludi_romani.telling.narrate import Names, money
-from ludi_press.games.ludi_romani.telling.odds import clash_odds
+from ludi_press.games.ludi_romani.telling.odds import clash_words
 from ludi_press.games.ludi_romani.telling.scene import ground_of
 from ludi_press.order_slip import Choice, Form, Option, OrderSlip
 
@@ -26,7 +26,7 @@ _GODLY: Final = frozenset({"seller", "numen", "god"})
 
 
 def order_slips(set_up: SetUp, state: State, ask: Ask) -> tuple[OrderSlip, ...]:
-    """A slip for each who is played and may do something; a season asks whatever is done, in any number of acts."""
+    """A slip for each who is played and may do something; whose lines are gathered: a season has any number of acts."""
     if state.over:
         return ()
     maker = _Maker(set_up, state)
@@ -60,7 +60,7 @@ class _Maker:
             found.setdefault(word, []).extend(self.options(me, word, fields))
         forms = [self.form(me, word, options) for word, options in found.items() if options]
         name = self.names.called(me.id)
-        return OrderSlip(me.id, name, None, (*self.motus(me), *forms), note=say("slip.alone"), single=True)
+        return OrderSlip(me.id, name, None, (*self.motus(me), *forms), note=say("slip.alone"), gathers=True)
 
     def motus(self, me: Person) -> Iterator[Form]:
         """LR-3.9: where somebody may go before the season, if nobody else does."""
@@ -78,10 +78,7 @@ class _Maker:
     def form(self, me: Person, word: str, options: list[Option]) -> Form:
         """The lines of one act."""
         label = say(f"slip.act.{word}")
-        note = None
-        if word == "proelium":
-            take, lose, tie, taken = clash_odds()
-            note = say("odds.clash", take=take, lose=lose, tie=tie, taken=taken)
+        note = clash_words() if word == "proelium" else None
         field = Choice(id=word, label=label, options=tuple(options), note=note)
         return Form(id=word, title=label, head="- ", section=ACTS, fields=(field,), piece=me.id)
 

@@ -1,17 +1,19 @@
-"""A season as a Report: the crier's news first, then boards, the log, and what is due next."""
+"""A season as a Report: the crier's news first, then boards, the log, and what is due next; what it decided."""
 
 from collections.abc import Iterator
 
-from ludi_press.core.report import Fact, Message, Phrase, Report, Text, say
+from ludi_press.core.report import Ballot, Board, Fact, Message, Phrase, Report, Text, Vote, say
+from ludi_press.games.kit.boards import table
 from ludi_press.games.kit.report import report_of
 from ludi_press.games.ludi_romani.rules.actium import victors
+from ludi_press.games.ludi_romani.rules.events import Ballot as Cast
+from ludi_press.games.ludi_romani.rules.events import FleetBuilt, Rowed, Voted
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.telling.board import bond_facts, final_places, region_facts, status_board
 from ludi_press.games.ludi_romani.telling.drama import turn_beats
 from ludi_press.games.ludi_romani.telling.log import Record, turn_log
-from ludi_press.games.ludi_romani.telling.narrate import Names, season_words
+from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, money, narrate, season_words
 from ludi_press.games.ludi_romani.telling.news import turn_news
-from ludi_press.games.ludi_romani.telling.tables import turn_tables
 
 
 def turn_report(set_up: SetUp, record: Record) -> Report:
@@ -27,6 +29,7 @@ def turn_report(set_up: SetUp, record: Record) -> Report:
         news=turn_news(set_up, record),
         laps=region_facts(set_up, state),
         tables=turn_tables(set_up, record),
+        votes=turn_votes(set_up, record),
         log=turn_log(set_up, record),
         standings=final_places(set_up, state) if state.over and state.actium else None,
         leader=_leader(set_up, state),
@@ -36,7 +39,11 @@ def turn_report(set_up: SetUp, record: Record) -> Report:
 
 def turn_heading(set_up: SetUp, record: Record) -> Message:
     """What the turn is called: its season."""
-    return say("heading.start") if record.before is None else season_words(set_up, record.after.season)
+    if record.before is None:
+        return say("heading.start")
+    if record.after.over:
+        return say("heading.over", year=set_up.row(record.after.season).year)
+    return season_words(set_up, record.after.season)
 
 
 def _leader(set_up: SetUp, state: State) -> Phrase | None:
@@ -56,3 +63,68 @@ def _facts(set_up: SetUp, state: State) -> Iterator[Fact]:
         hours = Text("\N{EN DASH}".join((*row.motus[:1], *row.time[-1:])))
         yield Fact(say("fact.next"), say("fact.next.at", season=season_words(set_up, number), hours=hours))
     yield from bond_facts(set_up, state)
+
+
+# What a season decided: the votes of the senate, and Actium round by round (LR-6, LR-11)
+
+_SENATE = tuple(say(f"tables.{head}") for head in ("consul", "bill", "about", "for", "against", "result"))
+_FLEETS = tuple(say(f"tables.{head}") for head in ("party", "members", "bought", "ships-left"))
+
+
+def turn_tables(set_up: SetUp, record: Record) -> tuple[Board, ...]:
+    """Those of the turn that have a row."""
+    names = Names(set_up)
+    senate = table("tables.senate", _SENATE, _votes(names, record))
+    fleets = table("tables.fleets", _FLEETS, _fleets(names, record))
+    return tuple(board for board in (senate, fleets, _actium(names, record)) if board.rows)
+
+
+def _votes(names: Names, record: Record) -> Iterator[tuple[Phrase, ...]]:
+    """LR-6.5: each bill, who brought it, and how it went."""
+    for event in record.events:
+        if isinstance(event, Voted):
+            result = say("tables.carried" if event.carried else "tables.failed")
+            about = (names.team(event.team), Text(event.bill), names.team(event.whom))
+            yield (*about, event.votes_for, event.votes_against, result)
+
+
+def turn_votes(set_up: SetUp, record: Record) -> tuple[Vote, ...]:
+    """LR-6.2, LR-6.5, LR-6.11: each bill with who voted how; a caedes needs everything present, others the majority."""
+    names = Names(set_up)
+
+    def ballots(cast: tuple[Cast, ...]) -> tuple[Ballot, ...]:
+        return tuple(
+            Ballot(names.called(one.who), one.suffragia, TONES[set_up.roster[one.who].row.kind]) for one in cast
+        )
+
+    found = []
+    for event in record.events:
+        if isinstance(event, Voted):
+            majority = (event.votes_for + event.votes_against) // 2 + 1
+            needed = event.present if event.rule == "LR-6.11" else majority
+            found.append(Vote(narrate(event, names), ballots(event.ayes), ballots(event.noes), needed, event.present))
+    return tuple(found)
+
+
+def _fleets(names: Names, record: Record) -> Iterator[tuple[Phrase, ...]]:
+    """LR-11.4: what each party was worth, and the ships that it bought."""
+    for event in record.events:
+        if isinstance(event, FleetBuilt) and event.ships:
+            yield names.team(event.team), names.party(event.members), money(int(event.worth)), event.ships
+
+
+def _actium(names: Names, record: Record) -> Board:
+    """LR-11.7: the rolls of each round, and the ships that were left after it; a party that rolls again begins one."""
+    rounds: list[dict[str | None, Rowed]] = []
+    for event in record.events:
+        if isinstance(event, Rowed):
+            if not rounds or event.team in rounds[-1]:
+                rounds.append({})
+            rounds[-1][event.team] = event
+    parties = list(dict.fromkeys(team for one in rounds for team in one))
+    rows = [(number, *(_rowed(one.get(party)) for party in parties)) for number, one in enumerate(rounds, 1)]
+    return table("tables.actium", (say("tables.round"), *map(names.team, parties)), rows)
+
+
+def _rowed(event: Rowed | None) -> Phrase:
+    return say("board.nothing") if event is None else say("tables.rowed", total=event.total, ships=event.ships)

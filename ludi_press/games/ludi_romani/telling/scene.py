@@ -1,9 +1,9 @@
-"""A season as a Scene: the map of the Roman world, who sits where, journeys, battles and pestilence (LR-14.3)."""
+"""A season as a Scene: the map of the Roman world, who sits where, journeys, battles, pestilence, Actium (LR-14.3)."""
 
 from collections import deque
-from collections.abc import Iterator
-from itertools import product
-from math import dist
+from collections.abc import Iterator, Mapping
+from itertools import groupby, product
+from math import ceil, dist, sqrt
 from typing import Final
 
 from msgspec import Struct, field
@@ -18,7 +18,6 @@ from ludi_press.games.ludi_romani.rules.tables import Tables
 from ludi_press.games.ludi_romani.telling.board import in_order, region_facts
 from ludi_press.games.ludi_romani.telling.log import Record
 from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, badges, region_words, title_words
-from ludi_press.games.ludi_romani.telling.naval import berths, naval_rounds
 from ludi_press.games.ludi_romani.telling.report import turn_heading
 from ludi_press.scene import Act, Fact, Lettering, Map, Mark, Piece, Region, Scene, Status, Thing, Vector
 
@@ -270,3 +269,46 @@ def _battles(set_up: SetUp, record: Record) -> Iterator[Fact]:
             mine, theirs = event.lost
             pair = (names.called(event.team).value, names.called(event.against).value)
             yield Fact("swords", Text(f"{pair[0]} \N{MINUS SIGN}{mine}, {pair[1]} \N{MINUS SIGN}{theirs}"))
+
+
+# Actium: the fleets sail to the promontory, and every round shows who loses a ship
+
+BERTH = 43
+"""From one fleet to the next."""
+
+
+def berths(set_up: SetUp, state: State) -> dict[str, Vector]:
+    """Where the fleet of each party lies, by its leader; empty before Actium, and where nobody could buy a ship."""
+    battle = state.actium
+    if battle is None:
+        return {}
+    leaders = [party.leader for party in battle.parties if party.ships or party.lost is not None]
+    columns, (x, y) = max(1, ceil(sqrt(2 * len(leaders)))), set_up.tables.chart.actium
+    spots = (divmod(index, columns) for index in range(len(leaders)))
+    lie = [(x + (2 * column - columns + 1) * BERTH // 2, y + row * BERTH) for row, column in spots]
+    return dict(zip(leaders, lie, strict=True))
+
+
+def naval_rounds(set_up: SetUp, record: Record, seats: Mapping[str, Vector]) -> Iterator[tuple[Act, ...]]:
+    """The fleets as they arrive from where their leaders sit, then each round in which a ship was lost."""
+    names, places = Names(set_up), berths(set_up, record.after)
+
+    def mark(event: ev.FleetBuilt | ev.Rowed, sign: str | None, deed: str) -> Mark:
+        who, gauges = event.team or "", (("legions", Gauge(0, 0)), ("ships", Gauge(event.ships, event.ships)))
+        caption = say(f"picture.map-deed-{deed}", team=names.called(who), ships=event.ships)
+        lost, at = not event.ships, places[who]
+        wreck = Thing("naufragia", at) if lost else None
+        return Mark(sign, who, at, caption, pause=lost, gauges=gauges, gone=lost, leaves=wreck)
+
+    arrivals = [event for event in record.events if isinstance(event, ev.FleetBuilt) and event.team in places]
+    if arrivals:
+        yield tuple(
+            Act(who, (seats.get(who, places[who]), places[who]), (mark(event, None, "sail"),))
+            for event in arrivals
+            if (who := event.team or "")
+        )
+    lost = (event for event in record.events if isinstance(event, ev.Rowed) and not event.kept)
+    for _, events in groupby(lost, key=lambda event: event.round):
+        yield tuple(
+            Act(event.team or "", (places[event.team or ""],), (mark(event, "naufragia", "sink"),)) for event in events
+        )

@@ -1,4 +1,4 @@
-"""The bout while a round is resolved: made from a state, changed by the rules, frozen into the next state."""
+"""A round of a bout under way: the set-up, and everybody on the sand; who is ahead (MO-6)."""
 
 from typing import Any, ClassVar
 
@@ -7,7 +7,7 @@ from msgspec.structs import force_setattr, replace
 
 from ludi_press.boards.plane import Arena, apart
 from ludi_press.core.dice import D6, Die
-from ludi_press.games.kit.schools import SchoolsSetUp
+from ludi_press.games.kit.schools import SchoolsSetUp, Standing, shared_places, standings_of
 from ludi_press.games.kit.under_way import UnderWay
 from ludi_press.games.moritari.rules.events import BoutEvent, Phase
 from ludi_press.games.moritari.rules.model import (
@@ -33,10 +33,6 @@ class BoutSetUp(SchoolsSetUp[Entrant], frozen=True, dict=True):
 
     arena: Arena
     tables: Tables
-
-    def side(self, fighter: str) -> str:
-        """MO-6: whose side a fighter is on: its school's, or that of the beasts."""
-        return self.by_id[fighter].school or BEASTS
 
     def row(self, fighter: str) -> KindRow:
         """What the rules say of a fighter's kind."""
@@ -120,3 +116,13 @@ class LiveBout(UnderWay[BoutEvent], kw_only=True):
 def in_order(named: tuple[str, ...], rest: tuple[str, ...]) -> tuple[str, ...]:
     """MO-2.2, MO-2.2b: who is named comes first, each once; the rest follows in its own order."""
     return tuple(dict.fromkeys((*named, *rest)))
+
+
+def standings(set_up: BoutSetUp, bout: Bout) -> tuple[Standing, ...]:
+    """MO-6a: who has fighters left comes first, then who lost the last one latest; equal sides in order of entry."""
+    return standings_of(set_up, bout.fighters, lambda one: one.on_sand)
+
+
+def places_of(set_up: BoutSetUp, bout: Bout) -> dict[str, int]:
+    """MO-6a: a fighter shares the place of its side."""
+    return shared_places(set_up, standings(set_up, bout))

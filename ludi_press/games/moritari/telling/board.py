@@ -2,18 +2,36 @@
 
 from typing import Final
 
-from ludi_press.boards.plane import wind
-from ludi_press.core.report import Board, Cell, Gauge, Listing, Message, Row, Text, say
-from ludi_press.games.kit import schools_telling
+from ludi_press.boards.plane import units, wind
+from ludi_press.core.report import Board, Cell, Fact, Gauge, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.kit.boards import columns, right
-from ludi_press.games.kit.schools_telling import school_words
-from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp
+from ludi_press.games.kit.schools import Standing
+from ludi_press.games.kit.schools_telling import opening_facts, school_words
+from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp, standings
 from ludi_press.games.moritari.rules.model import Bout, Fighter, Status
-from ludi_press.games.moritari.rules.standings import Standing, standings
 from ludi_press.games.moritari.telling.narrate import Names, point
 
 _TONES: Final = {Status.LYING: "flipped", Status.DEAD: "dead"}
 """The tones of a theme's boards for who is down and who is dead."""
+
+
+def facts(set_up: BoutSetUp, bout: Bout) -> list[Fact]:
+    """The arena, who rules, and who may not."""
+    names = Names(set_up)
+    arena = set_up.arena
+    sand = say(f"arena.{arena.shape}", width=Text(units(arena.width)), height=Text(units(arena.height)))
+    told = opening_facts(set_up, sand, bout.round)
+    if bout.caesar:
+        told.append(Fact(say("fact.caesar"), names.team(bout.caesar)))
+    if bout.barred and not bout.over:
+        told.append(Fact(say("fact.barred"), names.team(bout.barred)))
+    return told
+
+
+def winner(set_up: BoutSetUp, bout: Bout) -> Phrase | None:
+    """MO-6: whose the bout is; nobody wins where nobody is left."""
+    best = standings(set_up, bout)[0]
+    return Names(set_up).team(best.side or None) if best.left else None
 
 
 def status_board(set_up: BoutSetUp, bout: Bout) -> Board:
@@ -70,12 +88,3 @@ def _place_row(set_up: BoutSetUp, one: Standing) -> Row:
         end = say("places.end.fell", name=Names(set_up).team(one.last.id), round=one.last.fallen or 0)
     cells = (Cell(one.place), Cell(name, set_up.tone_of(one.side)), Cell(len(one.left)), Cell(end))
     return Row(one.side or BEASTS, cells)
-
-
-def roster_board(set_up: BoutSetUp) -> Board:
-    """MO-3.1: who fights, of which kind, for which school."""
-    return schools_telling.roster_board(
-        Names(set_up),
-        ("board.school", "board.kind"),
-        lambda one: (say(f"letter.{set_up.tone_of(one.id) or 'beasts'}"), say(f"kind.{one.kind}")),
-    )

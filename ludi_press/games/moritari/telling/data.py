@@ -2,17 +2,17 @@
 
 from typing import Final
 
-from ludi_press.games.contract import Json, TurnRecord
+from ludi_press.games.contract import Json
 from ludi_press.games.kit.data import event_data, plain
-from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp
-from ludi_press.games.moritari.rules.model import Bout, CaesarOrders, Fighter, FighterOrders, RoundOrders
-from ludi_press.games.moritari.rules.standings import standings
+from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp, standings
+from ludi_press.games.moritari.rules.model import CaesarOrders, Fighter, FighterOrders, RoundOrders
+from ludi_press.games.moritari.telling.narrate import Record
 
 BASE: Final = ("phase",)
 """What stands first in every event."""
 
 
-def turn_data(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Json:
+def turn_data(set_up: BoutSetUp, record: Record) -> Json:
     """Fighters, Caesar, sides, orders and events of a round."""
     bout, orders = record.after, record.orders or RoundOrders({})
     given = {fighter: _order_data(one) for fighter, one in orders.fighters.items()}

@@ -3,49 +3,26 @@
 from itertools import groupby
 from typing import Final
 
-from ludi_press.core.dice import Roll
+from msgspec.structs import replace
+
 from ludi_press.core.report import LogEntry, LogRound, say
-from ludi_press.games.kit.briefs import Briefs
+from ludi_press.games.kit.briefs import read_briefs
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.moritari.rules.events import BoutEvent, Phase
-from ludi_press.games.moritari.telling.narrate import Names
+from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.moritari.telling.narrate import Names, Record
 
-BRIEFS: Final = Briefs(
-    {
-        "laid-still": "laid-still",
-        "stood-up": "stood-up",
-        "moved.goal": "moved",
-        "moved.spent": "moved.spent",
-        "moved.base": "moved",
-        "moved.wall": "moved",
-        "moved.contact": "met",
-        "turned.wind": "turned.wind",
-        "turned.other": "turned.other",
-        "turned.engaged": "turned.engaged",
-        "refused.pinned": "pinned",
-        "refused.several": "unturned",
-        "refused.turned": "unturned",
-        "no-fight.apart": "apart",
-        "no-fight.fallen": "fallen",
-        "no-fight.fought": "fought-already",
-        "fight-declined": "declined",
-        "fought.front": "fought",
-        "fought.side": "fought.side",
-        "fought.back": "fought.back",
-        "compared.hit": "hit",
-        "armour.saved": "saved",
-        "point-lost": "point-lost",
-        "fell": "fell",
-        "beast-killed": "beast-killed",
-        "implored.spared": "spared",
-        "implored.spared.killer": "spared",
-        "implored.doomed": "doomed",
-        "implored.doomed.killer": "doomed",
-        "no-appeal": "no-appeal",
-        "thumb.up": "thumb.up",
-        "thumb.down": "thumb.down",
-        "died": "died",
-    },
+BRIEFS: Final = replace(
+    read_briefs("""
+    laid-still, stood-up, moved.goal: moved, moved.spent, moved.base: moved, moved.wall: moved, moved.contact: met,
+    turned.wind, turned.other, turned.engaged,
+    refused.pinned: pinned, refused.several: unturned, refused.turned: unturned,
+    no-fight.apart: apart, no-fight.fallen: fallen, no-fight.fought: fought-already, fight-declined: declined,
+    fought.front: fought, fought.side, fought.back, compared.hit: hit, armour.saved: saved,
+    point-lost, fell, beast-killed,
+    implored.spared: spared, implored.spared.killer: spared, implored.doomed: doomed, implored.doomed.killer: doomed,
+    no-appeal, thumb.up, thumb.down, died
+    """),
     spoken=frozenset({"fought", "fought.side", "fought.back"}),
     slight=frozenset({"turned.wind", "turned.other", "turned.engaged", "laid-still"}),
 )
@@ -63,12 +40,13 @@ _TOGETHER: Final = (Phase.ENTRY, Phase.INITIATIVE, Phase.END)
 """Phases that are one entry."""
 
 
-def turn_log(events: tuple[BoutEvent, ...], rolls: tuple[Roll, ...], names: Names) -> tuple[LogRound, ...]:
+def turn_log(set_up: BoutSetUp, record: Record) -> tuple[LogRound, ...]:
     """The phases of a round, in order."""
-    lines = Lines(events, rolls, names, BRIEFS)
+    names = Names(set_up)
+    lines = Lines(record.events, record.rolls, names, BRIEFS)
     return tuple(
         LogRound(say(f"log.{phase}"), tuple(_entry(phase, items, lines, names) for items in split(group, _opens)))
-        for phase, group in groupby(enumerate(events), key=lambda item: item[1].phase)
+        for phase, group in groupby(enumerate(record.events), key=lambda item: item[1].phase)
     )
 
 

@@ -4,12 +4,17 @@ from typing import ClassVar, Final
 
 from ludi_press.boards.plane import Direction, Length, Point, units, wind
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
+from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import Words, narrate, phrase_id
 from ludi_press.games.kit.schools import SchoolNames
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.moritari.rules.model import Bout, RoundOrders
 
-__all__ = ["Names", "narrate", "point"]
+__all__ = ["Names", "Record", "narrate", "point"]
+
+Record = TurnRecord[Bout, RoundOrders]
+"""A round that was played."""
 
 
 def point(at: Point) -> Message:

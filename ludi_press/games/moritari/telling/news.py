@@ -3,20 +3,19 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ludi_press.core.report import Listing, Message, say
-from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.news import FIRST, Item, gathered, news
+from ludi_press.core.report import Message, say
+from ludi_press.games.kit.news import FIRST, Item, Topic, gathered, news
 from ludi_press.games.kit.played import PlayedTurn
+from ludi_press.games.kit.schools_telling import news_of_sides
 from ludi_press.games.moritari.rules import events as ev
-from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import Bout, RoundOrders
-from ludi_press.games.moritari.rules.standings import standings
-from ludi_press.games.moritari.telling.narrate import Names
+from ludi_press.games.moritari.rules.live import BoutSetUp, standings
+from ludi_press.games.moritari.rules.model import Bout
+from ludi_press.games.moritari.telling.narrate import Names, Record
 
 _Round = PlayedTurn[BoutSetUp, Bout, Names]
 
 
-def turn_news(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> tuple[Message, ...]:
+def turn_news(set_up: BoutSetUp, record: Record) -> tuple[Message, ...]:
     """What happened in a round, in a few sentences; of the entry who came upon the sand."""
     played = _Round(set_up, record, Names(set_up))
     finders = _ENTRY if record.before is None else _FINDERS
@@ -31,20 +30,14 @@ def _entry(played: _Round) -> Iterator[Item]:
 
 def _left(played: _Round) -> Iterator[Item]:
     """MO-6: how many each side has on the sand."""
-    sides = [
-        say("news.side", team=played.names.team(one.side or None), n=len(one.left))
-        for one in standings(played.set_up, played.record.after)
-        if one.left
-    ]
-    if sides and not played.record.after.over:
-        yield Item(94, played.end, say("news.left", teams=Listing(tuple(sides))))
+    yield from news_of_sides(played, standings(played.set_up, played.after))
 
 
 def _palm(played: _Round) -> Iterator[Item]:
     """MO-6: whose the bout is, first of all."""
     for _, over in played.all(ev.BoutOver):
         phrase = "palm" if over.team else "palm.beasts" if over.beasts else "palm.nobody"
-        yield Item(100, FIRST, say(f"news.{phrase}", team=played.names.team(over.team)))
+        yield Item(100, FIRST, say(f"news.{phrase}", team=played.names.team(over.team)), Topic.FRONT)
 
 
 def _fates(played: _Round) -> Iterator[Item]:
@@ -52,11 +45,12 @@ def _fates(played: _Round) -> Iterator[Item]:
     name, ends = played.names.team, _ends_of(played)
     for index, fell in played.all(ev.Fell):
         told = f"news.fell{ends.get(fell.team, '')}"
-        yield Item(92, index, say(told, team=name(fell.team), by=name(fell.by)))
+        yield Item(92, index, say(told, team=name(fell.team), by=name(fell.by)), Topic.FATES)
     for index, shown in played.all(ev.ThumbShown):
-        yield Item(90, index, say(f"news.thumb.{shown.thumb}", team=name(shown.team), fighter=name(shown.fighter)))
+        word = say(f"news.thumb.{shown.thumb}", team=name(shown.team), fighter=name(shown.fighter))
+        yield Item(90, index, word, Topic.FATES)
     for index, killed in played.all(ev.BeastKilled):
-        yield Item(86, index, say("news.beast-killed", team=name(killed.team), by=name(killed.by)))
+        yield Item(86, index, say("news.beast-killed", team=name(killed.team), by=name(killed.by)), Topic.FATES)
     yield from gathered("rises", 60, played.told(ev.StoodUp))
 
 

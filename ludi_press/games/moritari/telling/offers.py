@@ -11,7 +11,7 @@ from ludi_press.boards.plane import Quarter, quarter
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Message, Offer, OpenOrder, Phrase, say
 from ludi_press.games.kit.odds import at_least, chance_from, throws
-from ludi_press.games.kit.offers import Open, together
+from ludi_press.games.kit.offers import Open, together, without_leads
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, Fighter, Penalised, Status
 from ludi_press.games.moritari.telling.narrate import Names
@@ -102,17 +102,16 @@ def offers(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
     """Fighters with the same orders open stand together; then what the schools may order as Caesar."""
     if bout.over:
         return ()
-    open_to = ((_open_to(set_up, bout, one), one.id) for one in bout.fighters if one.on_sand)
-    return (*together(open_to, Names(set_up)), *_caesars(set_up, bout))
+    return (*_fighters(set_up, bout), *_caesars(set_up, bout))
 
 
 def blanks(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
     """The fighters on the sand, with what is open to each, whatever it leads to."""
-    if bout.over:
-        return ()
-    open_to = ((_open_to(set_up, bout, one), one.id) for one in bout.fighters if one.on_sand)
-    bare = (((tuple(OpenOrder(order.order) for order in orders), note), one) for (orders, note), one in open_to)
-    return together(bare, Names(set_up))
+    return () if bout.over else without_leads(_fighters(set_up, bout))
+
+
+def _fighters(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
+    return together(((_open_to(set_up, bout, one), one.id) for one in bout.fighters if one.on_sand), Names(set_up))
 
 
 def _open_to(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Open:

@@ -7,16 +7,14 @@ from msgspec import Struct, field
 
 from ludi_press.boards.plane import Direction, Point, Shape
 from ludi_press.core.report import Gauge, Message, Phrase, Text, say
-from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.acts import Acts
 from ludi_press.games.kit.played import PlayedTurn
+from ludi_press.games.kit.report import round_heading
 from ludi_press.games.moritari.rules import events as ev
-from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders
+from ludi_press.games.moritari.rules.live import BoutSetUp, places_of
+from ludi_press.games.moritari.rules.model import Bout, Fighter
 from ludi_press.games.moritari.rules.model import Status as Condition
-from ludi_press.games.moritari.rules.standings import places_of
-from ludi_press.games.moritari.telling.narrate import Names
-from ludi_press.games.moritari.telling.report import turn_heading
+from ludi_press.games.moritari.telling.narrate import Names, Record
 from ludi_press.scene import Act, Fact, Mark, Piece, Sand, Scene, Status, Thing, Vector
 
 _STATUS: Final = {Condition.STANDING: Status.ACTIVE, Condition.LYING: Status.DOWN, Condition.DEAD: Status.DEAD}
@@ -27,7 +25,7 @@ Verdict = tuple[str, bool, bool]
 """MO-5.3: whose appeal, whether he was spared, and whether Caesar went against the crowd."""
 
 
-def turn_scene(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Scene:
+def turn_scene(set_up: BoutSetUp, record: Record) -> Scene:
     """The scene after the round."""
     bout, names, arena = record.after, Names(set_up), set_up.arena
     played, known = _Played(set_up, record, names), set_up.badges
@@ -41,7 +39,7 @@ def turn_scene(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Scen
     fallen = (one for one, piece in zip(fighters, pieces, strict=True) if piece.at is None)
     return Scene(
         title=Text(set_up.title),
-        heading=turn_heading(record),
+        heading=round_heading(record),
         ground=Sand(arena.shape is Shape.CIRCLE, arena.width, arena.height, set_up.tables.base),
         pieces=pieces,
         rounds=_rounds(played, named),

@@ -229,17 +229,6 @@ class Battle(Struct, frozen=True):
         """MR-7: whether it has ended."""
         return self.ending is not None
 
-    def present(self, set_up: BattleSetUp) -> tuple[str, ...]:
-        """MR-6.3: the schools with somebody on the field, in priority order."""
-        left = {set_up.by_id[one.id].school for one in self.gladiators if one.on_field}
-        return tuple(school.id for school in self.schools if school.id in left)
-
-    def morale(self, set_up: BattleSetUp, school: str) -> int:
-        """MR-6.3, MR-6.4: damage more of a school that is ahead of every other school present in favour."""
-        favour = {one.id: one.favour for one in self.schools if one.id in self.present(set_up)}
-        own = favour.pop(school, None)
-        return 0 if own is None else set_up.rules.morale_of(own, favour.values())
-
     def school(self, school: str) -> Standing:
         """A school by its id; raises KeyError for a stranger."""
         for one in self.schools:

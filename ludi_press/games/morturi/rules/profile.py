@@ -154,10 +154,10 @@ class Weapon(Struct, frozen=True):
 class Feat(Struct, frozen=True):
     """MR-10.2: what a feat brings, if its die shows `die` or more; 0: it needs none."""
 
-    die: int = 0
-    favour: int = 0
-    heal: int = 0
-    move: int = 0
+    die: int
+    favour: int
+    heal: int
+    move: int
 
 
 class Trick(Struct, frozen=True):

@@ -5,16 +5,33 @@ from typing import Final
 
 from ludi_press.boards.grid import Wind
 from ludi_press.content.words import named
-from ludi_press.core.report import Board, Cell, Gauge, Listing, Message, Phrase, Row, Text, say
-from ludi_press.games.kit import schools_telling
+from ludi_press.core.report import Board, Cell, Fact, Gauge, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.kit.boards import columns, right
-from ludi_press.games.kit.schools_telling import school_words
+from ludi_press.games.kit.schools import Standing
+from ludi_press.games.kit.schools_telling import opening_facts, school_words
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Gladiator, Status
+from ludi_press.games.morturi.rules.play import begun
 from ludi_press.games.morturi.rules.profile import Condition
-from ludi_press.games.morturi.rules.standings import Place, standings
+from ludi_press.games.morturi.rules.standings import standings
 from ludi_press.games.morturi.telling.narrate import Names
 
 ARROWS: Final = {Wind.NORTH: "↑", Wind.EAST: "→", Wind.SOUTH: "↓", Wind.WEST: "←"}
+
+
+def facts(set_up: BattleSetUp, battle: Battle) -> list[Fact]:
+    """MR-13.1: the arena, the order of the schools, favour and morale, and where flags are."""
+    names = Names(set_up)
+    told = opening_facts(set_up, named("arena", set_up.arena.title), battle.round)
+    told.append(Fact(say("fact.priority"), Listing(tuple(names.team(one.id) for one in battle.schools))))
+    told.append(Fact(say("fact.favour"), Listing(tuple(_favour(set_up, battle)))))
+    lie = ((school.id, Text(str(school.flag))) for school in battle.schools if school.flag is not None)
+    carried = ((one.carries, names.team(one.id)) for one in battle.gladiators if one.carries is not None)
+    return [*told, *(Fact(say("fact.flag", school=names.team(flag)), where) for flag, where in (*lie, *carried))]
+
+
+def winner(set_up: BattleSetUp, battle: Battle) -> Phrase | None:
+    """MR-7: whose the battle is; nobody's in a draw."""
+    return Names(set_up).team(battle.winner) if battle.winner else None
 
 
 def status_board(set_up: BattleSetUp, battle: Battle) -> Board:
@@ -63,13 +80,14 @@ def _condition(set_up: BattleSetUp, one: Gladiator) -> Phrase:
     return Listing(tuple(parts)) if parts else say("board.nothing")
 
 
-def favour_words(set_up: BattleSetUp, battle: Battle) -> Iterator[Message]:
+def _favour(set_up: BattleSetUp, battle: Battle) -> Iterator[Message]:
     """MR-6: the favour of each school, and what morale adds to its damage."""
-    names, present = Names(set_up), battle.present(set_up)
+    names, fight = Names(set_up), begun(set_up, battle)
+    present = fight.present()
     for school in battle.schools:
         told = {"school": names.team(school.id), "n": school.favour}
         if school.id in present:
-            yield say("favour", morale=battle.morale(set_up, school.id), **told)
+            yield say("favour", morale=fight.morale(school.id), **told)
         else:
             yield say("favour.gone", **told)
 
@@ -81,24 +99,15 @@ def final_places(set_up: BattleSetUp, battle: Battle) -> Board:
     return Board(say("places.title"), heads, rows)
 
 
-def _place_row(set_up: BattleSetUp, battle: Battle, one: Place) -> Row:
-    end = say("places.end.won") if one.school == battle.winner else say("places.end.stands")
-    if one.fell is not None:
-        end = say("places.end.fell", round=one.fell)
+def _place_row(set_up: BattleSetUp, battle: Battle, one: Standing) -> Row:
+    end = say("places.end.won") if one.side == battle.winner else say("places.end.stands")
+    if one.last is not None:
+        end = say("places.end.fell", round=one.last.fallen or 0)
     cells = (
         Cell(one.place),
-        Cell(school_words(set_up.school_by_id[one.school]), set_up.tone_of(one.school)),
+        Cell(school_words(set_up.school_by_id[one.side]), set_up.tone_of(one.side)),
         Cell(len(one.left)),
-        Cell(battle.school(one.school).favour),
+        Cell(battle.school(one.side).favour),
         Cell(end),
     )
-    return Row(one.school, cells)
-
-
-def roster_board(set_up: BattleSetUp) -> Board:
-    """MR-12.1: who fights, of which type, for which school."""
-    return schools_telling.roster_board(
-        Names(set_up),
-        ("board.badge", "board.type"),
-        lambda one: (Text(set_up.badges[one.id]), named("type", one.profile.id)),
-    )
+    return Row(one.side, cells)

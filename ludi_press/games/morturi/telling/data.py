@@ -5,10 +5,9 @@ from typing import Any, Final
 from msgspec import Struct
 
 from ludi_press.boards.grid import Square
-from ludi_press.games.contract import Json, TurnRecord
+from ludi_press.games.contract import Json
 from ludi_press.games.kit.data import event_data, plain
 from ludi_press.games.morturi.rules.model import (
-    Battle,
     BattleSetUp,
     Gladiator,
     Plan,
@@ -16,12 +15,13 @@ from ludi_press.games.morturi.rules.model import (
     SchoolOrders,
 )
 from ludi_press.games.morturi.rules.standings import places_of, standings
+from ludi_press.games.morturi.telling.narrate import Record
 
 _HOOKS: Final[dict[Any, Any]] = {Square: str}
 """Squares are told by their names."""
 
 
-def turn_data(set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> Json:
+def turn_data(set_up: BattleSetUp, record: Record) -> Json:
     """Gladiators, schools, orders and events of a round."""
     battle, orders = record.after, record.orders or RoundOrders({})
     schools = {one: _filled(said, SchoolOrders()) for one, said in orders.schools.items()}
@@ -31,11 +31,11 @@ def turn_data(set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> J
         "teams": {one.id: _gladiator(set_up, one) | {"place": places[one.id]} for one in battle.gladiators},
         "schools": [
             {
-                "school": one.school,
+                "school": one.side,
                 "place": one.place,
                 "left": [left.id for left in one.left],
-                "favour": battle.school(one.school).favour,
-                "flag": plain(battle.school(one.school).flag, _HOOKS),
+                "favour": battle.school(one.side).favour,
+                "flag": plain(battle.school(one.side).flag, _HOOKS),
             }
             for one in standings(set_up, battle)
         ],

@@ -3,94 +3,79 @@
 `fighter` is whom a beat is about, `foe` who else takes part, `school` a school; `life` is the life that is left.
 """
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 from typing import Final
 
 from ludi_press.boards.grid import Side
 from ludi_press.core.report import Beat
-from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.beats import Conditions, beats_of, kinds_of, read_beats
 from ludi_press.games.kit.played import DramaticTurn
-from ludi_press.games.kit.telling import Kind, arguments, ranked
+from ludi_press.games.kit.telling import arguments, ranked
 from ludi_press.games.morturi.rules import events as ev
-from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Ending, RoundOrders
-from ludi_press.games.morturi.rules.profile import Condition
-from ludi_press.games.morturi.telling.narrate import Names
+from ludi_press.games.morturi.rules.model import Battle, BattleSetUp
+from ludi_press.games.morturi.telling.narrate import Names, Record
 
-_ONE: Final = ("fighter",)
-_TWO: Final = ("fighter", "foe")
-_SCHOOL: Final = ("school",)
 _OVERKILL: Final = 3
 """Damage that nobody needed, from so much on, is worth telling."""
-_TABLE: Final[Mapping[str, Kind]] = MappingProxyType(
-    {
-        "victory": Kind(99, _SCHOOL),
-        "flag-home": Kind(98, _SCHOOL),
-        "draw": Kind(97, ()),
-        "cut-down": Kind(96, _SCHOOL),
-        "first-blood": Kind(92, _TWO),
-        "overkill": Kind(90, _TWO),
-        "final-rear": Kind(89, _TWO),
-        "final-blow": Kind(87, _TWO),
-        "hazard-death": Kind(88, _TWO),
-        "surrender": Kind(85, _SCHOOL),
-        "rally": Kind(84, _ONE),
-        "flag-taken": Kind(82, ("fighter", "school")),
-        "flag-dropped": Kind(74, ("fighter", "school")),
-        "last-of-school": Kind(72, ("fighter", "school")),
-        "refused": Kind(66, _SCHOOL),
-        "hazard": Kind(64, _TWO),
-        "from-behind": Kind(58, _TWO),
-        "netted": Kind(54, _TWO),
-        "thrown-down": Kind(52, _TWO),
-        "morale": Kind(46, _SCHOOL),
-        "turned-in-time": Kind(40, _TWO),
-        "wound": Kind(34, ("fighter", "foe", "life")),
-        "stood-firm": Kind(26, _TWO),
-        "pass": Kind(12, _SCHOOL),
-    }
-)
-KINDS: Final = arguments(_TABLE)
+_ROWS: Final = read_beats("""
+    over.last, over.limit: victory 99 school=team !
+    over.flag: flag-home 98 school=team !
+    over.draw: draw 97 !
+    surrender.cut-down: cut-down 96 school=team !
+    : first-blood 92 fighter foe
+    : overkill 90 fighter foe
+    : final-rear 89 fighter foe
+    : final-blow 87 fighter foe
+    : hazard-death 88 fighter foe
+    surrender.granted: surrender 85 school=team !
+    rallied.stays: rally 84 fighter=team
+    flag.taken: flag-taken 82 fighter=team school=flag !
+    flag.dropped: flag-dropped 74 fighter=team school=flag !
+    : last-of-school 72 fighter school
+    surrender.refused: refused 66 school=team !
+    : hazard 64 fighter foe
+    : from-behind 58 fighter foe
+    condition.netted.begins: netted 54 fighter=team foe=by
+    condition.prone.begins: thrown-down 52 fighter=team foe=by
+    morale.*: morale 46 school=team !
+    turned.reaction: turned-in-time 40 fighter=team foe=by !
+    : wound 34 fighter foe life
+    forced.*: stood-firm 26 fighter=team foe=by
+    passed: pass 12 school=team !
+""")
+"""The beats that events give: how a battle ends (MR-7), conditions (MR-3.8), pushes (MR-2.4) and the crowd (MR-6)."""
+_WHEN: Final[Conditions] = {
+    "netted": lambda suffered: suffered.by is not None,
+    "thrown-down": lambda suffered: suffered.by is not None,
+    "morale": lambda morale: morale.after > morale.before,
+    "stood-firm": lambda forced: not forced.path,
+}
+KINDS: Final = arguments(kinds_of(_ROWS))
 """The arguments of every kind, as the contract of a game asks for them."""
 
 
 class _Round(DramaticTurn[BattleSetUp, Battle, Names], frozen=True, dict=True):
     """A round's events, ready to be asked."""
 
-    kinds = _TABLE
+    kinds = kinds_of(_ROWS)
 
 
-def turn_beats(set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> tuple[Beat, ...]:
+def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
     """What there is to tell of a round, the most dramatic first, each event once; nothing of the entry."""
     if record.before is None:
         return ()
     played = _Round(set_up, record, Names(set_up))
-    return ranked(beat for find in _FINDERS for beat in find(played))
-
-
-def _ends(played: _Round) -> Iterator[Beat]:
-    """MR-7: how the battle ends; MR-7.2, MR-7.3: who gives it up; MR-7.5: flags."""
-    for index, over in played.all(ev.BattleOver):
-        kind = "flag-home" if over.ending is Ending.FLAG else "victory"
-        yield played.beat(kind, index, over.team, alone=True) if over.team else played.beat("draw", index, alone=True)
-    for index, said in played.all(ev.Surrendered):
-        kind = "cut-down" if said.cut_down else "surrender" if said.granted else "refused"
-        yield played.beat(kind, index, said.team, alone=True)
-    for index, flag in played.all(ev.FlagMoved):
-        yield played.beat("flag-taken" if flag.taken else "flag-dropped", index, flag.team, flag.flag, alone=True)
+    return ranked([*beats_of(played, _ROWS, _WHEN), *_fates(played), *_blows(played)])
 
 
 def _fates(played: _Round) -> Iterator[Beat]:
-    """MR-3.2, MR-10.3: who goes out of action, how, and by whom; who is the last of his school."""
+    """MR-3.2: who goes out of action, how, and by whom; who is the last of his school."""
     before = played.record.before
     bloodless = before is not None and all(one.on_field for one in before.gladiators)
     for index, out in played.all(ev.FellOut):
         if out.by is not None:
             yield played.beat(_fate(played, index, out, first=bloodless), index, out.team, out.by)
             bloodless = False
-    for index, rallied in played.all(ev.Rallied):
-        if rallied.stays:
-            yield played.beat("rally", index, rallied.team)
     yield from _last_of_schools(played)
 
 
@@ -125,30 +110,3 @@ def _blows(played: _Round) -> Iterator[Beat]:
                 yield played.beat("from-behind", index, wound.team, wound.by)
             else:
                 yield played.beat("wound", index, wound.team, wound.by, number=wound.left)
-
-
-def _effects(played: _Round) -> Iterator[Beat]:
-    """MR-3.5, MR-3.8, MR-2.4: who is caught or thrown down, who turned in time, who could not be moved."""
-    for index, suffered in played.all(ev.Suffered):
-        kind = _CONDITIONS.get(suffered.condition)
-        if suffered.begins and suffered.by is not None and kind is not None:
-            yield played.beat(kind, index, suffered.team, suffered.by)
-    for index, turned in played.all(ev.Turned):
-        if turned.why is ev.Turn.REACTION:
-            yield played.beat("turned-in-time", index, turned.team, turned.by, alone=True)
-    for index, forced in played.all(ev.Forced):
-        if not forced.path:
-            yield played.beat("stood-firm", index, forced.team, forced.by)
-
-
-def _crowd(played: _Round) -> Iterator[Beat]:
-    """MR-6.3: whom the crowd favours from now on; MR-1.6: who must watch."""
-    for index, morale in played.all(ev.MoraleChanged):
-        if morale.after > morale.before:
-            yield played.beat("morale", index, morale.team, alone=True)
-    for index, passed in played.all(ev.Passed):
-        yield played.beat("pass", index, passed.team, alone=True)
-
-
-_CONDITIONS: Final = {Condition.NETTED: "netted", Condition.PRONE: "thrown-down"}
-_FINDERS: Final = (_ends, _fates, _blows, _effects, _crowd)

@@ -4,12 +4,11 @@ from itertools import groupby
 from typing import Final
 
 from ludi_press.core.report import LogEntry, LogRound, Message, say
-from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.briefs import Briefs
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.morturi.rules import events as ev
-from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, RoundOrders
-from ludi_press.games.morturi.telling.narrate import Names
+from ludi_press.games.morturi.rules.model import BattleSetUp
+from ludi_press.games.morturi.telling.narrate import Names, Record
 
 _TOLD: Final = (
     *("passed", "rose", "stance.taken", "stance.dropped", "moved.walk", "moved.free", "moved.follow"),
@@ -29,7 +28,7 @@ _HEADS: Final = (ev.Activated, ev.Passed, ev.Surrendered)
 """What begins an entry."""
 
 
-def turn_log(set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> tuple[LogRound, ...]:
+def turn_log(set_up: BattleSetUp, record: Record) -> tuple[LogRound, ...]:
     """MR-13.3: the entry; or the activations of a round, and its end."""
     names = Names(set_up)
     lines = Lines(record.events, record.rolls, names, BRIEFS)
@@ -52,7 +51,7 @@ def _part(items: list[Numbered]) -> str:
     return "end" if isinstance(head, ev.Surrendered | ev.BattleOver) else "entry"
 
 
-def _entry(items: list[Numbered], record: TurnRecord[Battle, RoundOrders], lines: Lines, names: Names) -> LogEntry:
+def _entry(items: list[Numbered], record: Record, lines: Lines, names: Names) -> LogEntry:
     head = items[0][1]
     if not isinstance(head, _HEADS) or head.team is None:
         return LogEntry("", say(f"log.{_part(items)}.head"), lines.of(items, None))
@@ -63,7 +62,7 @@ def _entry(items: list[Numbered], record: TurnRecord[Battle, RoundOrders], lines
     )
 
 
-def _order(items: list[Numbered], record: TurnRecord[Battle, RoundOrders], names: Names) -> Message | None:
+def _order(items: list[Numbered], record: Record, names: Names) -> Message | None:
     """MR-9.5: the plan that he carried out, and its number where he has several."""
     chosen = next((event for _, event in items if isinstance(event, ev.PlanChosen)), None)
     if chosen is None or not chosen.number:

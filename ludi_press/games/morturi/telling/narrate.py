@@ -6,12 +6,14 @@ from typing import Final
 from ludi_press.boards.grid import WINDS, Side, Square, Wind
 from ludi_press.content.words import named
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
+from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import Words
 from ludi_press.games.kit.schools import SchoolNames
 from ludi_press.games.morturi.rules.events import Harm, Number, TrickId
 from ludi_press.games.morturi.rules.model import (
     ANY,
     NEAREST,
+    Battle,
     BattleSetUp,
     Blow,
     Check,
@@ -21,7 +23,11 @@ from ludi_press.games.morturi.rules.model import (
     Plan,
     Query,
     Reaction,
+    RoundOrders,
 )
+
+Record = TurnRecord[Battle, RoundOrders]
+"""A round that was played."""
 
 
 def signed(number: int) -> Text:

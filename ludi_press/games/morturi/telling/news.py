@@ -3,20 +3,20 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ludi_press.core.report import Listing, Message, say
-from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.news import FIRST, Item, gathered, news
+from ludi_press.core.report import Message, say
+from ludi_press.games.kit.news import FIRST, Item, Topic, gathered, news
 from ludi_press.games.kit.played import PlayedTurn
+from ludi_press.games.kit.schools_telling import news_of_sides
 from ludi_press.games.morturi.rules import events as ev
-from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, RoundOrders
+from ludi_press.games.morturi.rules.model import Battle, BattleSetUp
 from ludi_press.games.morturi.rules.profile import Condition
 from ludi_press.games.morturi.rules.standings import standings
-from ludi_press.games.morturi.telling.narrate import Names
+from ludi_press.games.morturi.telling.narrate import Names, Record
 
 _Round = PlayedTurn[BattleSetUp, Battle, Names]
 
 
-def turn_news(set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> tuple[Message, ...]:
+def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
     """What happened in a round, in a few sentences; of the entry who came upon the sand."""
     played = _Round(set_up, record, Names(set_up))
     finders = _ENTRY if record.before is None else _FINDERS
@@ -33,14 +33,8 @@ def _entry(played: _Round) -> Iterator[Item]:
 def _end(played: _Round) -> Iterator[Item]:
     """MR-7: whose the battle is, and how; else how many each school has left."""
     for _, over in played.all(ev.BattleOver):
-        yield Item(100, FIRST, say(f"news.over.{over.ending}", team=played.names.team(over.team)))
-    sides = [
-        say("news.side", team=played.names.team(one.school), n=len(one.left))
-        for one in standings(played.set_up, played.after)
-        if one.left
-    ]
-    if not played.after.over:
-        yield Item(94, played.end, say("news.left", teams=Listing(tuple(sides))))
+        yield Item(100, FIRST, say(f"news.over.{over.ending}", team=played.names.team(over.team)), Topic.FRONT)
+    yield from news_of_sides(played, standings(played.set_up, played.after))
 
 
 def _fates(played: _Round) -> Iterator[Item]:
@@ -48,9 +42,9 @@ def _fates(played: _Round) -> Iterator[Item]:
     name = played.names.team
     for index, out in played.all(ev.FellOut):
         told = say("news.out.by", team=name(out.team), by=name(out.by)) if out.by else None
-        yield Item(92, index, told or say("news.out", team=name(out.team)))
+        yield Item(92, index, told or say("news.out", team=name(out.team)), Topic.FATES)
     for index, said in played.all(ev.Surrendered):
-        yield Item(91, index, say(f"news.surrender.{said.variant}", team=name(said.team)))
+        yield Item(91, index, say(f"news.surrender.{said.variant}", team=name(said.team)), Topic.FATES)
     yield from gathered("rallied", 70, played.told(ev.Rallied, lambda one: one.stays))
 
 

@@ -10,19 +10,19 @@ from msgspec.structs import replace
 from ludi_press.boards.grid import Square, Wind, wind_to
 from ludi_press.content.words import named
 from ludi_press.core.report import Gauge, Message, Text, say
-from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.acts import Acts
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import narrate, phrase_id
 from ludi_press.games.kit.played import PlayedTurn
+from ludi_press.games.kit.report import round_heading
 from ludi_press.games.morturi.rules import events as ev
-from ludi_press.games.morturi.rules.model import Arm, Battle, BattleSetUp, Gladiator, Ground, RoundOrders
+from ludi_press.games.morturi.rules.model import Arm, Battle, BattleSetUp, Gladiator, Ground
 from ludi_press.games.morturi.rules.model import Status as Stands
+from ludi_press.games.morturi.rules.play import begun
 from ludi_press.games.morturi.rules.profile import Condition, Profile
 from ludi_press.games.morturi.rules.standings import places_of
 from ludi_press.games.morturi.telling.board import ARROWS
-from ludi_press.games.morturi.telling.narrate import Names
-from ludi_press.games.morturi.telling.report import turn_heading
+from ludi_press.games.morturi.telling.narrate import Names, Record
 from ludi_press.scene import Act, Cheer, Grid, Mark, Piece, Scene, Status, Thing, Vector, Where
 
 _Played = PlayedTurn[BattleSetUp, Battle, Names]
@@ -39,7 +39,7 @@ _TYPES: Final = frozenset({
 """The starter types that are drawn by their own arms."""
 
 
-def turn_scene(set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> Scene:
+def turn_scene(set_up: BattleSetUp, record: Record) -> Scene:
     """The scene after the round."""
     battle, known = record.after, set_up.badges
     played = _Played(set_up, record, Names(set_up))
@@ -47,13 +47,17 @@ def turn_scene(set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> 
     places = places_of(set_up, battle) if battle.over else {}
     cheers = () if battle.over else tuple(_cheers(set_up, battle))
     flags = [(school.id, school.flag) for school in battle.schools if school.flag is not None]
+    remembered = [one for one in battle.gladiators if one.status is Stands.OUT and one.fallen != record.turn]
     return Scene(
         title=Text(set_up.title),
-        heading=turn_heading(record),
+        heading=round_heading(record),
         ground=grid,
         pieces=tuple(_piece(played, grid, one, known[one.id], places.get(one.id)) for one in battle.gladiators),
         rounds=(_acts(played, grid),) if record.before is not None else (),
-        things=tuple(Thing(f"flag-{set_up.tone_of(school)}", _spot(grid, at)) for school, at in flags),
+        things=(
+            *(Thing(f"fallen-{set_up.tone_of(one.id)}", _spot(grid, one.at)) for one in remembered),
+            *(Thing(f"flag-{set_up.tone_of(school)}", _spot(grid, at)) for school, at in flags),
+        ),
         lead=(say("picture.grid", arena=named("arena", set_up.arena.title), across=set_up.arena.width,
                   down=set_up.arena.height),),
         more=tuple(say("picture.side-favour", school=one.side, n=one.favour, morale=one.raised) for one in cheers),
@@ -143,8 +147,9 @@ def _side(set_up: BattleSetUp, school: str) -> Text:
 
 def _cheers(set_up: BattleSetUp, battle: Battle) -> Iterator[Cheer]:
     """MR-6: the favour of each school, and what morale adds to its damage."""
+    fight = begun(set_up, battle)
     for school in battle.schools:
-        yield Cheer(_side(set_up, school.id), school.favour, battle.morale(set_up, school.id))
+        yield Cheer(_side(set_up, school.id), school.favour, fight.morale(school.id))
 
 
 class _Shown(Struct):

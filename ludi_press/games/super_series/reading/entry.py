@@ -5,16 +5,38 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ludi_press.boards.plan import Plan
+from ludi_press.boards.ring import lay_out
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import any_of, counted, did_you_mean, one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
+from ludi_press.games.contract import Brief
 from ludi_press.games.super_series.reading.forms import RaceForm, TeamForm
+from ludi_press.games.super_series.reading.tables_reading import read_tables
 from ludi_press.games.super_series.rules.attack import NEAR
+from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import LEVELS, Team, Trait
 from ludi_press.games.super_series.rules.tables import Tables
 from ludi_press.games.super_series.rules.turn import points_earned
+
+
+def set_up_race(brief: Brief) -> Judged[RaceSetUp]:
+    """SS-1, SS-2: tables, track and teams; all their problems together."""
+    tables, form, plan = read_tables(brief.tables), brief.form, brief.plan
+    if plan is None:
+        words = "the race names no track", None, "SS-2.1", "write 'track: circus-maximus'"
+        return Judged(None, (*tables.problems, Problem("race-track", *words)))
+    if tables.value is None:
+        return Judged(None, tables.problems)
+    teams = judge_entry(form, plan, tables.value, whole=brief.whole)
+    too_short = track_problems(plan, tables.value, brief.tables)
+    problems = (*tables.problems, *too_short, *teams.problems)
+    if teams.value is None or too_short:
+        return Judged(None, problems)
+    laps = form.laps or plan.laps
+    race = RaceSetUp(brief.race, brief.title, brief.host, lay_out(plan), tables.value, laps, teams.value)
+    return Judged(race, problems)
 
 
 def judge_entry(form: RaceForm, plan: Plan, tables: Tables, *, whole: bool = True) -> Judged[tuple[Team, ...]]:

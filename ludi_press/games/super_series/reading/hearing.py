@@ -1,6 +1,6 @@
 """What racers write as the orders of a turn file: a message, or a text that says several orders (SS-3.1, SS-16.1)."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -9,19 +9,20 @@ from msgspec.structs import replace
 
 from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
-from ludi_press.games.kit.hearing import Entry, Heard, Saying, without_labels
+from ludi_press.games.kit.hearing import Entry, Heard, Party, Saying, without_labels
 from ludi_press.games.kit.speech import Names, Sentence, names_of, sentences
 from ludi_press.games.super_series.reading.forms import OrderForm
 from ludi_press.games.super_series.reading.order_words import KNOWN
 from ludi_press.games.super_series.reading.orders import LONGEST, parse_order
 from ludi_press.games.super_series.reading.spoken import Spoken, listen
+from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Bonus
 
 
-def hear_message(text: str, aurigae: Mapping[str, str], mine: Collection[str]) -> Heard:
-    """What a message orders the teams of `mine`; `aurigae` are the names of all."""
+def hear_message(set_up: RaceSetUp, text: str, parties: Sequence[Party]) -> Heard:
+    """SS-4: what a message orders the teams of these parties."""
     labelled = without_labels(text)
-    hearing = _Message(names_of(aurigae, KNOWN), frozenset(mine))
+    hearing = _Message(names_of(set_up.drivers, KNOWN), frozenset(party.id for party in parties))
     said = list(sentences(labelled.rest))
     for sentence in said:
         lone = sum(one.line == sentence.line for one in said) == 1

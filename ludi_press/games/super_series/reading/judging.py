@@ -80,7 +80,7 @@ class _Judge(Judge):
     @property
     def names(self) -> dict[str, str] | None:
         """The aurigae by team in order of entry, None where race.yaml has errors."""
-        return {team.id: team.auriga for team in self.race.teams} if self.race else None
+        return self.race.drivers if self.race else None
 
     def chariot(self, team: str) -> Chariot | None:
         """The team's chariot as the turn begins, None where that is not known."""

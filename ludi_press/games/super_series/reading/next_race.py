@@ -66,7 +66,7 @@ def _entry(set_up: RaceSetUp, team: Team, chariot: Chariot, campaign: Campaign) 
     over = _over_cap(team, Counter((*package, *plus)), grown.value or (), tables.cap)
     auriga = _auriga(team, chariot, campaign)
     return Judged(
-        Entry(team, auriga.value or team.auriga, plus, won, chariot.place), (*grown.problems, *over, *auriga.problems)
+        Entry(team, auriga.value or team.driver, plus, won, chariot.place), (*grown.problems, *over, *auriga.problems)
     )
 
 
@@ -102,10 +102,10 @@ def _over_cap(team: Team, traits: Counter[Trait], grown: Iterable[Placed[Trait]]
 def _auriga(team: Team, chariot: Chariot, campaign: Campaign) -> Judged[str]:
     """SS-19.1: a dead auriga is replaced."""
     if chariot.status is not Status.DEAD:
-        return Judged(team.auriga)
+        return Judged(team.driver)
     if team.id in campaign.successors:
         return Judged(campaign.successors[team.id].value)
-    message = f"{team.auriga} is dead, and nothing says who drives for {team.id} now"
+    message = f"{team.driver} is dead, and nothing says who drives for {team.id} now"
     suggestion = f"write successors: {{{team.id}: NAME}}"
     return Judged(None, (Problem("campaign-dead", message, Place(campaign.file), "SS-19.1", suggestion),))
 

@@ -189,8 +189,8 @@ _ORDERED: Final = Why.ORDERED
 def race_order(live: LiveRace) -> tuple[str, ...]:
     """SS-3.3: in front first; tied: higher Quality, with a bonus of SS-16; still tied: nearer the inside."""
     track = live.track
-    ranked = sorted(live.on_track(), key=lambda chariot: front_rank(track, chariot, quality(live, chariot)))
-    return tuple([chariot.team for chariot in ranked])
+    ranked = sorted([(front_rank(track, one, quality(live, one)), one.team) for one in live.on_track()])
+    return tuple([team for _, team in ranked])
 
 
 def quality(live: LiveRace, chariot: Chariot) -> int:

@@ -5,11 +5,10 @@ from typing import Final, NewType
 
 from msgspec import Struct
 
-from ludi_press.boards.ring import Side, SpaceId
+from ludi_press.boards.ring import Side
 from ludi_press.games.kit import race
 from ludi_press.games.kit.race import Position as Position
 from ludi_press.games.kit.race import Wreck as Wreck
-from ludi_press.games.kit.tone import Tone
 
 
 class Trait(StrEnum):
@@ -137,16 +136,12 @@ class TurnOrders(Struct, frozen=True):
     retired: tuple[str, ...] = ()
 
 
-class Team(Struct, frozen=True):
+class Team(race.Team, frozen=True):
     """A team as it entered: its characteristics with the free points added (SS-1.2); `grid` is a place or None.
 
     `xp` is the experience of a campaign with which it enters (SS-19.1).
     """
 
-    id: str
-    auriga: str
-    racer: str | None
-    factio: Tone
     package: str
     skill: int
     constitution: int
@@ -157,11 +152,6 @@ class Team(Struct, frozen=True):
     grid: int | None = None
     xp: int = 0
 
-    @property
-    def driver(self) -> str:
-        """The auriga."""
-        return self.auriga
-
 
 class Finish(Struct, frozen=True):
     """When a team crossed the line; `dragged` marks a finish behind the horses (tractus)."""
@@ -171,14 +161,12 @@ class Finish(Struct, frozen=True):
     dragged: bool = False
 
 
-class Chariot(Struct, frozen=True):
+class Chariot(race.Chariot, frozen=True):
     """A team in the race. `left`, `right`, `horses` are points lost (SS-14.1); `stunned` counts orders still to come.
 
     `on_track` is False once it has left: finished, out or dead; `at` and `lap` then keep where it was last.
     """
 
-    team: str
-    at: SpaceId
     lap: int = 0
     speed: Speed = Speed.STOP
     left: int = 0

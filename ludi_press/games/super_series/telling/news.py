@@ -5,8 +5,8 @@ from operator import itemgetter
 from typing import Final
 
 from ludi_press.core.report import Listing, Message, say
-from ludi_press.games.kit.news import Item, gathered, news
-from ludi_press.games.kit.race_telling import winner
+from ludi_press.games.kit.news import Item, Topic, gathered
+from ludi_press.games.kit.race_telling import race_news
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import RaceState, Status, Why
@@ -26,9 +26,8 @@ def _ranked(turn: Scene, state: RaceState) -> list[str]:
 
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     """What happened in a turn, in a few sentences; of turn 0 how the grid stands."""
-    turn = Scene(set_up, record, Names(set_up))
-    finders = _GRID if record.before is None else _FINDERS
-    return news((item for find in finders for item in find(turn)), Names.brief(set_up).by_name)
+    finders = (_home, _mishaps, _blows, _orders, _lead, _places, _quiet)
+    return race_news(Scene(set_up, record, Names(set_up)), standings(set_up, record.after), _grid, finders)
 
 
 # --- the grid
@@ -48,19 +47,13 @@ def _grid(turn: Scene) -> Iterator[Item]:
 # --- the end
 
 
-def _winner(turn: Scene) -> Iterator[Item]:
-    """SS-17: who won, first of all when the race is over, and who came in behind."""
-    if turn.after.over:
-        yield from winner(standings(turn.set_up, turn.after), turn.set_up.drivers)
-
-
 def _home(turn: Scene) -> Iterator[Item]:
     """SS-17.1: who crossed the line in this turn, with places."""
     found = [
         (index, say("news.home.one", team=turn.names.team(event.team), place=event.place))
         for index, event in turn.all(ev.Finished)
     ]
-    yield from gathered("home", 95, found)
+    yield from gathered("home", 95, found, Topic.FRONT)
 
 
 # --- mishaps
@@ -68,16 +61,17 @@ def _home(turn: Scene) -> Iterator[Item]:
 
 def _mishaps(turn: Scene) -> Iterator[Item]:
     """SS-3.4, SS-14, SS-15: who left the race, overturned, was dragged, died or let go."""
-    yield from gathered("died", 92, turn.told(ev.Died))
+    yield from gathered("died", 92, turn.told(ev.Died), Topic.FATES)
     dragged = turn.told(ev.Dragged)
     fallen = {name for _, name in dragged}
     for name, gone in (("overturned", False), ("overturned.dragged", True)):
-        yield from gathered(name, 90, [one for one in turn.told(ev.Flipped) if (one[1] in fallen) is gone])
-    yield from gathered("stopped", 85, turn.told(ev.HorsesStopped))
-    yield from gathered("escaped", 80, turn.told(ev.Escaped, lambda event: not event.trampled))
-    yield from gathered("retired", 79, turn.told(ev.Retired))
+        found = [one for one in turn.told(ev.Flipped) if (one[1] in fallen) is gone]
+        yield from gathered(name, 90, found, Topic.FATES)
+    yield from gathered("stopped", 85, turn.told(ev.HorsesStopped), Topic.FATES)
+    yield from gathered("escaped", 80, turn.told(ev.Escaped, lambda event: not event.trampled), Topic.FATES)
+    yield from gathered("retired", 79, turn.told(ev.Retired), Topic.FATES)
     overturned = {name for _, name in turn.told(ev.Flipped)}
-    yield from gathered("dragged", 70, [one for one in dragged if one[1] not in overturned])
+    yield from gathered("dragged", 70, [one for one in dragged if one[1] not in overturned], Topic.FATES)
     slipped = sorted([*turn.told(ev.Slipped), *turn.told(ev.Bumped)], key=itemgetter(0))
     names = {name for _, name in slipped}
     if len(names) > NAMED:
@@ -92,7 +86,7 @@ def _blows(turn: Scene) -> Iterator[Item]:
         if isinstance(event, ev.Crashed | ev.Lacerated) and event.hit:
             kind = "crash" if isinstance(event, ev.Crashed) else "lash"
             names = {"team": turn.names.team(event.team), "target": turn.names.team(event.target)}
-            yield Item(72, index, say(f"news.{kind}", **names))
+            yield Item(72, index, say(f"news.{kind}", **names), Topic.BLOWS)
 
 
 # --- orders
@@ -111,14 +105,17 @@ def _orders(turn: Scene) -> Iterator[Item]:
 
 
 def _places(turn: Scene) -> Iterator[Item]:
-    """Who gained and who lost most places, of those who still run or came home; on the grid nobody has a place."""
+    """Who gained and who lost most places, of those who still run or came home.
+
+    On the grid nobody has a place; who leads now is told as such.
+    """
     before = turn.record.before
     if before is None or before.turn == 0:
         return
     old, new = _ranked(turn, before), _ranked(turn, turn.after)
     gains = {team: old.index(team) - new.index(team) for team in new if turn.after.chariot(team).status in _RACES}
     best, worst = (choose(gains, key=gains.__getitem__, default=None) for choose in (max, min))
-    if best and gains[best] >= MOVED:
+    if best and best != new[0] and gains[best] >= MOVED:
         yield _moved("gained", turn, best, gains[best], new)
     if worst and gains[worst] <= -MOVED:
         yield _moved("lost", turn, worst, -gains[worst], new)
@@ -126,7 +123,7 @@ def _places(turn: Scene) -> Iterator[Item]:
 
 def _moved(how: str, turn: Scene, team: str, places: int, ranks: list[str]) -> Item:
     name = turn.names.team(team)
-    return Item(50, turn.end, say(f"news.{how}", team=name, n=places, place=ranks.index(team) + 1))
+    return Item(50, turn.end, say(f"news.{how}", team=name, n=places, place=ranks.index(team) + 1), Topic.PLACES)
 
 
 def _lead(turn: Scene) -> Iterator[Item]:
@@ -137,22 +134,22 @@ def _lead(turn: Scene) -> Iterator[Item]:
     if after.over or not left:
         return
     if any(chariot.finish for chariot in after.chariots):
-        yield Item(30, turn.end, say("news.still", n=len(left), team=left[0]))
+        yield Item(30, turn.end, say("news.still", n=len(left), team=left[0]), Topic.FRONT)
         return
     first = ranked[0]
     leads = turn.names.team(first.team)
     chasers = [chariot for chariot in ranked[1:] if chariot.on_track]
     if not chasers:
-        yield Item(88, turn.end, say("news.lead.alone", team=leads))
+        yield Item(88, turn.end, say("news.lead.alone", team=leads), Topic.FRONT)
         return
     second = turn.names.team(chasers[0].team)
     ticks = turn.progress(first) - turn.progress(chasers[0])
     spaces = ticks // turn.unit
     how = "lead" if spaces else "lead.close" if ticks else "lead.level"
-    yield Item(94, turn.end, say(f"news.{how}", team=leads, second=second, n=spaces))
     old = _ranked(turn, before)[0] if before and before.turn else first.team
     if old != first.team and ticks:
-        yield Item(86, turn.end, say("news.lead.taken", team=leads, old=turn.names.team(old)))
+        yield Item(86, turn.end, say("news.lead.taken", team=leads, old=turn.names.team(old)), Topic.FRONT)
+    yield Item(94, turn.end, say(f"news.{how}", team=leads, second=second, n=spaces), Topic.FRONT)
 
 
 # --- what is told where little else happened
@@ -176,5 +173,3 @@ def _quiet(turn: Scene) -> Iterator[Item]:
 
 
 _RACES: Final = (Status.RUNNING, Status.FINISHED)
-_GRID: Final = (_grid,)
-_FINDERS: Final = (_winner, _home, _mishaps, _blows, _orders, _lead, _places, _quiet)

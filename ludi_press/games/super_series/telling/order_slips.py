@@ -73,10 +73,11 @@ class _Maker:
             yield Needs("bonus", (*(f"order-{number}" for number in range(1, self.ask.orders + 1)), *others))
 
     def order(self, me: Chariot, number: int) -> Choice:
-        """SS-3.5, SS-15.2: what may be ordered; only of the first anybody can tell what it leads to."""
+        """SS-3.5, SS-15.2: what may be ordered; only the first has odds."""
         options = tuple(self.option(me, order, first=number == 1) for order in self.open_to(me, number))
         label = say("slip.order", n=number) if self.ask.orders > 1 else say("slip.order.one")
-        return Choice(id=f"order-{number}", label=label, key="orders", options=options)
+        note = say("slip.later") if number > 1 else None
+        return Choice(id=f"order-{number}", label=label, key="orders", options=options, note=note)
 
     def open_to(self, me: Chariot, number: int) -> Iterator[Order]:
         """SS-3.5, SS-12.1, SS-15.2: the orders that are open; blows at those who can be reached too."""

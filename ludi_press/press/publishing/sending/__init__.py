@@ -1,1 +1,1 @@
-"""Sending a post: as mail by SMTP, and into a MediaWiki by its API."""
+"""Sends posts: as mail by SMTP, and to a MediaWiki by its API."""

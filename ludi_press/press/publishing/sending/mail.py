@@ -1,4 +1,4 @@
-"""The mails of a turn, handed to an SMTP server: each once, unless the host asks for more."""
+"""Sends the mails of a turn to an SMTP server, each only once unless the host asks for more."""
 
 import hashlib
 import smtplib
@@ -23,11 +23,11 @@ from ludi_press.press.publishing.sending.secure import LOOPBACK, password
 
 PASSWORD: Final = "LUDI_PRESS_MAIL_PASSWORD"  # noqa: S105 # the name of a variable, not a password
 _PATIENCE: Final = 30
-"""The seconds after which a server that does not answer is given up."""
+"""The timeout of a server in seconds."""
 
 
 class Letter(Struct, frozen=True):
-    """One mail, ready to go; `digest` is the SHA-256 of the post in it, which has no date."""
+    """One mail, ready to send; `digest` is the SHA-256 of its post without the date."""
 
     file: str
     id: str
@@ -38,7 +38,7 @@ class Letter(Struct, frozen=True):
 
 
 def letters(posted: Posted, mail: MailForm, now: datetime) -> tuple[Letter, ...]:
-    """The mails of a post with sender, recipients and date."""
+    """Return the mails of a post with sender, recipients and date."""
     return tuple(_letter(part.file, part.text, mail, now) for part in posted.copy.parts)
 
 
@@ -65,7 +65,7 @@ def _mailbox(written: str) -> Address:
 
 
 def sent_before(mails: tuple[Letter, ...], record: Record, file: str) -> tuple[Letter, ...] | Problem:
-    """The mails that were not sent yet; a Problem where none is left, or where nobody knows what became of one."""
+    """Return the mails not sent yet; a Problem if none is left, or if it is unknown whether one was sent."""
     known = record.sent.mails
     fresh = tuple(mail for mail in mails if mail.id not in known)
     for mail in mails:
@@ -84,7 +84,7 @@ def sent_before(mails: tuple[Letter, ...], record: Record, file: str) -> tuple[L
 
 
 def insecure(mail: MailForm) -> Problem | None:
-    """Why the connection would let everybody read the mail and the password."""
+    """Return a problem if the connection would expose the mail and the password."""
     if mail.security != "none" or mail.server.value in LOOPBACK:
         return None
     words = f"the connection to {mail.server.value} would not be secured"
@@ -92,7 +92,7 @@ def insecure(mail: MailForm) -> Problem | None:
 
 
 def send(mails: tuple[Letter, ...], mail: MailForm, record: Record, now: datetime) -> Iterator[Letter | Problem]:
-    """Sends the mails, and gives each that the server took, and what went wrong; after an error none follows."""
+    """Send the mails; yield each that the server took, and each problem; after an error no further mail is sent."""
     secret = password(PASSWORD, mail.server.value, mail.user) if mail.user else ""
     if isinstance(secret, Problem):
         yield secret
@@ -102,7 +102,7 @@ def send(mails: tuple[Letter, ...], mail: MailForm, record: Record, now: datetim
             for letter in mails:
                 yield from _send_one(server, letter, mail, record, now)
     except (smtplib.SMTPException, OSError) as error:
-        words = f"{mail.server.value} did not take the mail: {_told(error)}"
+        words = f"{mail.server.value} did not take the mail: {_message(error)}"
         yield Problem("mail-refused", words, mail.server.place)
 
 
@@ -126,7 +126,7 @@ def _connected(mail: MailForm, secret: str) -> smtplib.SMTP:
 def _send_one(
     server: smtplib.SMTP, letter: Letter, mail: MailForm, record: Record, now: datetime
 ) -> Iterator[Letter | Problem]:
-    """Notes the mail before it goes and after it went, so that a mail whose fate is not known is never sent twice."""
+    """Record the mail before and after it is sent, so that a mail is not sent twice after an interruption."""
     before = record.sent
     begun = Mailed(mail.to, now.isoformat(timespec="minutes"), letter.digest, done=False)
     record.keep(replace(before, mails={**before.mails, letter.id: begun}))
@@ -144,7 +144,7 @@ def _send_one(
         yield Problem("mail-refused", words, mail.server.place, severity=Severity.WARNING)
 
 
-def _told(error: Exception) -> str:
+def _message(error: Exception) -> str:
     if isinstance(error, smtplib.SMTPRecipientsRefused):
         return "; ".join(f"{address}: {_answer(answer)}" for address, answer in error.recipients.items())
     if isinstance(error, smtplib.SMTPResponseException):

@@ -1,4 +1,4 @@
-"""The record of what was sent of a turn, in the folder of the race's turns."""
+"""The record of what was sent of a turn, in the race's folder of turns."""
 
 from pathlib import Path
 
@@ -11,19 +11,19 @@ from ludi_press.press.reading.write import write_atomically
 
 
 class Record(Struct):
-    """What was sent of one turn; each change is on the disk before the next step is taken."""
+    """What was sent of one turn; each change is written to disk before the next step."""
 
     path: Path
     sent: Sent
 
     def keep(self, sent: Sent) -> None:
-        """Writes the record."""
+        """Write the record."""
         self.sent = sent
         write_atomically(self.path, write_sent(sent))
 
 
 def read_record(press: Press, race: str, turn: int) -> Judged[Record]:
-    """The record of a turn; an empty one where nothing of it was sent."""
+    """Return the record of a turn; an empty one if nothing of it was sent."""
     path = press.race_folder(race) / "turns" / f"{turn:02}.sent.json"
     if not path.exists():
         return Judged(Record(path, Sent()))

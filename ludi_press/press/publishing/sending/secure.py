@@ -1,4 +1,4 @@
-"""Passwords, which stand in no file of a press, and the connections that they may go over."""
+"""Passwords, which no file of a press holds, and the connections over which they may be sent."""
 
 import os
 from importlib import import_module
@@ -7,13 +7,13 @@ from typing import Final
 from ludi_press.core.problems import Problem
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1"})
-"""Names of this machine, to which a connection needs no cipher."""
+"""Names of this machine, to which a connection needs no encryption."""
 
 
 def password(variable: str, server: str, user: str) -> str | Problem:
-    """The password of a user: from the environment, else from the system's keyring, where keyring is installed.
+    """Return a user's password from the environment, or from the system's keyring if `keyring` is installed.
 
-    In the keyring it lies under the service `ludi-press SERVER`.
+    Its service name in the keyring is `ludi-press SERVER`.
     """
     given = os.environ.get(variable) or _from_keyring(f"ludi-press {server}", user)
     if given:

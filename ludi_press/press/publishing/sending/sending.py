@@ -1,4 +1,4 @@
-"""Sending a turn's post: what would be sent is told first, and what was sent is on record."""
+"""Sends a turn's post: shows first what would be sent, and records what was sent."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -19,7 +19,7 @@ from ludi_press.press.reading.settings import FILE, Settings, read_settings
 
 
 class Mailing(Struct, frozen=True):
-    """Mails that would be sent, to whom and how; `problems` are what the host should know of them."""
+    """Mails to send, with recipients and settings."""
 
     turn: int
     form: MailForm
@@ -27,13 +27,13 @@ class Mailing(Struct, frozen=True):
     record: Record
 
     def send(self, now: datetime) -> Iterator[str | Problem]:
-        """Sends them, and gives the file of each that was sent, and what went wrong."""
+        """Send the mails; yield the file of each that was sent, and each problem."""
         for one in mail.send(self.letters, self.form, self.record, now):
             yield one if isinstance(one, Problem) else one.file
 
 
 class WikiChange(Struct, frozen=True):
-    """What would be put into a wiki."""
+    """What would be written to a wiki."""
 
     turn: int
     form: WikiForm
@@ -43,7 +43,7 @@ class WikiChange(Struct, frozen=True):
     summary: str
 
     def send(self, now: datetime) -> Iterator[str | Problem]:
-        """Puts it there, and gives the name of each page and picture, and what went wrong."""
+        """Write it; yield the name of each page and picture, and each problem."""
         try:
             yield from wiki.write(self.site, self.change, self.form, self.record, self.summary)
         except WikiError as error:
@@ -53,7 +53,7 @@ class WikiChange(Struct, frozen=True):
 def mailing(
     press: Press, race: str, turn: int | None, language: str | None, now: datetime, *, part: int | None, again: bool
 ) -> Judged[Mailing]:
-    """The mails of a turn that are to be sent; with `again` those too that were sent before."""
+    """Return the mails of a turn to send; with `again` also those that were sent before."""
     settings, problems = read_settings(press)
     form = settings.mail
     if form is None or has_errors(problems):
@@ -78,7 +78,7 @@ def mailing(
 def wiki_change(
     press: Press, race: str, turn: int | None, language: str | None, *, overwrite: bool
 ) -> Judged[WikiChange]:
-    """What the post of a turn would change in the wiki; with `overwrite` also where somebody else wrote."""
+    """Return what the post of a turn would change in the wiki; with `overwrite` also edits of others."""
     settings, problems = read_settings(press)
     form, flaw = settings.wiki, None if has_errors(problems) else _unready(settings)
     if form is None or flaw or has_errors(problems):
@@ -109,7 +109,7 @@ def _wanting(what: str, keys: str) -> Problem:
 def _posted(
     press: Press, race: str, turn: int | None, format_: str, language: str | None
 ) -> Judged[tuple[Posted, Record]]:
-    """The post of a turn and the record of what was sent of it."""
+    """Return the post of a turn and the record of what was sent of it."""
     judged = post(press, race, turn, format_, None, language)
     if judged.value is None or has_errors(judged.problems):
         return Judged(None, judged.problems)

@@ -1,4 +1,4 @@
-"""A turn's page and pictures in a MediaWiki: what ludi-press put there is renewed, what others edited is left alone."""
+"""Writes a turn's page and pictures to a MediaWiki: what ludi-press wrote is updated, edits of others are kept."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -21,23 +21,22 @@ PASSWORD: Final = "LUDI_PRESS_WIKI_PASSWORD"  # noqa: S105 # the name of a varia
 
 
 class Picture(Struct, frozen=True):
-    """A picture that the wiki lacks or has otherwise, by the name that the wiki knows it by."""
+    """A picture that is missing or different in the wiki, by its name there."""
 
     name: str
     data: bytes
 
     @property
     def digest(self) -> str:
-        """Its SHA-1, as wikis tell it."""
+        """Its SHA-1, as wikis report it."""
         return hashlib.sha1(self.data, usedforsecurity=False).hexdigest()
 
 
 class Change(Struct, frozen=True):
     """What sending would change in the wiki.
 
-    `before` is the page as it stands there, None where there is none. `same` are the SHA-1 of the pictures that are
-    there already, by name. `foreign` tells what somebody else wrote since
-    ludi-press did; it is not written over unless the host asks for it.
+    `before` is the present page, None if there is none; `same` are the SHA-1 of pictures already there, by name.
+    `foreign` reports what others wrote since ludi-press did; it is overwritten only if the host asks for it.
     """
 
     title: str
@@ -49,18 +48,18 @@ class Change(Struct, frozen=True):
 
     @property
     def is_new_text(self) -> bool:
-        """Whether the page would be another."""
+        """Whether the page would change."""
         return self.before is None or _as_kept(self.before.text) != _as_kept(self.text)
 
     def difference(self) -> str:
-        """The lines of the page that would change, as a unified diff."""
+        """Return the lines of the page that would change, as a unified diff."""
         old = _as_kept(self.before.text).splitlines() if self.before else []
         lines = unified_diff(old, _as_kept(self.text).splitlines(), "in the wiki", "to be sent", lineterm="")
         return "\n".join(lines) if self.is_new_text else ""
 
 
 def look(site: WikiSite, posted: Posted, wiki: WikiForm, record: Record) -> Change:
-    """Compares a post with what stands in the wiki; raises WikiError."""
+    """Compare a post with the wiki; raises WikiError."""
     title = page_name(wiki.prefix, posted.title, f"{posted.turn:02}", posted.other_language)
     known = record.sent.wikis.get(wiki.api.value, OnWiki())
     change = Change(title, "\n".join(part.text for part in posted.copy.parts), site.page(title))
@@ -98,10 +97,10 @@ _OVER: Final = "look at its history; to write over it, add --overwrite"
 
 
 def write(site: WikiSite, change: Change, wiki: WikiForm, record: Record, summary: str) -> Iterator[str]:
-    """Puts pictures and page into the wiki and gives the name of each; raises WikiError.
+    """Write pictures and page to the wiki, and yield the name of each; raises WikiError.
 
-    Pictures come first, so that no page lacks one. What was put there is on record before the next is sent; what is
-    not, since the command was killed, is found to be the same when it is repeated.
+    Pictures come first, so that no page lacks one.
+    Each is recorded before the next is sent; after an interruption the rest is found unchanged and not sent again.
     """
     if change.same:
         _note(record, wiki, pictures=change.same)
@@ -125,11 +124,11 @@ def _note(record: Record, wiki: WikiForm, pages: Mapping[str, int] = {}, picture
 
 
 def _as_kept(text: str) -> str:
-    """A text as a wiki keeps it: in Unicode's composed form, without blanks at its end."""
+    """Return a text as a wiki stores it: in Unicode's composed form, without blanks at its end."""
     return normalize("NFC", text).rstrip()
 
 
 def refused(error: WikiError, wiki: WikiForm) -> Problem:
-    """What a wiki, or the way to it, said no to."""
+    """Return the problem for an error of the wiki or the connection."""
     words = f"{wiki.api.value} says: {' '.join(str(error).split())}"
     return Problem("wiki-refused", words, wiki.api.place)

@@ -1,4 +1,4 @@
-"""A MediaWiki by its API, by way of mwclient, which is imported when a wiki is sent to, not before."""
+"""Access to a MediaWiki through its API by mwclient, which is imported only when a wiki is used."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -14,12 +14,12 @@ from ludi_press.press.publishing.sending.secure import LOOPBACK
 
 _RETRIES: Final = {"max_retries": 3, "retry_timeout": 1}
 _BY_REVISION: Final = (1, 36)
-"""The first MediaWiki that is told by a revision's number what an edit is based on; others need its time.
+"""The first MediaWiki whose edits name their base revision by number; older ones use its time.
 
-One that knows the number must not be told the time: it would let pass what another wrote in the same second.
+A newer one must not get the time too: it would allow edits of others within the same second.
 """
 _BATCH: Final = 50
-"""How many pictures a wiki tells of at once."""
+"""The most pictures of one query."""
 
 
 class WikiError(Exception):
@@ -27,7 +27,7 @@ class WikiError(Exception):
 
 
 class Revision(Struct, frozen=True):
-    """A page as it stands: the number of its newest revision, who wrote it, and its text."""
+    """The newest revision of a page: its number, its author and its text."""
 
     id: int
     user: str
@@ -36,7 +36,7 @@ class Revision(Struct, frozen=True):
 
 
 def unreachable(wiki: WikiForm) -> Problem | None:
-    """Why this wiki cannot be sent to at all: its address is no api.php, it is not secured, or mwclient is missing."""
+    """Return why this wiki cannot be used: its address is no api.php or not secure, or mwclient is missing."""
     address = urlsplit(wiki.api.value)
     if not address.path.endswith("/api.php"):
         words = f"{wiki.api.value} is not the address of an api.php"
@@ -52,22 +52,22 @@ def unreachable(wiki: WikiForm) -> Problem | None:
 
 
 class WikiSite:
-    """A wiki that one has logged in to; all methods raise WikiError."""
+    """A wiki after login; all methods raise WikiError."""
 
     def __init__(self, wiki: WikiForm, password: str) -> None:
         import mwclient
 
         address = urlsplit(wiki.api.value)
-        with _told():
+        with _as_wiki_error():
             self._site = mwclient.Site(
                 address.netloc, path=address.path.removesuffix("api.php"), scheme=address.scheme, **_RETRIES
             )
             self._site.login(wiki.user, password)
 
     def page(self, title: str) -> Revision | None:
-        """The newest revision of a page, None where there is none."""
+        """Return the newest revision of a page, None if there is no page."""
         ask = {"prop": "revisions", "rvprop": "ids|user|timestamp|content", "rvslots": "main", "titles": title}
-        with _told():
+        with _as_wiki_error():
             (page,) = self._site.get("query", **ask)["query"]["pages"].values()
         if "invalid" in page:
             raise WikiError(f"no page can be called '{title}': {page.get('invalidreason', '')}")
@@ -78,11 +78,11 @@ class WikiSite:
         return Revision(newest["revid"], newest.get("user", "somebody"), text["*"], newest["timestamp"])
 
     def pictures(self, names: Sequence[str]) -> dict[str, str]:
-        """The SHA-1 of each of these pictures that the wiki has, by name."""
+        """Return the SHA-1 of each of these pictures that the wiki has, by name."""
         found: dict[str, str] = {}
         for first in range(0, len(names), _BATCH):
             titles = "|".join(f"File:{name}" for name in names[first : first + _BATCH])
-            with _told():
+            with _as_wiki_error():
                 answer = self._site.get("query", prop="imageinfo", iiprop="sha1", titles=titles)["query"]
             asked = {one["to"]: one["from"] for one in answer.get("normalized", ())}
             for page in answer["pages"].values():
@@ -91,16 +91,16 @@ class WikiSite:
         return found
 
     def upload(self, name: str, data: bytes, summary: str) -> None:
-        """Puts a picture under a name, over an older one too."""
-        with _told():
+        """Upload a picture under a name, replacing an older one."""
+        with _as_wiki_error():
             answer = self._site.upload(BytesIO(data), filename=name, comment=summary, ignore=True)
         if answer.get("result") != "Success":
             raise WikiError(f"{name} was not taken: {answer}")
 
     def edit(self, title: str, text: str, before: Revision | None, summary: str) -> int:
-        """Writes a page over one revision, or a new page, and gives the number of the revision that came of it.
+        """Write a page over one revision, or create it; return the number of the new revision.
 
-        The wiki refuses it where somebody wrote in between.
+        The wiki refuses if somebody else wrote in between.
         """
         if before is None:
             over: dict[str, Any] = {"createonly": "1"}
@@ -108,7 +108,7 @@ class WikiSite:
             over = {"nocreate": "1", "baserevid": str(before.id)}
         else:
             over = {"nocreate": "1", "basetimestamp": before.timestamp}
-        with _told():
+        with _as_wiki_error():
             answer = self._site.pages[title].edit(text, summary=summary, bot=False, **over)
         if answer.get("result") != "Success":
             raise WikiError(f"{title} was not taken: {answer}")
@@ -117,12 +117,12 @@ class WikiSite:
 
 _MEANWHILE: Final = "somebody edited the page just now"
 _CONFLICTS: Final = ("articleexists", "missingtitle", "pagedeleted", "editconflict")
-"""What a wiki answers where a page is not as it was when it was looked at."""
+"""The API's error codes for a page that changed since it was read."""
 
 
 @contextmanager
-def _told() -> Iterator[None]:
-    """Errors of mwclient, of requests and of a strange answer as WikiError."""
+def _as_wiki_error() -> Iterator[None]:
+    """Turn errors of mwclient and requests, and unexpected answers, into WikiError."""
     from mwclient.errors import APIError, EditError, LoginError, MwClientError
     from requests.exceptions import RequestException
 

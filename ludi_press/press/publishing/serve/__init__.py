@@ -1,1 +1,1 @@
-"""The press on a host's own machine while it is written: build, watch, build again, show the page anew."""
+"""The local server: builds, watches the press, builds again and reloads the pages."""

@@ -1,4 +1,4 @@
-"""The site over HTTP, for this machine alone, with a stream of news; pages get a script that listens to it."""
+"""Serves the site over HTTP on this machine only, with a stream of build news; a script in the pages reads it."""
 
 import io
 from functools import partial
@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 from urllib.parse import unquote, urlsplit
 
-from ludi_press.press.publishing.serve.stage import Stage
+from ludi_press.press.publishing.serve.broadcast import Broadcast
 
 HOST: Final = "127.0.0.1"
 NEWS: Final = "/-/news"
 SCRIPT: Final = "/-/live.js"
 BEAT: Final = 15.0
-"""Seconds after which a silent stream says that it lives."""
+"""Seconds after which an idle stream sends a keep-alive comment."""
 
 _NOT_BUILT: Final = (
     '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>ludi-press</title>'
@@ -24,13 +24,13 @@ _NOT_BUILT: Final = (
 
 
 class Server(ThreadingHTTPServer):
-    """Serves a site on a port of this machine, a free one where `port` is 0; raises OSError where it is taken."""
+    """Serves a site on a local port, a free one if `port` is 0; raises OSError if the port is taken."""
 
     daemon_threads = True
 
-    def __init__(self, site: Path, stage: Stage, port: int) -> None:
-        self.stage = stage
-        super().__init__((HOST, port), partial(_Handler, stage=stage, directory=str(site)))
+    def __init__(self, site: Path, broadcast: Broadcast, port: int) -> None:
+        self.broadcast = broadcast
+        super().__init__((HOST, port), partial(_Handler, broadcast=broadcast, directory=str(site)))
 
     @property
     def address(self) -> str:
@@ -38,18 +38,18 @@ class Server(ThreadingHTTPServer):
         return f"http://{HOST}:{self.server_port}/"
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A page that was closed while it was sent is no error."""
+        """Ignore errors: a browser may close a connection during a response."""
 
 
 class _Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
-    def __init__(self, *args: Any, stage: Stage, **settings: Any) -> None:
-        self.stage = stage
+    def __init__(self, *args: Any, broadcast: Broadcast, **settings: Any) -> None:
+        self.broadcast = broadcast
         super().__init__(*args, **settings)
 
     def do_GET(self) -> None:
-        """A page, a file, the script or the stream."""
+        """Send a page, a file, the script or the stream."""
         if self._is_for_us():
             if self.path == NEWS:
                 self._stream()
@@ -57,14 +57,14 @@ class _Handler(SimpleHTTPRequestHandler):
                 super().do_GET()
 
     def do_HEAD(self) -> None:
-        """The same, without what stands in it."""
+        """Send the same headers without a body."""
         if self._is_for_us():
             super().do_HEAD()
 
     def _is_for_us(self) -> bool:
-        """Whether the page was asked for by this machine's own name; says no to whoever asks by another.
+        """Whether the request's host is this machine; otherwise send an error.
 
-        So no other site may read it through a browser.
+        This prevents other sites from reading the pages through a browser.
         """
         try:
             host = urlsplit(f"//{self.headers.get('Host', '')}").hostname
@@ -77,7 +77,7 @@ class _Handler(SimpleHTTPRequestHandler):
         return True
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
-        """Pages with the script in them; what is not for readers is not there."""
+        """Send pages with the script added; hidden files are not found."""
         if self.path == SCRIPT:
             script = files(__package__).joinpath("live.js").read_bytes()
             return self._send(HTTPStatus.OK, "text/javascript; charset=utf-8", script)
@@ -87,15 +87,15 @@ class _Handler(SimpleHTTPRequestHandler):
                 return self._missing()
             if path.suffix == ".html":
                 return self._page(HTTPStatus.OK, _text(path))
-        except (OSError, ValueError):  # no file can have such a name, or this one cannot be read
+        except (OSError, ValueError):  # an impossible name, or an unreadable file
             return self._missing()
         return super().send_head()
 
     def _asked(self) -> Path | None:
-        """The file of the site that is asked for, or the folder, which is then named anew with a slash.
+        """Return the requested file of the site, or a folder without a final slash, which is redirected.
 
-        None for what is hidden, and for what a link out of the site leads to. Raises ValueError or OSError for names
-        that cannot be those of files.
+        None for hidden names and for links that lead out of the site.
+        Raises ValueError or OSError for names that no file can have.
         """
         asked, path = urlsplit(self.path).path, Path(self.translate_path(self.path))
         if any(part.startswith(".") for part in unquote(asked).split("/")):
@@ -114,15 +114,15 @@ class _Handler(SimpleHTTPRequestHandler):
         return self._page(HTTPStatus.NOT_FOUND, _text(own) if is_there else _NOT_BUILT)
 
     def _page(self, status: HTTPStatus, text: str) -> io.BytesIO:
-        script = f'<script src="{SCRIPT}" data-number="{self.stage.news.number}"></script>'
-        # The policy of the pages lets nothing listen to anybody; here the script must hear the news.
+        script = f'<script src="{SCRIPT}" data-number="{self.broadcast.news.number}"></script>'
+        # The content policy of the pages forbids connections; here the script must read the stream.
         text = text.replace("default-src 'none'", "default-src 'none'; connect-src 'self'", 1)
         head, end, foot = text.rpartition("</body>")
         data = (f"{head}{script}{end}{foot}" if end else text + script).encode()
         return self._send(status, "text/html; charset=utf-8", data)
 
     def _send(self, status: HTTPStatus, kind: str, data: bytes) -> io.BytesIO:
-        """Sends a head, and gives what stands below it."""
+        """Send the headers, and return the body."""
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(data)))
@@ -130,20 +130,20 @@ class _Handler(SimpleHTTPRequestHandler):
         return io.BytesIO(data)
 
     def end_headers(self) -> None:
-        """Nothing is kept by a browser: the next build may change it."""
+        """Forbid caching, since the next build may change the page."""
         self.send_header("Cache-Control", "no-store")
         super().end_headers()
 
     def _stream(self) -> None:
-        """Server-sent events: the newest news at once, then each as it is told."""
+        """Send server-sent events: the newest news at once, then each new one."""
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", "text/event-stream")
         self.send_header("Connection", "close")
         self.end_headers()
         self.close_connection = True
         seen = -1
-        while self.stage.is_open:
-            news = self.stage.wait(seen, BEAT)
+        while self.broadcast.is_open:
+            news = self.broadcast.wait(seen, BEAT)
             line = f"data: {news.as_json()}\n\n" if news else ": still here\n\n"
             try:
                 self.wfile.write(line.encode())
@@ -153,9 +153,9 @@ class _Handler(SimpleHTTPRequestHandler):
             seen = news.number if news else seen
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 # the name is the library's
-        """Says nothing: the terminal is for the press's own problems."""
+        """Log nothing: the terminal shows the press's own problems."""
 
 
 def _text(path: Path) -> str:
-    """A page, whatever a host put in its place."""
+    """Return a page's text, even if it is not valid UTF-8."""
     return path.read_text(encoding="utf-8", errors="replace")

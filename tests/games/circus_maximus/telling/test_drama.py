@@ -23,11 +23,23 @@ def test_cm_15_3_every_beat_of_every_case_comes_from_events_and_has_its_argument
             assert beat.events
             assert all(0 <= event < len(record.events) for event in beat.events)
             assert tuple(name for name, _ in beat.args) == KINDS[beat.kind]
-    assert set(KINDS) - found <= {"last-lap", "corner-mastered", "weary", "tractus"}  # of whole races
+    assert set(KINDS) - found <= {"last-lap", "corner-mastered", "weary", "tractus", "whip-duel"}  # of whole races
 
 
 def test_a_wheel_that_is_broken() -> None:
     assert beats(DUEL)["wheel-hurt"].teams == ("a", "b")
+
+
+def test_cm_7_1_two_who_lash_at_each_other_are_a_duel_of_whips() -> None:
+    missed = ["lash 3", "lash 4", "lash-result 4", "lash-result 5"]
+    data: dict[str, Any] = {
+        "teams": {"a": {"at": "3/0/1"}, "b": {"at": "4/0/1"}},
+        "orders": {"a": "1: lash b", "b": "1: lash a"},
+        "dice": {"a": [*missed, *missed[:2]], "b": [*missed[:2], *missed]},
+    }
+    assert beats(data)["whip-duel"].teams == ("b", "a")
+    data |= {"orders": {"a": "1: lash b", "b": "0"}, "dice": {"a": missed, "b": missed[:2]}}
+    assert "whip-duel" not in beats(data)
 
 
 def test_a_flip_in_a_corner_tells_how_far_over() -> None:

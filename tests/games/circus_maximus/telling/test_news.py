@@ -3,16 +3,17 @@
 import pytest
 from circus_scenario import all_cases
 from circus_told import CORNER, DUEL, LANGUAGES, demonstration, say, told, words
+from told_news import sentences
 
 from ludi_press.games.circus_maximus.telling.news import turn_news
 
 
 def test_who_broke_whose_wheel() -> None:
-    assert "A breaks a wheel of B." in map(say, turn_news(*told(DUEL)))
+    assert "A breaks a wheel of B." in map(say, sentences(turn_news(*told(DUEL))))
 
 
 def test_who_overturned_and_who_leads() -> None:
-    said = [say(one) for one in turn_news(*told(CORNER))]
+    said = [say(one) for one in sentences(turn_news(*told(CORNER)))]
     assert "Naufragium: A overturns." in said
     assert "B alone still drives." in said
 
@@ -25,7 +26,10 @@ def test_who_sent_no_orders() -> None:
 
 def test_the_winner_is_told_first_of_all_and_the_grid_by_its_best() -> None:
     race, records = demonstration()
-    assert say(turn_news(race, records[-1])[0]) == "Flavius Scorpus wins, before Porphyrius Calliopas and Paezon."
+    assert (
+        say(sentences(turn_news(race, records[-1]))[0])
+        == "Flavius Scorpus wins, before Porphyrius Calliopas and Paezon."
+    )
     assert say(turn_news(race, records[0])[0]) == "8 chariots stand in the boxes."
 
 

@@ -3,8 +3,9 @@
 from bout_scenario import set_up, start
 from msgspec.structs import replace
 
+from ludi_press.games.kit.schools import Standing
+from ludi_press.games.moritari.rules.live import standings
 from ludi_press.games.moritari.rules.model import Status
-from ludi_press.games.moritari.rules.standings import Standing, standings
 from ludi_press.games.moritari.telling.board import final_places
 
 BOUT = {

@@ -4,14 +4,14 @@ from typing import Any
 
 from bout_scenario import play, set_up
 
+from ludi_press.games.contract import TurnRecord
 from ludi_press.games.moritari.telling.log import turn_log
-from ludi_press.games.moritari.telling.narrate import Names
 
 
 def briefs(orders: dict[str, Any], **dice: list[str]) -> list[str]:
     data = {"fighters": {"r1": {"at": [0, 0]}, "b1": {"at": [0, 9]}}, "orders": {"r1": orders}, "dice": dice}
     outcome = play(data)
-    log = turn_log(outcome.events, outcome.rolls, Names(set_up(data)))
+    log = turn_log(set_up(data), TurnRecord(1, None, None, outcome.bout, outcome.events, outcome.rolls))
     lines = [line for part in log for entry in part.entries if entry.team == "r1" for line in entry.lines]
     return [line.brief.message.id for line in lines if line.brief]
 

@@ -37,7 +37,7 @@ def test_mr_7_1_the_winner_comes_first_and_who_has_nobody_left_comes_last(seed: 
             record.after.winner is not None
         )
         if record.after.winner is not None:
-            assert (ranked[0].school, ranked[0].place) == (record.after.winner, 1)
+            assert (ranked[0].side, ranked[0].place) == (record.after.winner, 1)
         assert {*places_of(set_up, record.after)} == {*set_up.by_id}
 
 

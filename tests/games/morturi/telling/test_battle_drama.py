@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from battle_scenario import play, set_up, start
+from told_news import sentences
 
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.morturi.rules.model import Battle, RoundOrders
@@ -23,7 +24,7 @@ def told(data: dict[str, Any]) -> tuple[list[tuple[str, tuple[str, ...]]], list[
         before.round + 1, before, None, outcome.battle, outcome.events, ()
     )
     beats = [(beat.kind, beat.teams) for beat in turn_beats(battle, record)]
-    return beats, [message.id for message in turn_news(battle, record)]
+    return beats, [message.id for message in sentences(turn_news(battle, record))]
 
 
 @pytest.mark.parametrize(

@@ -45,6 +45,8 @@ def test_mr_13_2_everybody_has_a_drawing_and_a_sentence(seed: int) -> None:
         assert all(piece.gauge("life").size == set_up.by_id[piece.id].life for piece in scene.pieces)
         dead = {piece.id for piece in scene.pieces if piece.status is Status.DEAD}
         assert dead == {one.id for one in record.after.gladiators if one.status is Stands.OUT}
+        remembered = {piece.id for piece in scene.pieces if piece.status is Status.DEAD and piece.at is None}
+        assert sum(thing.token.startswith("fallen") for thing in scene.things) == len(remembered)
 
 
 def test_mr_4_5_each_square_has_the_tokens_of_its_ground() -> None:

@@ -10,6 +10,7 @@ from trees import ROOT, tree
 
 from ludi_press.boards.grid import Side, Square, Wind
 from ludi_press.core.report import Listing, Report, Text, say
+from ludi_press.games.morturi.game import Morturi
 from ludi_press.games.morturi.rules.events import Harm, Number
 from ludi_press.games.morturi.rules.model import (
     Arm,
@@ -25,7 +26,6 @@ from ludi_press.games.morturi.rules.model import (
 from ludi_press.games.morturi.telling.data import score, turn_data
 from ludi_press.games.morturi.telling.drama import KINDS
 from ludi_press.games.morturi.telling.narrate import Names, harm, hit_number
-from ludi_press.games.morturi.telling.report import turn_report
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
 
@@ -55,7 +55,7 @@ def flaws(report: Report, language: str) -> list[str]:
 def test_mr_13_1_every_round_is_told_in_every_language(seed: int) -> None:
     set_up, turns = records(seed)
     for record in turns:
-        report = turn_report(set_up, record)
+        report = Morturi().report(set_up, record)
         assert [flaw for language in LANGUAGES for flaw in flaws(report, language)] == []
         assert {row.team for row in report.board.rows} == {*set_up.by_id}
         assert report.over is record.after.over

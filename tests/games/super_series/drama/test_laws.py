@@ -49,11 +49,11 @@ def test_every_argument_is_a_fact_of_the_log(game: Any) -> None:
 
 
 def an_auriga(race: Any, record: Record, beat: Beat, value: Any) -> None:
-    assert value in [Text(race.by_id[team].auriga) for team in beat.teams]
+    assert value in [Text(race.by_id[team].driver) for team in beat.teams]
 
 
 def a_pack(race: Any, record: Record, beat: Beat, value: Any) -> None:
-    assert value == Listing(tuple(Text(race.by_id[team].auriga) for team in beat.teams))
+    assert value == Listing(tuple(Text(race.by_id[team].driver) for team in beat.teams))
 
 
 def a_corner(race: Any, record: Record, beat: Beat, value: Any) -> None:

@@ -1,7 +1,11 @@
 """A message of a racer who drives two teams."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
+from ludi_press.games.kit.hearing import Heard, Party
 from ludi_press.games.super_series.reading.hearing import hear_message
 
 AURIGAE = {"velox": "Velox", "celer": "Celer", "musclosus": "Pompeius Musclosus", "ferox": "Ferox"}
@@ -20,9 +24,15 @@ CASES = {
 }
 
 
+def hear(text: str, *mine: str) -> Heard:
+    """What a message orders the teams of its writer."""
+    race: Any = SimpleNamespace(drivers=AURIGAE)
+    return hear_message(race, text, [Party(team, AURIGAE[team], None, {}) for team in mine])
+
+
 @pytest.mark.parametrize("text", CASES)
 def test_each_team_has_the_orders_that_are_said_of_it(text: str) -> None:
-    heard = hear_message(text, AURIGAE, ["musclosus", "ferox"])
+    heard = hear(text, "musclosus", "ferox")
     assert heard.doubts == ()
     assert {one.who: one.value for one in heard.entries} == {who: {"orders": said} for who, said in CASES[text].items()}
 
@@ -38,11 +48,11 @@ def test_each_team_has_the_orders_that_are_said_of_it(text: str) -> None:
     ],
 )
 def test_what_nobody_is_named_for_is_a_doubt(text: str) -> None:
-    assert hear_message(text, AURIGAE, ["musclosus", "ferox"]).doubts
+    assert hear(text, "musclosus", "ferox").doubts
 
 
 def test_orders_that_are_announced_by_a_bonus_alone_are_none() -> None:
-    heard = hear_message("bonus: space", AURIGAE, ["velox"])
+    heard = hear("bonus: space", "velox")
     assert (heard.entries, heard.doubts) == ((), ())
 
 
@@ -51,6 +61,6 @@ def test_orders_that_are_announced_by_a_bonus_alone_are_none() -> None:
     [("Right. Whip.", ["right 1", "whip"]), ("whip?", ["whip"]), ("same as last turn", None)],
 )
 def test_what_may_say_something_else_is_a_doubt(text: str, orders: list[str] | None) -> None:
-    heard = hear_message(text, AURIGAE, ["velox"])
+    heard = hear(text, "velox")
     assert heard.doubts
     assert [one.value for one in heard.entries] == ([{"orders": orders}] if orders else [])

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 from scenario import TABLES, TRACKS
+from told_news import sentences
 
 from ludi_press.core.dice import TurnDice
 from ludi_press.core.report import Message
@@ -52,7 +53,7 @@ def state(turn: int, order: tuple[str, ...] = IDS, changes: dict[str, dict[str, 
 
 def told(*events: ev.Event, before: RaceState | None = None, after: RaceState | None = None) -> list[Message]:
     record: Record = TurnRecord(3, before or state(2), None, after or state(3), events, ())
-    return list(turn_news(RACE, record))
+    return sentences(turn_news(RACE, record))
 
 
 FILLING = {"news.farthest", "news.last", "news.upright"}
@@ -86,7 +87,7 @@ def dragged(team: str) -> ev.Event:
 
 def test_sentences_stand_in_the_order_of_events_and_who_leads_at_the_end() -> None:
     news = told(flipped("celer"), silent("velox"), slipped("ferox"))
-    assert ids(news) == ["news.overturned", "news.silent", "news.slipped", "news.lead"]
+    assert ids(news) == ["news.overturned", "news.silent", "news.lead"]
     lead = next(message for message in news if message.id == "news.lead")
     assert said(lead)["n"] == 1
 
@@ -107,7 +108,7 @@ def test_who_overturns_and_is_dragged_is_told_of_once() -> None:
 
 
 def test_of_many_that_slip_only_the_number_is_told_and_nobody_counts_as_named() -> None:
-    news = told(*(slipped(team) for team in IDS[:5]), silent("velox"), flipped("rapax"))
+    news = told(*(slipped(team) for team in IDS[:5]), silent("velox"))
     many = next(message for message in news if message.id == "news.slipped.many")
     assert many.args == (("n", 5),)
     assert "M. Aurelius Velox" in repr(news[1])
@@ -117,15 +118,15 @@ def test_once_somebody_has_finished_it_is_told_how_many_still_race() -> None:
     home: dict[str, object] = {"status": Status.FINISHED, "on_track": False, "finish": Finish(3, 1), "place": 1}
     event = ev.Finished(team="velox", rule="SS-17.1", place=1, dragged=False)
     news = told(event, slipped("celer"), after=state(3, changes={"velox": home}))
-    assert [message.id for message in news] == ["news.home", "news.slipped", "news.still", "news.upright"]
-    assert said(news[2])["n"] == 5
-    assert "Celer" in repr(news[2])
+    assert [message.id for message in news] == ["news.home", "news.still", "news.slipped", "news.upright"]
+    assert said(news[1])["n"] == 5
+    assert "Celer" in repr(news[1])
 
 
 def test_places_gained_and_lost_are_told_with_a_new_leader() -> None:
     after = state(3, ("celer", "ferox", "velox", "audax", "fortis", "rapax"))
     news = told(before=state(2), after=after)
-    assert ids(news) == ["news.lead", "news.lead.taken", "news.lost"]
+    assert ids(news) == ["news.lead.taken", "news.lead", "news.lost"]
     lost = next(message for message in news if message.id == "news.lost")
     assert said(lost)["n"] == 2
 

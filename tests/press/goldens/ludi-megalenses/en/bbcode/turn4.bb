@@ -1,6 +1,6 @@
 [b][u]Ludi Megalenses 2779 a.u.c., the final: Turn 4[/u][/b]
 
-No orders came for Thallus and Fuscus. C. Appuleius Diocles, Crescens, Pompeius Musclosus and M. Aurelius Polynices slip in a turn. Naufragium: Pompeius Venustus overturns, and the horses drag the charioteer on. Thallus leads, 6 spaces before Crescens. Polynices gains 2 places and is now in place 5. Fuscus loses 2 places and is now in place 6.
+No orders came for Thallus and Fuscus. Naufragium: Pompeius Venustus overturns, and the horses drag the charioteer on. Thallus leads, 6 spaces before Crescens.
 
 [b][u]Orders for turn 5[/u][/b]
 
@@ -26,7 +26,7 @@ Everybody in the lower seats saw it coming, and nobody could look away. [b]Venus
 The horses did not wait. They took what was left of him along into the second straight.
 
 [list]
-[*]A lane wider than intended: Diocles leaves the first turn by the servants' door.
+[*]A lane wider than intended: C. Appuleius Diocles leaves the first turn by the servants' door.
 [*]What was Pompeius Venustus's chariot lies about the first turn in more pieces than it was made of. Cushions fly, and will not come down on the same seats.
 [*]Thallus crosses the line to begin the last lap. From here on every mistake is the last one.
 [*]Not a turn, a negotiation: the second turn gets a lane from Crescens, and lets Crescens go.

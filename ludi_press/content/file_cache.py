@@ -1,4 +1,4 @@
-"""Remembers what was made of the files that were read last, of so many bytes and no more."""
+"""A cache for the results of reading files, limited by the files' size in bytes."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -7,14 +7,14 @@ from typing import Final, Generic, TypeVar
 T = TypeVar("T")
 
 _MOST: Final = 2_000_000
-"""The bytes of all files that one table remembers: what is made of them takes about twelve times as much memory."""
+"""The most bytes of files in one cache; their results take about twelve times as much memory."""
 
 
-class Recent(Generic[T]):
-    """A function of a file's bytes and name that remembers its answers, and forgets the oldest first.
+class FileCache(Generic[T]):
+    """A function of a file's bytes and name that caches its results, and drops the least recently used first.
 
-    A server that builds again and again reads most files as they were; of a large one that changes each time, few
-    states are remembered.
+    Repeated builds of `serve` read most files unchanged.
+    The limit keeps many states of one large changing file out of memory.
     """
 
     def __init__(self, make: Callable[[bytes, str], T]) -> None:
@@ -23,7 +23,7 @@ class Recent(Generic[T]):
         self._bytes = 0
 
     def __call__(self, data: bytes, file: str) -> T:
-        """What is made of a file."""
+        """Return the result for a file."""
         key = (data, file)
         if key in self._made:
             self._made.move_to_end(key)

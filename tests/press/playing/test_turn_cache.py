@@ -7,7 +7,7 @@ from toy_press import ToyPress, errors
 
 from ludi_press.content.dice_file import write_dice_file
 from ludi_press.core.dice import Address, Die, Source
-from ludi_press.press.playing import known
+from ludi_press.press.playing import turn_cache
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.read import read_race
 
@@ -70,9 +70,9 @@ class Shelf(dict[str, bytes]):
 
 @pytest.fixture
 def shelf() -> Iterator[Shelf]:
-    token = known.TURNS.set(Shelf())
-    yield cast("Shelf", known.TURNS.get())
-    known.TURNS.reset(token)
+    token = turn_cache.STORE.set(Shelf())
+    yield cast("Shelf", turn_cache.STORE.get())
+    turn_cache.STORE.reset(token)
 
 
 def told(race: PlayedRace) -> tuple[object, ...]:
@@ -90,28 +90,28 @@ def test_what_is_known_never_changes_what_is_played_or_told(toy: ToyPress, shelf
         toy.turn(chance.choice((1, 2, 3)), chance.choice(ORDERS), chance.choice(MORE))
         if chance.random() < 0.2:
             toy.dice(chance.choice((0, 1, 2, 3))).unlink(missing_ok=True)
-        before = known.fetch("key", "small")
+        before = turn_cache.fetch("key", "small")
         told(played(toy))
         remembering = told(play_race(read_race(toy.press, "small"), None, ones))
-        known.keep("key", "small", before)
-        known._KNOWN.clear()
+        turn_cache.keep("key", "small", before)
+        turn_cache._CACHE.clear()
         afresh = told(play_race(read_race(toy.press, "small"), None, ones))
         assert remembering == afresh
-        known._KNOWN.clear()
+        turn_cache._CACHE.clear()
 
 
 def test_turns_are_kept_for_the_next_run_with_their_reports(toy: ToyPress, shelf: Shelf) -> None:
     first = told(played(toy.turn(1).turn(2)))
-    known.keep("key", "small", ())
-    known._KNOWN.clear()
-    fetched = known.fetch("key", "small")
+    turn_cache.keep("key", "small", ())
+    turn_cache._CACHE.clear()
+    fetched = turn_cache.fetch("key", "small")
     again = played(toy)
     assert [turn is one.turn for turn, one in zip(again.turns, fetched, strict=True)] == [True] * 3
     assert told(again) == first
     whole = dict(shelf)
     shelf.clear()
-    known.keep("key", "small", fetched)
+    turn_cache.keep("key", "small", fetched)
     assert shelf == {}  # nothing is new
     shelf["key"] = whole["key"][:-9]
-    known._KNOWN.clear()
-    assert known.fetch("key", "small") == ()
+    turn_cache._CACHE.clear()
+    assert turn_cache.fetch("key", "small") == ()

@@ -1,0 +1,59 @@
+"""The large picture of a turn in two layers: the ground, which many turns of a race share, and all that stands on it.
+
+A reader who goes from turn to turn loads the ground once.
+The upper layer has the pixels that differ from the ground and is seen through elsewhere, so both together are the
+picture as it was drawn, pixel by pixel.
+"""
+
+import hashlib
+from functools import lru_cache
+
+from PIL import Image
+
+from ludi_press.core.colour import Colour
+from ludi_press.pictures.grounds.views import view_of
+from ludi_press.pictures.palette import index, palette_of
+from ludi_press.pictures.picture import Art
+from ludi_press.pictures.rasteriser import Rasteriser
+from ludi_press.pictures.theme import Theme
+from ludi_press.pictures.webp import difference, pack
+from ludi_press.posts.document.gallery import WIDE
+from ludi_press.scene import Ring, Sand, Scene
+
+
+def ground_file(scene: Scene, theme: Theme) -> str:
+    """The file that has the ground of a scene; its name tells what is in it, so that a browser may keep it.
+
+    "" on open sand: its part that is seen follows the fight from turn to turn, and the bare sand is a tenth of a
+    picture's bytes.
+    """
+    return "" if isinstance(scene.ground, Sand) else _named(view_of(scene).still(theme), palette_of(theme))
+
+
+@lru_cache(maxsize=32)
+def _named(ground: Art, palette: tuple[Colour, ...]) -> str:
+    made_of = f"{WIDE}\0{ground.box}\0{palette}\0{ground.svg}"
+    return f"ground-{hashlib.sha256(made_of.encode()).hexdigest()[:10]}.webp"
+
+
+def whole_ground(scene: Scene, ground: Art) -> Art | None:
+    """The raster that the scene's pictures are cut from: close-ups of a track are cut from it at many scales."""
+    return ground if isinstance(scene.ground, Ring) else None
+
+
+def draw_ground(scene: Scene, theme: Theme, rasteriser: Rasteriser) -> bytes:
+    """The lower layer as a WebP."""
+    ground = view_of(scene).still(theme)
+    return pack(_indexed(rasteriser, ground, whole_ground(scene, ground), palette_of(theme)))
+
+
+def draw_overlay(picture: Image.Image, scene: Scene, theme: Theme, rasteriser: Rasteriser) -> bytes:
+    """The upper layer of a picture of the whole ground, 1,200 pixels wide, as a WebP."""
+    ground, palette = view_of(scene).still(theme), palette_of(theme)
+    return pack(difference(_indexed(rasteriser, ground, whole_ground(scene, ground), palette), index(picture, palette)))
+
+
+@lru_cache(maxsize=4)
+def _indexed(rasteriser: Rasteriser, ground: Art, whole: Art | None, palette: tuple[Colour, ...]) -> Image.Image:
+    """The ground in the colours of a palette; many turns in a row have the same."""
+    return index(rasteriser.ground(ground, WIDE, whole), palette)

@@ -1,0 +1,52 @@
+"""The large picture of a turn in two layers."""
+
+import re
+from io import BytesIO
+from zlib import crc32
+
+import arena_samples
+import pytest
+from picture_samples import at_the_start, scene, spread_out, theme, track, words
+from PIL import Image
+
+from ludi_press.pictures.layers import draw_ground, draw_overlay, ground_file, whole_ground
+from ludi_press.pictures.palette import index, palette_of
+from ludi_press.pictures.rasteriser import Rasteriser
+from ludi_press.pictures.stage.overview import draw_overview
+from ludi_press.posts.document.gallery import WIDE
+from ludi_press.scene import Scene
+
+COURSE = track()
+EMPTY, GONE_OFF = scene(COURSE.plan, ()), spread_out(COURSE)
+
+
+def flat(svg: str, fonts: tuple[str, ...]) -> Image.Image:
+    """In the place of a rasteriser: a sheet in a colour of its own, half seen through."""
+    width, height = (int(found[1]) for name in ("width", "height") if (found := re.search(rf'{name}="(\d+)"', svg)))
+    return Image.new("RGBA", (width, height), (*crc32(svg.encode()).to_bytes(4)[:3], 128))
+
+
+def opened(data: bytes) -> Image.Image:
+    return Image.open(BytesIO(data)).convert("RGBA")
+
+
+@pytest.mark.parametrize("shown", [EMPTY, GONE_OFF], ids=["nobody", "a race"])
+def test_both_layers_together_are_the_picture(shown: Scene) -> None:
+    paints, rasteriser = theme(), Rasteriser(flat)
+    drawn = draw_overview(shown, paints, words().say)
+    picture = rasteriser.compose(drawn, WIDE, whole_ground(shown, drawn.ground))
+    ground, overlay = draw_ground(shown, paints, rasteriser), draw_overlay(picture, shown, paints, rasteriser)
+    whole = index(picture, palette_of(paints)).convert("RGB")
+    assert Image.alpha_composite(opened(ground), opened(overlay)).convert("RGB").tobytes() == whole.tobytes()
+    assert opened(overlay).getchannel("A").getextrema() == (0, 255)
+
+
+def test_turns_share_a_ground_as_long_as_it_looks_the_same() -> None:
+    boxes, open_track = (ground_file(one, theme()) for one in (at_the_start(COURSE), GONE_OFF))
+    assert re.fullmatch(r"ground-[0-9a-f]{10}\.webp", boxes)
+    assert ground_file(at_the_start(COURSE, 3), theme()) == boxes != open_track
+    assert ground_file(at_the_start(COURSE), theme("plain")) not in {boxes, open_track}
+
+
+def test_open_sand_is_drawn_whole_since_what_is_seen_of_it_follows_the_fight() -> None:
+    assert ground_file(arena_samples.scene(arena_samples.combatant(0, (0, 0))), theme()) == ""
