@@ -1,7 +1,7 @@
 """What the orders of one driver lead to: his phase is played in all its ways, while all others stand (CM-3, CM-4).
 
-Nobody else's orders or answers are looked at. An attack costs its MF and does nothing further, since that hangs on how it
-is answered; its chances stand beside the plan, as offers tell them.
+Nobody else's orders or answers are looked at. An attack costs its MF and does nothing further, since that hangs on how
+it is answered; its chances stand beside the plan, as offers tell them.
 A way is followed until something goes otherwise than it is written, so the chances of a corner are those of one who
 comes to it as planned; ways that have come to the same go on as one.
 """
