@@ -6,12 +6,12 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.archive.championship import Standing
-from ludi_press.archive.lap_chart import STROKES
+from ludi_press.archive.lap_chart import LETTER, STROKES, shown
 
 ROW: Final = 24
 """Pixels between two names."""
-LEFT, TOP, STEP, NAMES = 44, 16, 150, 250
-"""Space for the scale, above the chart, between races, and for the names, in pixels."""
+LEFT, TOP, STEP, TOTAL = 44, 16, 150, 56
+"""Space for the scale, above the chart, between races, and for the total before a name, in pixels."""
 WIDEST: Final = 900
 MOST: Final = 16
 """The most entrants with a line; the table has all of them."""
@@ -44,7 +44,8 @@ def points_chart(rows: Sequence[Standing]) -> PointsChart | None:
         return None
     rows = rows[:MOST]
     races = len(rows[0].steps)
-    step = min(STEP, (WIDEST - LEFT - NAMES) // races)
+    names = TOTAL + round(LETTER * max(len(shown(row.ref.name)) for row in rows))
+    step = min(STEP, (WIDEST - LEFT - names) // races)
     height = TOP + ROW * max(len(rows), 6)
     totals = [step.total for row in rows for step in row.steps]
     low, high = min(0, *totals), max(1, *totals)
@@ -58,6 +59,6 @@ def points_chart(rows: Sequence[Standing]) -> PointsChart | None:
         floor = max(floor + ROW, min(y(row.total), height - 8 - ROW * (len(rows) - number - 1)))
         path = "M" + "L".join(f"{x} {down}" for x, down in points)
         stroke = STROKES[number % len(STROKES)]
-        lines.append(PointsLine(row.ref.name, row.ref.tone, stroke, path, row.total, floor))
+        lines.append(PointsLine(shown(row.ref.name), row.ref.tone, stroke, path, row.total, floor))
     axis = tuple(LEFT + step * (at + 1) for at in range(races))
-    return PointsChart(axis[-1] + NAMES, height + 24, axis[-1], axis, tuple(lines))
+    return PointsChart(axis[-1] + names, height + 24, axis[-1], axis, tuple(lines))

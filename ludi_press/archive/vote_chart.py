@@ -1,27 +1,31 @@
-"""A vote as a picture: the voters on benches on both sides of an aisle, and all votes in a row by the majority."""
+"""The picture of a vote: the voters on benches on both sides of an aisle, and all votes in a row."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
 
+from ludi_press.archive.lap_chart import shown
 from ludi_press.core.report import Ballot, Vote
 from ludi_press.posts.words.phrases import Words
 
 WIDTH: Final = 480
 MARGIN: Final = 10
 AISLE: Final = WIDTH // 2
-"""Pixels: how wide the picture is, its margin, and where the aisle between the sides is."""
+"""The width of the picture, its margin, and the middle of the aisle, in pixels."""
 TOP, BENCH, FOOT = 40, 38, 74
-"""Pixels: room for the heads, from bench to bench, and room for the row of all votes."""
+"""Space for the heads, between benches, and for the row of all votes, in pixels."""
 LONGEST: Final = 170
-"""Pixels of the bar of the strongest voter."""
+"""The length of the bar with the most votes, in pixels."""
+LETTERS: Final = 22
+"""The most letters of a name on a bench."""
 
 
 class Seat(Struct, frozen=True):
-    """A voter on a bench at the height `y`, with the length of the bar."""
+    """A voter on a bench at the height `y`, with the length of the bar; `shown` is as much of the name as has room."""
 
     name: str
+    shown: str
     votes: int
     tone: str | None
     y: int
@@ -29,7 +33,7 @@ class Seat(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """The votes of somebody in the row of all of them."""
+    """A voter's part of the row of all votes."""
 
     name: str
     votes: int
@@ -39,7 +43,7 @@ class Part(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """Who voted alike, the strongest first."""
+    """Those who voted the same way, the strongest first."""
 
     votes: int
     seats: tuple[Seat, ...]
@@ -47,7 +51,7 @@ class Side(Struct, frozen=True):
 
 
 class VoteChart(Struct, frozen=True):
-    """The picture in pixels; `line` is where the votes begin to be enough, `silent` counts those that nobody cast."""
+    """The picture in pixels; `line` is where the needed votes are reached, `silent` counts votes not cast."""
 
     caption: str
     height: int
@@ -59,7 +63,7 @@ class VoteChart(Struct, frozen=True):
 
 
 def vote_chart(vote: Vote, words: Words) -> VoteChart:
-    """The picture of a vote: below the benches ayes count from the left, and noes, under them, from the right."""
+    """Return the picture of a vote: in the row ayes count from the left, and noes, below them, from the right."""
     ayes, noes = _sum(vote.ayes), _sum(vote.noes)
     scale = (WIDTH - 2 * MARGIN) / max(ayes + noes, vote.needed)
     strongest = max((one.votes for one in (*vote.ayes, *vote.noes)), default=1)
@@ -71,7 +75,7 @@ def vote_chart(vote: Vote, words: Words) -> VoteChart:
         for number, one in enumerate(ordered):
             name = words.say(one.name)
             bar = max(1, round(LONGEST * one.votes / strongest))
-            seats.append(Seat(name, one.votes, one.tone, TOP + BENCH * (number + 1), bar))
+            seats.append(Seat(name, shown(name, LETTERS), one.votes, one.tone, TOP + BENCH * (number + 1), bar))
             parts.append(Part(name, one.votes, one.tone, round(x, 1), round(one.votes * scale, 1)))
             x += one.votes * scale
         return Side(_sum(ordered), tuple(seats), tuple(parts))

@@ -18,7 +18,7 @@ from jinja2.runtime import BlockReference, Context, LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.tests import TESTS
 
-from ludi_press.content.counting import METER_FILTERS, Counting
+from ludi_press.content.counting import METER_FILTERS, MeterCalls
 from ludi_press.content.meter import Meter, check_depth
 
 RANGE_LIMIT: Final = 10_000
@@ -40,6 +40,11 @@ _INTERNAL_ARGUMENTS: Final = ("_loop_vars", "_block_vars")
 """Arguments by which Jinja passes its own variables on; it removes them again."""
 
 Finalize = Callable[[Any], Any]
+
+
+def _is_field(obj: Any, name: str) -> bool:
+    """Whether a name is a public field of a struct."""
+    return name in getattr(type(obj), "__struct_fields__", ()) and not name.startswith("_")
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
@@ -68,11 +73,15 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     # --- what a template reaches
 
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """Return an attribute; public fields of structs are data and need no check."""
+        if _is_field(obj, attribute):
+            return getattr(obj, attribute)
+        return super().getattr(obj, attribute)
+
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Whether a template may read an attribute; public fields of structs are data and always allowed."""
-        if attr in getattr(type(obj), "__struct_fields__", ()) and not attr.startswith("_"):
-            return True
-        return super().is_safe_attribute(obj, attr, value)
+        return _is_field(obj, attr) or super().is_safe_attribute(obj, attr, value)
 
     def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
         """Refuse the method `format`, whose text can read any attribute."""
@@ -104,7 +113,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
         meter.step(_CALL_STEPS + len(args) + len(kwargs))
         meter.enter()
         try:
-            if isinstance(function, (Macro, BlockReference, LoopContext)):
+            if type(function) is Macro:  # as Jinja would call it, which asks a good deal first
+                for name in _INTERNAL_ARGUMENTS:
+                    kwargs.pop(name, None)
+                return function(context.eval_ctx, *args, **kwargs)
+            if isinstance(function, (BlockReference, LoopContext)):
                 return super().call(context, function, *args, **kwargs)
             self._allow_call(
                 function, [*args, *(one for name, one in kwargs.items() if name not in _INTERNAL_ARGUMENTS)]
@@ -173,7 +186,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         try:
             tree = super()._parse(source, name, filename)
-            Counting().visit(tree)
+            MeterCalls().visit(tree)
         except (RecursionError, ValueError) as error:
             raise _syntax_error(error, name, filename) from error
         return tree

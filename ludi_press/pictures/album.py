@@ -14,7 +14,7 @@ from ludi_press.pictures.develop import Reel, Shoot, develop, develop_gif
 from ludi_press.pictures.grounds.view import EDGE
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.layers import draw_ground, draw_overlay, ground_file, whole_ground
-from ludi_press.pictures.palette import encode, index, own_colours, palette_of
+from ludi_press.pictures.palette import encode, index, own_colours, palette_of, shared_colours
 from ludi_press.pictures.picture import Picture, Say
 from ludi_press.pictures.rasteriser import Frame, Rasteriser
 from ludi_press.pictures.stage.close_up import draw_close_ups
@@ -23,11 +23,20 @@ from ludi_press.pictures.stage.overview import draw_overview, upper_share
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.webp import pack
-from ludi_press.posts.document.gallery import BOARD, GIF, MOTION, PACK, PODIUM, SHARE, SHARE_SIZE, WIDE, PostPicture
+from ludi_press.posts.document.gallery import (
+    BOARD,
+    GIF,
+    MOTION,
+    PACK,
+    PODIUM,
+    SHARE,
+    SHARE_SIZE,
+    TRACK,
+    WIDE,
+    PostPicture,
+)
 from ludi_press.scene import Scene
 
-TRACK: Final = "track"
-"""The kind of the picture of the whole ground."""
 MAIL_LIMIT: Final = 17_000
 """The most bytes of the mail's picture: in base64 it leaves half of the 40 KB that lists let pass to the words."""
 _TRIMMED: Final = 1.06
@@ -87,8 +96,10 @@ def draw_shared(renderer: Renderer, file: str, context: Context) -> Album:
 
 
 def _mailed(renderer: Renderer, scene: Scene) -> Image.Image:
-    """What a mail shows, to be read on a telephone: the pack that leads from near by, else the ground alone."""
+    """What a mail shows, to be read on a telephone: the podium at the end, else who leads, else the ground alone."""
     rasteriser, theme, say = renderer.rasteriser, renderer.theme, renderer.say
+    if scene.over:
+        return rasteriser.compose(draw_podium(scene, theme, say), SMALL)
     near = draw_close_ups(scene, theme, say)
     if near:
         return rasteriser.compose(near[0], SMALL, view_of(scene).still(theme))
@@ -147,7 +158,7 @@ def _stills(renderer: Renderer, stem: str, context: Context) -> Iterator[Printed
         if still.kind == TRACK and not context.scene.over:
             sheet = print_share(wide, view_of(context.scene).upper, renderer.theme)
             shared = _shared(still, stem)
-            yield shared, [(shared.file, encode(sheet, palette))]
+            yield shared, [(shared.file, encode(sheet, shared_colours(renderer.theme)))]
         files = [(shown.file, encode(post, palette))]
         yield shown, files + ([(shown.wide, _encode_wide(renderer, context.scene, shown, wide))] if shown.wide else [])
 

@@ -28,6 +28,7 @@ class Art(Struct, frozen=True):
 
     `fill` is its colour where it is its box in that colour and nothing else: such art need not be rasterised.
     Art that is `common` is in many pictures, at many scales: it is rasterised large, and made smaller for most of them.
+    A still layer is `common` where many turns have it, at one scale each: it is kept from build to build.
     Art that is other art made larger or smaller tells `of` which, and what `size` it has beside that.
     """
 

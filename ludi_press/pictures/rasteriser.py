@@ -122,12 +122,12 @@ def redraw(ground: Image.Image, items: tuple[Laid, ...], area: Area) -> Image.Im
 class Rasteriser:
     """Composes pictures; it remembers what it has rasterised, up to a bound, and gives the same pixels without that.
 
-    `large` rasterises the largest still layers, in the same way; it may know them from another run.
+    `lasting` rasterises the still layers that many turns have, in the same way; it may know them from another run.
     """
 
-    def __init__(self, rasterise: Rasterise, large: Rasterise | None = None) -> None:
+    def __init__(self, rasterise: Rasterise, lasting: Rasterise | None = None) -> None:
         self._rasterise = rasterise
-        self._large = large or rasterise
+        self._lasting = lasting or rasterise
         self._finest = lru_cache(maxsize=1)(self._finest_ground)
         self._ground = lru_cache(maxsize=_GROUNDS)(self._new_ground)
         self._windowed = lru_cache(maxsize=_GROUNDS)(self._reduced_ground)
@@ -169,7 +169,8 @@ class Rasteriser:
         box, size = ground.box, _size(ground.box, scale)
         if ground.fill is not None:
             return Image.new("RGB", size, ground.fill.rgb)
-        return self._drawn(ground, scale, (box.left, box.top), size).convert("RGB")
+        rasterise = self._lasting if ground.common else self._rasterise
+        return rasterise(_sheet(ground, scale, (box.left, box.top), size), ground.fonts).convert("RGB")
 
     def _reduced_ground(self, whole: Art, scale: float) -> Image.Image:
         """A still layer at one of the many scales of its windows, reduced from one raster."""
@@ -181,7 +182,7 @@ class Rasteriser:
     def _finest_ground(self, whole: Art) -> Image.Image:
         box = whole.box
         sheet = _sheet(whole, _FINEST, (box.left, box.top), _size(box, _FINEST))
-        return self._large(sheet, whole.fonts).convert("RGB")
+        return self._lasting(sheet, whole.fonts).convert("RGB")
 
     def _new_sprite(self, art: Art, scale: float) -> Sprite:
         if art.of is not None:

@@ -1,4 +1,4 @@
-"""The points of a season as lines."""
+"""The chart of a season's points."""
 
 import itertools
 
@@ -14,7 +14,7 @@ def rows(*orders: str) -> tuple[Standing, ...]:
     return championship(Season("cup", "Cup", tuple(one.id for one in races), "aurigae"), races).individuals
 
 
-def test_every_line_goes_from_nought_through_each_race_and_higher_for_more_points() -> None:
+def test_every_line_starts_at_zero_and_is_higher_for_more_points() -> None:
     chart = points_chart(rows("ab.c", "bca"))
     assert chart is not None
     assert [line.name for line in chart.lines] == ["Diocles", "Scorpus", "Crescens"]
@@ -31,6 +31,16 @@ def test_names_of_equals_do_not_cover_each_other_and_the_table_may_have_more() -
     assert len(labels) == MOST
     assert all(after - before >= ROW for before, after in itertools.pairwise(labels))
     assert labels[-1] < chart.height
+
+
+def test_names_have_the_room_that_they_need_and_no_more() -> None:
+    first, *others = rows("ab.c", "bca")
+    short = points_chart([first, *others])
+    long = points_chart([replace(first, ref=replace(first.ref, name="Longus" * 20)), *others])
+    assert short is not None
+    assert long is not None
+    assert short.width < long.width
+    assert long.width - long.right < 400
 
 
 def test_one_race_is_no_line() -> None:

@@ -112,6 +112,12 @@ def test_the_mails_picture_is_small_whatever_the_scene(name: str, look: str) -> 
     assert size(files["race-07-mail.png"])[0] in MAIL_WIDTHS
 
 
+def test_at_the_end_the_mail_shows_the_podium() -> None:
+    files = dict(album(replace(moved(), over=True), draw=draw_for_posts).files)
+    width, height = size(files["race-07-mail.png"])
+    assert abs(height - width * SHARE_SIZE[1] / SHARE_SIZE[0]) <= 1
+
+
 def test_the_mails_picture_gives_up_width_where_it_must() -> None:
     noise = Image.effect_noise((1200, 600), 200).convert("RGB")
     data = print_for_mail(noise, theme())

@@ -31,7 +31,7 @@ def draw_map(ground: Map, frame: Box, at: Point, theme: Theme) -> Art:
     window = Box(0, 0, ground.width, ground.height).moved(*at)
     edge = rectangle(window, fill="none", stroke=theme.colours.wall, stroke_width=2.4)
     paper = draw_paper(frame, theme, window)
-    return Art(tag("g", draw_lands(ground, at, theme), paper, edge), frame, theme.title.paths(""))
+    return Art(tag("g", draw_lands(ground, at, theme), paper, edge), frame, theme.title.paths(""), common=True)
 
 
 @lru_cache(maxsize=32)

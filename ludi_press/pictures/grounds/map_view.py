@@ -34,7 +34,7 @@ from ludi_press.pictures.shapes import Point
 from ludi_press.pictures.shots import framed
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Map, Piece, Region, Scene, Vector, Where
+from ludi_press.scene import Map, Piece, Region, Scene, Thing, Vector, Where
 
 MARGIN: Final = 12.0
 FOOT: Final = 112.0
@@ -120,6 +120,10 @@ class MapView(Struct, frozen=True, eq=False):
     def lies(self, at: Where) -> Spot:
         """Where a thing lies."""
         return self.spot(at)
+
+    def things(self, scene: Scene) -> tuple[Thing, ...]:
+        """All things."""
+        return scene.things
 
     def way(self, start: Where, end: Where) -> tuple[Where, ...]:
         """Along the bend of the ribbon, a stride at a time."""
@@ -208,7 +212,7 @@ class MapView(Struct, frozen=True, eq=False):
         """The whole map."""
         view = MapView(self.ground, (0.0, 0.0), 0.0)
         ground = draw_lands(self.ground, view.corner, theme)
-        return Footage(view, view.window, Art(ground, framed(view.window), theme.title.paths("")))
+        return Footage(view, view.window, Art(ground, framed(view.window), theme.title.paths(""), common=True))
 
 
 def _holder(region: Region, pieces: tuple[Piece, ...]) -> str | None:

@@ -26,6 +26,8 @@ _LARGEST: Final = 30.0
 _SMALLEST: Final = 11.0
 _PITCH: Final = 1.25
 """From one line of the track's name to the next, in sizes of its type."""
+_LINE_NAME: Final = 8.0
+"""How long the name of the finish line is at most, in sizes of its type."""
 _CORNERS: Final = (0.2, 0.3, 0.4, 0.5)
 _SAMPLES: Final = 160
 
@@ -63,9 +65,20 @@ def draw_names(layout: Layout, theme: Theme) -> str:
     return tag("g", *drawn)
 
 
+def line_name_room(layout: Layout) -> Box:
+    """The room below the wall that is kept for what the finish line is called, in any language."""
+    size, middle = _line_name_size(layout), layout.y + layout.outside
+    half = _LINE_NAME * size / 2
+    return Box(layout.x - half, middle - size / 2, layout.x + half, middle + size / 2)
+
+
+def _line_name_size(layout: Layout) -> float:
+    return layout.type(SIZE) * (1.0 if layout.small else 0.85)
+
+
 def draw_line_name(layout: Layout, theme: Theme, text: str) -> Iterator[Stamp]:
     """What the finish line is called, outside the wall below it; nothing where another name stands."""
-    size = layout.type(SIZE) * (1.0 if layout.small else 0.85)
+    size = _line_name_size(layout)
     name = _name(text, Spot(layout.x, layout.y + layout.outside), size, theme)
     if all(apart(name.corners, other.corners) for other in place_names(layout, theme)):
         yield Stamp(

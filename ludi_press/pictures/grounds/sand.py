@@ -25,7 +25,9 @@ def draw_sand(layout: SandLayout, theme: Theme) -> Art:
     else:
         parts.append(rectangle(window, fill="none", stroke=theme.colours.wall, stroke_width=3))
     parts.append(_panel(layout, theme))
-    return Art(tag("g", *parts), layout.frame, (theme.label.font.path, theme.badge.font.path))
+    fonts = (theme.label.font.path, theme.badge.font.path)
+    # Each turn shows another part of open sand.
+    return Art(tag("g", *parts), layout.frame, fonts, common=bool(layout.rows))
 
 
 def draw_marks(layout: SandLayout, theme: Theme) -> str:

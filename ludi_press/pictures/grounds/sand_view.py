@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
-from ludi_press.pictures.box import HEAD, Box
+from ludi_press.pictures.box import HEAD, Box, around
 from ludi_press.pictures.grounds.grid import GROUND_KEY
 from ludi_press.pictures.grounds.inset import draw_inset, inset_box
 from ludi_press.pictures.grounds.roster import draw_list, draw_panel
@@ -26,7 +26,7 @@ from ludi_press.pictures.pieces.tokens import draw_print, draw_ring, draw_thing
 from ludi_press.pictures.shots import framed
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Grid, Piece, Scene, Status, Vector, Where
+from ludi_press.scene import Grid, Piece, Scene, Status, Thing, Vector, Where
 
 NAME_SIZE: Final = 21.0
 WIDTH, HEIGHT = 1160.0, 700.0
@@ -95,6 +95,11 @@ class SandView(Struct, frozen=True, eq=False):
     def lies(self, at: Where) -> Spot:
         """Where a thing lies."""
         return self.spot(at)
+
+    def things(self, scene: Scene) -> tuple[Thing, ...]:
+        """The things that lie wholly within the window, lest they cover what stands beside it."""
+        inside = self.window.grown(-RADIUS * self.scale)
+        return tuple(one for one in scene.things if inside.holds(around([self.layout.spot(point_of(one.at))])))
 
     def way(self, start: Where, end: Where) -> tuple[Where, ...]:
         """A straight line, a stride at a time."""

@@ -64,6 +64,7 @@ def _ground(layout: Layout, theme: Theme) -> Art:
         tag("g", *(part(layout, theme) for part in parts)),
         layout.frame,
         (theme.title.font.path, theme.label.font.path, theme.badge.font.path, theme.label.fallback.path),
+        common=True,
     )
 
 

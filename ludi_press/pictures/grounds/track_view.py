@@ -13,7 +13,7 @@ from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import HEAD, SMALL_TYPE, Box, around
 from ludi_press.pictures.grounds.inset import draw_inset, inset_box
-from ludi_press.pictures.grounds.names import draw_line_name
+from ludi_press.pictures.grounds.names import draw_line_name, line_name_room
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.roll import draw_roll, roll_box
 from ludi_press.pictures.grounds.spina import plots
@@ -33,7 +33,7 @@ from ludi_press.pictures.pieces.tokens import draw_start, draw_wreck
 from ludi_press.pictures.shots import WIDTH, framed, within
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Piece, Ring, Scene, Status, Vector, Where
+from ludi_press.scene import Piece, Ring, Scene, Status, Thing, Vector, Where
 
 NAME_SIZE: Final = 20.0
 """The type of names in the whole picture: 14 pixels at a width of 1,200."""
@@ -104,6 +104,10 @@ class TrackView(Struct, frozen=True, eq=False):
         """Where a thing lies."""
         return self.layout.spot(space_of(at))
 
+    def things(self, scene: Scene) -> tuple[Thing, ...]:
+        """All things."""
+        return scene.things
+
     def way(self, start: Where, end: Where) -> tuple[Where, ...]:
         """From space to space."""
         return (end,)
@@ -154,7 +158,7 @@ class TrackView(Struct, frozen=True, eq=False):
         return NameRoom(
             Box(12, HEAD, layout.width - 12, layout.height - 12),
             layout.least or NAME_SIZE,
-            (*landmarks(layout, theme), Box(0, top, layout.width, layout.height)),
+            (*landmarks(layout, theme), line_name_room(layout), Box(0, top, layout.width, layout.height)),
             self._marks(scene),
             frozenset(unnamed),
             self._foremost(scene),

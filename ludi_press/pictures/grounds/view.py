@@ -13,7 +13,7 @@ from ludi_press.pictures.legend import Legend
 from ludi_press.pictures.picture import Art, Item, Say
 from ludi_press.pictures.pieces.stood import Spot, Stood
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Scene, Vector, Where
+from ludi_press.scene import Scene, Thing, Vector, Where
 
 EDGE: Final = 10.0
 """How far the frame of a drawing reaches inwards."""
@@ -98,6 +98,9 @@ class View(Protocol):
 
     def lies(self, at: Where) -> Spot:
         """Where a thing that lies at a place is in the picture."""
+
+    def things(self, scene: Scene) -> tuple[Thing, ...]:
+        """The things on the ground that are seen."""
 
     def way(self, start: Where, end: Where) -> tuple[Where, ...]:
         """The places on the way from one place to the next, the last included."""

@@ -73,7 +73,7 @@ def _gilt(radius: int, theme: Theme) -> Art:
 
 
 def _things(scene: Scene, view: View, theme: Theme) -> Iterator[Item]:
-    for thing in scene.things:
+    for thing in view.things(scene):
         spot = view.lies(thing.at)
         yield Stamp(spot.x, spot.y, scaled(draw_thing(thing.token, rounded_turn(spot.turn), theme), view.scale))
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from ludi_press.core.problems import Judged
 from ludi_press.core.report import Text, say
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.gallery import Inline, PostPicture, shown_in
+from ludi_press.posts.document.gallery import PODIUM, TRACK, Inline, PostPicture, shown_in
 from ludi_press.posts.formats.budget import fit
 from ludi_press.posts.formats.mail import Envelope, subject, write_mails
 from ludi_press.posts.formats.table import MAIL, ON_PAGES, Format
@@ -90,12 +90,13 @@ def shows_pictures(format_: Format, base: str | None) -> bool:
 
 
 def _for_mail(turn: Turn) -> tuple[PostPicture, ...]:
-    """Return the picture of the track as attached to the mail."""
+    """Return the picture of the track as attached to the mail; at the end the podium stands in its place."""
     if turn.mail is None:
         return ()
     width, height = turn.mail.size
-    tracks = (picture for picture in turn.pictures if MAIL.shows(picture))
-    return tuple(replace(picture, file=turn.mail.file, width=width, height=height) for picture in tracks)
+    podiums = [picture for picture in turn.pictures if picture.kind == PODIUM]
+    shown = podiums or [picture for picture in turn.pictures if MAIL.shows(picture)]
+    return tuple(replace(picture, kind=TRACK, file=turn.mail.file, width=width, height=height) for picture in shown)
 
 
 def _mails(turn: Turn, document: doc.Document, images: Images) -> tuple[str, ...]:

@@ -60,6 +60,18 @@ class PlayedTurn(Struct, frozen=True, dict=True):
     def _reports(self) -> list[Report]:
         return []
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _with_report, (self.record, self.dice, self.asked, self.data, self._reports)
+
+
+def _with_report(
+    record: TurnRecord[Any, Any], dice: DiceFile, asked: Ask | None, data: Json, reports: list[Report]
+) -> Any:
+    """Rebuild a pickled turn with its Report."""
+    turn = PlayedTurn(record, dice, asked, data)
+    turn._reports.extend(reports)
+    return turn
+
 
 class Due(Struct, frozen=True):
     """A turn with all its orders that waits for its dice."""
@@ -97,8 +109,7 @@ class PlayedRace(Struct, frozen=True):
 def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | None = None) -> PlayedRace:
     """Play a race from the grid to its last closed turn.
 
-    Dice without a dice file are drawn from the secret; without one the roller rolls, and without a roller the race
-    waits.
+    New dice are drawn from the secret; without one the roller rolls, and without a roller the race waits.
     After a turn with errors later turns are still judged as far as possible without a state.
     """
     if source.game is None:

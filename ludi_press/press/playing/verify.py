@@ -1,4 +1,4 @@
-"""Checks the dice of a race from its files alone: the secret, every die, the chain of dice files, the turns."""
+"""Checks a race from its files alone: the secret, every die, the chain of dice files, the turns, the seals."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -7,12 +7,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.dice_file import DiceFile
+from ludi_press.content.seal_file import Seal
 from ludi_press.core.dice import Address, Die, Pending, Source
 from ludi_press.core.dice.turn_dice import Roller
 from ludi_press.core.problems import Place, Problem, Severity, has_errors
 from ludi_press.press.playing.dicebook import changed_words, false_dice, first_link, link
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.playing.rollers import find_secret
+from ludi_press.press.playing.seals import first_broken, seal_now
 from ludi_press.press.playing.strength import Strength, strength
 from ludi_press.press.reading.find import Press, not_resolved
 from ludi_press.press.reading.read import RaceSource, read_race
@@ -64,6 +66,7 @@ def verify_race(press: Press, race: str) -> Verdict:
         problems.append(not_resolved(press, race, 0, 0))
     elif not has_errors(judged):
         problems += book.turns(played)
+        problems += [] if has_errors(problems) else book.broken_seal(played)
     counts = Counter(roll.source for file in source.dice_files.values() for roll in file.dice)
     aside = sum(len(file.set_aside) for file in source.dice_files.values())
     turns = tuple(strength(source, turn) for turn in played.turns)
@@ -124,6 +127,17 @@ class _Book(Struct, frozen=True):
                 before = "the race's commitment" if turn == 0 else f"the dice file of turn {turn - 1} as it stands"
                 yield self.problem("verify-chain", turn, f"the chain is broken: this file does not follow {before}")
             expected = link(file)
+
+    def broken_seal(self, played: PlayedRace) -> list[Problem]:
+        """Return the first published turn that its race's files no longer lead to, though its dice are as they were."""
+        turns, files = {turn.record.turn: turn for turn in played.turns}, self.source.dice_files
+
+        def now(number: int) -> Seal | None:
+            turn, file = turns.get(number), files.get(number)
+            return seal_now(self.source, turn.record, turn.data, file) if turn and file else None
+
+        broken = first_broken(self.source, now)
+        return [broken] if broken else []
 
     def turns(self, played: PlayedRace) -> Iterator[Problem]:
         """Each turn, replayed from its orders, uses exactly the dice of its file."""

@@ -18,6 +18,7 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.theme_reading import read_theme
 from ludi_press.press.reading.find import DEFAULT_THEME, PAINTS, Press, asset_roots, read_asset, theme_file
 from ludi_press.press.reading.memory import GROUNDS, packed_bytes, recall_bytes
+from ludi_press.press.reading.program import version_of
 from ludi_press.press.reading.write import write_atomically
 
 if TYPE_CHECKING:
@@ -25,20 +26,17 @@ if TYPE_CHECKING:
 
     from ludi_press.pictures.rasteriser import Rasteriser
 
-_MOST: Final = 16
-"""The most large drawings that are kept from build to build."""
+_MOST: Final = 40
+"""The most still layers that are kept from build to build: a track or a map has four to six in a theme."""
 ICON_SIZE: Final = 180
 """How many pixels wide the icon is that telephones put among their own."""
 _TOOLS: Final = ("Pillow", "resvg_py")
 """What makes pixels of drawings: a newer edition may give others."""
 
 
-@cache
 def tools() -> tuple[tuple[str, str], ...]:
     """The encoder and the rasteriser, each with its version: another may give other bytes for the same picture."""
-    from importlib.metadata import version
-
-    return tuple((name, version(name)) for name in _TOOLS)
+    return tuple((name, version_of(name)) for name in _TOOLS)
 
 
 def read_paints(press: Press, name: str) -> Judged[Theme]:
@@ -83,7 +81,7 @@ def paints_digest(press: Press, name: str) -> str:
 def rasteriser(memory: Path | None = None) -> "Rasteriser":
     """The rasteriser of this process, so that races share what they have drawn; it keeps so much and no more.
 
-    With the memory of a press the largest drawings are kept there for the builds to come.
+    With the memory of a press the still layers that many turns have are kept there for the builds to come.
     """
     from ludi_press.pictures.rasteriser import Rasteriser
 
@@ -91,7 +89,7 @@ def rasteriser(memory: Path | None = None) -> "Rasteriser":
 
 
 def _kept(folder: Path, svg: str, fonts: tuple[str, ...]) -> "Image.Image":
-    """Draws as `rasterise` does, once for all builds: a track that close-ups are cut from takes a second or two."""
+    """Draws as `rasterise` does, once for all builds: a still layer takes a quarter of a second to two seconds."""
     made_of = hashlib.sha256(repr(tools()).encode() + svg.encode())
     for font in fonts:
         made_of.update(Path(font).read_bytes())

@@ -144,6 +144,13 @@ def test_the_key_explains_what_is_there_and_nothing_else() -> None:
     assert "fell here before" in document(drawn(replace(scene(combatant(0, (0, 0))), things=things)), "x")
 
 
+def test_who_fell_outside_the_part_that_is_seen_is_not_drawn_over_the_list() -> None:
+    alone = scene(combatant(0, (-8000, 0)))
+    near, far = (replace(alone, things=(Thing("fallen-russata", at),)) for at in ((-8000, 2000), (8000, 0)))
+    marks = [sum(isinstance(item, Stamp) for item in drawn(one).items) for one in (near, far)]
+    assert marks[0] == marks[1] + 1
+
+
 def types(element: ElementTree.Element, size: float = 0.0, scale: float = 1.0) -> Iterator[tuple[str, float]]:
     """The words of a drawing, each with the size of its type as it is drawn."""
     for factor in findall(r"scale\(([0-9.]+)", element.get("transform", "")):

@@ -65,7 +65,7 @@ STORIES = st.lists(
     ),
     max_size=8,
 ).map(" ".join)  # fmt: skip
-"""Markdown of a host who means it well, and of one who does not."""
+"""Markdown of a friendly host, and of a hostile one."""
 
 
 def of(told: Report) -> Turn:
@@ -73,7 +73,7 @@ def of(told: Report) -> Turn:
 
 
 def page_of(format_: Format, text: str) -> HtmlReader:
-    """What a browser is given of a post that is HTML in the end."""
+    """Return what a browser receives of a post that becomes HTML."""
     if format_ is MAIL:
         body = message_from_string(text, policy=policy.SMTP).get_body(("html",))
         assert body is not None
@@ -150,11 +150,18 @@ def test_plain_text_and_mail_ask_for_no_picture() -> None:
 
 
 def test_the_mails_picture_stands_in_for_that_of_the_track() -> None:
-    text = words_in(copy(MAIL)).replace("=\r\n", "").replace("=3D", "=")
+    runs = replace(turn(), pictures=PICTURES[:-1])
+    text = words_in(copy(MAIL, source=runs)).replace("=\r\n", "").replace("=3D", "=")
     assert text.count("<img ") == 1
     assert 'alt="the track" width="480" height="240"' in text
     assert 'filename="race-03-mail.png"' in text
     assert "<img" not in words_in(copy(MAIL, source=replace(turn(), mail=None)))
+
+
+def test_at_the_end_the_mails_picture_is_the_podium() -> None:
+    text = words_in(copy(MAIL)).replace("=\r\n", "").replace("=3D", "=")
+    assert text.count("<img ") == 1
+    assert 'alt="the podium" width="480" height="240"' in text
 
 
 @pytest.mark.parametrize("format_", FORMATS, ids=lambda one: one.id)

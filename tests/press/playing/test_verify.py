@@ -54,6 +54,16 @@ def test_an_honest_race_is_verified_by_its_folder_alone(finished: ToyPress, tmp_
     assert found.dice[Source.SYSTEM] == 0
 
 
+def test_a_published_turn_that_its_files_lead_to_no_more_is_found_though_no_die_changed(toy: ToyPress) -> None:
+    toy.race(text=f"{RACE}rules: {{race: {{goal: 9}}}}\n").turn(1).built()
+    assert publish(toy.press, "small", 1).problems == ()
+    assert verdict(toy).problems == ()
+    edit(toy.root / "content/races/small/race.yaml", "goal: 9", "goal: 10")
+    (problem,) = verdict(toy).problems
+    assert problem.code == "seal-broken"
+    assert problem.message.startswith("turn 0 was published, and would change: rules")
+
+
 def test_verifying_writes_nothing(finished: ToyPress) -> None:
     before = snapshot(finished.root, times=True)
     verdict(finished)
@@ -69,7 +79,7 @@ def test_a_changed_face_is_found(finished: ToyPress, turn: int, source: str) -> 
     assert {"host": "verify-dice", "secret": "dice-false"}[source] in codes(verdict(finished).problems)
 
 
-def test_a_changed_face_is_found_even_if_the_whole_chain_was_forged_anew(finished: ToyPress) -> None:
+def test_a_changed_face_is_found_even_with_a_forged_chain(finished: ToyPress) -> None:
     previous = dice_file(finished.dice(0)).previous
     for turn in range(len(verdict(finished).turns)):
         held = replace(dice_file(finished.dice(turn)), previous=previous)

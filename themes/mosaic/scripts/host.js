@@ -89,13 +89,20 @@
     if (button) button.dataset.last = "";
   };
 
+  const hush = () => {
+    document.querySelectorAll(".copy[data-state]").forEach((button) => { delete button.dataset.state; });
+    status.textContent = "";
+  };
+  let hushing = 0;
   const copy = async (button) => {
     const said = await copied(document.getElementById(button.dataset.copy), "rich" in button.dataset);
     if (said === "done") remember(button);
+    clearTimeout(hushing); // else what the last copy set would cut this message short
+    hush();
     status.textContent = status.dataset[said];
     button.dataset.state = said === "done" ? "done" : "failed";
     button.focus();
-    setTimeout(() => { delete button.dataset.state; status.textContent = ""; }, 2500);
+    hushing = setTimeout(hush, 2500);
   };
 
   document.querySelectorAll("button.copy").forEach((button) => {
