@@ -61,15 +61,15 @@ class PlayedTurn(Struct, frozen=True, dict=True):
         return []
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _with_report, (self.record, self.dice, self.asked, self.data, self._told)
+        return _with_report, (self.record, self.dice, self.asked, self.data, self._reports)
 
 
 def _with_report(
-    record: TurnRecord[Any, Any], dice: DiceFile, asked: Ask | None, data: Json, told: list[Report]
+    record: TurnRecord[Any, Any], dice: DiceFile, asked: Ask | None, data: Json, reports: list[Report]
 ) -> Any:
-    """A turn that was put away with its Report."""
+    """Rebuild a pickled turn with its Report."""
     turn = PlayedTurn(record, dice, asked, data)
-    turn._told.extend(told)
+    turn._reports.extend(reports)
     return turn
 
 

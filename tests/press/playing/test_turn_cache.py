@@ -70,9 +70,9 @@ class Shelf(dict[str, bytes]):
 
 @pytest.fixture
 def shelf() -> Iterator[Shelf]:
-    token = turn_cache.TURNS.set(Shelf())
-    yield cast("Shelf", turn_cache.TURNS.get())
-    turn_cache.TURNS.reset(token)
+    token = turn_cache.STORE.set(Shelf())
+    yield cast("Shelf", turn_cache.STORE.get())
+    turn_cache.STORE.reset(token)
 
 
 def told(race: PlayedRace) -> tuple[object, ...]:
