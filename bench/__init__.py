@@ -1,1 +1,1 @@
-"""Speed as ratios: each measure beside a named yardstick, in the same run."""
+"""Benchmarks as ratios: each measure is compared with a named yardstick in the same run."""

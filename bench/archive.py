@@ -1,10 +1,10 @@
-"""An archive of 50 races of 20 turns, built by ludi-press and by others, as ratios in one run.
+"""Builds an archive of 50 races of 20 turns with ludi-press and with Pelican, and prints the ratios.
 
 Run `python -m bench.archive` in the repository, with `pelican[markdown]`; `--all-formats` writes all formats of a post.
 Each turn has a story of 650 words and a board of twelve rows; Pelican builds 1,000 pages of the same text.
-All is processor time, that of all processes together, so that a busy machine changes little.
-Pictures are apart: see `bench.pictures`, and `bench/wordless.py`, by which they are left out here.
-What is measured is the tree that this file lies in.
+All times are processor times of all processes together, so that a busy machine changes little.
+Pictures are left out by `bench/wordless.py`; `bench.pictures` measures them.
+The measured tree is the one that contains this file.
 """
 
 import os
@@ -42,19 +42,19 @@ STOCK = (
 
 
 def story(chance: Random) -> str:
-    """Markdown of 650 words, in paragraphs."""
+    """Return Markdown of 650 words, in paragraphs."""
     words = [chance.choice(STOCK) for _ in range(WORDS)]
     words[::40] = [f"**{word}**" for word in words[::40]]
     return "\n\n".join(" ".join(words[start : start + 90]) for start in range(0, WORDS, 90))
 
 
 def indented(text: str) -> str:
-    """The text as a block of YAML."""
+    """Return the text as a YAML block."""
     return "".join(f"  {line}\n" if line else "\n" for line in text.split("\n"))
 
 
 def write_press(press: Path) -> None:
-    """A press of 50 races: the orders of each are sensible, the stories are not."""
+    """Write a press of 50 races with sensible orders and random stories."""
     chance = Random(1)  # noqa: S311 - the same archive on every run
     for number in range(RACES):
         race = f"race-{number:02}"
@@ -68,12 +68,12 @@ def write_press(press: Path) -> None:
 
 
 def opens(turn: int) -> str:
-    """What comes after a turn: one order within a day."""
+    """Return what the next turn asks: one order within a day."""
     return f"opens: {{orders: 1, closes: 2026-04-{4 + turn:02} 20:00}}\n"
 
 
 def race_file(number: int) -> str:
-    """Twelve teams, and more laps than twenty turns can run."""
+    """Return a race.yaml with twelve teams, and more laps than twenty turns can complete."""
     teams = "".join(
         f"  team-{n}: {{auriga: Auriga {n}, racer: Racer {(n + number) % 30}, factio: {COLOURS[n % 4]}, "
         f"package: noble, plus: [speed, skill], grid: {n + 1}}}\n"
@@ -86,7 +86,7 @@ def race_file(number: int) -> str:
 
 
 def plan_orders(press: Path, race: str) -> list[str]:
-    """The orders of each turn, as YAML: the race is played with the dice that the build will draw."""
+    """Return the orders of each turn as YAML, from playing the race with the dice that the build will draw."""
     setup = read_race(Press(press), race).set_up
     roller = secret_roller(SECRET)
     state, _ = line_up(setup, TurnDice(race, 0, roller))
@@ -104,12 +104,12 @@ def plan_orders(press: Path, race: str) -> list[str]:
 
 
 def order_of(setup: RaceSetUp, chariot: Chariot, home: int) -> Order:
-    """What is sensible; who is dragged holds on."""
+    """Return a sensible order; a dragged auriga holds on."""
     return sensible(setup, chariot, home) if chariot.status is Status.RUNNING else Order(Act.ENDURE)
 
 
 def write_pages(folder: Path, press: Path, head: Callable[[int, int], str]) -> None:
-    """The same text as 1,000 pages of Markdown: a board of twelve rows, and the story."""
+    """Write the same text as 1,000 pages of Markdown: a board of twelve rows, and the story."""
     folder.mkdir(parents=True)
     board = "| place | auriga | where | speed |\n| --- | --- | --- | --- |\n"
     board += "".join(f"| {n} | Auriga {n} | lap 1, first straight, lane 2, space {n} | FAST |\n" for n in range(1, 13))
@@ -121,7 +121,7 @@ def write_pages(folder: Path, press: Path, head: Callable[[int, int], str]) -> N
 
 
 def run(command: list[str | Path], folder: Path) -> float:
-    """The seconds of processor time that a program and its own processes took to its end; raises where it fails."""
+    """Return the processor time in seconds of a program and its processes; raises SystemExit if it fails."""
     start = children_time()
     process = subprocess.Popen(list(map(str, command)), cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     _, said = process.communicate()
@@ -131,7 +131,7 @@ def run(command: list[str | Path], folder: Path) -> float:
 
 
 def most_memory(command: list[str | Path], folder: Path) -> int:
-    """The most memory that a program held, in bytes."""
+    """Return the peak memory of a program in bytes."""
     script = "import resource, subprocess, sys; subprocess.run(sys.argv[1:], stdout=-3, stderr=-3); "
     script += "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
     done = subprocess.run(
@@ -146,7 +146,7 @@ UNTOUCHED: list[str | Path] = [sys.executable, "-m", "ludi_press", "build"]
 
 
 def write_pelican(folder: Path, press: Path) -> None:
-    """The same pages as Pelican takes them, with its cache."""
+    """Write the same pages for Pelican, with its cache enabled."""
     write_pages(folder / "content", press, lambda race, turn: f"Title: Race {race}, turn {turn}\nDate: 2026-04-04\n")
     settings = "SITENAME='Ludi'\nSITEURL=''\nPATH='content'\nTIMEZONE='Europe/Rome'\nDEFAULT_LANG='en'\n"
     settings += "CACHE_CONTENT=True\nLOAD_CONTENT_CACHE=True\nCHECK_MODIFIED_METHOD='mtime'\nRELATIVE_URLS=True\n"
@@ -155,7 +155,7 @@ def write_pelican(folder: Path, press: Path) -> None:
 
 
 def hugo_site(folder: Path, press: Path) -> None:
-    """The same pages as Hugo takes them, with the barest layout."""
+    """Write the same pages for Hugo, with a minimal layout."""
     write_pages(folder / "content/turns", press, lambda race, turn: f'---\ntitle: "Race {race}, turn {turn}"\n---\n')
     (folder / "layouts/_default").mkdir(parents=True)
     (folder / "hugo.toml").write_text('baseURL = "/"\ntitle = "Ludi"\n')
@@ -166,19 +166,19 @@ def hugo_site(folder: Path, press: Path) -> None:
 
 
 def append(path: Path, text: str) -> None:
-    """Adds to the end of a file."""
+    """Append text to a file."""
     with path.open("a") as file:
         file.write(text)
 
 
 def pairs(ours: Callable[[], float], yardstick: Callable[[], float], times: int) -> tuple[float, float]:
-    """The medians of both, taken in turn, since a machine's speed changes from one minute to the next."""
+    """Return the medians of both, measured alternately, since a machine's speed changes over time."""
     taken = [(ours(), yardstick()) for _ in range(times)]
     return median(one for one, _ in taken), median(other for _, other in taken)
 
 
 class Edits:
-    """What a host does to the press, each followed by a build, in seconds; `page` is the same for Pelican."""
+    """A host's edits of the press, each followed by a build, in seconds; `page` is the same for Pelican."""
 
     def __init__(self, press: Path, pelican: Path) -> None:
         self.press, self.pelican = press, pelican
@@ -186,24 +186,24 @@ class Edits:
         self.orders = cycle(["whip", "brake", "left 1", "watch"])
 
     def page(self) -> float:
-        """Pelican's rebuild of one edited page."""
+        """Edit one page, and rebuild with Pelican."""
         append(self.pelican / "content/race-07-10.md", "One more word.\n")
         return run(PELICAN, self.pelican)
 
     def story(self) -> float:
-        """A story in the midst of a race."""
+        """Edit a story in the middle of a race."""
         append(self.turns / "10.yaml", "  One more word.\n")
         return run(BUILD, self.press)
 
     def order(self) -> float:
-        """An order of the last turn."""
+        """Edit an order of the last turn."""
         path = self.turns / "20.yaml"
         lines = path.read_text().split("\n")
         path.write_text("\n".join([lines[0], f"{lines[1].partition(':')[0]}: {next(self.orders)}", *lines[2:]]))
         return run(BUILD, self.press)
 
     def turn(self) -> float:
-        """A new turn."""
+        """Add a new turn."""
         last = self.turns / "20.yaml"
         text = last.read_text()
         last.unlink()
@@ -213,14 +213,14 @@ class Edits:
         return run(BUILD, self.press)
 
     def cold(self) -> float:
-        """All from nothing."""
+        """Build everything from nothing."""
         for name in ("site", ".press"):
             shutil.rmtree(self.press / name)
         return run(BUILD, self.press)
 
 
 def tell(name: str, taken: tuple[float, float], target: float) -> None:
-    """One line of the report."""
+    """Print one line of the report."""
     ours, yardstick = taken
     sys.stdout.write(
         f"{name}: {ours:.3f} s against {yardstick:.3f} s, ratio {ours / yardstick:.2f} (target {target})\n"
@@ -229,7 +229,7 @@ def tell(name: str, taken: tuple[float, float], target: float) -> None:
 
 
 def main() -> None:
-    """Prints the ratios."""
+    """Print the ratios."""
     with TemporaryDirectory(prefix="bench-") as made:
         top = Path(made)
         press = top / "press"
@@ -238,7 +238,7 @@ def main() -> None:
         run(BUILD, press)  # rolls the dice
         edits = Edits(press, top / "pelican")
         tell("cold", (edits.cold(), run(PELICAN, top / "pelican")), 4.0 if ALL_FORMATS else 1.0)
-        sleep(2.5)  # files that were written a moment ago are looked into
+        sleep(2.5)  # files are read again while their timestamps are recent
         run(BUILD, press)
         run(PELICAN, top / "pelican")
         empty: list[str | Path] = [sys.executable, "-c", "pass"]
@@ -256,5 +256,5 @@ def main() -> None:
 
 if __name__ == "__main__":
     os.environ["PYTHONPATH"] = str(TREE)
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # as it runs where it is installed
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # as in an installation
     main()

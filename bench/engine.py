@@ -1,4 +1,4 @@
-"""A round of twelve chariots, and a whole race, against one phase of the PyPI package `diplomacy`.
+"""Compares a round of twelve chariots, and a whole race, with one phase of the PyPI package `diplomacy`.
 
 Run `python -m bench.engine` in the repository, with `diplomacy` installed.
 """
@@ -37,13 +37,13 @@ ROLLER = secret_roller(SECRET)
 """The dice of the secret, as in a real race."""
 
 BATCH = 8
-"""So many are timed together for warm caches."""
+"""How many are timed together, with warm caches."""
 
 TARGET = 0.25
-"""The most that a round should cost of one phase of diplomacy, of whatever kind."""
+"""The most that a round should cost, as a share of one phase of diplomacy of any kind."""
 
 HOME_LANES = range(2, 6)
-"""The lanes of the whole race: all but the two beside the walls of the Circus Maximus."""
+"""The lanes used in the whole race: all but the two beside the walls of the Circus Maximus."""
 
 ORDERS = (
     Order(Act.ACCELERATE),
@@ -58,7 +58,7 @@ ORDERS = (
 
 
 def race() -> RaceSetUp:
-    """Twelve teams on the Circus Maximus, three laps."""
+    """Return a race of twelve teams on the Circus Maximus, three laps."""
     folder = package_folder(SuperSeries.package) / "data" / SuperSeries.editions[-1]
     trees = {path.stem: load(path.read_bytes(), path.name).value for path in folder.glob("*.yaml")}
     tables = read_tables({name: tree for name, tree in trees.items() if tree is not None}).value
@@ -71,7 +71,7 @@ def race() -> RaceSetUp:
 
 
 def rounds(setup: RaceSetUp) -> list[tuple[RaceState, TurnOrders, int]]:
-    """Rounds of a race in full run, each ready to be played again: moves, whips and blows mixed."""
+    """Return rounds in the middle of a race, ready to be played again: moves, whips and attacks mixed."""
     chance = Random(1)  # noqa: S311 - the same orders on every run
     state, _ = line_up(setup, TurnDice("bench", 0, ROLLER))
     found = []
@@ -83,7 +83,7 @@ def rounds(setup: RaceSetUp) -> list[tuple[RaceState, TurnOrders, int]]:
 
 
 def whole_race(setup: RaceSetUp) -> RaceState:
-    """Three laps, with orders that bring all twelve over the line: the state in which the race ended."""
+    """Play three laps with orders that bring all twelve to the finish; return the last state."""
     state, _ = line_up(setup, TurnDice("bench", 0, ROLLER))
     while not state.over:
         teams = {
@@ -97,7 +97,7 @@ def whole_race(setup: RaceSetUp) -> RaceState:
 
 
 def sensible(setup: RaceSetUp, chariot: Chariot, home: int) -> Order:
-    """FAST and no faster, in a lane of its own away from both walls; steady once there."""
+    """Return an order to drive FAST and no faster, in a home lane away from both walls."""
     if chariot.speed < Speed.FAST:
         return Order(Act.ACCELERATE)
     lane = setup.track.spaces[chariot.at].lane
@@ -107,7 +107,7 @@ def sensible(setup: RaceSetUp, chariot: Chariot, home: int) -> Order:
 
 
 def any_phase() -> Iterator[Any]:
-    """Games of Diplomacy with random legal orders, each before its next phase, whatever its kind: the yardstick."""
+    """Yield the yardstick: games of Diplomacy with random legal orders before their next phase of any kind."""
     from diplomacy import Game
 
     chance = Random(1)  # noqa: S311 - the same orders on every run
@@ -121,7 +121,7 @@ def any_phase() -> Iterator[Any]:
 
 
 def first_phase() -> Iterator[Any]:
-    """New games before their first phase: the fewest units, the least to judge."""
+    """Yield new games before their first phase, which has the fewest units."""
     from diplomacy import Game
 
     chance = Random(1)  # noqa: S311 - the same orders on every run
@@ -132,12 +132,12 @@ def first_phase() -> Iterator[Any]:
 
 
 def movement_phase() -> Iterator[Any]:
-    """Games before a phase of movement: what is most like a round in which everybody moves, and dearest."""
+    """Yield games before a movement phase, the most similar to a round, and the most expensive."""
     return (game for game in any_phase() if game.phase_type == "M")
 
 
 def order_all(game: Any, chance: Random) -> None:
-    """Random legal orders for every power."""
+    """Give random legal orders to every power."""
     legal = game.get_all_possible_orders()
     for power in game.powers:
         places = game.get_orderable_locations(power)
@@ -145,7 +145,7 @@ def order_all(game: Any, chance: Random) -> None:
 
 
 def report(name: str, games: Iterator[Any], setup: RaceSetUp, batch: int) -> list[str]:
-    """A round against phases of one kind; a batch of one is timed cold, with the garbage collector running."""
+    """Compare a round with phases of one kind; a batch of one is timed cold, with the garbage collector running."""
     played = cycle(rounds(setup))
     ready: list[Any] = []
 
@@ -170,7 +170,7 @@ def report(name: str, games: Iterator[Any], setup: RaceSetUp, batch: int) -> lis
 
 
 def main() -> None:
-    """Prints the ratios: first against any phase, which is what the target names, then against kinds of phases."""
+    """Print the ratios: first to any phase, which the target refers to, then to each kind of phase."""
     setup = race()
     kinds = (
         ("any phase of diplomacy", any_phase),

@@ -1,7 +1,7 @@
-"""The exact odds of all open orders, and the parts of a turn's Report, against a round resolved by the engine.
+"""Compares the exact odds of all open orders, and the parts of a turn's Report, with a resolved round.
 
-Run `python -m bench.odds` in the repository; it needs nothing that ludi-press does not.
-The turns are those of whole races: one with sensible orders, one with any.
+Run `python -m bench.odds` in the repository; it needs no further packages.
+The turns are those of two whole races: one with sensible orders, one with any orders.
 """
 
 import sys
@@ -26,7 +26,7 @@ Chooser = Callable[[Chariot, int], Order]
 
 
 def turns(setup: RaceSetUp, choose: Chooser) -> list[Record]:
-    """The first turns of a race, each with what happened in it."""
+    """Return the first turns of a race, each with its events."""
     state, _ = line_up(setup, TurnDice("bench", 0, ROLLER))
     found = []
     for turn in range(1, TURNS + 1):
@@ -42,7 +42,7 @@ def turns(setup: RaceSetUp, choose: Chooser) -> list[Record]:
 
 
 def report(name: str, setup: RaceSetUp, records: list[Record]) -> list[str]:
-    """A turn's parts against its round."""
+    """Compare a turn's parts with its round."""
 
     def each(work: Callable[[Record], object]) -> Callable[[], object]:
         return lambda: [work(record) for record in records]
@@ -63,7 +63,7 @@ def report(name: str, setup: RaceSetUp, records: list[Record]) -> list[str]:
 
 
 def main() -> None:
-    """Prints the ratios."""
+    """Print the ratios."""
     setup, chance = race(), Random(1)  # noqa: S311 - the same orders on every run
 
     def steady(chariot: Chariot, entry: int) -> Order:

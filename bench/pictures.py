@@ -1,4 +1,4 @@
-"""What the still pictures of a turn cost, against one plain rasterisation of the track's SVG.
+"""Compares a turn's still pictures with one plain rasterisation of the track's SVG.
 
 Run `python -m bench.pictures` in the repository; with `--many` it also times 1,000 pictures of 1,600 pixels.
 """
@@ -35,7 +35,7 @@ MANY, BATCHES, LARGE = 1000, 4, 1600
 
 
 def turns(rasteriser: Rasteriser) -> tuple[Renderer, list[Context]]:
-    """The demonstration race as it is drawn on this rasteriser: every turn of it."""
+    """Return the demonstration race's turns, ready to be drawn with this rasteriser."""
     press = Press(Path.cwd())
     source = read_race(press, RACE)
     theme, _ = read_theme(press, source.theme, None, source.game)
@@ -52,15 +52,15 @@ def turns(rasteriser: Rasteriser) -> tuple[Renderer, list[Context]]:
 
 
 class Forgetful(Rasteriser):
-    """A rasteriser that can be brought back to where a race begins."""
+    """A rasteriser whose cache can be reset to that of a race's beginning."""
 
     def forget_sprites(self) -> None:
-        """Forgets all art but the still layers."""
+        """Clear everything cached except the still layers."""
         self._sprite.cache_clear()
 
 
 class Work:
-    """Draws the turns of a race one after the other, as a build does, with the pieces of the turns before at hand."""
+    """Draws the turns of a race one after the other, as a build does, with the pieces of earlier turns cached."""
 
     def __init__(self, renderer: Renderer, rasteriser: Forgetful, contexts: list[Context]) -> None:
         self._renderer, self._rasteriser = renderer, rasteriser
@@ -69,17 +69,17 @@ class Work:
         self._context = contexts[0]
 
     def prepare(self) -> None:
-        """The next turn; where the race begins anew, all pieces but the still layers are forgotten."""
+        """Go to the next turn; when the race starts again, all but the still layers are dropped from the cache."""
         self._context = next(self._contexts)
         if self._context is self._first:
             self._rasteriser.forget_sprites()
 
     def draw(self) -> None:
-        """All still pictures that the site keeps of the turn, in two sizes each."""
+        """Draw all still pictures that the site keeps of the turn, in two sizes each."""
         draw_album(self._renderer, "turn", self._context)
 
     def film(self) -> None:
-        """The turn in motion; nothing of the start, where nobody moves."""
+        """Draw the turn's animation; nothing for the start, where nobody moves."""
         context, theme = self._context, self._renderer.theme
         shoot = film_of(context.scene, context.before, theme, self._renderer.say)
         if shoot is not None:
@@ -87,7 +87,7 @@ class Work:
 
 
 def main() -> None:
-    """Prints the ratios."""
+    """Print the ratios."""
     rasteriser = Forgetful(rasterise)
     renderer, contexts = turns(rasteriser)
     for context in contexts:  # every scale of the track's ground, drawn once for all turns
@@ -110,7 +110,7 @@ def main() -> None:
 
 
 def many() -> float:
-    """Seconds for many pictures of the whole track, on two processes."""
+    """Return the seconds for many pictures of the whole track, on two processes."""
     start = perf_counter()
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         list(pool.map(batch, [MANY // BATCHES] * BATCHES))
@@ -118,7 +118,7 @@ def many() -> float:
 
 
 def batch(count: int) -> int:
-    """Draws so many pictures of the race's turns, one after the other; how many bytes they are."""
+    """Draw that many pictures of the race's turns in order; return their bytes."""
     renderer, contexts = turns(Rasteriser(rasterise))
     size = 0
     for _, context in zip(range(count), cycle(contexts), strict=False):

@@ -1,4 +1,4 @@
-"""How measures are taken: processor time, interleaved with their yardstick, medians, a ratio."""
+"""Measures processor times alternately with a yardstick, and reports medians and ratios."""
 
 import gc
 from collections.abc import Callable
@@ -10,9 +10,9 @@ from msgspec import Struct
 
 
 class Measure(Struct, frozen=True):
-    """What is measured: `work` does so many `pieces` of it; `prepare` goes before and is not counted.
+    """A measurement: `work` does `pieces` of it; `prepare` runs before and is not timed.
 
-    `target` is the most that the ratio should be.
+    `target` is the highest acceptable ratio.
     """
 
     name: str
@@ -23,9 +23,9 @@ class Measure(Struct, frozen=True):
 
 
 def compare(yardstick: Measure, measures: list[Measure], repeats: int, *, collecting: bool = False) -> list[str]:
-    """Lines of a report: every measure's median beside the yardstick's, and their ratio.
+    """Return the lines of a report: each median beside the yardstick's, and their ratio.
 
-    With `collecting` the garbage collector runs as it does in a program, else it stands still (as in timeit).
+    With `collecting` the garbage collector runs as in a program; otherwise it is off (as in timeit).
     """
     works = [yardstick, *measures]
     times: dict[str, list[float]] = {measure.name: [] for measure in works}
@@ -42,7 +42,7 @@ def compare(yardstick: Measure, measures: list[Measure], repeats: int, *, collec
 
 
 def children_time() -> float:
-    """The processor time of all processes that this one has seen to their end, in seconds."""
+    """Return the processor time of all finished child processes, in seconds."""
     used = getrusage(RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
@@ -52,7 +52,7 @@ def _clock() -> float:
 
 
 def _time(measure: Measure, collecting: bool) -> float:
-    """Seconds of processor time that the work takes, with the processes that it starts."""
+    """Return the seconds of processor time of the work, including its child processes."""
     measure.prepare()
     if not collecting:
         gc.collect()

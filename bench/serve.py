@@ -1,7 +1,7 @@
-"""From a saved edit to the page that a browser would load anew: `ludi-press serve` against Hugo's server.
+"""Compares the time from a saved edit to the updated page: `ludi-press serve` against Hugo's server.
 
-Run `python -m bench.serve` in the repository, with `hugo` beside Python. Ten races of twenty turns, pictures apart; the
-page of the edited turn is asked for again and again until it shows the new words.
+Run `python -m bench.serve` in the repository, with `hugo` beside Python.
+It has ten races of twenty turns without pictures; the edited turn's page is requested until it shows the new words.
 """
 
 import os
@@ -22,12 +22,12 @@ from bench.archive import BIN, TREE, append, hugo_site, run, write_press
 
 EDITS = 5
 SECONDS = 600
-"""How long a page may take at most."""
+"""The timeout of a page."""
 
 
 @contextmanager
 def served(command: list[str | Path], folder: Path) -> Iterator[None]:
-    """A server at work."""
+    """Run a server while the context is open."""
     process = subprocess.Popen(list(map(str, command)), cwd=folder, stdout=subprocess.DEVNULL)
     try:
         yield
@@ -37,7 +37,7 @@ def served(command: list[str | Path], folder: Path) -> Iterator[None]:
 
 
 def free_port() -> int:
-    """A port that nobody uses."""
+    """Return an unused port."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         port: int = taken.getsockname()[1]
@@ -45,7 +45,7 @@ def free_port() -> int:
 
 
 def wait_for(address: str, words: str) -> float:
-    """Seconds until a page shows these words."""
+    """Return the seconds until a page shows these words."""
     start = perf_counter()
     while perf_counter() - start < SECONDS:
         try:
@@ -59,9 +59,9 @@ def wait_for(address: str, words: str) -> float:
 
 
 def edits(address: str, file: Path, indent: str) -> float:
-    """The median of some edits, in seconds."""
+    """Return the median of some edits, in seconds."""
     wait_for(address, "<")
-    sleep(3)  # what was written a moment ago is looked into
+    sleep(3)  # files are read again while their timestamps are recent
     taken = []
     for number in range(EDITS):
         append(file, f"{indent}Edit number-{number}.\n")
@@ -71,7 +71,7 @@ def edits(address: str, file: Path, indent: str) -> float:
 
 
 def ours(press: Path) -> float:
-    """`ludi-press serve`."""
+    """Measure `ludi-press serve`."""
     program: list[str | Path] = [sys.executable, TREE / "bench" / "wordless.py"]
     run([*program, "build"], press)
     port = free_port()
@@ -81,7 +81,7 @@ def ours(press: Path) -> float:
 
 
 def hugos(folder: Path, press: Path) -> float:
-    """`hugo server`, with fast rendering, as it comes."""
+    """Measure `hugo server`, with fast rendering, in its default settings."""
     hugo_site(folder, press)
     port = free_port()
     with served([BIN / "hugo", "server", "--port", str(port), "--quiet"], folder):
@@ -90,12 +90,12 @@ def hugos(folder: Path, press: Path) -> float:
 
 
 def main() -> None:
-    """Prints the ratio."""
+    """Print the ratio."""
     archive.RACES = 10
     with TemporaryDirectory(prefix="bench-") as made:
         top = Path(made)
         write_press(top / "press")
-        other = hugos(top / "hugo", top / "press")  # first, since our own edits stay in the press that it copies
+        other = hugos(top / "hugo", top / "press")  # first, since our edits change the press that it copies
         mine = ours(top / "press")
     told = f"serve: {mine:.2f} s, Hugo's server {other:.2f} s, ratio {mine / other:.2f} (target 0.4)\n"
     sys.stdout.write(told)
@@ -103,5 +103,5 @@ def main() -> None:
 
 if __name__ == "__main__":
     os.environ["PYTHONPATH"] = str(TREE)
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # as it runs where it is installed
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # as in an installation
     main()

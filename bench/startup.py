@@ -1,4 +1,4 @@
-"""How long the program takes to start, against an empty Python. Run `python -m bench.startup` in the repository."""
+"""Compares the program's start-up time with an empty Python: run `python -m bench.startup` in the repository."""
 
 import os
 import subprocess
@@ -12,12 +12,12 @@ IMPORTS = "import ludi_press.cli.build, ludi_press.games.super_series.game"
 
 
 def run(*command: str) -> None:
-    """Runs a command to its end, its words thrown away."""
+    """Run a command to its end without its output."""
     subprocess.run(command, check=True, capture_output=True)
 
 
 def main() -> None:
-    """Prints the ratios."""
+    """Print the ratios."""
     empty = Measure("python -c pass", partial(run, sys.executable, "-c", "pass"))
     measures = [
         Measure("ludi-press --help", partial(run, *PROGRAM, "--help")),
@@ -29,5 +29,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # as it runs where it is installed
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # as in an installation
     main()

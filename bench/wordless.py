@@ -1,6 +1,6 @@
-"""`ludi-press` without pictures, so that text can be measured apart: `python bench/wordless.py build`.
+"""Runs `ludi-press` without pictures, to measure text alone: `python bench/wordless.py build`.
 
-The patch stands at the top level, since each process that shares the work reads this file too.
+The patch is at the top level because each worker process reads this file too.
 """
 
 from ludi_press.press.building.pool import hurry

@@ -46,8 +46,7 @@ class Mark(Struct, frozen=True):
 class Option(Struct, frozen=True):
     """An option: `write` is its text in the line, `label` its text for the racer.
 
-    `leads` are its results, with exact chances; `marks` are their places; `at` is the place on the board that selects
-    it.
+    `leads` are its results, with exact chances; `marks` are their places; `at` is the place that selects it.
     `cost` is its share of a budget.
     """
 

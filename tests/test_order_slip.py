@@ -1,4 +1,4 @@
-"""The lines that a slip comes to, and the rules between its fields."""
+"""The lines that result from a slip, and the rules between its fields."""
 
 import pytest
 from msgspec.structs import replace

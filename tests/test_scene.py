@@ -1,4 +1,4 @@
-"""What the pictures may ask of a scene."""
+"""What the pictures use of a scene."""
 
 import pytest
 
@@ -10,7 +10,7 @@ PLAN = Plan("p", "P", 2, 1, (), ())
 VELOX = Piece("velox", Text("Velox"), "veneta", "V12", ("chariot",), None, gauges=(("left", Gauge(1, 3)),))
 
 
-def test_a_piece_is_found_by_its_id_and_a_stranger_is_not() -> None:
+def test_a_piece_is_found_by_its_id_and_an_unknown_id_is_not() -> None:
     scene = Scene(Text("T"), say("heading"), Ring(PLAN, 1, 0), (VELOX,), ("velox",))
     assert scene.piece("velox") is VELOX
     with pytest.raises(KeyError):

@@ -1,4 +1,4 @@
-"""Drafts of Morturi's starter types against each other: how often a school with each type wins, and how long it takes.
+"""Simulates battles of drafted Morturi starter types: how often schools with each type win, and how long battles take.
 
 Usage: python tools/balance_morturi.py [BATTLES] [SIZE]
 
@@ -50,12 +50,12 @@ class Dice:
         self.random = Random(seed)  # noqa: S311 - statistics, no secrets
 
     def __call__(self, address: Address, die: Die) -> tuple[int, Source]:
-        """One die."""
+        """Roll one die."""
         return self.random.choice(die.faces), Source.SYSTEM
 
 
 def tree(text: bytes, name: str) -> Node:
-    """A text as a tree; raises ValueError where it cannot be read."""
+    """Return a text as a tree; raises ValueError if it cannot be read."""
     node = load(text, name).value
     if node is None:
         raise ValueError(name)
@@ -66,7 +66,7 @@ TREES = {path.stem: tree(path.read_bytes(), path.name) for path in DATA.glob("*.
 
 
 def battle_of(drafts: Sequence[Sequence[str]]) -> BattleSetUp:
-    """A battle of two drafts."""
+    """Return a battle of two drafts."""
     schools = {
         school: {
             "name": school,
@@ -84,7 +84,7 @@ def battle_of(drafts: Sequence[Sequence[str]]) -> BattleSetUp:
 
 
 def fight(battle: BattleSetUp, seed: int) -> Battle:
-    """A whole battle."""
+    """Play a whole battle."""
     dice = Dice(seed)
     state, _ = enter(battle, TurnDice("balance", 0, dice))
     while state.ending is None:
@@ -100,7 +100,7 @@ def fight(battle: BattleSetUp, seed: int) -> Battle:
 
 
 def main(battles: int, size: int) -> None:
-    """Fights, and prints a line a type."""
+    """Simulate the battles, and print a line for each type."""
     random = Random(1)  # noqa: S311 - statistics, no secrets
     types = [entry.key.text for entry in TREES["profiles"].get("types")]  # type: ignore[union-attr] # a mapping
     won, met, rounds = Counter[str](), Counter[str](), Counter[int]()

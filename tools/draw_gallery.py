@@ -1,6 +1,6 @@
-"""Draws the pictures of docs/pictures.md from the demonstrations: `python tools/draw_gallery.py` in the press.
+"""Draws the pictures of docs/pictures.md from the demonstrations: run `python tools/draw_gallery.py` in the press.
 
-How eyes see that lack a kind of cone is simulated colour by colour, before anything is rasterised.
+Colour blindness is simulated for each colour before the picture is rasterised.
 """
 
 import sys
@@ -43,13 +43,13 @@ from ludi_press.scene import Ring, Scene
 
 RACE = "ludi-megalenses"
 TURN = 5
-"""The turn that the gallery shows: packs on both straights, a dragged team, a wreck."""
+"""The turn in the gallery: packs on both straights, a dragged team, a wreck."""
 BOUT = "munus-apollinare"
 ROUND = 8
-"""The round that it shows: two ways, a fall, a thumb."""
+"""The round in the gallery: two moves, a fall, a thumb."""
 BATTLE = "quinquatrus"
 GAME = "ludi-romani"
-"""A battle on a grid and a game on a map: so many turns of each are played when it is shown."""
+"""A battle on a grid and a game on a map; PLAYED is the turn of each that is shown."""
 PLAYED = {BATTLE: 4, GAME: 10}
 OTHERS = ("maxentius", "caesarea", "constantinople", "bovillae")
 SEEN = (None, Eyes.DEUTERANOPIA, Eyes.PROTANOPIA, Eyes.TRITANOPIA, Eyes.ACHROMATOPSIA)
@@ -58,7 +58,7 @@ GAP = 12
 
 
 def main() -> None:
-    """Draws everything into docs/pictures."""
+    """Draw everything into docs/pictures."""
     press = find_press(Path.cwd())
     if press is None:
         sys.exit("run this in the press of the demonstration race")
@@ -73,7 +73,7 @@ def main() -> None:
 
 
 def motion(press: Press) -> bytes:
-    """The turn in motion, as the build makes it."""
+    """Return the turn's animation, as the build makes it."""
     theme, turns = pictures_theme(press, "mosaic"), demonstration(press)
     (_, before), (_, scene) = turns[TURN - 1], turns[TURN]
     film = partial(shoot, before, scene, theme, words(press).say)
@@ -81,14 +81,14 @@ def motion(press: Press) -> bytes:
 
 
 def bout_motion(press: Press) -> bytes:
-    """The round of a bout in motion, as the build makes it."""
+    """Return the animation of a bout's round, as the build makes it."""
     theme, rounds = pictures_theme(press, "mosaic"), scenes_of_bout(press)
     film = partial(shoot, rounds[ROUND - 1], rounds[ROUND], theme, words(press, BOUT).say)
     return develop(film, Rasteriser(rasterise), theme).data
 
 
 def gallery(press: Press) -> list[tuple[str, Image.Image]]:
-    """Each picture with the name of its file."""
+    """Return each picture with the name of its file."""
     mosaic, plain = (pictures_theme(press, name) for name in ("mosaic", "plain"))
     turns = demonstration(press)
     report, scene = turns[TURN]
@@ -110,13 +110,13 @@ def gallery(press: Press) -> list[tuple[str, Image.Image]]:
         ),
     ]
     indexed = [(name, index(image, palette_of(plain if name == "plain" else mosaic))) for name, image in drawn]
-    # The colours that others see are those of no theme.
+    # The simulated colours are in no theme's palette.
     seen = eyes(press, (pack, mosaic), (draw_close_ups(scene, plain, say)[0], plain))
     return [*indexed, ("eyes", seen.quantize(256))]
 
 
 def bout(press: Press, theme: Theme) -> list[tuple[str, Image.Image]]:
-    """The demonstration bout: a round of it whole and from near by, and its podium."""
+    """Return the demonstration bout's pictures: a round, and its podium."""
     rounds, say = scenes_of_bout(press), words(press, BOUT).say
     return [
         ("bout", raster(press, draw_overview(rounds[ROUND], theme, say), WIDTH)),
@@ -125,7 +125,7 @@ def bout(press: Press, theme: Theme) -> list[tuple[str, Image.Image]]:
 
 
 def whole(press: Press, game: str) -> Scene:
-    """A turn of a battle or of a game."""
+    """Return a turn of a battle or of a game."""
     scene = played(press, game)[PLAYED[game]][1]
     if scene is None:
         sys.exit(f"{game} has no scene")
@@ -133,17 +133,17 @@ def whole(press: Press, game: str) -> Scene:
 
 
 def demonstration(press: Press) -> list[tuple[Report, Scene]]:
-    """Every turn of the demonstration race."""
+    """Return every turn of the demonstration race."""
     return [(report, scene) for report, scene in played(press, RACE) if isinstance(scene, Scene)]
 
 
 def scenes_of_bout(press: Press) -> list[Scene]:
-    """Every round of the demonstration bout."""
+    """Return every round of the demonstration bout."""
     return [scene for _, scene in played(press, BOUT) if isinstance(scene, Scene)]
 
 
 def played(press: Press, race: str) -> list[tuple[Report, Scene | None]]:
-    """Every turn of a race or a bout."""
+    """Return every turn of a race or a bout."""
     source = read_race(press, race)
     if source.game is None:
         sys.exit("\n".join(describe(problem) for problem in source.problems))
@@ -153,7 +153,7 @@ def played(press: Press, race: str) -> list[tuple[Report, Scene | None]]:
 
 
 def words(press: Press, race: str = RACE) -> Words:
-    """The words of a race or a bout."""
+    """Return the words of a race or a bout."""
     theme, problems = read_whole_theme(press, "mosaic", None, read_race(press, race).game)
     if theme is None:
         sys.exit("\n".join(describe(problem) for problem in problems))
@@ -161,7 +161,7 @@ def words(press: Press, race: str = RACE) -> Words:
 
 
 def pictures_theme(press: Press, name: str) -> Theme:
-    """A theme of the press, ready to draw with."""
+    """Return a theme of the press for drawing."""
     folder = press.root / "themes" / name
 
     def font(file: str) -> FontFile | None:
@@ -178,7 +178,7 @@ def pictures_theme(press: Press, name: str) -> Theme:
 def raster(
     press: Press, picture: Picture, width: int, look: Callable[[str], str] = lambda colour: colour
 ) -> Image.Image:
-    """The picture in pixels, its colours changed as somebody sees them."""
+    """Return the picture in pixels, with each colour changed by `look`."""
     svg = sub(r"#[0-9a-f]{6}", lambda found: look(found[0]), document(picture, "picture", width))
     fonts = sorted(str(path) for path in (press.root / "themes").glob("*/fonts/*.ttf"))
     data = resvg_py.svg_to_bytes(svg_string=svg, width=width, font_files=fonts, skip_system_fonts=True)
@@ -186,7 +186,7 @@ def raster(
 
 
 def circuses(press: Press, scene: Scene, theme: Theme) -> Image.Image:
-    """The other tracks, each with the field at its start."""
+    """Return the other tracks, each with the field at its start."""
     pictures = []
     for name in OTHERS:
         node = load((press.root / "tracks" / f"{name}.yaml").read_bytes(), name).value
@@ -204,7 +204,7 @@ def circuses(press: Press, scene: Scene, theme: Theme) -> Image.Image:
 
 
 def eyes(press: Press, *pictures: tuple[Picture, Theme]) -> Image.Image:
-    """The contact sheet: a column for each theme, a row for each way of seeing."""
+    """Return the contact sheet: a column for each theme, a row for each kind of colour vision."""
 
     def seen(seeing: Eyes | None, picture: Picture, theme: Theme) -> Image.Image:
         def look(colour: str) -> str:
@@ -217,7 +217,7 @@ def eyes(press: Press, *pictures: tuple[Picture, Theme]) -> Image.Image:
 
 
 def sheet(images: list[Image.Image], columns: int) -> Image.Image:
-    """The images in rows, each row as high as its highest."""
+    """Return the images in rows, each row as high as its highest."""
     rows = [images[start : start + columns] for start in range(0, len(images), columns)]
     width = max(sum(image.width + GAP for image in row) for row in rows) - GAP
     whole = Image.new("RGB", (width, sum(max(image.height for image in row) + GAP for row in rows) - GAP), "white")

@@ -1,4 +1,4 @@
-"""Writes the worked examples of the rules pages from the cases of the tests, so that what readers see is proved.
+"""Writes the worked examples of the rules pages from the test cases, so that readers see tested results.
 
 Run it in the repository after a change of tests/cases: `python tools/make_examples.py`.
 """
@@ -20,17 +20,17 @@ GAMES = {
 """The folder of each game's cases, and its package."""
 
 WHO = ("teams", "fighters", "gladiators", "people")
-"""The keys of a case that hold who takes part, of whichever game."""
+"""The keys of a case that list the participants, in any game."""
 
 SITUATION = (
     *("round", "turn", "barred", "arena", "draw", "rules"),
     *("season", "seats", "amicitiae", "loans", "fleets", "lender", "pestes", "battle"),
     *("map", "legend", "hazard", "types", "tricks", "favour", "flags"),
 )
-"""What a case may say of the start besides."""
+"""The other keys of a case that describe the start."""
 
 PARTS = ("by", "motus", "actium", "triumphus")
-"""What a turn file may say beside acts in sequence."""
+"""The keys of a turn file besides acts in sequence."""
 
 HEAD = """\
 # Worked examples: the cases of the tests, in words. Written by tools/make_examples.py; a test holds the two together.
@@ -38,7 +38,7 @@ HEAD = """\
 
 
 TRACKS = {"super-series": "circus-maximus", "circus-maximus": "circus-maximus-eight"}
-"""The track of a game's cases, where they name no other."""
+"""The track of a game's cases if they name none."""
 
 PLACES = ("at", "from", "to")
 POINTS = (*PLACES, "move", "face")
@@ -46,7 +46,7 @@ POINTS = (*PLACES, "move", "face")
 
 
 def spot(text: str) -> str:
-    """An address of the cases (lane/section/space, with a lap after "+"; or "x, y") as people read it."""
+    """Return an address of the cases (lane/section/space, with a lap after "+"; or "x, y") in words."""
     parts = str(text).split("/")
     if len(parts) != 3:
         return f"({text})" if ", " in str(text) else str(text)
@@ -54,14 +54,14 @@ def spot(text: str) -> str:
     return f"lane {lane}, section {section}, space {space}"
 
 
-def told(value: Any, key: str = "") -> str:
-    """A value of a case on one line."""
+def as_text(value: Any, key: str = "") -> str:
+    """Return a value of a case on one line."""
     if isinstance(value, dict):
         return ", ".join(part for part in (pair(name, inner) for name, inner in value.items()) if part)
     if isinstance(value, list) and key in POINTS and all(isinstance(part, int | float) for part in value):
         return f"({', '.join(str(part) for part in value)})"
     if isinstance(value, list):
-        return ", ".join(told(item) for item in value)
+        return ", ".join(as_text(item) for item in value)
     if value is None:
         return "none"
     if isinstance(value, bool):
@@ -70,22 +70,22 @@ def told(value: Any, key: str = "") -> str:
 
 
 def pair(name: Any, value: Any) -> str:
-    """A key with its value."""
+    """Return a key with its value."""
     words = spot(str(name)).replace("_", " ")
     if name in ("at", "what"):
-        return told(value, name)
-    return f"{words} ({told(value)})" if isinstance(value, dict) else f"{words} {told(value, name)}"
+        return as_text(value, name)
+    return f"{words} ({as_text(value)})" if isinstance(value, dict) else f"{words} {as_text(value, name)}"
 
 
 def start(case: dict[str, Any]) -> str:
-    """Who stands where, and what else the case begins with."""
+    """Return the participants' positions, and what else the case begins with."""
     who = [teams(case[name]) for name in WHO if name in case]
     wrecks = [f"a wreck of turn {turn} at {spot(at)}" for at, turn in (case.get("wrecks") or {}).items()]
     return "; ".join([*who, *wrecks, *(pair(name, case[name]) for name in SITUATION if name in case)])
 
 
 def orders(case: dict[str, Any]) -> str:
-    """The orders of all, and what each would do as Caesar."""
+    """Return all orders, including those as Caesar."""
     parts = [
         teams(case.get("orders", {})),
         *(f"as Caesar, {teams({who: what})}" for who, what in case.get("caesar", {}).items()),
@@ -96,43 +96,45 @@ def orders(case: dict[str, Any]) -> str:
 
 
 def act(entry: Any) -> str:
-    """An act of a sequence: its word and its fields."""
+    """Return an act of a sequence: its word and its fields."""
     if not isinstance(entry, dict):
         return str(entry)
-    return "; ".join(f"{word}: {told(fields)}" if fields is not None else str(word) for word, fields in entry.items())
+    return "; ".join(
+        f"{word}: {as_text(fields)}" if fields is not None else str(word) for word, fields in entry.items()
+    )
 
 
 def teams(data: dict[str, Any]) -> str:
-    """One clause a team."""
+    """Return one clause for each team."""
     return "; ".join(
-        team if entry is None else f"{team}: {told(entry) or 'as he entered'}" for team, entry in data.items()
+        team if entry is None else f"{team}: {as_text(entry) or 'as he entered'}" for team, entry in data.items()
     )
 
 
 def happened(event: dict[str, Any]) -> str:
-    """An event, with its facts in brackets."""
-    facts = told({name: value for name, value in event.items() if name != "what"})
+    """Return an event, with its facts in brackets."""
+    facts = as_text({name: value for name, value in event.items() if name != "what"})
     words = str(event.get("what", "event")).replace("-", " ")
     return f"{words} ({facts})" if facts else words
 
 
 def outcome(expect: dict[str, Any]) -> str:
-    """What the case expects: states, events, and events that do not happen."""
+    """Return what the case expects: states, events, and events that do not happen."""
     parts = [teams(expect.get("state", {}))]
     parts += [happened(event) for event in expect.get("events", [])]
     parts += [f"no {happened(event)}" for event in expect.get("no_events", [])]
     known = ("state", "events", "no_events")
-    parts += [f"{name.replace('_', ' ')}: {told(value)}" for name, value in expect.items() if name not in known]
+    parts += [f"{name.replace('_', ' ')}: {as_text(value)}" for name, value in expect.items() if name not in known]
     return "; ".join(part for part in parts if part)
 
 
 def in_words(text: str, sections: list[str]) -> str:
-    """Sections of a track by their names, as boards and pictures call them."""
+    """Return the text with sections of a track by name, as on boards and pictures."""
     return sub(r"(lane \S+), section (\d+)", lambda found: f"{found[1]}, {sections[int(found[2])]}", text)
 
 
 def sections_of(case: dict[str, Any], game: str) -> list[str]:
-    """What the sections of a case's track are called."""
+    """Return the names of the sections of a case's track."""
     track = case.get("track", TRACKS.get(game))
     if isinstance(track, str):
         track = yaml.load((ROOT / "tracks" / f"{track}.yaml").read_bytes(), yaml.CSafeLoader)
@@ -140,8 +142,8 @@ def sections_of(case: dict[str, Any], game: str) -> list[str]:
 
 
 def example(case: dict[str, Any], game: str) -> dict[str, str]:
-    """A case as an example."""
-    told_here = {
+    """Return a case as an example."""
+    entries = {
         "rule": case["rule"],
         "kind": case["kind"],
         "title": case["title"],
@@ -151,16 +153,16 @@ def example(case: dict[str, Any], game: str) -> dict[str, str]:
         "outcome": outcome(case.get("expect", {})),
     }
     sections = sections_of(case, game)
-    return {name: in_words(text, sections) for name, text in told_here.items() if text}
+    return {name: in_words(text, sections) for name, text in entries.items() if text}
 
 
 def target(game: str) -> Path:
-    """The file of a game's examples."""
+    """Return the file of a game's examples."""
     return GAMES[game] / "data" / "1" / "book" / "examples.yaml"
 
 
 def examples(game: str) -> str:
-    """The whole file of a game."""
+    """Return the whole examples file of a game."""
     cases = [
         case
         for path in sorted((ROOT / "tests" / "cases" / game).glob("*.yaml"))

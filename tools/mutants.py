@@ -1,10 +1,10 @@
-"""Changes the rules of the games, one small change at a time, and runs their tests: who lives has no test.
+"""Mutation testing of the games' rules: makes one small change at a time and runs the game's tests.
 
 Run it in the repository: `python tools/mutants.py --count 100 --minutes 60 --seed 1`; `make mutants` does.
-A seed draws the same changes each time. Each is made in a copy of the repository, and only its game's tests are run.
-The code of a rule is what names a rule's number in its docstring: a function, a class, or a whole module.
-Changes that nobody can see, for a reason, stand in tools/mutants.yaml and are not counted.
-It ends with 0 where at least 99% of the others were noticed, with 1 where fewer were, with 2 where nothing was tried.
+A seed gives the same changes each time; each is made in a copy of the repository, where only its game's tests are run.
+The code of a rule is a function, class or module whose docstring names a rule's number.
+Equivalent changes are listed with a reason in tools/mutants.yaml and not counted.
+The exit code is 0 if at least 99% of the others were noticed, 1 if fewer were, 2 if nothing was tried.
 """
 
 import argparse
@@ -29,10 +29,10 @@ ROOT = Path(__file__).resolve().parents[1]
 GAMES = Path("ludi_press/games")
 TESTS = Path("tests/games")
 NEEDED = ("ludi_press", "tests", "themes", "tracks", "tools", "content", "docs", "pyproject.toml", "press.yaml")
-"""What the tests of a game read of the repository."""
+"""What the tests of a game need of the repository."""
 
 THRESHOLD = 0.99
-"""So large a part of the changes must be noticed."""
+"""The least share of the changes that must be noticed."""
 
 _RULE = re.compile(r"\b[A-Z]{2}-\d")
 
@@ -78,11 +78,11 @@ class Mutant(Struct, frozen=True):
 
     @property
     def key(self) -> tuple[str, str, str, str]:
-        """What stays the same while lines move."""
+        """What identifies it even if lines move."""
         return (self.module, self.scope, self.was, self.becomes)
 
     def __str__(self) -> str:
-        """The change on one line."""
+        """Return the change on one line."""
         return f"{self.module}:{self.line} {self.scope}: {self.was} -> {self.becomes}"
 
 
@@ -150,7 +150,7 @@ _VARIANTS: dict[type[ast.AST], Callable[[Any], Iterator[ast.AST]]] = {
 
 
 def variants(node: ast.AST) -> Iterator[ast.AST]:
-    """What may stand in place of a node."""
+    """Return the possible replacements of a node."""
     return _VARIANTS.get(type(node), _unchanged)(node)
 
 
@@ -159,20 +159,20 @@ def _unchanged(node: ast.AST) -> Iterator[ast.AST]:
 
 
 class _Swap(ast.NodeTransformer):
-    """Puts one node in place of another."""
+    """Replaces one node by another."""
 
     def __init__(self, old: ast.AST, new: ast.AST) -> None:
         self.old, self.new = old, new
 
     def visit(self, node: ast.AST) -> ast.AST:
-        """The new node for the old one; any other as it is."""
+        """Return the new node for the old one; other nodes stay."""
         return self.new if node is self.old else self.generic_visit(node)
 
 
 def ruled(node: ast.AST, scope: tuple[str, ...] = (), *, inside: bool = False) -> Iterator[tuple[str, ast.AST]]:
-    """The nodes of the code that a rule's number stands over, each with the name of its scope.
+    """Yield the nodes of code whose docstring names a rule, each with the name of its scope.
 
-    Decorators and the options of a class, as `frozen=True`, are no rules.
+    Decorators and class options such as `frozen=True` are left out.
     """
     if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
         inside = inside or bool(_RULE.search(ast.get_docstring(node) or ""))
@@ -186,12 +186,12 @@ def ruled(node: ast.AST, scope: tuple[str, ...] = (), *, inside: bool = False) -
 
 
 def places(tree: ast.Module) -> list[tuple[str, ast.AST, ast.AST]]:
-    """Every change of a module's rules: its scope, a node, and what may stand in its place."""
+    """Return every change of a module's rules: its scope, a node, and the replacement."""
     return [(scope, node, variant) for scope, node in ruled(tree) for variant in variants(node)]
 
 
 def mutants(module: str, source: str) -> list[Mutant]:
-    """Every change of a module's rules, as its text has them."""
+    """Return every change of a module's rules, as text."""
     return [
         Mutant(module, number, scope, getattr(node, "lineno", 0), _headline(node), _headline(variant))
         for number, (scope, node, variant) in enumerate(places(ast.parse(source)))
@@ -199,32 +199,32 @@ def mutants(module: str, source: str) -> list[Mutant]:
 
 
 def changed(source: str, number: int) -> str:
-    """A module's text with one of its changes."""
+    """Return a module's text with one of its changes."""
     tree = ast.parse(source)
     _, node, variant = places(tree)[number]
     return ast.unparse(ast.fix_missing_locations(_Swap(node, variant).visit(tree)))
 
 
 def _headline(node: ast.AST) -> str:
-    """A node as one line of code: of a compound statement its head."""
+    """Return the first line of a node's code."""
     return ast.unparse(ast.fix_missing_locations(node)).splitlines()[0]
 
 
 def rule_modules(root: Path, games: Sequence[str]) -> list[Path]:
-    """The modules that hold the rules of these games, of all where none is named: those of a game's folder `rules`."""
+    """Return the modules of these games' rules, or of all games: those of a game's folder `rules`."""
     packages = [path.parent for path in sorted((root / GAMES).glob("*/__init__.py")) if path.parent.name != "kit"]
     named = [package for package in packages if not games or package.name in games]
     return [path for package in named for path in sorted((package / "rules").glob("*.py"))]
 
 
 def known_equal(root: Path) -> set[tuple[str, str, str, str]]:
-    """The changes that are known to change nothing."""
+    """Return the changes that are known to be equivalent."""
     found = yaml.safe_load((root / "tools" / "mutants.yaml").read_text(encoding="utf-8"))
     return {(each["module"], each["scope"], each["was"], each["becomes"]) for each in found["equal"] or ()}
 
 
 def draw(root: Path, games: Sequence[str], count: int, seed: int) -> list[Mutant]:
-    """A sample of the changes that are not known to change nothing."""
+    """Return a sample of the changes that are not known to be equivalent."""
     equal = known_equal(root)
     found = [
         mutant
@@ -236,19 +236,19 @@ def draw(root: Path, games: Sequence[str], count: int, seed: int) -> list[Mutant
 
 
 class Bench(Struct, frozen=True):
-    """A copy of the repository to change, and how long its games' tests may take, in seconds."""
+    """A copy of the repository to change, and the time limit of each game's tests, in seconds."""
 
     root: Path
     limits: dict[str, float]
 
     def tests(self, game: str, stem: str = "") -> bool:
-        """Whether the tests of a game pass in time, up to the first that fails.
+        """Return whether the tests of a game pass in time; the first failure ends them.
 
-        Those of a module and the cases come before all, as they notice most.
+        Those of the module and the cases run first, as they notice most.
         """
         folder = self.root / TESTS / game
         first = sorted({*folder.rglob(f"test_*{stem}.py"), *folder.rglob("test_*cases.py")}) if stem else []
-        # What the first run compiled serves the others. They keep nothing: two changes in one second look the same.
+        # Later runs use the first one's bytecode but write none: two changes within a second have the same timestamp.
         keeps = ["-B"] if game in self.limits else []
         paths = dict.fromkeys(map(str, (*first, *sorted(folder.rglob("test_*.py")))))
         command = [sys.executable, *keeps, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *paths]
@@ -266,7 +266,7 @@ class Bench(Struct, frozen=True):
         return ran.returncode == 0
 
     def lives(self, mutant: Mutant) -> bool:
-        """Whether no test notices a change; the module is then as it was."""
+        """Return whether no test notices a change; the module is restored afterwards."""
         path = self.root / GAMES / mutant.module
         source = path.read_text(encoding="utf-8")
         Path(cache_from_source(path)).unlink(missing_ok=True)
@@ -278,7 +278,7 @@ class Bench(Struct, frozen=True):
 
 
 def copied(root: Path, to: Path) -> Path:
-    """A copy of what the tests need."""
+    """Return a copy of what the tests need."""
     for name in NEEDED:
         if (root / name).is_dir():
             shutil.copytree(root / name, to / name, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
@@ -288,7 +288,7 @@ def copied(root: Path, to: Path) -> Path:
 
 
 def hunt(bench: Bench, sample: Sequence[Mutant], until: float) -> tuple[int, list[Mutant]]:
-    """Tries change after change while there is time: how many were tried, and those that lived."""
+    """Try the changes while there is time; return how many were tried, and those that no test noticed."""
     living = []
     for tried, mutant in enumerate(sample):
         if time.monotonic() >= until:
@@ -300,7 +300,7 @@ def hunt(bench: Bench, sample: Sequence[Mutant], until: float) -> tuple[int, lis
 
 
 def verdict(tried: int, living: Sequence[Mutant]) -> int:
-    """Tells the survivors and how many there are: the exit code."""
+    """Print the unnoticed changes and their number; return the exit code."""
     killed = tried - len(living)
     for mutant in living:
         print(f"no test notices {mutant}")  # noqa: T201
@@ -311,7 +311,7 @@ def verdict(tried: int, living: Sequence[Mutant]) -> int:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Draws changes, tries them, and tells what lived."""
+    """Draw changes, try them, and print which were not noticed."""
     parser = argparse.ArgumentParser(description="Changes the rules in small ways and runs their tests.")
     parser.add_argument("--count", type=int, default=100, help="how many changes are drawn")
     parser.add_argument("--minutes", type=float, default=60, help="after so long no other change is begun")

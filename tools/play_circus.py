@@ -1,7 +1,7 @@
-"""Plays the demonstration race of Circus Maximus with sense: writes the turn files that its host could have written.
+"""Plays the demonstration race of Circus Maximus with sensible orders, and writes its turn files as a host would.
 
-Run it in the press: `python tools/play_circus.py RACE`. It writes turns/01.yaml and on until the race is over.
-A `story:` that stands in a turn file is kept. The drivers are those of the balance, each with a mood of his own.
+Run it in the press: `python tools/play_circus.py RACE`; it writes turns/01.yaml and on until the race is over.
+An existing `story:` in a turn file is kept; the drivers are those of the balance tool, each with a temperament.
 """
 
 import sys
@@ -18,20 +18,20 @@ from ludi_press.games.circus_maximus.telling.policy import Policy
 
 FIRST_DAY = datetime(2026, 10, 3, 20, 0)
 BOLD = {"felix": 4, "porphyrius": 2, "crescens": -1}
-"""How much farther over the safe speed of a corner a driver goes than the others do."""
+"""By how much a driver exceeds the safe speed of a corner more than others."""
 
 PEACEFUL = {"crescens", "paezon"}
-"""Who attacks nobody."""
+"""Drivers who attack nobody."""
 
 MISSED = {(4, "teres"), (7, "paezon")}
-"""Who forgot to write, and when."""
+"""The turns for which somebody sent no orders."""
 
 BY_HAND = {2: ("felix", "diocles")}
-"""Whose dice the host rolled at the table, and when."""
+"""The turns with teams whose dice the host rolled by hand."""
 
 
 def sentence(orders: TeamOrders) -> str:
-    """Orders as their player writes them."""
+    """Return orders as their player writes them."""
     speed = "max" if orders.speed is None else str(orders.speed)
     path = "/".join(written(orders.path))
     parts = [f"{speed}: {path}" if path else speed]
@@ -47,7 +47,7 @@ def _attack(attack: Attack) -> str:
 
 
 def in_mood(race: RaceSetUp, state: RaceState, team: str, orders: TeamOrders) -> TeamOrders:
-    """What a driver makes of the sensible order."""
+    """Return the sensible orders, changed by a driver's temperament."""
     chariot = state.chariot(team)
     if team in PEACEFUL:
         orders = replace(orders, attack=())
@@ -60,7 +60,7 @@ def in_mood(race: RaceSetUp, state: RaceState, team: str, orders: TeamOrders) ->
 
 
 def turn_lines(race: RaceSetUp, state: RaceState, number: int, chance: Random) -> list[str]:
-    """The orders of a turn as a host writes them down."""
+    """Return the orders of a turn as a host writes them."""
     lines = ["orders:"]
     for team, orders in Policy(race).orders(state, chance.random).teams.items():
         if (number, team) in MISSED:
@@ -73,8 +73,8 @@ def turn_lines(race: RaceSetUp, state: RaceState, number: int, chance: Random) -
 
 
 def main(race: str) -> None:
-    """Writes turn after turn until the race is over."""
-    chance = Random(race)  # noqa: S311 - moods that can be repeated
+    """Write turn after turn until the race is over."""
+    chance = Random(race)  # noqa: S311 - repeatable temperaments
     play_out(race, partial(turn_lines, chance=chance), partial(opens_line, FIRST_DAY), BY_HAND)
 
 

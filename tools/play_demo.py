@@ -1,8 +1,8 @@
-"""Plays the demonstration race with sense: writes the turn files that its racers and its host could have written.
+"""Plays the demonstration race with sensible orders, and writes its turn files as its racers and host would.
 
-Run it in the press: `python tools/play_demo.py RACE`. It writes turns/01.yaml and on until the race is over.
-A `story:` that stands in a turn file is kept.
-Racers weigh each order by playing it many times with dice of their own; bold ones fear harm less.
+Run it in the press: `python tools/play_demo.py RACE`; it writes turns/01.yaml and on until the race is over.
+An existing `story:` in a turn file is kept.
+Racers evaluate each order by simulating it many times with other dice; bold ones care less about damage.
 """
 
 import sys
@@ -30,7 +30,7 @@ from ludi_press.games.super_series.rules.model import (
 from ludi_press.games.super_series.rules.turn import resolve
 
 SAMPLES = 14
-"""How often an order is tried out."""
+"""How often an order is simulated."""
 
 BOLD = {
     "scorpus": 0.35,
@@ -41,26 +41,26 @@ BOLD = {
     "epaphroditus": 0.3,
     "teres": 0.2,
 }
-"""How much of the fear of harm a racer feels; 1 for all others."""
+"""How much a racer weighs damage; 1 for all others."""
 
 RECKLESS = {"venustus": 3, "felix": 5, "epaphroditus": 7}
-"""Who drives without a thought for corners, and from which turn on."""
+"""Racers who ignore corners, each with the first turn of that."""
 
 FIERCE = {"musclosus", "teres", "epaphroditus", "calpurnianus", "diocles"}
-"""Who strikes when somebody is near."""
+"""Racers who strike at anybody near."""
 
 ASKED = {4: 2, 7: 2}
 """The turns that ask two orders; all others ask one."""
 
 WINDOWS = {4, 8}
-"""The turns with a bonus window, and what some racers take there."""
+"""The turns with a bonus window."""
 
 BONUSES = {4: {"crescens": "space", "polynices": "quality", "fuscus": None}, 8: {"thallus": "space"}}
 MISSED = {(4, "thallus"), (7, "polynices"), (7, "felix")}
-"""Who forgot to write, and when."""
+"""The turns for which somebody sent no orders."""
 
 BY_HAND = {2: ("scorpus", "diocles", "fuscus"), 5: ("musclosus", "teres")}
-"""Whose dice the host rolled at the table, and when."""
+"""The turns with teams whose dice the host rolled by hand."""
 
 SPOKEN = {
     "accelerate": ("accelerate", "shake the reins", "Accelerate: Shake Reins", "acc"),
@@ -79,25 +79,25 @@ SPOKEN = {
     "control": ("control", "Control: Ensure Stability"),
     "watch": ("watch", "Watch: Avoid Aggressions"),
 }
-"""How racers say their orders."""
+"""How racers word their orders."""
 
 SECOND = [Order(Act.CRUISE), Order(Act.BRAKE), Order(Act.RIGHT, 1), Order(Act.LEFT, 1), Order(Act.ACCELERATE)]
 FIRST_DAY = {"ludi-megalenses": datetime(2026, 4, 4, 20, 0), "ludi-cereales": datetime(2026, 5, 2, 20, 0)}
-"""Until when each race's first orders count."""
+"""The deadline of each race's first orders."""
 
 
 class Chance(Struct, frozen=True):
-    """Dice of a daydream: a seeded generator."""
+    """The dice of a simulation: a seeded generator."""
 
     random: Random
 
     def __call__(self, address: Address, die: Die) -> tuple[int, Source]:
-        """A die of the daydream."""
+        """Roll a die of the simulation."""
         return self.random.choice(die.faces), Source.SYSTEM
 
 
 def worth(race: RaceSetUp, team: str, before: Chariot, after: Chariot) -> float:
-    """What a racer thinks of what became of the chariot: units driven, less its fears."""
+    """Return a racer's evaluation of the chariot's new state: progress minus damage and risk."""
     fear = BOLD.get(team, 1.0)
     entered, track = race.by_id[team], race.track
     units = (
@@ -110,11 +110,11 @@ def worth(race: RaceSetUp, team: str, before: Chariot, after: Chariot) -> float:
 
 
 def try_out(race: RaceSetUp, state: RaceState, team: str, orders: tuple[Order, ...], seed: int) -> float:
-    """The mean worth of some orders while everybody else cruises."""
+    """Return the mean worth of some orders while everybody else cruises."""
     dreams = []
     before = state.chariot(team)
     for sample in range(SAMPLES):
-        turn_dice = TurnDice("dream", state.turn + 1, Chance(Random(f"{seed}/{sample}")))  # noqa: S311 - a daydream's dice
+        turn_dice = TurnDice("dream", state.turn + 1, Chance(Random(f"{seed}/{sample}")))  # noqa: S311 - simulated dice
         given = {chariot.team: TeamOrders() for chariot in state.chariots if chariot.on_track}
         after, _ = resolve(race, state, TurnOrders(len(orders), {**given, team: TeamOrders(orders)}), turn_dice)
         dreams.append(worth(race, team, before, after.chariot(team)))
@@ -122,7 +122,7 @@ def try_out(race: RaceSetUp, state: RaceState, team: str, orders: tuple[Order, .
 
 
 def candidates(race: RaceSetUp, state: RaceState, team: str) -> list[Order]:
-    """The orders that a racer thinks about."""
+    """Return the orders that a racer considers."""
     chariot = state.chariot(team)
     if state.turn == 0:
         return [Order(Act.ACCELERATE), Order(Act.WHIP)]
@@ -134,7 +134,7 @@ def candidates(race: RaceSetUp, state: RaceState, team: str) -> list[Order]:
 
 
 def strike(race: RaceSetUp, state: RaceState, team: str) -> Order | None:
-    """A blow at somebody beside or just ahead, of those who like it."""
+    """Return a fierce racer's attack on somebody beside or just ahead, None if there is nobody."""
     me = state.chariot(team)
     if team not in FIERCE or me.speed is Speed.STOP:
         return None
@@ -149,7 +149,7 @@ def strike(race: RaceSetUp, state: RaceState, team: str) -> Order | None:
 
 
 def choose(race: RaceSetUp, state: RaceState, team: str, asked: int) -> tuple[Order, ...]:
-    """The orders of one racer for this turn."""
+    """Return the orders of one racer for this turn."""
     chariot = state.chariot(team)
     if chariot.status is Status.FLIPPED:
         return (Order(Act.ESCAPE if chariot.hurts else Act.ENDURE),) * asked
@@ -163,24 +163,24 @@ def choose(race: RaceSetUp, state: RaceState, team: str, asked: int) -> tuple[Or
 
 
 def headlong(race: RaceSetUp, chariot: Chariot) -> tuple[Order, ...]:
-    """To the inside and faster, whatever comes."""
+    """Return orders to move inside and accelerate, whatever the danger."""
     inward = Order(Act.LEFT, 2) if race.track.spaces[chariot.at].lane > 2 else Order(Act.CRUISE)
     return (Order(Act.ACCELERATE) if chariot.speed < Speed.MAX else inward, inward)
 
 
 def spoken(order: Order, seed: int) -> str:
-    """An order as this racer says it."""
+    """Return an order as this racer words it."""
     ways = SPOKEN.get(str(order), (str(order),))
     return ways[seed % len(ways)]
 
 
 def quoted(text: str) -> str:
-    """A text as YAML takes it."""
+    """Return a text as a YAML value."""
     return f'"{text}"' if ":" in text else text
 
 
 def turn_text(race: RaceSetUp, state: RaceState, number: int) -> list[str]:
-    """The orders of a turn as a host writes them down."""
+    """Return the orders of a turn as a host writes them."""
     asked = ASKED.get(number, 1)
     lines = ["orders:"]
     closes = FIRST_DAY[race.race] + timedelta(days=2 * (number - 1))
@@ -196,7 +196,7 @@ def turn_text(race: RaceSetUp, state: RaceState, number: int) -> list[str]:
 
 
 def team_lines(team: str, orders: list[str], number: int, closes: datetime, *, flipped: bool) -> list[str]:
-    """One team's orders, short or with all that belongs to them."""
+    """Return one team's orders, in short form or with all their keys."""
     otherwise = [] if len(orders) < 2 else ["brake" if not flipped else "control"]
     bonus = BONUSES.get(number, {})
     if not otherwise and team not in bonus:
@@ -210,7 +210,7 @@ def team_lines(team: str, orders: list[str], number: int, closes: datetime, *, f
 
 
 def opens_line(race: str, number: int) -> str:
-    """What the next turn asks."""
+    """Return what the next turn asks."""
     closes = FIRST_DAY[race] + timedelta(days=2 * number)
     parts = [f"orders: {ASKED.get(number + 1, 1)}", f"closes: {closes:%Y-%m-%d %H:%M}"]
     if number + 1 in WINDOWS:
@@ -220,7 +220,7 @@ def opens_line(race: str, number: int) -> str:
 
 
 def main(race: str) -> None:
-    """Writes turn after turn until the race is over."""
+    """Write turn after turn until the race is over."""
     play_out(race, turn_text, partial(opens_line, race), BY_HAND)
 
 

@@ -1,7 +1,7 @@
-"""Plays the demonstration battles of Morturi with sense: writes the turn files that their schools could have written.
+"""Plays the demonstration battles of Morturi with sensible orders, and writes their turn files.
 
-Run it in the press: `python tools/play_morturi.py BATTLE`. It writes turns/01.yaml and on until the battle is over.
-A `story:` that stands in a turn file is kept.
+Run it in the press: `python tools/play_morturi.py BATTLE`; it writes turns/01.yaml and on until the battle is over.
+An existing `story:` in a turn file is kept.
 """
 
 import sys
@@ -35,20 +35,20 @@ ORDERS = {
         "priscus": "[{strike: any}, {move: nearest, strike: any}]",
     },
 }
-"""What each gladiator does, round after round."""
+"""The orders of each gladiator, the same every round."""
 
 HOME = {"hilarus": "{move: toward A3}", "verus": "{move: toward I3}"}
-"""What who carries a flag does."""
+"""The orders of gladiators who carry a flag."""
 
 MISSED = {("quinquatrus", 3, "raecius"), ("quinquatrus", 5, "columbus")}
-"""Who forgot to write, and when."""
+"""The rounds for which somebody sent no orders."""
 
 BY_HAND = {"quinquatrus": {2: ("hilarus", "verus")}}
-"""Whose dice the host rolled at the table, and when."""
+"""The rounds with gladiators whose dice the host rolled by hand."""
 
 
 def turn_lines(battle: BattleSetUp, state: Battle, number: int) -> list[str]:
-    """The orders of a round; a school that has one left, hurt, gives it up when that is allowed."""
+    """Return the orders of a round; a school with one hurt gladiator left surrenders if that is allowed."""
     lines = ["orders:"]
     for one in state.gladiators:
         if one.on_field and (battle.race, number, one.id) not in MISSED:
@@ -66,7 +66,7 @@ def turn_lines(battle: BattleSetUp, state: Battle, number: int) -> list[str]:
 
 
 def main(race: str) -> None:
-    """Writes turn after turn until the battle is over."""
+    """Write turn after turn until the battle is over."""
     play_out(race, turn_lines, partial(opens_line, FIRST_DAY), BY_HAND.get(race, {}))
 
 

@@ -1,8 +1,8 @@
-"""Plays the demonstration bout with sense: writes the turn files that its schools and its host could have written.
+"""Plays the demonstration bout with sensible orders, and writes its turn files as its schools and host would.
 
-Run it in the press: `python tools/play_munus.py BOUT`. It writes turns/01.yaml and on until the bout is over.
-A `story:` that stands in a turn file is kept.
-Each fighter weighs the moves that it could make: whom it would reach, from which side, and who could reach it.
+Run it in the press: `python tools/play_munus.py BOUT`; it writes turns/01.yaml and on until the bout is over.
+An existing `story:` in a turn file is kept.
+Each fighter evaluates its possible moves: whom it reaches, from which side, and who can reach it.
 """
 
 import sys
@@ -22,31 +22,31 @@ from ludi_press.games.moritari.rules.play import enliven
 
 FIRST_DAY = datetime(2026, 7, 6, 20, 0)
 QUARTERS = {Quarter.FRONT: 0.0, Quarter.SIDE: 2.0, Quarter.BACK: 4.0}
-"""What an attack from there is worth more than one from the front."""
+"""The extra worth of an attack from there, compared with the front."""
 
 PATIENT = {"flamma": 2, "hilarus": 3, "priscus": 2, "raecius": 3, "celadus": 2, "verus": 2}
-"""Until which round a gladiator lets the others come."""
+"""Until which round a gladiator waits for the others."""
 
 MISSED = {(3, "raecius"), (5, "hilarus")}
-"""Who forgot to write, and when."""
+"""The rounds for which somebody sent no orders."""
 
 BY_HAND = {2: ("ludus-magnus", "ludus-neronianus", "ludus-matutinus")}
-"""Whose dice the host rolled at the table, and when."""
+"""The rounds with schools whose dice the host rolled by hand."""
 
 
 PROUD = {"flamma", "priscus"}
-"""Who implores nobody."""
+"""Gladiators who never appeal for mercy."""
 
 
 class Plan(Struct, frozen=True):
-    """What a fighter means to do, in the words of a turn file, and how much it is worth."""
+    """A possible order in the syntax of turn files, and its worth."""
 
     worth: float
     text: str
 
 
 def dream(bout: BoutSetUp, state: Bout) -> LiveBout:
-    """A round in which nobody has acted, to try moves in; it rolls nothing."""
+    """Return a round in which nobody has acted, to try moves in; it rolls nothing."""
 
     def no_dice(address: object, die: object) -> tuple[int, Source]:
         raise AssertionError(f"a dream rolls no dice: {address} {die}")
@@ -55,7 +55,7 @@ def dream(bout: BoutSetUp, state: Bout) -> LiveBout:
 
 
 def goals(bout: BoutSetUp, me: Fighter, enemies: list[Fighter]) -> list[tuple[Point, Fighter | None]]:
-    """Points that a fighter thinks about: places around each enemy, and steps about itself."""
+    """Return the points that a fighter considers: places around each enemy, and steps around itself."""
     found: list[tuple[Point, Fighter | None]] = []
     ring = ((0, 1), (1, 0), (0, -1), (-1, 0), (0.7, 0.7), (0.7, -0.7), (-0.7, 0.7), (-0.7, -0.7))
     for enemy in enemies:
@@ -68,7 +68,7 @@ def goals(bout: BoutSetUp, me: Fighter, enemies: list[Fighter]) -> list[tuple[Po
 
 
 def worth(bout: BoutSetUp, state: Bout, me: Fighter, at: Point, enemies: list[Fighter]) -> float:
-    """What it is worth to end a move here: whom one touches and from where, who could come, who stands by."""
+    """Return the worth of ending a move here: contacts and their sides, possible attackers, friends nearby."""
     touched = [enemy for enemy in enemies if apart(at, enemy.at) <= bout.tables.contact**2]
     kind = bout.by_id[me.id].kind
     value = -4.0 * max(0, len(touched) - 1)
@@ -87,7 +87,7 @@ def worth(bout: BoutSetUp, state: Bout, me: Fighter, at: Point, enemies: list[Fi
 
 
 def plan(bout: BoutSetUp, state: Bout, fighter: str) -> str | None:
-    """The orders of one fighter, None where it has none to give."""
+    """Return the orders of one fighter, None if it cannot have any."""
     me = state.fighter(fighter)
     lying = me.status is Status.LYING
     if not me.on_sand or (lying and not bout.may_rise(me, state.round + 1)):
@@ -111,14 +111,14 @@ def plan(bout: BoutSetUp, state: Bout, fighter: str) -> str | None:
 
 
 def toward(there: int, here: int) -> int:
-    """A coordinate in tenths of an inch, a little nearer to where one stands."""
+    """Return a coordinate in tenths of an inch, rounded toward the fighter's own place."""
     return there // 100 * 100 if there > here else -(-there // 100) * 100
 
 
 def order_text(
     bout: BoutSetUp, me: Fighter, goal: Point, stop: Point, enemies: list[Fighter], aim: Fighter | None
 ) -> str:
-    """A move as a turn file has it, with what to face and whom to fight."""
+    """Return a move in the syntax of turn files, with whom to face and to fight."""
     move = "" if goal == me.at else f"move: [{units(goal.x)}, {units(goal.y)}], "
     touched = [enemy for enemy in enemies if apart(stop, enemy.at) <= bout.tables.contact**2]
     nearest = min(touched or enemies, key=lambda enemy: apart(stop, enemy.at))
@@ -131,7 +131,7 @@ def order_text(
 
 
 def caesar(bout: BoutSetUp, state: Bout, school: str) -> str:
-    """What a school would do as Caesar: its own first, those in contact before all; mercy for its own, once each."""
+    """Return a school's orders as Caesar: its own first, those in contact leading; mercy once for each of its own."""
     own = [one for one in state.fighters if bout.side(one.id) == school and one.on_sand]
     first = sorted(own, key=lambda one: (not bout.pinned_by(state, one.id), -one.points))
     parts = [f"sequence: [{', '.join(one.id for one in first)}]"]
@@ -142,7 +142,7 @@ def caesar(bout: BoutSetUp, state: Bout, school: str) -> str:
 
 
 def turn_lines(bout: BoutSetUp, state: Bout, number: int) -> list[str]:
-    """The orders of a round as a host writes them down."""
+    """Return the orders of a round as a host writes them."""
     lines = ["orders:"]
     for entrant in bout.roster:
         text = None if (number, entrant.id) in MISSED else plan(bout, state, entrant.id)
@@ -157,7 +157,7 @@ def turn_lines(bout: BoutSetUp, state: Bout, number: int) -> list[str]:
 
 
 def main(race: str) -> None:
-    """Writes round after round until the bout is over."""
+    """Write round after round until the bout is over."""
     play_out(race, turn_lines, partial(opens_line, FIRST_DAY), BY_HAND)
 
 

@@ -1,8 +1,8 @@
-"""Plays the demonstration game of Ludi Romani: writes the turn files that its host could have written.
+"""Plays the demonstration game of Ludi Romani, and writes its turn files as its host would.
 
-Run it in the press: `python tools/play_romani.py RACE`. It writes turns/01.yaml and on until the triumph.
-Each season has what its plot says and what players of some sense would do; what the rules refuse is left out.
-A `story:` that stands in a turn file is kept.
+Run it in the press: `python tools/play_romani.py RACE`; it writes turns/01.yaml and on until the triumph.
+Each season has the acts of its plot and those of sensible players; acts that the rules refuse are left out.
+An existing `story:` in a turn file is kept.
 """
 
 import sys
@@ -63,11 +63,11 @@ PLOT: Final[dict[int, Acts]] = {
     24: [{"imago": {"who": "brutus", "at": "greece"}}, {"imago": {"who": "cassius", "at": "s-italy"}}],
     25: [{"verba": "The rams are sheathed in bronze. Everybody knows the name of the cape by now."}],
 }
-"""What happens in a season beside the daily business, by its turn."""
+"""The plot's acts of each season besides the usual ones, by turn."""
 
 
 def replay(root: Path, race: str) -> PlayedRace:
-    """The race as far as its files go."""
+    """Return the race as far as its files go."""
     press = find_press(root)
     if press is None:
         raise SystemExit("no press here")
@@ -76,12 +76,12 @@ def replay(root: Path, race: str) -> PlayedRace:
 
 
 def men(state: State) -> list[Person]:
-    """Those who command and live."""
+    """Return the living commanders."""
     return [one for one in state.people if one.is_mortal and (one.commands or one.is_roman_man)]
 
 
 def summer(state: State, chance: Random) -> Iterator[dict[str, Any]]:
-    """What commanders do in an aestas: buy, take gifts, march at each other and fight."""
+    """Yield the commanders' acts of an aestas: purchases, gifts, marches and battles."""
     yield from _bought(state, chance)
     yield from _given(state, chance)
     armed = [one for one in men(state) if one.goods.legions]
@@ -108,7 +108,7 @@ def _given(state: State, chance: Random) -> Iterator[dict[str, Any]]:
 
 
 def _marched(one: Person, target: Person, chance: Random) -> Iterator[dict[str, Any]]:
-    """To where the other is, by the will of the Fates where there is no way, and at once to battle."""
+    """Yield the march to an enemy, by the Fates if there is no path, and the battle."""
     if target.at != one.at:
         way = {"way": "sea"} if one.goods.classes >= one.goods.legions else {}
         yield {"iter": {"who": one.id, "to": target.at, **way}}
@@ -122,7 +122,7 @@ def _marched(one: Person, target: Person, chance: Random) -> Iterator[dict[str, 
 
 
 def _beaten(one: str, other: str, chance: Random) -> Iterator[dict[str, Any]]:
-    """What becomes of who lost the last legion: mostly a cliens, sometimes dead."""
+    """Yield what happens to a loser without legions: mostly a cliens, sometimes dead."""
     for winner, loser in ((one, other), (other, one)):
         if chance.random() < 0.3:
             yield {"mors": {"who": loser, "cause": "victus", "killer": winner}}
@@ -130,7 +130,7 @@ def _beaten(one: str, other: str, chance: Random) -> Iterator[dict[str, Any]]:
 
 
 def winter(state: State, chance: Random) -> Iterator[dict[str, Any]]:
-    """What is done in a hiems: consuls and bills, tributum, gifts of the rich."""
+    """Yield the acts of a hiems: consuls and bills, tributum, gifts of the rich."""
     here = [one for one in state.people if one.is_mortal and one.votes and one.id != "cicero"]
     names = [one.id for one in chance.sample(here, min(2, len(here)))]
     yield {"consules": names}
@@ -153,7 +153,7 @@ def winter(state: State, chance: Random) -> Iterator[dict[str, Any]]:
 
 
 def motus(state: State, winters: bool, chance: Random) -> dict[str, Any]:
-    """Senators to Rome before a hiems, commanders home before an aestas; the gods to their winter places."""
+    """Return the moves: senators to Rome before a hiems, commanders home before an aestas, gods to winter places."""
     homes = {"octavian": "n-italy", "antony": "asia-minor", "brutus": "greece", "cassius": "syria"}
     homes |= {"sextus": "sicily", "agrippa": "gaul", "cicero": "rome", "maecenas": "rome", "cleopatra": "egypt"}
     found: dict[str, Any] = {"minerva": chance.choice(["sicily", "greece", "egypt"])} if winters else {}
@@ -167,7 +167,7 @@ def motus(state: State, winters: bool, chance: Random) -> dict[str, Any]:
 
 
 def written(turn: dict[str, Any], rest: list[str]) -> str:
-    """A turn file: its motus in a line, each act in a line."""
+    """Return a turn file: its motus on one line, each act on one line."""
     lines = []
     if turn.get("motus"):
         lines.append(f"motus: {_flow(turn['motus'])}")
@@ -184,21 +184,21 @@ def _flow(value: Any) -> str:
 
 
 class Play:
-    """A game that is written turn by turn, as the rules allow it."""
+    """Writes a game turn by turn, as the rules allow it."""
 
     def __init__(self, root: Path, race: str) -> None:
-        self.root, self.race, self.chance = root, race, Random(race)  # noqa: S311 - a plot that can be repeated
+        self.root, self.race, self.chance = root, race, Random(race)  # noqa: S311 - a repeatable plot
         self.folder = root / "content" / "races" / race / "turns"
         self.game = LudiRomani()
 
     def go_on(self) -> PlayedRace:
-        """The game as far as its files go."""
+        """Return the game as far as its files go."""
         self.played = replay(self.root, self.race)
         self.secret = find_secret(Press(self.root), self.played.source).value or b""
         return self.played
 
     def legal(self, number: int, turn: dict[str, Any]) -> bool:
-        """Whether the turn can be played as it stands, with the dice that it will have."""
+        """Return whether the turn can be played with the dice that it will have."""
         source, state = self.played.source, self.played.turns[-1].record.after
         tree = load(written(turn, []).encode(), "turn.yaml").value
         form = fill(tree, TurnHead, self.game.turn_form)[0][1] if tree is not None else None
@@ -211,7 +211,7 @@ class Play:
         return not has_errors(turn_dice.problems)
 
     def season(self, number: int, state: State, winters: bool) -> dict[str, Any]:
-        """A season: the motus without those who find no seat, then the acts that are legal one after the other."""
+        """Return a season: the possible moves, then the acts that are legal one after the other."""
         turn: dict[str, Any] = {"acts": []}
         (self.folder / f"{number:02}.yaml").write_text(written(turn, []), encoding="utf-8")
         self.key = read_race(Press(self.root), self.race).key_text(number)
@@ -227,7 +227,7 @@ class Play:
         return turn
 
     def end(self, number: int, state: State) -> dict[str, Any]:
-        """Actium, then the triumph."""
+        """Return Actium, then the triumph."""
         alive = [one.id for one in state.people if one.is_mortal]
         west = [one for one in WEST if one in alive]
         east = [one for one in alive if one not in west and one not in ("sextus", "cicero")]
@@ -244,7 +244,7 @@ class Play:
 
 
 def main(race: str) -> None:
-    """Writes turn after turn until the game is over."""
+    """Write turn after turn until the game is over."""
     play = Play(Path.cwd(), race)
     stories = cleared(play.folder)
     played = play.go_on()

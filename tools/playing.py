@@ -1,4 +1,4 @@
-"""What the tools share that play demonstration races: each writes the turns as its host could have written them."""
+"""Shared by the tools that play demonstration races and write their turn files as a host would."""
 
 import sys
 from collections.abc import Callable, Collection
@@ -14,13 +14,13 @@ from ludi_press.press.reading.find import find_press
 from ludi_press.press.reading.read import read_race
 
 Write = Callable[[Any, Any, int], list[str]]
-"""The lines of a turn's orders, from the set-up, the state before it and its number."""
+"""Returns the lines of a turn's orders, from the set-up, the state before it and its number."""
 
 
 def play_out(race: str, write: Write, opens: Callable[[int], str], by_hand: dict[int, tuple[str, ...]]) -> None:
-    """Writes the turn files of a race anew until it is over; the stories that stand in them are kept.
+    """Write the turn files of a race again until it is over; existing stories in them are kept.
 
-    `opens` is what the turn after a turn asks, `by_hand` whose dice the host rolled at the table, by turn.
+    `opens` returns the line of what the next turn asks; `by_hand` are the teams whose dice the host rolled, by turn.
     """
     root = Path.cwd()
     folder = root / "content" / "races" / race / "turns"
@@ -41,7 +41,7 @@ def play_out(race: str, write: Write, opens: Callable[[int], str], by_hand: dict
 
 
 def cleared(folder: Path) -> dict[str, list[str]]:
-    """Takes the turns of a race away, with their dice and seals; the stories that stood in them, by file."""
+    """Remove the turns of a race with their dice and seals; return the stories from them, by file."""
     folder.mkdir(exist_ok=True)
     files = sorted(folder.glob("[0-9][0-9].yaml"))
     stories = {path.name: story_of(path) for path in files}
@@ -51,12 +51,12 @@ def cleared(folder: Path) -> dict[str, list[str]]:
 
 
 def opens_line(first: datetime, number: int) -> str:
-    """What the turn after this one asks, where turns close every other day."""
+    """Return what the turn after this one asks, with a deadline every other day."""
     return f"opens: {{closes: {first + timedelta(days=2 * number):%Y-%m-%d %H:%M}}}"
 
 
 def dice_lines(rolls: tuple[Roll, ...], teams: Collection[str]) -> list[str]:
-    """The dice of some teams as the host wrote them down at the table."""
+    """Return the dice of some teams as the host writes them."""
     by_team: dict[str, list[str]] = {}
     for roll in rolls:
         if roll.address.team in teams:
@@ -65,7 +65,7 @@ def dice_lines(rolls: tuple[Roll, ...], teams: Collection[str]) -> list[str]:
 
 
 def replay(root: Path, race: str) -> PlayedRace:
-    """The race as far as its files go."""
+    """Return the race as far as its files go."""
     press = find_press(root)
     if press is None:
         raise SystemExit("no press here")
@@ -81,7 +81,7 @@ def replay(root: Path, race: str) -> PlayedRace:
 
 
 def story_of(path: Path) -> list[str]:
-    """The lines of the story that stands in a turn file."""
+    """Return the lines of the story in a turn file."""
     lines = path.read_text(encoding="utf-8").splitlines()
     if "story: |" not in lines:
         return []
@@ -91,7 +91,7 @@ def story_of(path: Path) -> list[str]:
 
 
 def summary(played: PlayedRace) -> str:
-    """What a turn was like, in numbers."""
+    """Return the numbers of a turn's events."""
     record: Any = played.turns[-1].record
     kinds = [event.what for event in record.events]
     return f"{record.turn}: " + " ".join(f"{kind}={kinds.count(kind)}" for kind in sorted(set(kinds)))

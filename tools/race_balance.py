@@ -1,6 +1,6 @@
-"""The balance of Circus Maximus: plays sensible races and tells the winner's turn and how many finish.
+"""The balance of Circus Maximus: plays races with sensible orders and counts winners' turns and finishers.
 
-Run it as `python tools/race_balance.py [RACES]`. The rules want winners in turn 12 to 15 and about 70% to finish.
+Run it as `python tools/race_balance.py [RACES]`; the rules aim at winners in turn 12 to 15 and about 70% finishers.
 """
 
 import sys
@@ -14,8 +14,8 @@ from sensible_races import play_race
 from ludi_press.games.circus_maximus.rules.model import RaceState
 
 
-def told(races: list[RaceState]) -> str:
-    """The figures of many races."""
+def figures(races: list[RaceState]) -> str:
+    """Return the figures of many races."""
     teams = [chariot for race in races for chariot in race.chariots]
     finished = [chariot.finish for chariot in teams if chariot.finish]
     winners = Counter(chariot.finish.turn for race in races for chariot in race.chariots
@@ -32,4 +32,4 @@ def told(races: list[RaceState]) -> str:
 
 if __name__ == "__main__":
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 500
-    sys.stdout.write(told([play_race(seed)[-1][0] for seed in range(count)]) + "\n")
+    sys.stdout.write(figures([play_race(seed)[-1][0] for seed in range(count)]) + "\n")

@@ -1,7 +1,8 @@
-"""Seals the demonstration races anew, each as far as it is played.
+"""Seals the demonstration races again, each as far as it is played.
 
 Run it in the press when the rules or the files of these races have changed: `python tools/seal_demo.py`.
-It takes their seals away, builds, and publishes. In a press whose turns people have read, amend turns instead.
+It removes their seals, builds, and publishes.
+Never use it in a press whose turns people have read: amend turns there.
 """
 
 import sys
@@ -16,7 +17,7 @@ from ludi_press.press.reading.relevant import newest_built
 
 
 def seal(press: Press) -> tuple[Problem, ...]:
-    """Takes all seals away, builds the press, and seals every race through its newest turn; all problems of that."""
+    """Remove all seals, build the press, and seal every race up to its newest turn; return all problems."""
     for path in press.root.glob("content/races/*/turns/*.seal.json"):
         path.unlink()
     problems = build(press).problems
@@ -27,7 +28,7 @@ def seal(press: Press) -> tuple[Problem, ...]:
 
 
 def main() -> None:
-    """Seals, and says what kept it from that."""
+    """Seal, and print the problems."""
     press = find_press(Path.cwd())
     if press is None:
         raise SystemExit("no press here")

@@ -1,8 +1,8 @@
-"""Makes the fonts that pages load of those that pictures are drawn with: `python tools/web_fonts.py` in the press.
+"""Makes the web fonts of pages from the fonts of pictures: run `python tools/web_fonts.py` in the press.
 
-Every TrueType file that a theme's drawings write with has woff2 files with the same letters beside it afterwards:
-one for those that Latin is written with, and one for all others, if it has any, which few readers need to fetch.
-The tables of a board are never drawn in a page, so that their face has none.
+Each TrueType file of a theme's drawings gets woff2 files with the same letters beside it.
+One has the Latin letters; another has all others, if there are any, which few readers need to load.
+The font of a board's tables gets none, as pages never draw them.
 It needs fonttools and brotli, which nothing else in the project does: `pip install fonttools brotli`.
 """
 
@@ -13,19 +13,19 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
 DRAWN = ("title", "label", "badge", "fallback")
-"""The faces of theme.yaml that drawings write with."""
+"""The faces of theme.yaml used in drawings."""
 LATIN = 0x370
-"""Letters from here on are Greek, Cyrillic and so on, but for those of MORE."""
+"""Letters from here on are Greek, Cyrillic and so on, except those of MORE."""
 MORE = (range(0x1E00, 0x1F00), range(0x2000, 0x2300))
-"""Latin letters with two accents, and signs."""
+"""Latin letters with two accents, and symbols."""
 FEW = 20
-"""For fewer other letters no file is worth while: the fallback has them."""
+"""With fewer other letters no second file is made: the fallback font has them."""
 FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "mkmk"]
-"""What a line of names needs of a font, beside its letters."""
+"""The OpenType features that a line of names needs."""
 
 
 def main() -> None:
-    """Cuts the fonts of all themes."""
+    """Make the fonts of all themes."""
     for theme in sorted(Path("themes").glob("*/pictures/theme.yaml")):
         fonts = yaml.safe_load(theme.read_text(encoding="utf-8"))["fonts"]
         for name in sorted({fonts[face]["file"] for face in DRAWN}):
@@ -34,7 +34,7 @@ def main() -> None:
 
 
 def cut(path: Path) -> list[Path]:
-    """The files made of a font."""
+    """Return the files made of a font."""
     codes = sorted(TTFont(path).getBestCmap())
     latin = [code for code in codes if code < LATIN or any(code in part for part in MORE)]
     others = sorted({*codes} - {*latin})
@@ -43,7 +43,7 @@ def cut(path: Path) -> list[Path]:
 
 
 def pack(path: Path, made: Path, codes: list[int]) -> Path:
-    """These letters of a font, without the hints that no browser asks for; the same bytes every time."""
+    """Write these letters of a font, without hints, which browsers do not need; the same bytes every time."""
     font = TTFont(path, recalcTimestamp=False)
     letters = Subsetter(Options(hinting=False, layout_features=FEATURES, notdef_outline=True))
     letters.populate(unicodes=codes)

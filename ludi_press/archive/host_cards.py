@@ -28,8 +28,7 @@ class PartCard(Struct, frozen=True):
 class PostCard(Struct, frozen=True):
     """A post in one format, whose id names its words in the catalogue.
 
-    `limit` is in characters, None for none; `rich` text is copied as rendered; an `opened` one is opened by a program
-    instead.
+    `limit` is in characters, None for none; `rich` text is copied as rendered; `opened` means opened by a program.
     `uploads` are the numbers, from 1, of the host's pictures to upload first.
     """
 

@@ -77,8 +77,7 @@ class BookRef(Struct, frozen=True):
 class Book(Struct, frozen=True):
     """The rules of one edition; `folder` is that of its pages, relative to the site.
 
-    A race that changes some has its own book: `race` is its title, `changes` are all changes, `base` is the folder of
-    the edition's book.
+    A race that changes some has its own book, with its title (`race`), all `changes`, and the edition's book (`base`).
     `intro` explains the game, a paragraph on each line.
     """
 

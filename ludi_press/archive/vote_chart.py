@@ -1,4 +1,4 @@
-"""A vote as a picture: the voters on benches on both sides of an aisle, and all votes in a row by the majority."""
+"""The picture of a vote: the voters on benches on both sides of an aisle, and all votes in a row."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,13 +12,13 @@ from ludi_press.posts.words.phrases import Words
 WIDTH: Final = 480
 MARGIN: Final = 10
 AISLE: Final = WIDTH // 2
-"""Pixels: how wide the picture is, its margin, and where the aisle between the sides is."""
+"""The width of the picture, its margin, and the middle of the aisle, in pixels."""
 TOP, BENCH, FOOT = 40, 38, 74
-"""Pixels: room for the heads, from bench to bench, and room for the row of all votes."""
+"""Space for the heads, between benches, and for the row of all votes, in pixels."""
 LONGEST: Final = 170
-"""Pixels of the bar of the strongest voter."""
+"""The length of the bar with the most votes, in pixels."""
 LETTERS: Final = 22
-"""So many letters of a name have room on a bench."""
+"""The most letters of a name on a bench."""
 
 
 class Seat(Struct, frozen=True):
@@ -33,7 +33,7 @@ class Seat(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """The votes of somebody in the row of all of them."""
+    """A voter's part of the row of all votes."""
 
     name: str
     votes: int
@@ -43,7 +43,7 @@ class Part(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """Who voted alike, the strongest first."""
+    """Those who voted the same way, the strongest first."""
 
     votes: int
     seats: tuple[Seat, ...]
@@ -51,7 +51,7 @@ class Side(Struct, frozen=True):
 
 
 class VoteChart(Struct, frozen=True):
-    """The picture in pixels; `line` is where the votes begin to be enough, `silent` counts those that nobody cast."""
+    """The picture in pixels; `line` is where the needed votes are reached, `silent` counts votes not cast."""
 
     caption: str
     height: int
@@ -63,7 +63,7 @@ class VoteChart(Struct, frozen=True):
 
 
 def vote_chart(vote: Vote, words: Words) -> VoteChart:
-    """The picture of a vote: below the benches ayes count from the left, and noes, under them, from the right."""
+    """Return the picture of a vote: in the row ayes count from the left, and noes, below them, from the right."""
     ayes, noes = _sum(vote.ayes), _sum(vote.noes)
     scale = (WIDTH - 2 * MARGIN) / max(ayes + noes, vote.needed)
     strongest = max((one.votes for one in (*vote.ayes, *vote.noes)), default=1)

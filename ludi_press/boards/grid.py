@@ -106,8 +106,7 @@ def side_of(at: Square, facing: Wind, other: Square) -> Side:
 def crossed(start: Square, end: Square) -> Iterator[Square]:
     """Yield the squares between two that the line between their centres crosses; touching a corner is no crossing.
 
-    A square at c from the start is crossed if it is in the bounding box of both ends and 2·|Dx·cy - Dy·cx| < |Dx| +
-    |Dy|.
+    A square at c from the start is crossed if it is in the ends' bounding box and 2·|Dx·cy - Dy·cx| < |Dx| + |Dy|.
     """
     rows, columns = end.row - start.row, end.column - start.column
     for row in range(min(rows, 0), max(rows, 0) + 1):

@@ -11,8 +11,8 @@ from ludi_press.cli.tell import tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Problem, has_errors
 from ludi_press.press.building.built import Built
+from ludi_press.press.publishing.serve.broadcast import Broadcast
 from ludi_press.press.publishing.serve.server import Server
-from ludi_press.press.publishing.serve.stage import Stage
 from ludi_press.press.publishing.serve.watch import keep_building
 from ludi_press.press.reading.find import Press
 
@@ -28,25 +28,25 @@ def command(press: Press, port: int, open_page: bool) -> None:
     Open pages follow: a page is loaded anew, a style without that; mistakes are told there and here.
     Ctrl-C ends it.
     """
-    stage, stop = Stage(), Event()
-    server = _server(press, stage, port)
+    broadcast, stop = Broadcast(), Event()
+    server = _server(press, broadcast, port)
     Thread(target=server.serve_forever, daemon=True).start()
     click.echo(f"serving {server.address} (Ctrl-C ends it)")
     if open_page:
         webbrowser.open(server.address)
     try:
         with suppress(KeyboardInterrupt):
-            keep_building(press, stage, _say, stop)
+            keep_building(press, broadcast, _say, stop)
     finally:
         stop.set()
-        stage.close()
+        broadcast.close()
         server.shutdown()
         server.server_close()
 
 
-def _server(press: Press, stage: Stage, port: int) -> Server:
+def _server(press: Press, broadcast: Broadcast, port: int) -> Server:
     try:
-        return Server(press.site, stage, port)
+        return Server(press.site, broadcast, port)
     except OSError as error:
         words = f"port {port} cannot be opened: {error.strerror or error}"
         tell([Problem("port", words, suggestion="take another: --port 0 takes a free one")])

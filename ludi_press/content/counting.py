@@ -10,11 +10,10 @@ from jinja2.visitor import NodeTransformer
 from ludi_press.content.meter import Meter
 
 
-class Counting(NodeTransformer):
+class MeterCalls(NodeTransformer):
     """Inserts calls of the Meter into a parsed template.
 
-    They are put at the start of each body that can run more than once, and around values that are joined, compared, cut
-    or looked up.
+    They are at the start of each body that can run repeatedly, and around values to be joined, compared, cut or found.
     The calls are filters whose names a template cannot write.
     """
 

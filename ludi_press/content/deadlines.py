@@ -26,7 +26,7 @@ def first_deadline(today: date, year: int | None = None) -> datetime:
     return datetime.combine(day, _EVENING, _ROME)
 
 
-def carried_on(ask: Ask, before: Ask | None) -> Ask:
+def following_ask(ask: Ask, before: Ask | None) -> Ask:
     """Return what the turn after this one asks: the same, moved by the days between the closing of the last two."""
     step = USUAL
     if ask.closes and before and before.closes:

@@ -32,8 +32,7 @@ class DiceFile(Struct, frozen=True):
     `orders` is the SHA-256 of the orders and host dice that the turn was resolved with.
     `set_aside` are dice that an earlier build rolled and this one does not need: no die is ever rolled twice.
     `key` is the text of the key that drew the dice (see `dice.key`); empty in scheme 1 and without a commitment.
-    `seen` are hashes like `orders`, of inputs whose outcome the host saw but did not keep: he peeked, or reopened the
-    turn.
+    `seen` are hashes like `orders`, of inputs whose outcome the host saw and dropped, by a peek or by reopening.
     """
 
     race: str

@@ -229,10 +229,10 @@ class _Walk(Struct):
         if not isinstance(node, Mapping):
             return self.misfit(shape, node, spot)
         values = {}
-        slipped = _slipped(node, _keys(shape.value).__contains__)
-        self.slipped_keys(slipped, spot)
+        misindented = _misindented(node, _keys(shape.value).__contains__)
+        self.misindented_keys(misindented, spot)
         for entry in node:
-            if entry.key in slipped or entry.key in slipped.values():
+            if entry.key in misindented or entry.key in misindented.values():
                 continue
             here = _Spot(shown(entry.key.text), entry.key.place, spot.rule)
             key = self.read(shape.key, entry.key, replace(here, name="this key"))
@@ -256,20 +256,20 @@ class _Walk(Struct):
     def unknown_keys(self, shapes: list[Form], node: Mapping, spot: _Spot) -> None:
         """Report each key that no form has."""
         keys = [field.key for shape in shapes for field in shape.fields]
-        slipped = _slipped(node, lambda key: key not in keys)
+        misindented = _misindented(node, lambda key: key not in keys)
         for entry in node:
             if entry.key.text not in keys:
                 suggestion = _nearest_key(entry.key.text, keys)
-                if not suggestion and entry.key in slipped:
-                    suggestion = f"put two more blanks before it, if it belongs to {shown(slipped[entry.key].text)}"
+                if not suggestion and entry.key in misindented:
+                    suggestion = f"put two more blanks before it, if it belongs to {shown(misindented[entry.key].text)}"
                 message = f"{spot.name} has no key {shown(entry.key.text)}"
                 suggestion = suggestion or f"the keys here are {', '.join(keys)}"
                 self.bad("unknown-key", message, entry.key.place, spot, suggestion)
 
-    def slipped_keys(self, slipped: dict[Scalar, Scalar], spot: _Spot) -> None:
+    def misindented_keys(self, misindented: dict[Scalar, Scalar], spot: _Spot) -> None:
         """Report, for each key without a value, the first key that should be indented under it."""
-        for owner in dict.fromkeys(slipped.values()):
-            key = next(key for key, above in slipped.items() if above == owner)
+        for owner in dict.fromkeys(misindented.values()):
+            key = next(key for key, above in misindented.items() if above == owner)
             message = f"{shown(key.text)} stands beside {shown(owner.text)}, and belongs to it"
             suggestion = "put two more blanks before it, and before each line below that belongs there too"
             self.bad("key-slipped", message, key.place, spot, suggestion)
@@ -301,16 +301,16 @@ def _keys(shape: Shape) -> frozenset[str]:
     return frozenset(one.key for one in shape.fields) if isinstance(shape, Form) else frozenset()
 
 
-def _slipped(node: Mapping, belongs: Callable[[str], bool]) -> dict[Scalar, Scalar]:
+def _misindented(node: Mapping, belongs: Callable[[str], bool]) -> dict[Scalar, Scalar]:
     """Return the keys that belong under the empty key above them but are not indented, each with that key."""
-    slipped: dict[Scalar, Scalar] = {}
+    misindented: dict[Scalar, Scalar] = {}
     owner: Scalar | None = None
     for entry in node:
         if not belongs(entry.key.text):
             owner = entry.key if isinstance(entry.value, Scalar) and entry.value.is_null else None
         elif owner is not None:
-            slipped[entry.key] = owner
-    return slipped
+            misindented[entry.key] = owner
+    return misindented
 
 
 def _fitting(shape: Shape, node: Node) -> str | None:

@@ -12,7 +12,7 @@ from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
 from ludi_press.content.source import Source
 from ludi_press.content.words import shown
 from ludi_press.content.yaml_errors import explain
-from ludi_press.content.yaml_slips import mended
+from ludi_press.content.yaml_recovery import corrected
 from ludi_press.core.problems import Judged, Place, Problem
 
 DEPTH_LIMIT: Final = 40
@@ -24,7 +24,7 @@ NODE_LIMIT: Final = 50_000
 PROBLEM_LIMIT: Final = 100
 """The most YAML problems listed for one file."""
 
-SLIP_LIMIT: Final = 10
+RECOVERY_LIMIT: Final = 10
 """The most times that reading goes on after a syntax error."""
 
 FAST: Final[Any] = getattr(yaml, "CLoader", None)
@@ -38,8 +38,7 @@ def load(data: bytes, file: str) -> Judged[Node]:
     `file` is the name that places show, relative to the press.
     The value is None if YAML cannot be read to the end.
     Otherwise it comes with the problems (of two equal keys the first is kept), so that one run reports all mistakes.
-    The result depends only on the bytes and the name, so it is cached: races share theme files, and `serve` reads the
-    same files many times.
+    The result depends only on bytes and name, so it is cached: races share theme files, and `serve` reads files often.
     """
     read = read_text(data, file)
     if read.value is None:
@@ -68,18 +67,15 @@ def _fast(text: Source) -> Judged[Node] | None:
 def _slow(text: Source) -> Judged[Node]:
     """Return what Python's parser reads; after a syntax error it goes on with that error corrected, to find more."""
     judged = _parsed(text)
-    problems, last, rest = (
-        list(judged.problems),
-        judged,
-        mended(text, judged.problems[-1]) if _gave_up(judged) else None,
-    )
-    for _ in range(SLIP_LIMIT):
+    problems, last = list(judged.problems), judged
+    rest = corrected(text, judged.problems[-1]) if _gave_up(judged) else None
+    for _ in range(RECOVERY_LIMIT):
         if rest is None:
             break
         line, last = _line(last.problems[-1]), _parsed(rest)
         problems += [problem for problem in last.problems if _line(problem) > line]
         further = _gave_up(last) and _line(last.problems[-1]) > line
-        rest = mended(rest, last.problems[-1]) if further else None
+        rest = corrected(rest, last.problems[-1]) if further else None
     return Judged(judged.value, tuple(problems))
 
 

@@ -59,8 +59,7 @@ class Meter:
     def weigh(self, value: object) -> int:
         """Count everything that a value holds before it is read; return its characters and items.
 
-        Raises TypeError for a value without text of its own: a function's text has its memory address, which differs
-        from run to run.
+        Raises TypeError for a value without text of its own: a function's text has its address, which varies by run.
         """
         if isinstance(value, str):
             self.read(len(value))

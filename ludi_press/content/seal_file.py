@@ -27,8 +27,7 @@ TurnData = Mapping[str, Any]
 class Seal(Struct, frozen=True):
     """A published turn.
 
-    `orders` is the hash of the orders that it was resolved with, as its dice file names it; `dice` is the hash of the
-    dice file.
+    `orders` is the hash of its orders, as its dice file names it; `dice` is the hash of that file.
     `errata` are the amendments in order of time.
     `digest` is the SHA-256 of the seal's own file, with its line ends as line feeds.
     """

@@ -155,8 +155,7 @@ class LogLine(Struct, frozen=True):
 class LogEntry(Struct, frozen=True):
     """What happened to one team in one round: a headline (its order) and the lines below it.
 
-    `team` is an id, `name` the display name and `tone` its colour (its factio); "" and None if the entry is about the
-    whole race.
+    `team` is an id, `name` the display name and `tone` its colour (its factio); "" and None if it is about the race.
     `order` is what was ordered, with the reason if it was not the racer's own order; None without an order.
     `note` is the host's note beside the orders; it is added by the press, not by a game.
     """
@@ -269,8 +268,7 @@ class Erratum(Struct, frozen=True):
 
     `since` is the amended turn: this one, or an earlier one from which the change follows.
     `replaced` is the SHA-256 of the replaced seal.
-    `changes` are what it changed for whom; None if an earlier version amended the seal, or the game does not support
-    it.
+    `changes` are what it changed for whom; None if an earlier version amended it, or the game has no scores.
     """
 
     at: datetime
@@ -314,8 +312,7 @@ class Report(Struct, frozen=True):
     `laps` lists who drives on each lap, the farthest first; `tables` and `votes` are shown on its page too.
     `log` is empty for turn 0, the grid.
     `offers` and `ask` are empty or None when the race is over; a game leaves `offers` to the press (`Game.offers`).
-    `standings` are the final places of a finished race; `leader` leads it now or has won it, None before the first
-    turn.
+    `standings` are the final places of a finished race; `leader` leads or has won, None before turn 1.
     `story` is the host's own text in Markdown; `beats` are the moments worth telling, the most dramatic first.
     """
 

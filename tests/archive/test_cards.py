@@ -15,7 +15,7 @@ def test_the_newest_turn_is_the_last() -> None:
 
 
 def bout(*places: int | None, over: bool = True) -> RaceCard:
-    """A bout of as many fighters, two of a school, with the places that they end in."""
+    """Return a bout of that many fighters, two of a school, with their final places."""
     names = [f"f{number}" for number in range(len(places))]
     entries = tuple(
         Entry(name, name.upper(), f"racer {number // 2}", f"s{number // 2}", f"School {number // 2}")
@@ -48,7 +48,7 @@ def test_one_alone_and_a_mixed_stand_have_no_school_in_common() -> None:
     assert stands(bout(1, 2, 2, 4)) == [(1, ["f0"], None, None), (2, ["f1", "f2"], None, None)]
 
 
-def test_nobody_stands_there_without_a_place_or_while_it_is_fought() -> None:
+def test_the_podium_is_empty_without_places_or_before_the_end() -> None:
     assert stands(bout(None, 2)) == [(2, ["f1"], None, None)]
     assert stands(bout(1, 1, over=False)) == []
     assert Stand(1, ()).school is None

@@ -66,7 +66,7 @@ def test_luck_is_told_with_its_spread() -> None:
     assert line.verdict == "very-kind"
 
 
-def test_what_is_not_welcome_is_cruel_where_there_is_more_of_it() -> None:
+def test_more_of_what_is_unwelcome_is_cruel_luck() -> None:
     lines = luck_lines([LuckSum("a", "harm", 1, 1, Fraction(1, 4), Fraction(3, 16), False)])
     assert [line.verdict for line in lines] == ["cruel"]
     (sure,) = luck_lines([LuckSum("a", "harm", 1, 1, Fraction(1), Fraction(0), False)])

@@ -10,7 +10,7 @@ def test_a_script_holds_every_text_as_it_is(texts: dict[str, str]) -> None:
     assert texts_of(texts_script(texts)) == texts
 
 
-def test_what_is_the_same_stands_there_once() -> None:
+def test_equal_texts_are_stored_once() -> None:
     script = texts_script({part_id("wiki", 1): "Io triumphe", part_id("markdown", 1): "Io triumphe"})
     assert script.count(b"Io triumphe") == 1
     assert texts_of(script) == {"wiki-1": "Io triumphe", "markdown-1": "Io triumphe"}

@@ -1,4 +1,4 @@
-"""The points of a season as lines."""
+"""The chart of a season's points."""
 
 import itertools
 
@@ -14,7 +14,7 @@ def rows(*orders: str) -> tuple[Standing, ...]:
     return championship(Season("cup", "Cup", tuple(one.id for one in races), "aurigae"), races).individuals
 
 
-def test_every_line_goes_from_nought_through_each_race_and_higher_for_more_points() -> None:
+def test_every_line_starts_at_zero_and_is_higher_for_more_points() -> None:
     chart = points_chart(rows("ab.c", "bca"))
     assert chart is not None
     assert [line.name for line in chart.lines] == ["Diocles", "Scorpus", "Crescens"]

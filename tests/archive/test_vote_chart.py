@@ -1,4 +1,4 @@
-"""The votes of an assembly as a picture."""
+"""The picture of an assembly's votes."""
 
 from post_samples import words
 

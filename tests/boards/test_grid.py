@@ -1,4 +1,4 @@
-"""The geometry of the grid, against fractions for all offsets of the board."""
+"""The geometry of the grid, compared with exact fractions for all offsets of the board."""
 
 from fractions import Fraction
 from itertools import product
@@ -29,7 +29,7 @@ squares = st.builds(Square, st.integers(0, 8), st.integers(0, 8))
 
 
 def passes_inside(rows: int, columns: int, row: int, column: int) -> bool:
-    """Whether the line from (0, 0) to (rows, columns) has more than one point in the open square: clipped exactly."""
+    """Return whether the line from (0, 0) to (rows, columns) crosses the open square, by exact clipping."""
     low, high = Fraction(0), Fraction(1)
     for length, centre in ((rows, row), (columns, column)):
         edges = (Fraction(2 * centre - 1, 2), Fraction(2 * centre + 1, 2))
@@ -113,7 +113,7 @@ Best = dict[Square, tuple[int, int, tuple[int, ...]]]
 
 
 def best_by_hand(start: Square, blocked: frozenset[Square], rough: frozenset[Square], size: int) -> Best:
-    """The best (cost, steps, winds) to each square, by widening until nothing gets better."""
+    """Return the best (cost, steps, winds) to each square, by relaxing until nothing improves."""
     best: Best = {start: (0, 0, ())}
     changed = True
     while changed:

@@ -1,4 +1,4 @@
-"""Maps of regions: neighbours, steps, ways."""
+"""Maps of regions: neighbours, steps, paths."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def test_edges_lead_both_ways_in_the_order_of_the_points() -> None:
     assert SQUARE.neighbours("island") == ()
 
 
-def test_a_stranger_has_no_neighbours() -> None:
+def test_an_unknown_region_has_no_neighbours() -> None:
     with pytest.raises(KeyError):
         SQUARE.neighbours("nowhere")
 

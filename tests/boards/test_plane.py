@@ -1,4 +1,4 @@
-"""Points, ways and walls, in whole thousandths of an inch."""
+"""Points, walks and walls, in whole thousandths of an inch."""
 
 from math import isqrt
 
@@ -41,7 +41,7 @@ def test_inches_are_read_exactly(text: str, thousandths: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "three", "3.1415", "1e3", "3,5", "--3", "1000", "3.", ".5", "٣"])
-def test_what_is_no_length_is_not_read(text: str) -> None:
+def test_text_that_is_no_length_is_not_read(text: str) -> None:
     assert read_length(text) is None
 
 
@@ -71,7 +71,7 @@ def test_the_winds_part_at_half_a_right_angles_half(facing: Direction, name: Win
 
 
 @given(points, points)
-def test_a_way_is_in_lowest_terms_and_never_nought(start: Point, end: Point) -> None:
+def test_a_direction_is_in_lowest_terms_and_never_zero(start: Point, end: Point) -> None:
     found = toward(start, end)
     assert (found is None) == (start == end)
     if found is not None:
@@ -93,7 +93,7 @@ def test_mo_3_1_a_goal_within_reach_is_reached(start: Point, goal: Point) -> Non
 
 @given(points, points, points)
 def test_the_nearest_point_of_a_way_is_nearer_than_its_ends(start: Point, goal: Point, point: Point) -> None:
-    """But for the thousandth that rounding may cost."""
+    """Except for the thousandth that rounding may cost."""
     walk = Walk(start, goal, 12 * INCH)
     near = isqrt(apart(walk.at(walk.nearest(point)), point))
     assert near <= isqrt(apart(start, point)) + 2

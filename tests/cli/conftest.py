@@ -16,6 +16,6 @@ def toy(tmp_path: Path) -> ToyPress:
 
 @pytest.fixture
 def run(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Runs a command in the press."""
+    """Run a command in the press."""
     monkeypatch.chdir(toy.root)
     return lambda *args: CliRunner().invoke(group, list(args), prog_name="ludi-press")

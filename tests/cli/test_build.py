@@ -52,7 +52,7 @@ def test_a_host_is_told_why_in_words(run: Run, toy: ToyPress) -> None:
     assert told == "site/races/small/turns/01/index.html: made again, since the story changed"
 
 
-def test_a_file_of_a_race_that_nobody_touched_is_kept(run: Run, toy: ToyPress) -> None:
+def test_a_file_of_an_untouched_race_is_kept(run: Run, toy: ToyPress) -> None:
     toy.turn(1).race("other").turn(1, race="other").built()
     toy.turn(2)
     told = run("build", "--explain", "races/other/turns/01/index.html").stdout.splitlines()[-1]
@@ -74,7 +74,7 @@ def test_a_file_is_named_as_a_shell_names_it(run: Run, toy: ToyPress) -> None:
         assert run("build", "--explain", name).stdout.splitlines()[-1].startswith("site/races/small/index.html: kept")
 
 
-def test_warnings_of_a_race_that_nobody_touched_are_counted(run: Run, toy: ToyPress) -> None:
+def test_warnings_of_an_untouched_race_are_counted(run: Run, toy: ToyPress) -> None:
     toy.turn(1, "{ann: go}").race("other")
     assert run("build").stderr.endswith("1 warning\n")
     toy.turn(1, race="other")

@@ -57,7 +57,7 @@ PLANS = {
     "velocita 12; percorso 9/fuori/3": "12, 9/out/3",
     "orders:\n  diocles: {speed: 12, path: 9/out/3}": "12, 9/out/3",
 }
-"""What players write, and what is understood."""
+"""Orders as players write them, and as they are understood."""
 
 
 def test_a_plan_is_read_as_players_write_it_and_judged_as_their_orders_are(run: Run, toy: ToyPress) -> None:
@@ -81,6 +81,6 @@ def test_of_the_super_series_the_first_order_of_a_plan_has_its_odds(run: Run, to
     assert "  left, 1 lane: Without odds" in told
 
 
-def test_who_tells_no_odds_of_plans_says_so(run: Run, toy: ToyPress) -> None:
+def test_a_game_without_odds_of_plans_says_so(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
     assert "does not tell what a plan leads to" in run("odds", "small", "bob", "go").stderr

@@ -56,7 +56,7 @@ def test_files_are_written_where_the_host_says(run: Run, toy: ToyPress, tmp_path
     assert b"\r\n" in (out / "turn1.eml").read_bytes()
 
 
-def test_a_long_post_is_told_part_by_part(run: Run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_post_is_shown_part_by_part(run: Run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
     toy.turn(1, more=LONG).built()
     data = json.loads(run("post", "small", "--as", "xenforo", "--json").stdout)
     assert [part["file"] for part in data["parts"]] == [f"turn1-{n}.bb" for n in (1, 2, 3)]

@@ -19,7 +19,7 @@ def test_a_press_without_races_says_so(tmp_path: Path) -> None:
         known_race(ToyPress(tmp_path).press, "small")
 
 
-def test_a_folder_that_is_no_race_is_told_as_that(toy: ToyPress) -> None:
+def test_a_folder_that_is_no_race_is_reported(toy: ToyPress) -> None:
     toy.write("content/races/other/race.yml", "title: x\n")
     with pytest.raises(click.BadParameter, match=r"other has no race\.yaml, so it is no race: call race"):
         known_race(toy.press, "other")

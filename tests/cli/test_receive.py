@@ -33,7 +33,7 @@ def run(*args: str, stdin: str = "") -> Result:
     return CliRunner().invoke(group, ["receive", *args], prog_name="ludi-press", input=stdin)
 
 
-def test_what_was_understood_stands_beside_what_was_written(press: Path) -> None:
+def test_understood_orders_are_shown_beside_the_message(press: Path) -> None:
     result = run("heat", "one.eml")
     assert result.exit_code == 0, result.output
     assert "  Salve!                                       | -\n" in result.output

@@ -1,4 +1,4 @@
-"""The forms of press.yaml, of championships and of the book of rules."""
+"""The forms of press.yaml, of championships and of the rulebook."""
 
 from typing import Any
 

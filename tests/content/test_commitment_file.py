@@ -1,4 +1,4 @@
-"""commitment.json: what is written is read back, and what is not what was committed to is a problem."""
+"""commitment.json: written files are read back, and a file that differs from the commitment is a problem."""
 
 import json
 

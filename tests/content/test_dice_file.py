@@ -1,4 +1,4 @@
-"""Dice files: what is written is read back, and what somebody broke is a problem."""
+"""Dice files: written files are read back, and damaged ones are problems."""
 
 import pytest
 import yaml
@@ -43,7 +43,7 @@ def test_a_dice_file_is_one_die_a_line() -> None:
     assert write_dice_file(FILE) == WRITTEN.encode()
 
 
-def test_the_text_of_the_key_stands_before_the_dice() -> None:
+def test_the_text_of_the_key_is_written_before_the_dice() -> None:
     file = replace(FILE, key="heat/3/=12/velox=panem")
     data = write_dice_file(file)
     assert data == WRITTEN.replace("\ndice:", "\nkey: 'heat/3/=12/velox=panem'\ndice:").encode()
@@ -104,7 +104,7 @@ def test_every_dice_file_is_read_back_and_written_the_same(file: DiceFile) -> No
 
 
 @given(files())
-def test_what_is_read_without_yaml_is_what_yaml_reads(file: DiceFile) -> None:
+def test_the_fast_reading_of_a_dice_file_equals_yaml(file: DiceFile) -> None:
     data = write_dice_file(file)
     assert read_dice_file(data, "f") == read_dice_file(data + b"# A remark.\n", "f")
 
@@ -159,5 +159,5 @@ def test_a_file_that_is_no_yaml_is_a_problem() -> None:
     assert [problem.code for problem in judged.problems] == ["yaml-bracket"]
 
 
-def test_rolls_are_counted_from_nought_in_a_file() -> None:
+def test_rolls_are_counted_from_zero_in_a_file() -> None:
     assert renumbered((replace(FILE.dice[0], index=7), replace(FILE.dice[1], index=3))) == FILE.dice

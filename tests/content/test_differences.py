@@ -38,7 +38,7 @@ def changed(text: str) -> list[Difference]:
     return list(differences({"part": tree(EDITION)}, patch, {"part": PartForm}))
 
 
-def test_a_changed_value_stands_with_its_keys_and_its_rule() -> None:
+def test_a_changed_value_has_its_keys_and_its_rule() -> None:
     assert changed("part: {wreck-lasts: 2}") == [Difference(("part", "wreck-lasts"), "race", "2", "SS-1.1")]
 
 
@@ -77,5 +77,5 @@ def test_a_value_is_written_as_a_host_would() -> None:
         ("[]", NOTHING),
     ],
 )
-def test_a_value_is_told_as_a_reader_would_say_it(value: str, shown: str) -> None:
+def test_a_value_as_text_is_readable(value: str, shown: str) -> None:
     assert as_text(tree(value)) == shown

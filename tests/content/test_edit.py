@@ -1,4 +1,4 @@
-"""Changes of a host's file leave every other line as it is."""
+"""Edits of a host's file leave every other line unchanged."""
 
 import difflib
 
@@ -86,7 +86,7 @@ def test_items_are_added_at_the_end_of_a_list(text: str, path: KeyPath, edited: 
     "text",
     ["a: [", "- a\n", "text\n", "a: 1\na: 2\n", "b:\n  c: 1\n", "b: [1]\n", "b: |\n  x\n", "\x00", "b: &x 1\n"],
 )
-def test_what_cannot_be_edited_without_changing_more_is_left_alone(text: str) -> None:
+def test_an_edit_that_would_change_more_is_refused(text: str) -> None:
     assert with_value(text.encode(), ("b", "c", "d") if "c:" in text else ("b", "c"), "2") is None
     assert with_items(text.encode(), ("b", "c", "d") if "c:" in text else ("b", "c"), ["2"]) is None
 

@@ -14,7 +14,7 @@ def test_what_did_not_change_is_made_once() -> None:
     assert answers == [1, 2, 1, 3, 2]
 
 
-def test_the_states_of_a_large_file_that_changes_again_and_again_are_forgotten() -> None:
+def test_old_states_of_a_large_changing_file_are_dropped_from_the_cache() -> None:
     states = [b"# %d " % number + b"x" * 900_000 for number in range(4)]
     first = load(states[0], "a.yaml")
     for state in states[1:]:

@@ -1,4 +1,4 @@
-"""Forms filled: values with places, and every mistake of a file in one walk."""
+"""Filled forms: values with places, and every mistake of a file in one walk."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -236,7 +236,7 @@ def test_a_word_that_yaml_takes_for_nothing_can_be_quoted() -> None:
     assert "'Null' means nothing to YAML" in str(found.suggestion)
 
 
-def test_a_missing_key_is_told_with_what_it_is_for() -> None:
+def test_a_missing_key_is_reported_with_its_purpose() -> None:
     (found,) = fill_one(tree("laps: 2\n"), Head).problems
     assert (found.code, found.message) == ("missing-key", "this file lacks 'title'")
     assert found.suggestion == "write 'title: …': what the race is called"
@@ -390,7 +390,7 @@ def test_a_team_that_stands_beside_its_heading_is_offered_blanks() -> None:
     assert ("unknown-key", 3, "put two more blanks before it, if it belongs to 'teams'") in found
 
 
-def test_a_colon_without_its_blank_is_told() -> None:
+def test_a_colon_without_a_blank_is_reported() -> None:
     found = told_of_field("teams: {ann: {name:Ann, factio: albata}}\n")
     assert ("unknown-key", 1, "put a blank after the colon: 'name: Ann'") in found
 

@@ -1,4 +1,4 @@
-"""What a filled form decides, as data."""
+"""A filled form as JSON data."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -47,7 +47,7 @@ def data(text: str) -> dict[str, Any]:
     return form_data(form)
 
 
-def test_a_form_is_told_by_its_sorted_keys_without_names_and_places() -> None:
+def test_form_data_has_sorted_keys_without_names_and_places() -> None:
     told = data(
         "rules: {b: [1, {c: 2}], a: x}\n"
         "opens-at: 2026-04-05 20:00\n"

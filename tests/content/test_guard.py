@@ -1,4 +1,4 @@
-"""What no file of a host may hold is a problem before any YAML is read."""
+"""Characters that no file may hold are problems before any YAML is parsed."""
 
 import pytest
 
@@ -115,7 +115,7 @@ def test_long_runs_of_blanks_and_tabs_cost_no_more_than_their_length(data: bytes
         ("\u200f", "a mark of the direction of writing (U+200F)"),
     ],
 )
-def test_a_character_that_nobody_sees_is_warned_of_where_it_stands(char: str, name: str) -> None:
+def test_an_invisible_character_is_a_warning_at_its_place(char: str, name: str) -> None:
     judged = read_text(f"a: 1\nb: Ve{char}lox\n".encode(), "turns/01.yaml")
     assert judged.value is not None
     (problem,) = judged.problems

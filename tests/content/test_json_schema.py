@@ -1,4 +1,4 @@
-"""The schema for editors: it says the same as the walker about what it can judge."""
+"""The schema for editors agrees with the walker about everything that it covers."""
 
 import json
 from collections.abc import Mapping
@@ -68,7 +68,7 @@ def test_keys_of_all_forms_stand_in_it_with_their_words() -> None:
     assert SCHEMA["required"] == ["text", "laps"]
 
 
-def test_an_inner_form_stands_once() -> None:
+def test_an_inner_form_is_defined_once() -> None:
     assert list(SCHEMA["$defs"]) == ["Order"]
     assert "$defs" not in json_schema(More, title="x")
 

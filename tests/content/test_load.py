@@ -1,4 +1,4 @@
-"""YAML into nodes: what is read, where it stands, and what of YAML is refused."""
+"""YAML into nodes: what is read, its place, and which features of YAML are refused."""
 
 import pytest
 from hypothesis import example, given
@@ -189,7 +189,7 @@ def test_where_the_parser_itself_breaks_a_problem_is_left(
     assert problems(text)[0].code.startswith("yaml")
 
 
-def test_a_slip_that_is_told_once_is_not_told_again_by_the_parser() -> None:
+def test_a_reported_line_is_not_reported_again_by_the_parser() -> None:
     assert codes("a: *Ecce homo\n") == ["yaml-alias"]
 
 
@@ -269,7 +269,7 @@ def test_any_bytes_give_nodes_or_problems_with_places_in_the_file(data: bytes) -
 
 
 def without_nothing(judged: Judged[Node]) -> object:
-    """A reading without the places of what is not there, of which the two parsers think differently."""
+    """Return a result without the places of empty values, on which the two parsers differ."""
 
     def bare(node: Node) -> Node:
         if isinstance(node, Scalar):

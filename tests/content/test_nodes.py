@@ -1,4 +1,4 @@
-"""Nodes: what is nothing, and how a race's own rules lie over those of the book."""
+"""Nodes: null values, and how a race's rules are laid over the edition's."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Numbers and dashes before what people say."""
+"""Numbers and dashes before list items."""
 
 import pytest
 from hypothesis import given

@@ -89,7 +89,7 @@ BEFORE = datetime(2026, 4, 14, 18, tzinfo=UTC)
 
 
 def early(text: str) -> list[tuple[str, str, int]]:
-    """What is told of a turn 4 whose turn before closes at 20:00 in Rome: code, severity, column."""
+    """Return the warnings (code, severity, column) of a turn 4 whose previous turn closes at 20:00 in Rome."""
     node = load(text.encode(), "a.yaml").value
     assert node is not None
     found = ask(4, fill_one(node, OpensForm).value, BEFORE).problems
@@ -101,7 +101,7 @@ def test_a_turn_that_closes_before_the_one_before_it_is_warned_of() -> None:
     assert early("closes: 2026-04-14 20:01") == []
 
 
-def test_a_window_that_was_carried_on_and_not_changed_is_warned_of() -> None:
+def test_an_unchanged_window_of_the_previous_turn_is_a_warning() -> None:
     window = "{closes: 2026-04-16 20:00, bonus: [2026-04-13 19:00, 2026-04-13 20:00]}"
     assert early(window) == [("bonus-early", "warning", 54)]
     assert early(window.replace("04-13", "04-15")) == []

@@ -1,4 +1,4 @@
-"""race.yaml: the keys that every game shares."""
+"""race.yaml: the keys that all games share."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a stranger's template may not do: it ends as a problem with the template's line, since its work is counted."""
+"""What a theme's template may not do: it becomes a problem with the template's line, since its work is limited."""
 
 from re import findall
 
@@ -9,7 +9,7 @@ from ludi_press.content.template import Templates
 from ludi_press.core.problems import Judged
 
 DOUBLED = "{% set n = namespace(v=(1,)) %}{% for i in range(60) %}{% set n.v = (n.v, n.v) %}{% endfor %}"
-"""A tuple whose text has 2 to the 60 ones."""
+"""A tuple whose text would have 2 to the 60 ones."""
 
 
 def filled(source: str, **more: str) -> Judged[str]:
@@ -19,7 +19,7 @@ def filled(source: str, **more: str) -> Judged[str]:
 
 
 def refused(source: str, line: int = 1, **more: str) -> str:
-    """The words of the one problem of a template, which stands at a line of it."""
+    """Return the message of the one problem of a template, which is at one of its lines."""
     judged = filled(source, **more)
     assert judged.value is None
     (problem,) = judged.problems
@@ -30,7 +30,7 @@ def refused(source: str, line: int = 1, **more: str) -> str:
 
 @pytest.fixture
 def few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So few that a test is short."""
+    """Lower the limit of steps, so that a test is fast."""
     monkeypatch.setattr(meter, "STEPS", 20_000)
 
 

@@ -1,4 +1,4 @@
-"""Forms compiled: what a field's type hint means, and what no form may hold."""
+"""Compiled forms: what a field's type hint means, and what no form may have."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -113,6 +113,6 @@ def test_a_type_that_no_form_can_have_is_refused(hint: Any) -> None:
         shape_of(hint)
 
 
-def test_what_is_no_struct_is_no_form() -> None:
+def test_only_a_struct_is_a_form() -> None:
     with pytest.raises(TypeError):
         form_shape(str)

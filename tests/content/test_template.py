@@ -38,7 +38,7 @@ def test_a_template_may_build_on_another_of_its_theme() -> None:
         ("", "{{ x.append(1) }}", Place("themes/mine/a.j2", 1, 1, 17, "{{ x.append(1) }}"), "unsafe"),
     ],
 )  # fmt: skip
-def test_a_mistake_is_a_problem_where_it_stands(base: str, page: str, place: Place, message: str) -> None:
+def test_a_mistake_is_a_problem_at_its_place(base: str, page: str, place: Place, message: str) -> None:
     judged = templates(base=base, a=page).fill("a.j2", {"x": []})
     assert judged.value is None
     (problem,) = judged.problems

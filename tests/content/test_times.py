@@ -1,4 +1,4 @@
-"""Times as hosts write them: Roman time, other zones, and what no clock shows."""
+"""Times as hosts write them: Roman time, other zones, and impossible times."""
 
 import os
 import time
@@ -92,7 +92,7 @@ def test_a_time_is_read_in_roman_time_unless_it_names_a_zone(text: str, utc: str
         ("9" * 100_000, "not-a-time", "2026-04-05 20:00"),
     ],
 )
-def test_what_is_no_time_is_a_problem_with_an_example(text: str, code: str, help_: str) -> None:
+def test_text_that_is_no_time_is_a_problem_with_an_example(text: str, code: str, help_: str) -> None:
     problem = refused(text)
     assert problem.code == code
     assert help_ in str(problem.suggestion)

@@ -1,4 +1,4 @@
-"""What makes a plan impossible."""
+"""What makes a plan impossible to race on."""
 
 import pytest
 from msgspec.structs import replace

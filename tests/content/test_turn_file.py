@@ -1,4 +1,4 @@
-"""A turn file: the keys that every game shares, and the host's dice."""
+"""Turn files: the keys that all games share, and the host's dice."""
 
 import pytest
 
@@ -134,7 +134,7 @@ def test_names_with_nothing_behind_them_are_left_out(text: str, left: str, blank
         ("- word", "[word]"),
     ],
 )
-def test_what_stands_beside_orders_is_moved_to_where_any_game_has_them(text: str, moved: str) -> None:
+def test_keys_beside_orders_are_moved_to_keys_of_all_games(text: str, moved: str) -> None:
     loaded = load(text.encode(), "turns/01.yaml")
     assert loaded.value is not None
     judged = set_apart(loaded.value)

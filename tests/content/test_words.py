@@ -1,4 +1,4 @@
-"""Words for hosts: the nearest legal words, and how somebody's words are shown."""
+"""Words for hosts: suggestions, and quoting."""
 
 import re
 
@@ -39,7 +39,7 @@ def test_the_nearest_word_comes_first(word: str, best: str) -> None:
     assert nearest(word, VERBS)[0] == best
 
 
-def test_where_nothing_is_near_all_that_is_known_is_told() -> None:
+def test_without_a_similar_word_all_known_ones_are_listed() -> None:
     assert meant_or_known("wip", VERBS, "order") == "did you mean 'whip'?"
     assert meant_or_known("xyz", ("maximus", "vaticanus"), "track") == "the tracks are maximus, vaticanus"
 

@@ -1,4 +1,4 @@
-"""YAML's own errors in a host's words: code, place, words and what to write instead."""
+"""YAML's own errors in a host's words: code, place, message and suggestion."""
 
 import pytest
 
@@ -97,11 +97,13 @@ LOOKS = [
     ("a: {b: go, c: \u201cpanem, et\u201d}\n", "yaml-curly", 1, 15, "is no quote to YAML"),
     ("a: 1\nb {c: d}\n", "yaml-key", 2, 1, "a colon is missing behind 'b'"),
 ]
-"""What YAML reads without an error, and as something else than it looks."""
+"""Texts that YAML reads without an error, but differently than they look."""
 
 
 @pytest.mark.parametrize(("text", "code", "line", "column", "words"), LOOKS)
-def test_what_only_looks_like_yaml_is_told_too(text: str, code: str, line: int, column: int, words: str) -> None:
+def test_characters_that_only_look_like_yaml_are_reported_too(
+    text: str, code: str, line: int, column: int, words: str
+) -> None:
     problem = load(text.encode(), "turns/01.yaml").problems[0]
     assert (problem.code, problem.place and (problem.place.line, problem.place.column)) == (code, (line, column))
     assert words in problem.message

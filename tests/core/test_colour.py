@@ -1,4 +1,4 @@
-"""Colours: contrast as WCAG has it, and as eyes without a kind of cone see it."""
+"""Colours: contrast after WCAG, and simulated colour blindness."""
 
 import pytest
 

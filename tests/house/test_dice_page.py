@@ -1,4 +1,4 @@
-"""docs/dice.md: its program checks a race as it stands there and finds what was forged; its vectors are right."""
+"""docs/dice.md: its program checks a race, and finds forged dice; its test vectors are right."""
 
 import json
 import shutil
@@ -61,7 +61,7 @@ def another_face(press: Path) -> None:
 
 
 def an_entry_and_its_promise(press: Path) -> None:
-    """Without the commitment that stands in the posts."""
+    """Without the commitment in the posts."""
     edit("race.yaml", "package: military", "package: strength")(press)
     edit("commitment.json", '"package": "military"', '"package": "strength"')(press)
 

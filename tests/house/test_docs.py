@@ -1,4 +1,4 @@
-"""The docs say what is true: their files are read, their commands run, their links lead somewhere."""
+"""The docs are true: their files are read, their commands run, their links exist."""
 
 import os
 import subprocess
@@ -27,7 +27,7 @@ def named(paths: list[Path]) -> list[str]:
 
 
 def press_of(doc: Path, folder: Path) -> Path:
-    """A press of the files that a document shows, with a race where it shows none."""
+    """Return a press of the files that a document shows, with a race if it shows none."""
     for name, text in findall(FILE, doc.read_text(encoding="utf-8"), DOTALL):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -38,7 +38,7 @@ def press_of(doc: Path, folder: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Builds of these small presses start no other process: each would import all that they need once more."""
+    """Builds of these small presses start no other process, since each would repeat all imports."""
     refuse_processes(monkeypatch)
 
 
@@ -59,7 +59,7 @@ def run(folder: Path, script: str, patch: pytest.MonkeyPatch) -> None:
 
 
 def going_on(doc: Path) -> list[str]:
-    """The texts of the pages that go on in the press of this one."""
+    """Return the texts of the pages that continue in the press of this one."""
     texts = {other: other.read_text(encoding="utf-8") for other in DOCS}
     return [text for other, text in texts.items() for name in findall(GOES_ON, text) if other.parent / name == doc]
 

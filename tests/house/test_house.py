@@ -1,4 +1,4 @@
-"""The house keeps its promises: all is pinned, one way to test, hooks that fetch nothing, decisions in order."""
+"""Rules of the repository: packages are pinned, tests run one way, hooks download nothing, decisions are in order."""
 
 import tomllib
 from pathlib import Path
@@ -20,7 +20,7 @@ def pins() -> dict[str, str]:
 
 
 def normal(name: str) -> str:
-    """The one spelling of a package's name."""
+    """Return the normalised spelling of a package's name."""
     return sub(r"[-_.]+", "-", name).lower()
 
 

@@ -1,4 +1,4 @@
-"""The small changes by which `make mutants` tries the tests of the rules."""
+"""The small changes with which `make mutants` tests the tests of the rules."""
 
 import importlib.util
 import sys
@@ -127,7 +127,7 @@ def test_a_seed_draws_the_same_changes_and_another_seed_others(tool: ModuleType)
 
 
 def test_what_is_known_to_change_nothing_is_a_change_that_there_is(tool: ModuleType) -> None:
-    """An entry that fits no change any more would hide nothing, and is to be taken out."""
+    """An entry that matches no change any more must be removed."""
     known = tool.known_equal(ROOT)
     found = {
         mutant.key

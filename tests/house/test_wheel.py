@@ -1,4 +1,4 @@
-"""The wheel holds all that a host needs, and works where there is no repository."""
+"""The wheel contains everything that a host needs, and works without the repository."""
 
 import os
 import subprocess
@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from this repository with the tools that are installed."""
+    """The wheel, built from this repository with the installed tools."""
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

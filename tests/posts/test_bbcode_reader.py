@@ -1,4 +1,4 @@
-"""The readers must see what real boards were seen to do, or the tests of the writer prove nothing."""
+"""The test readers show what real boards showed; otherwise the tests of the writer prove nothing."""
 
 import pytest
 from bbcode_reader import BOARDS, MYBB, PHPBB, SMF, XENFORO, Board, Reading

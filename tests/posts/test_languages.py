@@ -1,4 +1,4 @@
-"""Every language says all that English says, with the same arguments, and leaves no English in place."""
+"""Every language has all that English has, with the same arguments, and no English left in it."""
 
 import re
 from pathlib import Path
@@ -53,10 +53,10 @@ SAME_ON_PURPOSE = {
     *("tables.tributum", "tables.percent", "tables.odds", "sheet.title", "favour", "favour.gone", "order.plan"),
     *("order.feat", "harm.base", "harm.morale", "event.lot-drawn.done", "brief.feat.done", "offer.trick"),
 }
-"""What is the same in another language, since it is a mark, a name, or the same word."""
+"""Texts that are the same in another language: a mark, a name, or the same word."""
 
 NAMES_OF_FILES = ("track.", "circus.", "die.", "region.")
-"""What English has in a file: the names of tracks, dice and regions."""
+"""English names from files: of tracks, dice and regions."""
 
 SAME_BEGINNINGS = (
     "factio.",

@@ -1,4 +1,4 @@
-"""The mosaic theme: its words are all there, none too many, and hold what its templates ask of them."""
+"""The mosaic theme: its words are complete, without unused ones, and have the arguments that its templates use."""
 
 import re
 
@@ -62,7 +62,7 @@ def test_words_for_all_months_and_weekdays() -> None:
 
 
 def palettes() -> list[dict[str, str]]:
-    """The colours of the style sheet by name: of the light page, of the dark one, of paper."""
+    """Return the colours of the style sheet by name: of light mode, dark mode and print."""
     style = (THEME / "style.css").read_text("utf-8")
     roots = [
         dict(re.findall(r"--(\w+): (#[0-9a-f]{6});", root)) for root in re.findall(r":root \{(.*?)\}", style, re.S)

@@ -29,7 +29,7 @@ TURNS = (2, 3, 4)
 COLUMNS = ["#", "No.", "Auriga", "Where", "Damage", "State"]
 Rows = list[list[str]]
 UNSEEN = re.compile("[\u2060\U0001f7e5\U0001f7e6\U0001f7e9\u2b1c]")
-"""Word joiners, and the squares that stand for colours."""
+"""Word joiners, and the squares that represent colours."""
 
 
 @cache
@@ -104,7 +104,7 @@ READERS = {
 
 
 def set_out_rows(text: str) -> list[str]:
-    """The rows of a board in letters of one width, without their blanks: a row begins at the margin with its rank."""
+    """Return the rows of a board in fixed-width text, without blanks: a row begins at the margin with its rank."""
     lines = text[text.index("#  ") : text.index("Where: lap")].split("[/code]")[0].split("\n")
     start = next(number for number, line in enumerate(lines) if set(line) == {"-"}) + 1
     rows: list[str] = []
@@ -117,7 +117,7 @@ def set_out_rows(text: str) -> list[str]:
 
 @cache
 def board(turn: int) -> Rows:
-    """The board as the HTML has it."""
+    """Return the board as in the HTML."""
     return html_rows(post(turn, "html"))
 
 

@@ -1,6 +1,6 @@
-"""Posts of the demonstration as they were read by eye: a crowded turn in every format and in every language.
+"""Posts of the demonstration that were checked by eye: a crowded turn in every format and in every language.
 
-`pytest tests/press/test_goldens.py --goldens` writes them anew; read what changed before it is kept.
+`pytest tests/press/test_goldens.py --goldens` writes them again; read what changed before you commit it.
 """
 
 from pathlib import Path

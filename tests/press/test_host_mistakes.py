@@ -1,4 +1,4 @@
-"""Hosts who make mistakes, in both games: every message tells the spot, what is wrong and what to write instead."""
+"""Mistakes of hosts, in both games: every message tells the place, what is wrong and what to write instead."""
 
 from pathlib import Path
 
@@ -55,7 +55,7 @@ dice: {flamma: [fight 3]}
 
 
 def mistakes(folder: Path, race: str, turn: str, old: str, new: str) -> list[Problem]:
-    """The errors of a race in whose files one thing is written otherwise."""
+    """Return the errors of a race with one change in its files."""
     assert (race + turn).count(old) >= 1
     home = folder / "content" / "races" / "heat"
     (home / "turns").mkdir(parents=True)

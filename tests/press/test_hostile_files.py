@@ -1,4 +1,4 @@
-"""Whatever becomes of a host's files, he is answered with Problems."""
+"""Whatever a host's files contain, the result is Problems, never an exception."""
 
 import shutil
 
@@ -47,7 +47,7 @@ SHIPPED = (
 
 @pytest.fixture(scope="module")
 def press(tmp_path_factory: pytest.TempPathFactory) -> Press:
-    """The demonstration press with two turns of each race, one of them published, and files of a theme of its own."""
+    """The demonstration press with two turns of each race, one of them published, and a theme of its own."""
     press = Press(tmp_path_factory.mktemp("press").resolve())
     source = Press(shipped())
     for name in ("content", "press.yaml", *SHIPPED):
@@ -62,7 +62,7 @@ def press(tmp_path_factory: pytest.TempPathFactory) -> Press:
 
 
 def spoilt(draw: st.DrawFn, data: bytes) -> bytes:
-    """The file with a piece of it gone, told again or written over, or with something in it that is no good."""
+    """Return the file with a piece removed, repeated or overwritten, or with something bad inserted."""
     start = draw(st.integers(0, len(data)))
     end = draw(st.one_of(st.integers(start, min(start + 40, len(data))), st.integers(start, len(data))))
     new = draw(st.one_of(st.sampled_from(HOSTILE), st.just(data[start:end] * 2), st.binary(max_size=9), st.just(b"")))

@@ -63,7 +63,7 @@ def spoil_shared(toy: ToyPress, race: str, number: int) -> None:
 
 
 def lose(toy: ToyPress, race: str, number: int) -> None:
-    """A file of the memory, or of the site, is lost or spoilt, or all of the memory; nothing else changed since."""
+    """Lose or damage a file of the memory or the site, or the whole memory, without other changes."""
     toy.built()
     lost = (".press", f".press/races/{race}.manifest", ".press/states", f"site/races/{race}/search.json")[number % 4]
     drop(toy.root / lost)
@@ -71,7 +71,7 @@ def lose(toy: ToyPress, race: str, number: int) -> None:
 
 
 def spoil_memory(toy: ToyPress, race: str, number: int) -> None:
-    """Any file of the memory is cut off, or holds something else."""
+    """Truncate or overwrite any file of the memory."""
     toy.built()
     files = sorted(path for path in toy.press.memory.rglob("*") if path.is_file())
     path = files[(number + len(race)) % len(files)]
@@ -112,14 +112,14 @@ def stray(toy: ToyPress, race: str, number: int) -> None:
 
 
 def correct(toy: ToyPress, race: str, number: int) -> None:
-    """The first turn is published, and then amended."""
+    """Publish the first turn, then amend it."""
     publish(toy.press, race, 1)
     toy.turn(1, ORDERS[number % len(ORDERS)], race=race)
     amend(toy.press, race, 1, f"Reason {number}", datetime(2026, 4, number + 1, tzinfo=UTC))
 
 
 def age(toy: ToyPress, race: str, number: int) -> None:
-    """All that was written is old, so that the next build trusts what looks as it did."""
+    """Make all written files old, so that the next build trusts their timestamps."""
     for path in toy.root.rglob("*"):
         if path.is_file():
             os.utime(path, (path.stat().st_mtime - 100, path.stat().st_mtime - 100))

@@ -1,4 +1,4 @@
-"""Whichever command is killed, and wherever, or finds the disk full: the same command again ends as it would have."""
+"""After any command is killed anywhere, or the disk is full, the same command run again gives the same result."""
 
 import os
 import shutil
@@ -48,12 +48,12 @@ EITHER = pytest.mark.parametrize("full", [False, True], ids=["killed", "disk ful
 
 
 def scene(game: object, set_up: object, record: Any) -> Scene:
-    """Something to draw of a turn of the toy game."""
+    """Return something to draw of a turn of the toy game."""
     return arena_samples.scene(arena_samples.combatant(1, (record.turn * 100, 0)))
 
 
 class State:
-    """A press as it was before a command, kept aside, and where the command works."""
+    """A copy of a press before a command, and the folder where the command works."""
 
     def __init__(self, toy: ToyPress) -> None:
         self.toy, self.saved = toy, toy.root.with_name("saved")
@@ -63,14 +63,14 @@ class State:
         return f"State({self.saved})"
 
     def back(self) -> ToyPress:
-        """The press as it was, times and all."""
+        """Restore the press with its timestamps."""
         drop(self.toy.root)
         shutil.copytree(self.saved, self.toy.root)
         return self.toy
 
 
 def age(folder: Path) -> None:
-    """Gives every file another time, long ago, so that builds trust how it looks."""
+    """Give every file an old time, so that builds trust its timestamp."""
     for path in folder.rglob("*"):
         if path.is_file():
             os.utime(path, (path.stat().st_mtime - 100, path.stat().st_mtime - 100))
@@ -81,7 +81,7 @@ def age(folder: Path) -> None:
 
 @pytest.fixture(scope="module")
 def edited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[State]:
-    """A press that was built, and then edited: a turn and a race more, another race less, a story; with pictures."""
+    """A press that was built and then edited: a turn and a race more, another race less, a story; with pictures."""
     toy = ToyPress(tmp_path_factory.mktemp("edited").resolve() / "press")
     with pytest.MonkeyPatch.context() as patch:
         draw_small(patch)
@@ -98,14 +98,14 @@ def edited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[State]:
 
 @pytest.fixture(scope="module")
 def calls(edited: State) -> int:
-    """How many writing calls the build makes that nobody interrupts."""
+    """Return how many writing calls an uninterrupted build makes."""
     with interrupted(edited.back().root) as disk:
         edited.toy.built()
     return len(disk.calls)
 
 
 def text_alone(edited: State) -> dict[str, tuple[bytes, int]]:
-    """The site as a build leaves it that cannot draw: the first pass over the press was whole."""
+    """Return the site of a build without pictures, the first pass over the press being complete."""
     toy = edited.back()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(albums, "draw_all", Mock(side_effect=OSError("no room")))
@@ -148,7 +148,7 @@ def test_a_build_that_was_interrupted_again_and_again_can_be_repeated(
 
 
 def test_a_program_that_is_killed_with_its_processes_can_be_started_again(tmp_path: Path) -> None:
-    """A real kill, at any time: races are shared out to several processes where there are several processors."""
+    """A real kill at any time; with several processors races are built by several processes."""
     toy = ToyPress(tmp_path.resolve() / "press")
     for number in range(4):
         toy.race(f"race-{number}", FIXED).turn(1, race=f"race-{number}")
@@ -172,7 +172,7 @@ def ready(toy: ToyPress) -> ToyPress:
 
 
 def over(toy: ToyPress) -> ToyPress:
-    """A committed race at its end: what it is played to is bound by the commitment."""
+    """A committed race at its end; its commitment binds what it is played to."""
     toy.write("content/races/small/race.yaml", toy.read("content/races/small/race.yaml") + GOAL)
     commit(toy.press, "small")
     for number in range(1, 7):
@@ -233,7 +233,7 @@ COMMANDS: dict[str, tuple[Callable[[ToyPress], ToyPress], Step]] = {
 
 
 def written(toy: ToyPress) -> dict[str, bytes]:
-    """The files of a host: not what a killed command had only begun to write."""
+    """Return the host's files, without leftovers of a killed command."""
     files = {name: data for name, (data, _) in snapshot(toy.root).items() if not is_leftover(Path(name).name)}
     return {name: data for name, data in files.items() if not name.startswith((".press/", "site/"))}
 

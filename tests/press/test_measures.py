@@ -1,4 +1,4 @@
-"""How long a post may be: a crowded turn is read on a telephone, and pasted in one piece."""
+"""The length of posts: a crowded turn is readable on a telephone and can be pasted in one piece."""
 
 import re
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ def copy(race: str, turn: int, language: str, format_: str) -> Copy:
 
 
 def told(blocks: doc.Blocks, story: str) -> Iterator[doc.Block]:
-    """The headline with the news, and the section of the story."""
+    """Return the headline with the news, and the section of the story."""
     reading = True
     for block in blocks:
         if isinstance(block, doc.Heading) and block.level <= 2:

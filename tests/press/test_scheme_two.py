@@ -1,4 +1,4 @@
-"""A race of scheme 2 from its commitment to its end: what waits, which dice a word changes, and what is told."""
+"""A race of scheme 2 from its commitment to its end: what it waits for, which dice a word changes, and the posts."""
 
 import json
 from email import message_from_string
@@ -49,7 +49,7 @@ def dice(toy: ToyPress, turn: int) -> DiceFile:
 
 
 def faces(toy: ToyPress, turn: int) -> list[tuple[str, int]]:
-    """The dice of a turn as they would fall now, without a file."""
+    """Return the dice of a turn as they would fall now, without a file."""
     played = play(toy.press, read_race(toy.press, "small"))
     assert errors(played.problems) == []
     return [(roll.address.team, roll.face) for roll in played.turns[turn].dice.dice]

@@ -1,4 +1,4 @@
-"""Whole races told in the shipped phrases: nothing is said that no beat knows, nothing twice before all was said."""
+"""Whole races in the shipped phrases: every fact comes from a beat, and no phrase repeats before all were used."""
 
 from collections import Counter, defaultdict
 from functools import cache
@@ -22,7 +22,7 @@ from ludi_press.posts.words.phrases import Words
 from ludi_press.press.reading.find import shipped
 
 NAMES = tuple(f"Qx{letter}" for letter in "abcdefghijkl")
-"""Names that no language has, none of them a part of another."""
+"""Names that occur in no language, none of them part of another."""
 
 ALL = ShowForm(50, 50, 0)
 

@@ -1,4 +1,4 @@
-"""Each check finds what it is there for: a game that breaks one promise at a time."""
+"""Each check finds what it is for: in each test a game breaks one requirement."""
 
 import gc
 import random
@@ -33,7 +33,7 @@ def sound() -> Trial:
 
 
 def broken(sound: Trial, **methods: Any) -> Trial:
-    """The trial of a game with some of its methods put out by others."""
+    """Return the trial of a game with some methods replaced."""
     return replace(sound, game=type("Broken", (Moritari,), methods)())
 
 
@@ -173,7 +173,7 @@ def test_a_page_that_loses_a_line_is_found(sound: Trial) -> None:
 
 
 class Odd(Struct, frozen=True):
-    """A state with something in it that JSON cannot tell."""
+    """A state with a value that JSON cannot represent."""
 
     what: Any
 
@@ -256,7 +256,7 @@ def test_an_example_of_another_game_is_found(sound: Trial) -> None:
     assert any("teams" in flaw for flaw in flaws)
 
 
-def test_blanks_of_strangers_and_of_the_same_twice_are_found(sound: Trial) -> None:
+def test_unknown_and_repeated_blanks_are_found(sound: Trial) -> None:
     def blanks(self: Moritari, set_up: Any, state: Any) -> Any:
         return tuple(replace(one, teams=("saeva", "saeva")) for one in Moritari.blanks(set_up, state)[:1])
 

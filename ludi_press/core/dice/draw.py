@@ -43,8 +43,7 @@ def draw(key: bytes, address: Address, die: Die) -> int:
 def pick(words: Iterator[int], count: int) -> int:
     """Return a number below `count` from a stream of 64-bit words, without bias.
 
-    The number is w mod n of the first word w below k·n, where n is `count` and k = ⌊2⁶⁴
-    n⌋.
+    The number is w mod n of the first word w below k·n, where n is `count` and k = ⌊2⁶⁴ / n⌋.
     Below k·n each number has exactly k words, so all are equally likely.
     Words at or above k·n are skipped; fewer than n of the 2⁶⁴ are.
     """

@@ -54,7 +54,7 @@ from ludi_press.core.report import (
     Text,
 )
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.gallery import Gallery, PostPicture, hang
+from ludi_press.posts.document.gallery import Gallery, PostPicture, gallery_of
 from ludi_press.posts.document.slots import MARK, FoldEnd, FoldStart, Given, Slots, Story
 from ludi_press.posts.stories.prompts import Prompt
 from ludi_press.posts.words.phrases import Words, day_of, in_both_calendars, span
@@ -65,8 +65,7 @@ class Imprint(Struct, frozen=True):
 
     `strength` is the part of the proof that a post shows: one sentence, and the racers' words.
     `takes_words` tells that racers may send a word for the dice of the next turn.
-    `dice` is the hash of the turn's dice; `check` and `slips` are the addresses of the page that checks them and of the
-    order slips.
+    `dice` is the hash of the turn's dice; `check` is the address of their check page, `slips` that of the order slips.
     `full_log` puts the whole log into posts.
     """
 
@@ -140,7 +139,7 @@ class _AskView(Struct, frozen=True):
     bonus: str | None
 
 
-class Teller:
+class ContextBuilder:
     """Builds the values of a template from a Report; every value is the mark of a slot."""
 
     def __init__(self, words: Words) -> None:
@@ -195,7 +194,7 @@ class Teller:
 
     def gallery(self, pictures: tuple[PostPicture, ...]) -> Gallery:
         """Return the pictures by kind, each as a mark."""
-        return hang(pictures, lambda picture: self.slots.put(Given((picture,))))
+        return gallery_of(pictures, lambda picture: self.slots.put(Given((picture,))))
 
     # --- words
 

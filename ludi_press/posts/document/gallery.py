@@ -31,14 +31,14 @@ WIDE: Final = 1200
 
 
 class Inline(Struct, frozen=True):
-    """A PNG that lies in a mail; `file` is its name, and `data` its bytes."""
+    """A PNG attached to a mail: its file name and its bytes."""
 
     file: str
     data: bytes
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels, from the PNG's head."""
+        """Width and height in pixels, from the PNG header."""
         width, height = unpack(">II", self.data[16:24])
         return width, height
 
@@ -91,7 +91,7 @@ class Gallery(Struct, frozen=True):
     motion: str | None = None
 
 
-def hang(pictures: Iterable[PostPicture], put: Callable[[doc.Picture], str]) -> Gallery:
+def gallery_of(pictures: Iterable[PostPicture], put: Callable[[doc.Picture], str]) -> Gallery:
     """Return the gallery of a post; `put` returns the mark of a picture."""
     pictures = tuple(picture for picture in pictures if picture.kind != SHARE)
     marks = {picture.kind: put(picture.block) for picture in pictures}

@@ -14,7 +14,7 @@ from ludi_press.content.template import Templates
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Board, LogEntry, Report
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.context import NO_IMPRINT, Imprint, Teller, nested
+from ludi_press.posts.document.context import NO_IMPRINT, ContextBuilder, Imprint, nested
 from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.document.parse import parse
 from ludi_press.posts.stories.prompts import Prompt
@@ -52,8 +52,8 @@ class Drafts:
     ) -> None:
         self._templates = _templates_of(template, folder)
         self._folder = folder
-        self._teller = Teller(words)
-        self._context = {**self._teller.context(report, imprint), "prompts": self._teller.prompts(prompts)}
+        self._builder = ContextBuilder(words)
+        self._context = {**self._builder.context(report, imprint), "prompts": self._builder.prompts(prompts)}
 
     def draft(self, pictures: tuple[PostPicture, ...] = (), shape: str = NAME) -> Judged[doc.Document]:
         """Return the post with these pictures of the turn, by the template `shape`.
@@ -61,13 +61,13 @@ class Drafts:
         The value is None if the template has a mistake.
         Entries missing in the words catalogue are warnings, and visible in the post.
         """
-        teller = self._teller
-        filled = self._templates.fill(shape, {**self._context, "pictures": teller.gallery(pictures)})
+        builder = self._builder
+        filled = self._templates.fill(shape, {**self._context, "pictures": builder.gallery(pictures)})
         if filled.value is None:
             return Judged(None, filled.problems)
-        parsed = parse(filled.value, teller.slots.values, file=f"{self._folder}/{shape}")
-        problems = (*filled.problems, *parsed.problems, *teller.flaws())
-        return Judged(None if parsed.value is None else doc.Document(parsed.value, teller.language), problems)
+        parsed = parse(filled.value, builder.slots.values, file=f"{self._folder}/{shape}")
+        problems = (*filled.problems, *parsed.problems, *builder.flaws())
+        return Judged(None if parsed.value is None else doc.Document(parsed.value, builder.language), problems)
 
 
 def render(
@@ -102,9 +102,9 @@ def _templates(sources: tuple[tuple[str, str], ...], folder: str) -> Templates:
 
 def render_board(board: Board, words: Words) -> doc.Document:
     """Return a table alone, for a page that shows it outside a post."""
-    return doc.Document((Teller(words).table(board),))
+    return doc.Document((ContextBuilder(words).table(board),))
 
 
 def render_lines(entry: LogEntry, words: Words) -> doc.Document:
     """Return what happened to one team in one round, as a list without anchors, for pages outside a post."""
-    return doc.Document(nested(tuple(replace(line, anchor=None) for line in Teller(words).lines(entry))))
+    return doc.Document(nested(tuple(replace(line, anchor=None) for line in ContextBuilder(words).lines(entry))))

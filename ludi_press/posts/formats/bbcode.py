@@ -1,8 +1,7 @@
 """Writes a post in BBCode: the tags that phpBB, SMF, MyBB and XenForo share, and those of a dialect.
 
 No escape works on all boards, so text that a board could read as a tag is split by an invisible word joiner (U+2060).
-Tags are nested only as every board can read them: no tag inside one of its own kind, no list and no code inside an
-inline tag.
+Tags are nested only as all boards can read them: no tag inside its own kind, no list or code inside an inline tag.
 """
 
 import re

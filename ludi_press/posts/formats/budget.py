@@ -1,7 +1,6 @@
 """Splits a post that is too long for its target into numbered parts, at the borders of its sections.
 
-A section or fold stays whole in one part if that needs no further part; otherwise it begins where the one before it
-ends.
+A section or fold stays whole in one part if that needs no further part; else it begins where the last one ends.
 Each part has the post's title with its number (2/3), the headings above its text and, except the last, a line that says
 that more follows.
 Tables, lists and code are never split; a paragraph is split between two words if nothing else helps.

@@ -62,8 +62,7 @@ def write_mails(
 ) -> tuple[bytes, ...]:
     """Return the mails of a post, each within LIMIT and as few as possible.
 
-    The picture is attached to the mail that shows its file, if that needs no further mail, or one further mail if it
-    has no address.
+    The picture is attached to the mail that shows it, if that needs no further mail, or one more if it has no address.
     A picture that is not attached is linked, or a line asks the host to insert it.
     """
     writer = _Mails(tones, images, envelope)

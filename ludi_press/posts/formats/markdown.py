@@ -44,8 +44,7 @@ _PARTED: Final = re.compile(
 def escape(text: str) -> str:
     """Return the text as words of a Markdown line: markup gets a backslash, line ends become blanks.
 
-    What the targets still look for after removing backslashes (@names, #topics, :emoji:) is split by an invisible word
-    joiner (U+2060).
+    What the targets find even after backslashes (@names, #topics, :emoji:) is split by a word joiner (U+2060).
     """
     return _marks_escaped(_parted(text))
 

@@ -22,7 +22,7 @@ Href = Callable[[str], str | None]
 
 
 class Wide(Struct, frozen=True):
-    """The file of a picture's larger copy, its size in pixels, and the `ground` that a layer is laid over."""
+    """The file of a picture's larger copy, its size in pixels, and the `ground` below it if it is only a layer."""
 
     file: str
     width: int
@@ -211,7 +211,7 @@ class _Page(HtmlWriter):
             copy = f'srcset="{escaped(source)}" media="{PHONE}" {size}'
             image = _large(wide.ground or wide.file, alt, wide)
             if wide.ground:
-                # Where there is a smaller copy instead it lies over itself: no browser ever mixes the two.
+                # On small screens both show the smaller copy, so that the two sizes are never mixed.
                 layer = f"<picture><source {copy}>{_large(wide.file, '', wide)}</picture>"
                 return f'<p class="layers"><picture><source {copy}>{image}</picture>{layer}</p>'
         else:

@@ -31,8 +31,7 @@ ON_PAGES: Final = ("track", "pack-", "podium", "motion")
 class Format(Struct, frozen=True):
     """A way to post a turn.
 
-    `ending` is its files' extension; `limit` is in characters, None for none; `kinds` are the prefixes of its picture
-    kinds.
+    `ending` is its files' extension; `limit` is in characters, None for none; `kinds` are prefixes of picture kinds.
     With `uploads` the host uploads the pictures before posting; without, the post omits pictures that have no address.
     `rich` is HTML that is copied as rendered, not as source.
     `opened` is a file that the host opens with a program, not a text to copy.

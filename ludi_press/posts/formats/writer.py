@@ -34,8 +34,7 @@ _METHODS: Final[Mapping[type, str]] = {
 class Images(Struct, frozen=True):
     """Where the post's own pictures are: `base` (a folder or an address) is put before each file's name.
 
-    Without a base the place is unknown; `wanted` then returns a line, in the post's language, that asks the host to
-    insert the file.
+    Without a base the place is unknown; `wanted` then returns a line that asks the host to insert the file.
     `known` are the addresses of files that are elsewhere; "" for one that is attached without being shown.
     """
 

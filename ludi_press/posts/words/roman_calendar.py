@@ -18,8 +18,7 @@ class Anchor(StrEnum):
 class RomanDate(Struct, frozen=True):
     """A day in the Roman calendar.
 
-    `count` is the number of days to the anchor, both ends counted: 1 on the day, 2 on its eve, else ante diem that
-    number.
+    `count` is the days to the anchor, both ends counted: 1 on the day, 2 on its eve, else ante diem that number.
     `month` (1 to 12) is the anchor's; `again` marks the leap day, ante diem bis sextum Kalendas Martias.
     `year` is counted ab urbe condita and is the day's own year, even in the days before the Kalends of January.
     """

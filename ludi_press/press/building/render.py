@@ -19,7 +19,7 @@ from ludi_press.core.problems import Problem
 from ludi_press.core.report import LogRound, Offer, Report, Text, say
 from ludi_press.pictures.replay import Replay
 from ludi_press.posts.document.context import Imprint
-from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, hang
+from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, gallery_of
 from ludi_press.posts.document.render import SECTIONS, Drafts, section
 from ludi_press.posts.document.tree import Document, plain_text
 from ludi_press.posts.formats.page import Href, Section, Wide, write_page, write_section
@@ -252,7 +252,7 @@ def _sections(
 def _pictures(pictures: tuple[PostPicture, ...], theme: Theme) -> Gallery:
     """The pictures of a turn, each as HTML."""
     wide, moving = _wide(pictures), _moving(pictures)
-    return hang(
+    return gallery_of(
         pictures,
         lambda one: Markup(write_page(Document((one,)), theme.tones, wide=wide, moving=moving)),  # noqa: S704 # escaped by our own writer
     )

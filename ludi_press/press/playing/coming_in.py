@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from ludi_press.content.deadlines import carried_on, opens_line, written
+from ludi_press.content.deadlines import following_ask, opens_line, written
 from ludi_press.content.nodes import Mapping
 from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.core.problems import Place, Problem, Severity, Topic
@@ -54,7 +54,7 @@ def unopened(turn: TurnSource, asked: Ask) -> Iterator[Problem]:
     """Yield a warning if a turn with a deadline is followed by one without `opens:`."""
     if asked.closes is None or turn.head.opens is not None or not turn.complete:
         return
-    following = carried_on(asked, None)
+    following = following_ask(asked, None)
     message = f"nothing says what turn {following.turn} asks, and until when: one order, without a deadline"
     suggestion = f"write '{opens_line(following)}'; if the race ends with this turn, nothing is needed"
     yield Problem(UNOPENED, message, Place(turn.file), Topic.ASKED, suggestion, Severity.WARNING)

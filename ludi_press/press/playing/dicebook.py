@@ -62,13 +62,13 @@ def orders_hash(turn_dice: TurnDice, orders: Mapping[str, Any]) -> str:
 
     The entry `done` is an outcome and not included.
     """
-    wanted = {team: asked(given) for team, given in orders.items()}
+    wanted = {team: without_outcome(given) for team, given in orders.items()}
     dice = {team: [f"{die.label} {die.face}" for die in thrown] for team, thrown in sorted(turn_dice.host.items())}
     text = json.dumps({"orders": wanted, "dice": dice}, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def asked(given: Any) -> Any:
+def without_outcome(given: Any) -> Any:
     """Return what somebody was ordered, without the outcome."""
     return {key: value for key, value in given.items() if key != "done"} if isinstance(given, dict) else given
 

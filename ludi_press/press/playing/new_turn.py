@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.content.deadlines import carried_on, opens_line, written
+from ludi_press.content.deadlines import following_ask, opens_line, written
 from ludi_press.content.nodes import as_key
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
@@ -43,12 +43,12 @@ def new_turn(press: Press, race: str) -> Judged[NewTurn]:
     refusal = _refusal(press, played)
     if refusal:
         return Judged(None, (refusal,))
-    sheet = _Sheet(played, game, judged.value.theme.words)
+    template = _TurnTemplate(played, game, judged.value.theme.words)
     number = len(played.turns)
     file = f"{played.source.folder}/turns/{number:02}.yaml"
-    text = modeline(press, "turn", game) + sheet.text()
+    text = modeline(press, "turn", game) + template.text()
     found = write_fresh(press.root, {file: text.encode()})
-    return Judged(None if found else NewTurn(number, file, sheet.teams if takes_orders(game) else ()), found)
+    return Judged(None if found else NewTurn(number, file, template.teams if takes_orders(game) else ()), found)
 
 
 def _refusal(press: Press, played: PlayedRace) -> Problem | None:
@@ -76,7 +76,7 @@ def _last_step(source: RaceSource) -> str | None:
     return f"'ludi-press reveal {source.race}' makes its secret public" if proof and not proof.secret else None
 
 
-class _Sheet(Struct, frozen=True):
+class _TurnTemplate(Struct, frozen=True):
     """The content of the file after the newest turn of a race."""
 
     played: PlayedRace
@@ -102,7 +102,7 @@ class _Sheet(Struct, frozen=True):
     def text(self) -> str:
         """Return the whole file."""
         ask, last = self.ask, self.played.turns[-1]
-        following = carried_on(ask, last.asked)
+        following = following_ask(ask, last.asked)
         template = package_folder(self.game.package) / START
         own = template.read_text(encoding="utf-8") if template.is_file() else ""
         lines = [

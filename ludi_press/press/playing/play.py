@@ -109,8 +109,7 @@ class PlayedRace(Struct, frozen=True):
 def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | None = None) -> PlayedRace:
     """Play a race from the grid to its last closed turn.
 
-    Dice without a dice file are drawn from the secret; without one the roller rolls, and without a roller the race
-    waits.
+    New dice are drawn from the secret; without one the roller rolls, and without a roller the race waits.
     After a turn with errors later turns are still judged as far as possible without a state.
     """
     if source.game is None:

@@ -9,7 +9,7 @@ from ludi_press.content.seal_file import Seal
 from ludi_press.core.dice import HostDie
 from ludi_press.core.problems import Place, Problem, Severity, has_errors
 from ludi_press.games.contract import Json, TurnRecord
-from ludi_press.press.playing.dicebook import asked, link, roll_data
+from ludi_press.press.playing.dicebook import link, roll_data, without_outcome
 from ludi_press.press.playing.seal_differences import Difference, differences
 from ludi_press.press.reading.read import RaceSource
 
@@ -25,7 +25,7 @@ def seal_now(source: RaceSource, record: TurnRecord[Any, Any], data: Json, dice:
     parts = {
         "inputs": source.inputs.data,
         **({"words": dice.key} if dice.key else {}),
-        "orders": {team: asked(given) for team, given in data.get("orders", {}).items()},
+        "orders": {team: without_outcome(given) for team, given in data.get("orders", {}).items()},
         "dice": [roll_data(roll) for roll in record.rolls],
         "events": data.get("events", []),
         **{name: part for name, part in data.items() if name not in ("orders", "events")},

@@ -77,10 +77,10 @@ def status(press: Press, race: str) -> Status:
 
 def status_of(played: PlayedRace) -> Status:
     """Return the status of a race that was played with only the dice of its files."""
-    return _Desk(played).status()
+    return _StatusFinder(played).status()
 
 
-class _Desk(Struct, frozen=True):
+class _StatusFinder(Struct, frozen=True):
     """Works out the status of a race."""
 
     played: PlayedRace

@@ -32,7 +32,7 @@ class Checker(Struct, frozen=True):
         return tuple(problem for problem in found if problem.place and problem.place.line > 1)
 
     def orders(self, entries: Sequence[Entry]) -> Judged[Any]:
-        """The orders that entries come to, with all problems of a turn file that holds nothing else."""
+        """Return the orders of some entries, with all problems of a turn file with nothing else."""
         tree = load(_text(entries, self.game).encode(), "message")
         if tree.value is None:
             return Judged(None, tree.problems)

@@ -1,4 +1,4 @@
-"""Orders that nobody has sent yet, read as a message would be: what they lead to is asked before the turn closes."""
+"""Reads orders that nobody has sent yet in the same way as messages, so that their odds can be calculated."""
 
 from typing import Any
 
@@ -12,9 +12,9 @@ from ludi_press.press.receiving.parsing import Parser
 
 
 def read_plan(retold: Retold, who: str, text: str) -> Judged[Any]:
-    """The orders of one party for the open turn, in any words that its message might have.
+    """Return the orders of one party for the open turn, in any wording that a message may have.
 
-    Nothing is written. A doubt is an error here: nobody is asked about it.
+    Nothing is written; an unclear line is an error, since no questions are asked.
     """
     game, source, record = retold.game, retold.played.source, retold.played.turns[-1].record
     if not isinstance(game, Listener):

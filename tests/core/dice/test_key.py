@@ -1,4 +1,4 @@
-"""The key of a turn's dice: words that look alike give the same key, and no two texts of keys read alike."""
+"""The key of a turn's dice: words that look alike give the same key, and different inputs give different texts."""
 
 import hmac
 

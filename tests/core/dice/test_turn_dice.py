@@ -1,4 +1,4 @@
-"""The host's dice first, then those of an earlier build, then a fresh one."""
+"""The host's dice first, then those of an earlier build, then new ones."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The dice that a turn needs next are those that it needs however they fall."""
+"""The dice that a turn needs next, whatever they show."""
 
 from ludi_press.core.dice import D6, Die, HostDie, TurnDice, next_dice
 from ludi_press.core.problems import Place
@@ -7,7 +7,7 @@ COIN = Die("coin", (0, 1))
 
 
 def play(turn_dice: TurnDice) -> None:
-    """Two coins; heads on both are followed by ann's die; bob's comes in any case."""
+    """Roll two coins; two heads are followed by ann's die, and bob's is always rolled."""
     heads = [turn_dice.roll(1, "ann", "coin", COIN, "R-1").face, turn_dice.roll(1, "bob", "coin", COIN, "R-2").face]
     if heads == [1, 1]:
         turn_dice.roll(1, "ann", "prize", D6, "R-3")
@@ -19,7 +19,7 @@ def asked(**host: list[tuple[str, int]]) -> list[str]:
     return [f"{one.address} {one.die.name} {one.rule}" for one in next_dice("race", 3, dice, play)]
 
 
-def test_a_die_that_hangs_on_another_is_not_asked_before_that_has_fallen() -> None:
+def test_a_die_that_depends_on_another_is_asked_after_it() -> None:
     assert asked() == ["race/3/1/ann/coin/1 coin R-1", "race/3/1/bob/coin/1 coin R-2"]
 
 

@@ -2,7 +2,7 @@ import pytest
 from post_samples import HtmlReader, report, template, tones, words
 
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.gallery import PostPicture, hang, shown_in
+from ludi_press.posts.document.gallery import PostPicture, gallery_of, shown_in
 from ludi_press.posts.document.render import render
 from ludi_press.posts.formats.html import Fragment
 from ludi_press.posts.formats.markdown import Markdown
@@ -21,12 +21,12 @@ def rendered(*, over: bool = False) -> doc.Document:
 
 
 def test_a_theme_gets_each_picture_by_its_kind() -> None:
-    gallery = hang(ALL, lambda picture: picture.source)
+    gallery = gallery_of(ALL, lambda picture: picture.source)
     assert gallery.track == "race-03-track.png"
     assert gallery.packs == ("race-03-pack-1.png", "race-03-pack-2.png")
     assert (gallery.board, gallery.podium) == ("race-03-board.png", "race-03-podium.png")
-    assert hang((), str) == hang(ALL[:0], str)
-    assert hang((), str).motion is None
+    assert gallery_of((), str) == gallery_of(ALL[:0], str)
+    assert gallery_of((), str).motion is None
 
 
 def test_the_theme_shows_all_pictures_of_a_turn_the_podium_when_the_race_is_over() -> None:
@@ -35,7 +35,7 @@ def test_the_theme_shows_all_pictures_of_a_turn_the_podium_when_the_race_is_over
     assert set(shown_in(rendered(over=True))) == {picture.file for picture in ALL}
 
 
-def test_a_strangers_picture_is_none_of_the_posts() -> None:
+def test_a_picture_of_another_site_is_not_the_posts_own() -> None:
     strange = doc.Picture("https://x.example/a.png", "a")
     own = doc.Picture("a.png", "a")
     nested = doc.Fold((), (doc.BulletList(((strange, own),)), doc.Quote((own,))))
@@ -69,7 +69,7 @@ def test_html_gives_a_picture_its_size() -> None:
     assert (attributes["width"], attributes["height"], attributes["alt"]) == ("690", "345", "x|1x1 <y>")
 
 
-def test_html_asks_for_a_picture_whose_place_nobody_knows() -> None:
+def test_html_asks_for_a_picture_without_an_address() -> None:
     assert Fragment(tones(), NOBODY_KNOWS).write(PICTURE) == "<p>[put a b.png here]</p>\n"
 
 

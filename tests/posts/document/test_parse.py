@@ -35,7 +35,7 @@ def test_headings_come_right_below_a_level_and_keep_their_steps(below: int, leve
 
 
 def filled(source: str, *values: SlotValue) -> tuple[doc.Blocks | None, int]:
-    """The template with values where @0, @1 … stand, and how many problems it had."""
+    """Return the template with values in place of @0, @1 …, and the number of its problems."""
     slots = Slots()
     for index, value in enumerate(values):
         source = source.replace(f"@{index}", slots.put(value))

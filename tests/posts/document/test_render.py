@@ -56,7 +56,7 @@ def shown(document: doc.Document) -> list[tuple[str, str]]:
 @settings(max_examples=30)
 @given(hostile.map(seen).filter(bool))
 def test_a_name_is_only_text_in_every_place_of_a_post(name: str) -> None:
-    """The post of a name without any markup tells what the post of any other name must look like."""
+    """The post of a name without markup shows what the post of any other name must look like."""
     for over in (False, True):
         story = "The *story*."
         usual = shown(rendered(report("Scorpus", over=over, story=story, title="Scorpus")))
@@ -76,7 +76,7 @@ def test_a_post_in_markdown_reads_back_as_the_document(name: str) -> None:
 
 
 def unfold(document: doc.Document) -> doc.Document:
-    """Folds are HTML in Markdown, which our own parser shows as text."""
+    """Replace folds, which are HTML in Markdown and text to our own parser."""
     blocks: list[doc.Block] = []
     for block in document.blocks:
         blocks += [doc.Paragraph(block.title), *block.blocks] if isinstance(block, doc.Fold) else [block]

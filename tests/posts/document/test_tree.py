@@ -32,7 +32,7 @@ def test_directional_overrides_turn_round_nothing() -> None:
         ((doc.Code(""), doc.Break(), doc.Badge("x")), (doc.Code(""), doc.Break(), doc.Badge("x"))),
     ],
 )
-def test_like_neighbours_are_joined_and_what_is_empty_goes(inlines: doc.Inlines, fewest: doc.Inlines) -> None:
+def test_neighbours_of_one_kind_are_joined_and_empty_nodes_dropped(inlines: doc.Inlines, fewest: doc.Inlines) -> None:
     assert doc.joined(inlines) == fewest
 
 

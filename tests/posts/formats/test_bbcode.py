@@ -32,17 +32,17 @@ def written(*blocks: doc.Block, dialect: Dialect = PORTABLE, images: Images = BE
 
 
 def shown(words: str) -> str:
-    """What a board's reader must see: what is nowhere seen may go."""
+    """Return what a board's reader must see, without invisible characters."""
     return seen(seen(words).translate(INVISIBLE))
 
 
 def letters(*texts: str) -> list[str]:
-    """All letters but blanks and the line below a head, whose places wrapping may change."""
+    """Return all letters except blanks and the line below a head, which wrapping may move."""
     return sorted("".join("".join(map(shown, texts)).replace("-", "").split()))
 
 
 def leaf(part: doc.Text | doc.Code | doc.CodeBlock | doc.Badge | doc.Break | doc.Rule) -> str:
-    """What a board shows of a part that has no parts."""
+    """Return what a board shows of a part without further parts."""
     if isinstance(part, doc.Badge):
         return tones().get(part.tone).letter
     return shown(part.value) if isinstance(part, (doc.Text, doc.Code, doc.CodeBlock)) else ""
@@ -74,7 +74,7 @@ def test_a_document_of_any_shape_keeps_the_rules_and_loses_no_word(document: doc
 
 
 def _unmarked(*texts: str) -> list[str]:
-    """The letters without those that the writer gives to rules and items."""
+    """Return the letters without those that the writer adds for rules and items."""
     return [char for char in letters(*texts) if char not in "•—0123456789."]
 
 

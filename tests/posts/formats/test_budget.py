@@ -43,7 +43,7 @@ documents = st.builds(lambda title, body: doc.Document((*title, *body)), titles,
 
 
 def contents(parts: Iterable[doc.Document]) -> list[doc.Block]:
-    """The blocks of all parts in a row, without labels and what a continuation repeats; the words of folds alone."""
+    """Return the blocks of all parts in a row, without labels and repeated headings; of folds only the words."""
     return [block for part in parts for block in flat(part.blocks)]
 
 
@@ -74,7 +74,7 @@ def test_the_parts_hold_what_the_post_holds_in_its_order(document: doc.Document,
 
 
 def parts_of(*lengths: int, limit: int) -> list[list[str]]:
-    """The headings of the parts of a post whose sections hold so many paragraphs each."""
+    """Return the headings of the parts of a post with this many paragraphs in each section."""
     sections: list[list[doc.Block]] = [
         [doc.Heading(2, text(f"S{number}")), *[para("x" * 100)] * rows] for number, rows in enumerate(lengths)
     ]

@@ -65,7 +65,7 @@ STORIES = st.lists(
     ),
     max_size=8,
 ).map(" ".join)  # fmt: skip
-"""Markdown of a host who means it well, and of one who does not."""
+"""Markdown of a friendly host, and of a hostile one."""
 
 
 def of(told: Report) -> Turn:
@@ -73,7 +73,7 @@ def of(told: Report) -> Turn:
 
 
 def page_of(format_: Format, text: str) -> HtmlReader:
-    """What a browser is given of a post that is HTML in the end."""
+    """Return what a browser receives of a post that becomes HTML."""
     if format_ is MAIL:
         body = message_from_string(text, policy=policy.SMTP).get_body(("html",))
         assert body is not None

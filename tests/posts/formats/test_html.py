@@ -117,7 +117,7 @@ def test_a_file_asks_only_where_the_host_put_the_pictures(base: str, allowed: st
     assert f"; img-src {allowed}; " in policy(Images(base))
 
 
-def test_a_file_without_a_heading_has_a_title_all_the_same() -> None:
+def test_a_file_without_a_heading_still_has_a_title() -> None:
     assert "<title>ludi-press</title>" in HtmlFile(tones()).write(doc.Document(()))
 
 

@@ -1,4 +1,4 @@
-"""What all writers of HTML share is the same in a fragment, in a mail and on a page."""
+"""The elements that all writers of HTML share are the same in a fragment, in a mail and on a page."""
 
 import pytest
 

@@ -14,7 +14,7 @@ from ludi_press.posts.document.parse import parse
 from ludi_press.posts.formats.markdown import Markdown, escape
 
 READER = MarkdownIt("commonmark").enable("table")
-"""What Discourse and GitHub share; it lets HTML through, so that a tag in a name would be seen."""
+"""The Markdown that Discourse and GitHub share; HTML is allowed, so that a tag in a name would be visible."""
 JOINER = "\u2060"
 
 
@@ -27,7 +27,7 @@ def written(*blocks: doc.Block) -> str:
 
 
 def read(markdown: str) -> HtmlReader:
-    """What a reader sees, to whom a word joiner is nothing."""
+    """Return what a reader sees, without word joiners."""
     return HtmlReader(READER.render(markdown.replace(JOINER, "")))
 
 
@@ -118,7 +118,7 @@ inlines: st.SearchStrategy[Any] = st.recursive(
     ),
     max_leaves=4,
 )
-"""Inlines as a parser gives them: no stress within its like, which no format shows."""
+"""Inlines as a parser makes them: no emphasis inside its own kind, which no format shows."""
 
 
 def normal(row: list[doc.Inline], within: tuple[type, ...] = ()) -> doc.Inlines:
@@ -164,8 +164,8 @@ def test_a_document_written_and_read_is_the_same(blocks: doc.Blocks) -> None:
     assert judged.value == blocks
 
 
-def test_lists_stay_two_whatever_nobody_sees_between_them() -> None:
-    """A paragraph of nothing but what is not printed leaves no trace, and must not join its neighbours."""
+def test_lists_with_invisible_text_between_them_stay_two() -> None:
+    """A paragraph of unprintable characters leaves no trace, and must not join its neighbours."""
     one = doc.BulletList(((doc.Paragraph(text("a")),),))
     for between in ((), (doc.Paragraph(()),), (doc.Paragraph(text("\u202e")), doc.Paragraph(()))):
         reader = read(written(one, *between, one, *between, one))

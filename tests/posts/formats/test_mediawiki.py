@@ -1,4 +1,4 @@
-"""The wiki's text looked at by itself; what a wiki makes of it is tried in tests/targets."""
+"""Wikitext by itself; tests/targets shows what a wiki makes of it."""
 
 import re
 from html import unescape
@@ -15,7 +15,7 @@ from ludi_press.posts.formats.mediawiki import MediaWiki, escape, upload_name
 from ludi_press.posts.formats.writer import Images
 
 PASS = {"b", "i", "br", "code", "pre", "div", "span", "p", "ul", "ol", "li", "blockquote"}
-"""Tags that are taken by MediaWiki 1.17 and by those of our time."""
+"""Tags that MediaWiki 1.17 and present versions allow."""
 
 DROPPED = {"role", "tabindex", "reversed", "hidden", "background"}
 
@@ -48,7 +48,7 @@ def test_what_wikis_link_or_replace_is_broken(words: str) -> None:
 
 
 class _Tags(HTMLParser):
-    """All tags of a text with their attributes, and whether they are balanced."""
+    """Collects all tags of a text with their attributes, and whether they are balanced."""
 
     def __init__(self, wikitext: str) -> None:
         super().__init__()

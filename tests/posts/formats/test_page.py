@@ -56,7 +56,7 @@ def test_a_picture_of_another_site_is_a_link_and_an_own_one_keeps_its_place() ->
     assert "<img" not in page(own, images=Images())
 
 
-def test_a_table_is_named_for_who_cannot_see_it() -> None:
+def test_a_table_has_a_caption_for_screen_readers() -> None:
     table = doc.Table((doc.Column((doc.Text("x"),)),), ())
     assert '<caption class="unseen">Places</caption>' in page(table, caption="Places")
 
@@ -107,7 +107,7 @@ def test_the_cells_behind_the_name_of_a_row_say_what_they_are_for_narrow_screens
     assert re.findall(r'data-label="([^"]*)"', written) == ["Where", "&lt;Speed&gt;"]
 
 
-def test_a_table_that_is_narrow_or_names_nobody_stays_one() -> None:
+def test_a_narrow_table_or_one_without_names_stays_a_table() -> None:
     nobody = doc.Table(tuple(doc.Column((doc.Text(name),)) for name in "abcd"), ((doc.Cell(()),) * 4,))
     assert all("stack" not in page(table) for table in (board("#", "Auriga", "Where"), nobody))
 

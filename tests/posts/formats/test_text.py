@@ -22,7 +22,7 @@ def written(*blocks: doc.Block, images: Images = BESIDE) -> str:
 
 
 def read(post: str) -> Iterator[str]:
-    """The words of the document of `everywhere`, read by what plain text promises: blank lines, marks, indents."""
+    """Return the words of the document of `everywhere`, read by blank lines, marks and indents as in plain text."""
     heading, para, strong, stress, link, bullets, numbers, table, quote, title, folded, code = post.rstrip("\n").split(
         "\n\n"
     )
@@ -44,7 +44,7 @@ def read(post: str) -> Iterator[str]:
 
 
 def halves(line: str) -> tuple[str, str]:
-    """Two cells of the same words, two blanks between them."""
+    """Return two cells of the same words, with two blanks between them."""
     cell = line.strip()
     middle = (len(cell) - 2) // 2
     return cell[:middle].strip(), cell[middle:].strip()
@@ -127,7 +127,7 @@ def test_a_long_address_is_never_cut() -> None:
     assert post == f"see here\n<{address}>\nand there\n"
 
 
-def test_nobody_knows_where_the_picture_lies() -> None:
+def test_a_picture_without_an_address_asks_for_it() -> None:
     assert written(doc.Picture("a.png", "x"), images=Images(None, "[put {} here]".format)) == "[x]\n[put a.png here]\n"
 
 

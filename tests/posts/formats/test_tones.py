@@ -26,7 +26,7 @@ def test_every_tone_of_the_mosaic_theme_can_be_read_and_every_factio_has_a_lette
         ("tones: {a: {paint: '#ffffff'}}", "unknown-key"),
     ],
 )
-def test_a_look_that_nobody_could_read_is_a_problem(text: str, code: str) -> None:
+def test_a_tone_that_is_hard_to_read_is_a_problem(text: str, code: str) -> None:
     (problem,) = read_tones(node(text)).problems
     assert problem.code == code
     assert problem.place is not None

@@ -59,7 +59,7 @@ def test_no_phrase_follows_itself(seed: str, count: int) -> None:
     assert all(one != other for one, other in pairwise(chosen))
 
 
-def test_choices_hang_on_the_seed_and_the_name_alone() -> None:
+def test_choices_depend_only_on_the_seed_and_the_name() -> None:
     stock = tuple(pieces(str(number)) for number in range(9))
 
     def hand(seed: str, name: str) -> list[Line]:

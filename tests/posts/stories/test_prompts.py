@@ -100,7 +100,7 @@ def post(name: str, story: str | None = None) -> doc.Document:
 
 
 def commentary(document: doc.Document) -> list[str]:
-    """The words between the commentary's heading and the next one."""
+    """Return the words between the commentary's heading and the next one."""
     found, inside = [], False
     for tag, text in HtmlReader(Fragment(tones()).write(document)).words():
         if tag == "h2":
@@ -122,7 +122,7 @@ def test_with_a_story_the_prompts_stand_below_it_as_a_list() -> None:
     assert below == commentary(post("Scorpus"))
 
 
-def test_who_was_named_before_goes_by_the_short_name() -> None:
+def test_a_person_named_before_gets_the_short_name() -> None:
     def prompt(event: int) -> Prompt:
         args, again = (("auriga", Text("C. Appuleius Diocles")),), (("auriga", Text("Diocles")),)
         beat = Beat("fall", 50, (event,), args, again=again)

@@ -22,7 +22,7 @@ def stock(*files: tuple[str, str]) -> Judged[Stock]:
 
 
 def flaws(text: str) -> list[Problem]:
-    """What is wrong with a file that stands beside a whole one."""
+    """Return the problems of a file beside a sound one."""
     return [*stock(("en", WHOLE), ("en", text)).problems]
 
 
@@ -66,7 +66,7 @@ def test_a_kind_without_phrases_in_a_language_is_told_in_english() -> None:
     assert [grammar and grammar.language for grammar in chosen] == ["la", "en"]
 
 
-def test_a_kind_that_nobody_can_tell_is_a_warning() -> None:
+def test_a_kind_without_phrases_is_a_warning() -> None:
     judged = stock(("en", 'phrases: {lash: "{auriga}!"}'))
     (problem,) = judged.problems
     assert (problem.code, problem.severity) == ("prompts-missing", Severity.WARNING)
@@ -82,7 +82,7 @@ def test_a_game_without_a_stock_tells_nothing_and_is_no_problem() -> None:
     assert judged.value.grammar("lash") is None
 
 
-def test_a_stranger_among_the_arguments_is_shown_where_it_stands() -> None:
+def test_an_unknown_argument_is_reported_at_its_place() -> None:
     (problem,) = flaws('phrases:\n  lash:\n    - "{auriga} meets {victm}."')
     assert (problem.code, caret(problem)) == ("prompts-phrase", "{victm")
     assert problem.suggestion == "did you mean 'victim'?"
@@ -91,7 +91,7 @@ def test_a_stranger_among_the_arguments_is_shown_where_it_stands() -> None:
     assert "^" in describe(problem)
 
 
-def test_an_argument_of_another_kind_is_a_stranger_too() -> None:
+def test_an_argument_of_another_kind_is_unknown_too() -> None:
     (problem,) = flaws('phrases: {lash: "{place} for {auriga}"}')
     assert (caret(problem), problem.suggestion) == ("{place", "it has {auriga}, {victim}")
 

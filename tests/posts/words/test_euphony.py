@@ -1,4 +1,4 @@
-"""Between two words a language may want a letter more."""
+"""Some languages change a word before the next one."""
 
 import pytest
 from hypothesis import given

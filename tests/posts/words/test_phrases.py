@@ -60,7 +60,7 @@ PHRASES: st.SearchStrategy[Phrase] = st.recursive(
 
 
 @given(st.lists(PHRASES, min_size=2, max_size=20))
-def test_what_is_remembered_is_what_would_be_said(phrases: list[Phrase]) -> None:
+def test_a_cached_phrase_equals_an_uncached_one(phrases: list[Phrase]) -> None:
     own = replace(SMALL, language="la")
     for phrase in phrases:
         told = own.tell(phrase)

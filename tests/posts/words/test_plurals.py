@@ -30,7 +30,7 @@ def test_a_rule_has_no_form_that_it_does_not_name() -> None:
         assert {rule.form(number) for number in range(200)} <= {*rule.forms, "other"}
 
 
-def test_a_region_does_not_matter_and_a_stranger_counts_as_english_does() -> None:
+def test_a_region_does_not_matter_and_an_unknown_language_uses_the_english_rule() -> None:
     assert rule_of("pl-PL") is RULES["polish"]
     assert rule_of("tlh") is RULES["english"]
 
@@ -55,6 +55,6 @@ def test_forms_that_are_wanting_are_as_other() -> None:
     assert judged.value.say(say("turns", n=1)) == "x"
 
 
-def test_a_rule_that_nobody_knows_is_a_problem() -> None:
+def test_an_unknown_plural_rule_is_a_problem() -> None:
     (problem,) = read_words("xx", [node("plural: strange")]).problems
     assert "east-slavic" in problem.message

@@ -35,7 +35,7 @@ def test_known_days(day: date, known: RomanDate) -> None:
 
 
 def back(roman: RomanDate) -> date:
-    """The day of a Roman name, counted from its anchor by a calendar of its own."""
+    """Return the day of a Roman date, counted from its anchor by a separate calendar."""
     late = roman.month in (3, 5, 7, 10)
     number = {KAL: 1, NON: 7 if late else 5, ID: 15 if late else 13}[roman.anchor]
     year = roman.year - FOUNDING + (roman.month == 1 and roman.anchor is KAL and roman.count > 1)

@@ -1,4 +1,4 @@
-"""Dice rolled by hand: a line of faces comes into the turn's file, and nothing else of it is touched."""
+"""Dice rolled by hand: a line of faces is written into the turn's file, and nothing else of it changes."""
 
 from concurrent.futures import ThreadPoolExecutor
 

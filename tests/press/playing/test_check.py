@@ -27,8 +27,8 @@ def test_a_check_needs_no_secret(toy: ToyPress) -> None:
     assert check_race(toy.turn(1).press, "small") == ()
 
 
-def test_nothing_is_told_of_what_the_secret_would_roll(toy: ToyPress) -> None:
-    """Whatever the dice, a sound race is silent."""
+def test_a_check_shows_nothing_of_the_secrets_dice(toy: ToyPress) -> None:
+    """Whatever the dice, a sound race has no problems."""
     for race in ("one", "two", "three"):
         toy.race(race)
         commit(toy.press, race)

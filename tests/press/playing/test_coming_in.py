@@ -42,7 +42,7 @@ def test_late_orders_count_while_they_stand_there(toy: ToyPress) -> None:
     assert dict(played.turns[1].record.after.far) == {"ann": 1, "bob": 0}
 
 
-def test_a_turn_that_is_held_stays_open_whatever_stands_in_it(toy: ToyPress) -> None:
+def test_a_held_turn_stays_open_whatever_its_file_has(toy: ToyPress) -> None:
     toy.turn(1, more="hold: yes\n")
     (problem,) = told(toy)
     assert (problem.code, problem.is_error) == ("turn-held", False)
@@ -50,7 +50,7 @@ def test_a_turn_that_is_held_stays_open_whatever_stands_in_it(toy: ToyPress) -> 
     assert told(toy.turn(1, more="hold: no\n")) == ()
 
 
-def test_a_turn_whose_deadline_nobody_carries_on_is_asked_about(toy: ToyPress) -> None:
+def test_a_turn_without_opens_after_a_deadline_is_a_warning(toy: ToyPress) -> None:
     (problem,) = told(toy.race(text=TIMED).turn(1))
     assert problem.code == "opens-missing"
     assert problem.suggestion is not None

@@ -48,7 +48,7 @@ def test_a_file_that_git_gave_other_line_ends_has_the_same_link() -> None:
     assert link(again) == link(held)
 
 
-def test_the_hash_of_orders_hangs_on_orders_and_host_dice_and_not_on_their_order() -> None:
+def test_the_hash_of_orders_depends_on_orders_and_host_dice_but_not_on_their_order() -> None:
     turn_dice = TurnDice("small", 1, lambda address, die: (1, Source.SYSTEM))
     assert orders_hash(turn_dice, {"a": 1, "b": 2}) == orders_hash(turn_dice, {"b": 2, "a": 1})
     assert orders_hash(turn_dice, {"a": 1}) != orders_hash(turn_dice, {"a": 2})

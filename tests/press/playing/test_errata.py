@@ -29,7 +29,7 @@ def test_each_value_that_differs_is_told_by_team_and_name() -> None:
     )
 
 
-def test_who_comes_or_goes_is_told() -> None:
+def test_added_and_removed_teams_are_reported() -> None:
     before, after = seal(["velox"], velox={}), seal(["celer"], celer={})
     told = changes(GAME, NAMES, before, after) or ()
     assert [(one.team, one.before, one.after) for one in told if one.what == "place"] == [

@@ -1,4 +1,4 @@
-"""A season: the next race is prepared from the last one, which must be over."""
+"""Seasons: the next race is prepared from the last one, which must be over."""
 
 from datetime import date
 from pathlib import Path
@@ -37,7 +37,7 @@ teams:
   celer: {{grid: 2, auriga: Celer, racer: C. Carbo, factio: veneta, package: noble, xp: 3}}
 """
 ENDS = {"velox": "out", "celer": "finished"}
-"""What the secret makes of it."""
+"""The final places that follow from the secret."""
 CUP = "title: Cup\nraces: [heat-1]\ngrowth: {celer: [size]}\n"
 
 
@@ -51,7 +51,7 @@ def season(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ToyPress:
 
 
 def run_out(toy: ToyPress) -> PlayedRace:
-    """Plays the race to its end, with the dice files that a build would write."""
+    """Play the race to its end, with the dice files that a build would write."""
     played = play_race(read_race(toy.press, "heat-1"), SECRET)
     while not played.over:
         order = "accelerate" if len(played.turns) < 2 else "control"
@@ -93,7 +93,7 @@ def test_the_next_race_has_the_teams_of_the_last_grown(season: ToyPress) -> None
         (("cup", "celer", "seler"), "heat-1, the last race of this season, is not over"),
     ],
 )
-def test_what_forbids_it_is_told_and_nothing_is_written(
+def test_a_refused_next_race_is_reported_and_nothing_is_written(
     season: ToyPress, change: tuple[str, str, str], words: str
 ) -> None:
     name = {"race": "content/races/heat-1/race.yaml", "cup": "content/championships/cup.yaml"}[change[0]]

@@ -73,7 +73,7 @@ def test_the_hosts_dice_are_used_first(toy: ToyPress) -> None:
     assert [roll.source for roll in played.turns[1].record.rolls] == [Source.SYSTEM, Source.HOST]
 
 
-def test_dice_that_nobody_needs_and_dice_of_strangers_are_problems(toy: ToyPress) -> None:
+def test_unneeded_dice_and_dice_of_unknown_teams_are_problems(toy: ToyPress) -> None:
     assert errors(play(toy.turn(1, more="dice: {bob: [step 6, step 1]}\n")).problems) == ["dice-left-over"]
     (problem,) = play(toy.turn(1, more="dice: {bib: [step 6]}\n")).problems
     assert (problem.code, problem.suggestion) == ("dice-team", "did you mean 'bob'?")
@@ -139,7 +139,7 @@ def test_a_race_with_errors_in_its_file_is_not_played_and_its_turns_are_judged(t
 def test_changing_one_teams_orders_changes_no_die_of_another_address(
     tmp_path_factory: pytest.TempPathFactory, secret: bytes, orders: list[str]
 ) -> None:
-    """The toy's dice of a turn hang on nothing but its orders, so each address that both races roll can be compared."""
+    """The toy's dice of a turn depend only on its orders, so all addresses that both races roll can be compared."""
     toy = ToyPress(tmp_path_factory.mktemp("press").resolve()).race()
     faces = []
     for anns in (orders, ["go" if order == "rest" else "rest" for order in orders]):

@@ -1,4 +1,4 @@
-"""What differs between a seal and a turn, in words and by the path to it."""
+"""The differences between a seal and a turn, in words and with their paths."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What is told of a published turn that would change: the first difference, where it can be mended."""
+"""Problems of a published turn that would change: the first difference, at the place to correct."""
 
 import json
 import shutil
@@ -41,7 +41,7 @@ def sealed(two_turns: ToyPress, tmp_path: Path) -> ToyPress:
 
 
 def broken(toy: ToyPress) -> Problem:
-    """What both a build and a check tell; the press stays as it was."""
+    """Return the problems that both a build and a check report; the press stays unchanged."""
     before = snapshot(toy.root, times=True)
     found = [problem for problem in toy.build().problems if problem.is_error]
     assert found == [problem for problem in check_race(toy.press, "small") if problem.is_error]
@@ -56,7 +56,7 @@ def test_a_press_whose_seals_hold_has_no_problem(sealed: ToyPress) -> None:
     assert sealed.build().problems == ()
 
 
-def test_a_changed_order_is_shown_where_it_stands(sealed: ToyPress) -> None:
+def test_a_changed_order_is_reported_at_its_place(sealed: ToyPress) -> None:
     sealed.turn(1, "{ann: go, bob: rest}")
     problem = broken(sealed)
     assert describe(problem) == (
@@ -75,7 +75,7 @@ def test_orders_that_are_gone_or_new_are_told(sealed: ToyPress) -> None:
     assert "the orders of bob were 'go', now nothing" in broken(sealed).message
 
 
-def test_a_turn_that_is_open_again_is_told(sealed: ToyPress) -> None:
+def test_a_published_turn_without_orders_is_reported(sealed: ToyPress) -> None:
     sealed.turn(1, "").turn(2, "")
     assert broken(sealed).message == "turn 1 was published, and has no orders any more"
     (sealed.root / "content/races/small/turns/02.yaml").unlink()
@@ -83,7 +83,7 @@ def test_a_turn_that_is_open_again_is_told(sealed: ToyPress) -> None:
     assert broken(sealed).message == "turn 1 was published, and has no orders any more"
 
 
-def test_a_die_of_the_hosts_is_told(sealed: ToyPress) -> None:
+def test_a_changed_host_die_is_reported(sealed: ToyPress) -> None:
     face = json.loads(seal_path(sealed, 1).read_text())["dice"][0]["face"]
     sealed.turn(1, more=f"dice: {{ann: [step {face % 6 + 1}]}}\n")
     problem = broken(sealed)
@@ -101,7 +101,7 @@ def test_another_die_is_told(sealed: ToyPress) -> None:
     assert "die 2 was nothing, now 'step " in broken(sealed).message
 
 
-def test_dice_that_nobody_rolled_are_told_without_an_outcome(toy: ToyPress) -> None:
+def test_missing_dice_are_reported_without_an_outcome(toy: ToyPress) -> None:
     toy.turn(1, "{ann: go, bob: rest}").built()
     publish(toy.press, "small", 1)
     toy.turn(1)
@@ -127,7 +127,7 @@ def test_what_is_no_part_of_the_outcome_may_change(sealed: ToyPress) -> None:
 
 
 def rewritten(toy: ToyPress, turn: int, change: Callable[[dict[str, Any]], None]) -> None:
-    """The seal of a turn as it would be had the turn gone otherwise."""
+    """Return the seal of a turn with another outcome."""
     path = seal_path(toy, turn)
     seal = read_seal(path.read_bytes(), "x", "small", turn).value
     assert seal is not None
@@ -254,7 +254,7 @@ def test_a_press_without_seals_costs_nothing_and_a_sealed_turn_is_told_once(
 
 
 def unsealed(race: str, root: Path) -> None:
-    """Copies a demonstration race without its seals."""
+    """Copy a demonstration race without its seals."""
     home = Path("content/races") / race
     shutil.copytree(ROOT / home, root / home, ignore=shutil.ignore_patterns("*.seal.json"))
 
@@ -271,7 +271,7 @@ def test_real_races_hold_after_they_are_read_again(tmp_path: Path, race: str) ->
 
 @pytest.fixture(scope="module")
 def cereales(tmp_path_factory: pytest.TempPathFactory) -> Press:
-    """A real race, its first turns published, on a track of the press's own."""
+    """A real race with its first turns published, on a track of the press."""
     root = tmp_path_factory.mktemp("press").resolve()
     unsealed("ludi-cereales", root)
     (root / "tracks").mkdir()
@@ -377,7 +377,7 @@ SILENT = "{ann: go}"
 
 
 def silent(problems: tuple[Problem, ...]) -> list[str]:
-    """The turns of which a silence is warned."""
+    """Return the turns for which silence is a warning."""
     return [one.place.file[-7:-5] for one in problems if one.code == "toy-silent" and one.place]
 
 

@@ -1,4 +1,4 @@
-"""How far the dice of a turn are proved, and which dice are named."""
+"""How far the dice of a turn are proved, and which dice are listed."""
 
 import pytest
 from toy_press import RACE, ToyPress

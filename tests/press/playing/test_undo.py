@@ -1,4 +1,4 @@
-"""The newest turn is taken back as long as nobody has sealed it; its dice come back, and that it was seen is kept."""
+"""The newest turn can be reopened until it is sealed; its dice stay the same, and it is recorded that it was seen."""
 
 import pytest
 from toy_press import RACE, ToyPress
@@ -62,7 +62,7 @@ def test_one_turn_is_taken_back_at_a_time(built: ToyPress) -> None:
     assert codes(built) == ["undo-done"]
 
 
-def test_what_cannot_be_taken_back_is_told_why(toy: ToyPress) -> None:
+def test_a_turn_that_cannot_be_reopened_is_reported_with_the_reason(toy: ToyPress) -> None:
     assert codes(toy) == ["not-resolved"]
     assert codes(toy.built()) == ["undo-start"]
     toy.turn(1).built().turn(2)

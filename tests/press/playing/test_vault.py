@@ -13,7 +13,7 @@ from ludi_press.press.reading.read import read_race
 
 RACE_FILE = "content/races/small/race.yaml"
 SHORT = f"{RACE}rules: {{race: {{goal: 6}}}}\n"
-"""A race that one 6 ends."""
+"""A race that ends with the first 6."""
 
 
 def secret_of(toy: ToyPress) -> str:

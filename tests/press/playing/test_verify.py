@@ -79,7 +79,7 @@ def test_a_changed_face_is_found(finished: ToyPress, turn: int, source: str) -> 
     assert {"host": "verify-dice", "secret": "dice-false"}[source] in codes(verdict(finished).problems)
 
 
-def test_a_changed_face_is_found_even_if_the_whole_chain_was_forged_anew(finished: ToyPress) -> None:
+def test_a_changed_face_is_found_even_with_a_forged_chain(finished: ToyPress) -> None:
     previous = dice_file(finished.dice(0)).previous
     for turn in range(len(verdict(finished).turns)):
         held = replace(dice_file(finished.dice(turn)), previous=previous)

@@ -15,7 +15,7 @@ VARIABLES = ("WAYLAND_DISPLAY", "DISPLAY", "WSL_DISTRO_NAME")
 
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine with no tool and no screen; a tool is put into the folder that this gives."""
+    """A machine without clipboard tools and screen; tools are put into the returned folder."""
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(clipboard, "_LONGEST", 120)
     for variable in VARIABLES:
@@ -24,7 +24,7 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def tool(folder: Path, name: str, *, works: bool = True) -> None:
-    """A program that keeps what it was called with and what it was given, and leaves something in the background."""
+    """A program that records its arguments and input, and leaves a process in the background."""
     path = folder / name
     end = "exit 0" if works else "exit 3"
     path.write_text(f'#!/bin/sh\necho "$@" > {folder}/called\n/bin/cat > {folder}/given\n/bin/sleep 3 &\n{end}\n')
@@ -52,7 +52,7 @@ def test_a_look_goes_to_the_tool_of_the_system_as_html_in_ascii(
     assert (bare / "given").read_bytes() == ASCII
 
 
-def test_an_apple_is_told_in_its_own_script(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_html_is_copied_by_apple_script_on_a_mac(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(platform, "system", lambda: "Darwin")
     tool(bare, "osascript")
     assert look_to_clipboard(PAGE)

@@ -1,4 +1,4 @@
-"""A preview tells what is certain of the open turn and never its outcome; a peek does, and is kept in the dice file."""
+"""A preview shows what is certain of the open turn and never its outcome; a peek does, and the dice file records it."""
 
 import shutil
 from pathlib import Path
@@ -55,7 +55,7 @@ def test_a_turn_whose_dice_were_all_given_is_shown_as_it_will_be_posted(toy: Toy
 
 
 def test_no_secret_changes_a_preview(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not even dice that a peek has rolled: what may be told is told without them."""
+    """Not even dice that a peek has rolled: what is certain does not depend on them."""
     told = []
     for number in range(3):
         home = ToyPress(toy.root / str(number)).race()

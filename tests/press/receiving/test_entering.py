@@ -1,4 +1,4 @@
-"""Lines of YAML that nothing can break out of."""
+"""YAML that hostile text cannot break out of."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Messages from mails, boxes, folders and pasted text."""
+"""Messages from mails, mboxes, folders and pasted text."""
 
 from pathlib import Path
 
@@ -79,7 +79,7 @@ HEADERS = st.sampled_from([b"From", b"Date", b"Content-Type", b"Content-Disposit
 
 
 @given(headers=st.lists(st.tuples(HEADERS, st.binary(max_size=60)), max_size=6), body=st.binary(max_size=200))
-def test_whatever_stands_in_a_mail_it_is_read_or_left(headers: list[tuple[bytes, bytes]], body: bytes) -> None:
+def test_any_mail_is_read_or_skipped_without_an_error(headers: list[tuple[bytes, bytes]], body: bytes) -> None:
     lines = b"".join(name + b": " + value.replace(b"\n", b" ") + b"\n" for name, value in headers)
     for message in read_bytes(b"Subject: x\nTo: y\n" + lines + b"\n" + body):
         assert message.at is None or message.at.tzinfo is not None

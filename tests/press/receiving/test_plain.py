@@ -1,4 +1,4 @@
-"""The text that somebody wrote, without what programs and quotes put around it."""
+"""The sender's own text, without what programs and quotations add."""
 
 import pytest
 
@@ -17,7 +17,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_what_is_not_the_message_goes(case: str) -> None:
+def test_only_the_senders_own_text_stays(case: str) -> None:
     written, kept = CASES[case]
     assert plain(written).text == kept
 

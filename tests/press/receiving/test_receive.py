@@ -25,7 +25,7 @@ def press(tmp_path: Path) -> Press:
 
 
 def got(press: Press, *messages: Message, question: object = None) -> Received:
-    """What comes of messages."""
+    """Return the result of reading messages."""
     open_turn = find_open_turn(press, "heat")
     assert open_turn.value is not None, open_turn.problems
     judged = receive(open_turn.value, messages, question)  # type: ignore[arg-type]
@@ -34,7 +34,7 @@ def got(press: Press, *messages: Message, question: object = None) -> Received:
 
 
 def line(press: Press, who: str) -> str:
-    """The line of a team, without what stands behind it."""
+    """Return the line of the team without its comment."""
     text = (press.root / FILE).read_text(encoding="utf-8")
     found = next(line for line in text.split("\n") if line.startswith(f"  {who}:"))
     return found.partition("  #")[0].removeprefix(f"  {who}:").strip()
@@ -132,7 +132,7 @@ def test_lines_of_the_host_stay(press: Press) -> None:
     assert comments(press) == ["#? velox, 2026-04-06 19:00: says whip; the host has written this"]
 
 
-def test_what_is_not_clear_is_a_comment_until_it_is_said_clearly(press: Press) -> None:
+def test_an_unclear_order_is_a_comment_until_a_clear_one_comes(press: Press) -> None:
     got(press, mail("2. left"))
     assert line(press, "velox") == ""
     assert comments(press) == ['#? velox, 2026-04-06 18:30: "2. left": left 2, or does 2 number it?']
@@ -195,7 +195,7 @@ def test_nothing_is_guessed(press: Press, message: Message, doubt: str) -> None:
     assert len(comments(press)) == 1
 
 
-def test_who_is_unknown_enters_nothing(press: Press) -> None:
+def test_an_unknown_sender_enters_nothing(press: Press) -> None:
     received = got(press, mail("Velox: whip", "Titus"), Message("whip", "Titus"))
     assert received.entered == ()
     assert comments(press) == [
@@ -292,7 +292,7 @@ def test_the_other_games_are_heard_too(tmp_path: Path, game: str) -> None:
 
 
 def without_times(said: Any) -> Any:
-    """What is said, without names that are still awaited, and without the times that stand beside orders."""
+    """Return the turn file's content without awaited names and times of arrival."""
     orders = {who: one for who, one in said.get("orders", {}).items() if one}
     bare = {who: one["orders"] if isinstance(one, dict) and "received" in one else one for who, one in orders.items()}
     return {**said, **({"orders": bare} if bare else {})}

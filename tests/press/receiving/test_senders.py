@@ -1,4 +1,4 @@
-"""Who writes a message, and where pasted text is divided."""
+"""Who wrote a message, and how pasted text is split."""
 
 import pytest
 from chariot_press import hour

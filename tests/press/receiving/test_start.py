@@ -1,4 +1,4 @@
-"""Words for the draw of the start, out of messages into race.yaml."""
+"""Words for the draw of the start, from messages into race.yaml."""
 
 from pathlib import Path
 from re import sub
@@ -35,7 +35,7 @@ def got(press: Press, *messages: Message) -> Received:
 
 
 def words(press: Press) -> list[str]:
-    """The lines of race.yaml below those of the words."""
+    """Return the lines of race.yaml below `words:`."""
     return (press.root / FILE).read_text(encoding="utf-8").partition("  words:\n")[2].splitlines()
 
 

@@ -1,4 +1,4 @@
-"""A press with a race of the toy game, and what tests of the press ask of it."""
+"""A press with a race of the toy game, and helpers for tests of the press."""
 
 import os
 import shutil
@@ -70,14 +70,14 @@ class ToyPress(Struct, frozen=True):
         return ToyPress(to)
 
     def emptied(self) -> "ToyPress":
-        """The press as if it had never been built, by this process either; the dice stay."""
+        """Return the press as if it had never been built, also by this process; the dice stay."""
         shutil.rmtree(self.root / "site")
         shutil.rmtree(self.root / MEMORY)
         turn_cache._CACHE.clear()
         return self
 
     def over(self) -> "ToyPress":
-        """A race to its end: six steps are done after six turns, whatever the dice."""
+        """Play a race to its end: six steps are done after six turns, whatever the dice."""
         path = self.root / "content/races/small/race.yaml"
         path.write_text(path.read_text() + "rules: {race: {goal: 6}}\n")
         for number in range(1, 7):
@@ -96,7 +96,7 @@ def codes(problems: tuple[Problem, ...]) -> list[str]:
 
 
 def snapshot(folder: Path, *, times: bool = False) -> dict[str, tuple[bytes, int]]:
-    """Every file below a folder but what tells of times, in the memory of builds; with `times` its time too."""
+    """Return every file below a folder except timestamps in the memory of builds; with `times` also their times."""
     return {
         path.relative_to(folder).as_posix(): (path.read_bytes(), path.stat().st_mtime_ns if times else 0)
         for path in sorted(folder.rglob("*"))
@@ -105,7 +105,7 @@ def snapshot(folder: Path, *, times: bool = False) -> dict[str, tuple[bytes, int
 
 
 def environment(**more: str) -> dict[str, str]:
-    """The surroundings of a program that must know the toy game."""
+    """Return the environment of a program that must find the toy game."""
     paths = (str(HERE), os.environ.get("PYTHONPATH", ""))
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths)), **more}
 

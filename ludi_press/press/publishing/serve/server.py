@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 from urllib.parse import unquote, urlsplit
 
-from ludi_press.press.publishing.serve.stage import Stage
+from ludi_press.press.publishing.serve.broadcast import Broadcast
 
 HOST: Final = "127.0.0.1"
 NEWS: Final = "/-/news"
@@ -28,9 +28,9 @@ class Server(ThreadingHTTPServer):
 
     daemon_threads = True
 
-    def __init__(self, site: Path, stage: Stage, port: int) -> None:
-        self.stage = stage
-        super().__init__((HOST, port), partial(_Handler, stage=stage, directory=str(site)))
+    def __init__(self, site: Path, broadcast: Broadcast, port: int) -> None:
+        self.broadcast = broadcast
+        super().__init__((HOST, port), partial(_Handler, broadcast=broadcast, directory=str(site)))
 
     @property
     def address(self) -> str:
@@ -44,8 +44,8 @@ class Server(ThreadingHTTPServer):
 class _Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
-    def __init__(self, *args: Any, stage: Stage, **settings: Any) -> None:
-        self.stage = stage
+    def __init__(self, *args: Any, broadcast: Broadcast, **settings: Any) -> None:
+        self.broadcast = broadcast
         super().__init__(*args, **settings)
 
     def do_GET(self) -> None:
@@ -114,7 +114,7 @@ class _Handler(SimpleHTTPRequestHandler):
         return self._page(HTTPStatus.NOT_FOUND, _text(own) if is_there else _NOT_BUILT)
 
     def _page(self, status: HTTPStatus, text: str) -> io.BytesIO:
-        script = f'<script src="{SCRIPT}" data-number="{self.stage.news.number}"></script>'
+        script = f'<script src="{SCRIPT}" data-number="{self.broadcast.news.number}"></script>'
         # The content policy of the pages forbids connections; here the script must read the stream.
         text = text.replace("default-src 'none'", "default-src 'none'; connect-src 'self'", 1)
         head, end, foot = text.rpartition("</body>")
@@ -142,8 +142,8 @@ class _Handler(SimpleHTTPRequestHandler):
         self.end_headers()
         self.close_connection = True
         seen = -1
-        while self.stage.is_open:
-            news = self.stage.wait(seen, BEAT)
+        while self.broadcast.is_open:
+            news = self.broadcast.wait(seen, BEAT)
             line = f"data: {news.as_json()}\n\n" if news else ": still here\n\n"
             try:
                 self.wfile.write(line.encode())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ludi_press.core.problems import Problem
 from ludi_press.press.building.build import build
 from ludi_press.press.building.built import Built
-from ludi_press.press.publishing.serve.stage import Stage
+from ludi_press.press.publishing.serve.broadcast import Broadcast
 from ludi_press.press.reading.find import Press, asset_roots
 from ludi_press.press.reading.index import look
 from ludi_press.press.reading.settings import FILE
@@ -37,7 +37,7 @@ def _beside(press: Press) -> str:
     return look([f"f {press.root / FILE}", f"a {press.secrets}"])
 
 
-def rebuild(press: Press, stage: Stage) -> Built:
+def rebuild(press: Press, broadcast: Broadcast) -> Built:
     """Build once and publish the result; an exception becomes a problem, so that the server goes on."""
     try:
         built = build(press)
@@ -46,20 +46,20 @@ def rebuild(press: Press, stage: Stage) -> Built:
     except Exception as error:  # a failing build must not end the server
         built = Built((Problem("build-failed", f"the build failed: {type(error).__name__}: {error}"),))
     changed = (name.removeprefix("site/") for name in (*built.written, *built.removed) if name.startswith("site/"))
-    stage.tell(changed, built.problems)
+    broadcast.tell(changed, built.problems)
     return built
 
 
-def keep_building(press: Press, stage: Stage, report: Callable[[Built], None], stop: Event) -> None:
+def keep_building(press: Press, broadcast: Broadcast, report: Callable[[Built], None], stop: Event) -> None:
     """Build, then again after each change until `stop` is set; `report` receives each result."""
     while not stop.is_set():
         folders, beside = watched(press), _beside(press)
         with _watcher(folders) as watcher:
             # After the watcher has started: changes during this build are seen, and built next.
-            report(rebuild(press, stage))
+            report(rebuild(press, broadcast))
             while not stop.is_set() and (watched(press), _beside(press)) == (folders, beside):
                 if _is_changed(watcher, stop):
-                    report(rebuild(press, stage))
+                    report(rebuild(press, broadcast))
 
 
 def _watcher(folders: tuple[Path, ...]) -> "RustNotify":

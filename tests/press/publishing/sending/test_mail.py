@@ -29,7 +29,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Taking]:
 
 @pytest.fixture
 def server(running: Taking, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> Taking:
-    """The server, empty, and a press with a built turn that sends by it."""
+    """An empty server, and a press with a built turn that sends through it."""
     running.taken.clear()
     running.answers.clear()
     monkeypatch.setenv("SSL_CERT_FILE", str(running.authority))
@@ -113,7 +113,7 @@ def test_a_mail_that_was_refused_can_be_sent(
     assert len(server.taken) == 1
 
 
-def test_a_mail_of_which_nobody_knows_is_not_sent_again_unasked(server: Taking, toy: ToyPress) -> None:
+def test_a_mail_of_unknown_fate_is_not_sent_again_unasked(server: Taking, toy: ToyPress) -> None:
     send("--now")
     toy.write(RECORD, toy.read(RECORD).replace('"done": true', '"done": false'))
     result = send("--now")
@@ -122,7 +122,7 @@ def test_a_mail_of_which_nobody_knows_is_not_sent_again_unasked(server: Taking, 
     assert send("--now", "--again").exit_code == 0
 
 
-def test_who_is_refused_is_told_and_not_on_record(server: Taking, toy: ToyPress) -> None:
+def test_refused_recipients_are_reported_and_not_recorded(server: Taking, toy: ToyPress) -> None:
     press(toy, server, to="list@x.example, nobody@x.example")
     result = send("--now")
     assert result.exit_code == 0
@@ -216,7 +216,7 @@ def test_options_of_the_other_target_are_wrong_usage(server: Taking, args: list[
 
 
 def go(toy: ToyPress) -> list[str]:
-    """Sends what is to be sent, and gives the codes of what went wrong."""
+    """Send, and return the codes of the problems."""
     now = datetime(2026, 4, 9, tzinfo=UTC)
     judged = mailing(toy.press, "small", 1, None, now, part=None, again=False)
     done = list(judged.value.send(now)) if judged.value else []

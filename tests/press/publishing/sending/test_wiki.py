@@ -1,4 +1,4 @@
-"""What is put into a wiki, and when: tried with one in memory. tests/targets has the real one."""
+"""What is written to a wiki, and when, with a wiki in memory; tests/targets uses a real one."""
 
 import pytest
 from interrupted import interrupted
@@ -17,7 +17,7 @@ PNG, OTHER = b"\x89PNG 1", b"\x89PNG 2"
 
 
 class Memory(WikiSite):
-    """A wiki in memory, which takes an edit only where the page is as it was."""
+    """A wiki in memory, which accepts an edit only if the page has not changed."""
 
     def __init__(self) -> None:
         self.pages: dict[str, Revision] = {}
@@ -57,7 +57,7 @@ def record(toy: ToyPress) -> Record:
 
 
 def send(toy: ToyPress, site: Memory, posted: Posted) -> Change:
-    """Sends what is to be sent, where nothing stands against it."""
+    """Send if nothing forbids it."""
     change = look(site, posted, FORM, record(toy))
     if not change.foreign:
         list(write(site, change, FORM, record(toy), "x"))

@@ -10,8 +10,8 @@ from urllib.request import urlopen
 import pytest
 from msgspec import Struct
 
+from ludi_press.press.publishing.serve.broadcast import Broadcast
 from ludi_press.press.publishing.serve.server import Server
-from ludi_press.press.publishing.serve.stage import Stage
 
 
 @pytest.fixture
@@ -28,10 +28,10 @@ def site(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def server(site: Path) -> Iterator[Server]:
-    server = Server(site, Stage(), 0)
+    server = Server(site, Broadcast(), 0)
     Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
     yield server
-    server.stage.close()
+    server.broadcast.close()
     server.shutdown()
     server.server_close()
 
@@ -78,7 +78,7 @@ def test_files_are_as_they_stand_and_nothing_is_kept(server: Server) -> None:
         ),
     ],
 )
-def test_what_is_not_for_readers_is_not_there(server: Server, site: Path, path: str) -> None:
+def test_hidden_files_are_not_found(server: Server, site: Path, path: str) -> None:
     (site / "fonts").mkdir()
     (site / "fonts/no reader's.txt").touch()
     (site / "secret.html").symlink_to(site.parent / "secret.txt")
@@ -115,7 +115,7 @@ def test_a_page_that_leads_out_of_the_site_is_not_shown_for_what_is_missing(serv
     assert "no reader's" not in ask(server, "/nothing.html").text
 
 
-def test_a_page_that_is_not_utf_8_is_shown_all_the_same(server: Server, site: Path) -> None:
+def test_a_page_that_is_not_utf_8_is_still_shown(server: Server, site: Path) -> None:
     (site / "index.html").write_bytes(b"<body>\xff</body>")
     assert ask(server, "/").text.startswith("<body>\ufffd<script")
 
@@ -132,11 +132,11 @@ def test_only_this_machine_may_ask(server: Server, path: str, method: str, host:
 
 
 def test_the_stream_tells_the_newest_news_then_each_build(server: Server) -> None:
-    server.stage.tell(["index.html"], [])
+    server.broadcast.tell(["index.html"], [])
     with urlopen(f"{server.address}-/news", timeout=120) as stream:  # noqa: S310 # our own server
         assert stream.headers["Content-Type"] == "text/event-stream"
         assert told(stream)["number"] == 1
-        server.stage.tell(["style.css"], [])
+        server.broadcast.tell(["style.css"], [])
         assert told(stream) == {"number": 2, "changed": ["style.css"], "failed": False, "problems": []}
 
 

@@ -7,7 +7,7 @@ from toy_press import ToyPress, errors
 
 from ludi_press.press.building.built import Built
 from ludi_press.press.publishing.serve import watch
-from ludi_press.press.publishing.serve.stage import Stage
+from ludi_press.press.publishing.serve.broadcast import Broadcast
 
 
 @pytest.fixture
@@ -15,21 +15,21 @@ def toy(tmp_path: Path) -> ToyPress:
     return ToyPress(tmp_path.resolve()).race()
 
 
-def test_a_build_tells_the_stage_what_it_changed_in_the_site(toy: ToyPress) -> None:
-    stage = Stage()
-    watch.rebuild(toy.press, stage)
-    assert "index.html" in stage.news.changed
-    watch.rebuild(toy.press, stage)
-    assert (stage.news.number, stage.news.changed) == (2, ())
+def test_a_build_reports_its_changed_paths_to_the_stage(toy: ToyPress) -> None:
+    broadcast = Broadcast()
+    watch.rebuild(toy.press, broadcast)
+    assert "index.html" in broadcast.news.changed
+    watch.rebuild(toy.press, broadcast)
+    assert (broadcast.news.number, broadcast.news.changed) == (2, ())
 
 
 def test_a_press_with_errors_is_told_and_its_site_stays(toy: ToyPress) -> None:
     toy.built()
-    stage = Stage()
+    broadcast = Broadcast()
     toy.write("content/races/small/race.yaml", "title: [")
-    watch.rebuild(toy.press, stage)
-    assert stage.news.failed
-    assert "race.yaml" in stage.news.problems[0]
+    watch.rebuild(toy.press, broadcast)
+    assert broadcast.news.failed
+    assert "race.yaml" in broadcast.news.problems[0]
     assert (toy.root / "site/index.html").is_file()
 
 
@@ -38,19 +38,17 @@ def test_a_mistake_of_the_program_ends_no_server(toy: ToyPress, monkeypatch: pyt
         raise RuntimeError("a wheel came off")
 
     monkeypatch.setattr(watch, "build", broken)
-    stage = Stage()
-    assert errors(watch.rebuild(toy.press, stage).problems) == ["build-failed"]
-    assert "a wheel came off" in stage.news.problems[0]
+    broadcast = Broadcast()
+    assert errors(watch.rebuild(toy.press, broadcast).problems) == ["build-failed"]
+    assert "a wheel came off" in broadcast.news.problems[0]
 
 
-def test_what_the_system_refuses_is_told_with_a_path_of_the_press(
-    toy: ToyPress, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_system_error_is_reported_with_a_path_of_the_press(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(press: object) -> Built:
         raise OSError(28, "No space left on device", str(toy.root / "site/index.html"))
 
     monkeypatch.setattr(watch, "build", full)
-    (problem,) = watch.rebuild(toy.press, Stage()).problems
+    (problem,) = watch.rebuild(toy.press, Broadcast()).problems
     assert problem.place is not None
     assert problem.place.file == "site/index.html"
     assert problem.suggestion is not None
@@ -59,7 +57,7 @@ def test_what_the_system_refuses_is_told_with_a_path_of_the_press(
 def test_every_change_of_a_source_is_built_until_somebody_stops_it(toy: ToyPress) -> None:
     builds: Queue[Built] = Queue()
     stop = Event()
-    work = Thread(target=watch.keep_building, args=(toy.press, Stage(), builds.put, stop))
+    work = Thread(target=watch.keep_building, args=(toy.press, Broadcast(), builds.put, stop))
     work.start()
     try:
         assert not errors(builds.get(timeout=120).problems)
@@ -73,10 +71,10 @@ def test_every_change_of_a_source_is_built_until_somebody_stops_it(toy: ToyPress
     assert not work.is_alive()
 
 
-def test_a_change_of_press_yaml_is_built_too(toy: ToyPress) -> None:
+def test_a_change_of_press_yaml_starts_a_build(toy: ToyPress) -> None:
     builds: Queue[Built] = Queue()
     stop = Event()
-    work = Thread(target=watch.keep_building, args=(toy.press, Stage(), builds.put, stop))
+    work = Thread(target=watch.keep_building, args=(toy.press, Broadcast(), builds.put, stop))
     work.start()
     try:
         builds.get(timeout=120)
@@ -88,7 +86,7 @@ def test_a_change_of_press_yaml_is_built_too(toy: ToyPress) -> None:
 
 
 def until(builds: "Queue[Built]", *, broken: bool) -> Built:
-    """The first build that is as wanted: an editor's write may be seen in two steps."""
+    """Return the first build that meets the condition: an editor's save may be seen in two steps."""
     while True:
         built = builds.get(timeout=120)
         if bool(errors(built.problems)) is broken:

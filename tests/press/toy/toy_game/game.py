@@ -1,4 +1,4 @@
-"""A tiny honest game: each team that goes rolls one die, and who first reaches the goal ends the race."""
+"""A tiny but complete game: each team that goes rolls one die, and the first to reach the goal ends the race."""
 
 from collections.abc import Mapping
 from fractions import Fraction

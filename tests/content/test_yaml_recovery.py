@@ -1,12 +1,12 @@
-"""Slips of YAML one below the other: all are told in one run."""
+"""Several YAML syntax errors in one file are all reported in one run."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludi_press.content.load import SLIP_LIMIT, _parsed, _slow, load
+from ludi_press.content.load import RECOVERY_LIMIT, _parsed, _slow, load
 from ludi_press.content.source import source
-from ludi_press.content.yaml_slips import LONGEST, mended
+from ludi_press.content.yaml_recovery import LONGEST, corrected
 from ludi_press.core.problems import Place, Problem
 
 
@@ -38,7 +38,7 @@ def test_each_is_shown_with_its_own_line_as_it_was_written() -> None:
 
 
 def test_many_slips_are_told_up_to_a_limit() -> None:
-    assert len(told("".join(f"k{number}: a: b\n" for number in range(40)))) == SLIP_LIMIT + 1
+    assert len(told("".join(f"k{number}: a: b\n" for number in range(40)))) == RECOVERY_LIMIT + 1
 
 
 def test_of_a_long_file_the_first_slip_is_told() -> None:
@@ -46,13 +46,13 @@ def test_of_a_long_file_the_first_slip_is_told() -> None:
 
 
 @pytest.mark.parametrize("line", ["{a: b", "- - x", ": x", "? x", "", "a: [b: c"])
-def test_where_nobody_knows_what_was_meant_nothing_is_mended(line: str) -> None:
+def test_an_error_of_unknown_intent_is_not_corrected(line: str) -> None:
     for code in ("yaml-key", "yaml-colon", "yaml-bracket"):
-        assert mended(source("a.yaml", line), Problem(code, "", Place("a.yaml", 1, 1, 1, line))) is None
+        assert corrected(source("a.yaml", line), Problem(code, "", Place("a.yaml", 1, 1, 1, line))) is None
 
 
 @given(st.text(alphabet="ab:'\"[]{}- \n#", max_size=60))
-def test_reading_on_only_adds_to_what_is_told(text: str) -> None:
+def test_reading_on_only_adds_problems(text: str) -> None:
     first, judged = _parsed(source("a.yaml", text)), _slow(source("a.yaml", text))
     assert judged.value == first.value
     assert judged.problems[: len(first.problems)] == first.problems

@@ -20,19 +20,19 @@ _VALUES: Final = frozenset(
 """Errors in a value: with any other value the line would be correct."""
 
 
-def mended(text: Source, slip: Problem) -> Source | None:
+def corrected(text: Source, error: Problem) -> Source | None:
     """Return the text with this error corrected; None if it cannot be guessed."""
-    if slip.place is None or len(text.text) > LONGEST:
+    if error.place is None or len(text.text) > LONGEST:
         return None
-    number = slip.place.line - 1
+    number = error.place.line - 1
     line = text.lines[number]
-    fresh = _mended_line(line, slip.code)
+    fresh = _corrected_line(line, error.code)
     if fresh is None or fresh == line:
         return None
     return source(text.file, "\n".join((*text.lines[:number], fresh, *text.lines[number + 1 :])))
 
 
-def _mended_line(line: str, code: str) -> str | None:
+def _corrected_line(line: str, code: str) -> str | None:
     """Return the line with its missing colon added, or with another value."""
     if code == "yaml-key":
         key = _NO_COLON.fullmatch(line)

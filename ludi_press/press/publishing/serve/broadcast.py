@@ -29,7 +29,7 @@ class News(Struct, frozen=True):
         )
 
 
-class Stage:
+class Broadcast:
     """Publishes news to waiting threads; thread-safe."""
 
     def __init__(self) -> None:
