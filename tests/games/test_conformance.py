@@ -1,5 +1,6 @@
 """Every game keeps what games must keep: the public checks of `ludi_press.testing`, on the demonstration races."""
 
+import pickle
 from functools import cache
 from pathlib import Path
 
@@ -27,6 +28,14 @@ def trial(game: str) -> Trial:
 @pytest.mark.parametrize("game", RACES)
 def test_conformance(game: str, check: Check) -> None:
     assert check(trial(game)) == []
+
+
+@pytest.mark.parametrize("game", RACES)
+def test_the_turns_of_a_game_can_be_stored_for_later_runs(game: str) -> None:
+    one = trial(game)
+    reports = [one.game.report(one.set_up, record) for record in one.records]
+    turns = (one.set_up, one.records, reports)
+    assert pickle.loads(pickle.dumps(turns)) == turns  # noqa: S301 # written here
 
 
 def test_every_game_of_the_package_is_tried() -> None:

@@ -65,6 +65,14 @@ FORMS: Final = {word: _form(word) for word in _RULES}
 """LR-13.2: the form of each act, by its word."""
 
 
+def __getattr__(name: str) -> type[Act]:
+    """Find the form of an act by the name of its class, as pickle does when it writes or reads an act."""
+    try:
+        return FORMS[name.lower()]
+    except KeyError:
+        raise AttributeError(name) from None
+
+
 def begin(set_up: SetUp) -> tuple[State, tuple[Event, ...]]:
     """LR-1.1, LR-1.2: everybody with the property and the place of the role; the Ring lies with Pluto."""
     people, events = [], []
