@@ -30,7 +30,7 @@ from ludi_press.games.super_series.rules.model import (
 )
 from ludi_press.games.super_series.rules.turn import line_up, resolve
 from ludi_press.press.playing.rollers import secret_roller
-from ludi_press.press.reading.find import game_folder, shipped
+from ludi_press.press.reading.find import package_folder, shipped
 
 SECRET = bytes(32)
 ROLLER = secret_roller(SECRET)
@@ -59,7 +59,7 @@ ORDERS = (
 
 def race() -> RaceSetUp:
     """Return a race of twelve teams on the Circus Maximus, three laps."""
-    folder = game_folder(SuperSeries.package) / "data" / SuperSeries.editions[-1]
+    folder = package_folder(SuperSeries.package) / "data" / SuperSeries.editions[-1]
     trees = {path.stem: load(path.read_bytes(), path.name).value for path in folder.glob("*.yaml")}
     tables = read_tables({name: tree for name, tree in trees.items() if tree is not None}).value
     node = load((shipped() / "tracks" / "circus-maximus.yaml").read_bytes(), "track").value

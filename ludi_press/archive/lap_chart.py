@@ -244,6 +244,6 @@ def _path(points: list[tuple[int, int]]) -> str:
     return "".join(parts)
 
 
-def shown(name: str) -> str:
-    """Return a name shortened to fit."""
-    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
+def shown(name: str, most: int = LONGEST) -> str:
+    """Return a name shortened to so many letters."""
+    return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"

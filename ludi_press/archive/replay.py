@@ -1,7 +1,7 @@
 """The replay's page: its frames for readers without scripts, and the events of each round beside the track."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -66,9 +66,12 @@ def rounds_of(log: Sequence[LogRound], count: int) -> tuple[tuple[LogEntry, ...]
     return tuple(tuple(entry for round_ in group for entry in round_.entries) for group in groups)
 
 
-def race_script(replay: Replay, names: Sequence[str]) -> bytes:
-    """Return the moves as the script that `scripts/replay.js` reads; `names` are those of the moments."""
-    data: dict[str, Any] = {**replay_data(replay), "names": list(names), "turns": {}}
+def race_script(replay: Replay, names: Sequence[str], rules: Mapping[str, str]) -> bytes:
+    """Return the moves as the script that `scripts/replay.js` reads.
+
+    `names` are those of the moments, `rules` the addresses of the rules that are named.
+    """
+    data: dict[str, Any] = {**replay_data(replay), "names": list(names), "rules": dict(rules), "turns": {}}
     return f"globalThis.ludiReplay={_json(data)};\n".encode()
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from ludi_press.archive.lap_chart import shown
 from ludi_press.core.report import Ballot, Vote
 from ludi_press.posts.words.phrases import Words
 
@@ -16,12 +17,15 @@ TOP, BENCH, FOOT = 40, 38, 74
 """Space for the heads, between benches, and for the row of all votes, in pixels."""
 LONGEST: Final = 170
 """The length of the bar with the most votes, in pixels."""
+LETTERS: Final = 22
+"""The most letters of a name on a bench."""
 
 
 class Seat(Struct, frozen=True):
-    """A voter on a bench at the height `y`, with the length of the bar."""
+    """A voter on a bench at the height `y`, with the length of the bar; `shown` is as much of the name as has room."""
 
     name: str
+    shown: str
     votes: int
     tone: str | None
     y: int
@@ -71,7 +75,7 @@ def vote_chart(vote: Vote, words: Words) -> VoteChart:
         for number, one in enumerate(ordered):
             name = words.say(one.name)
             bar = max(1, round(LONGEST * one.votes / strongest))
-            seats.append(Seat(name, one.votes, one.tone, TOP + BENCH * (number + 1), bar))
+            seats.append(Seat(name, shown(name, LETTERS), one.votes, one.tone, TOP + BENCH * (number + 1), bar))
             parts.append(Part(name, one.votes, one.tone, round(x, 1), round(one.votes * scale, 1)))
             x += one.votes * scale
         return Side(_sum(ordered), tuple(seats), tuple(parts))

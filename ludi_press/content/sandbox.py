@@ -4,7 +4,8 @@ Templates reach plain values and a few functions, and a Meter counts their work.
 Jinja's own sandbox checks calls, operators and filters; `counting` adds the checks that it lacks.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import cache
 from re import MULTILINE
 from re import compile as pattern
 from types import BuiltinMethodType, CodeType, FunctionType, MethodType
@@ -42,6 +43,12 @@ _INTERNAL_ARGUMENTS: Final = ("_loop_vars", "_block_vars")
 Finalize = Callable[[Any], Any]
 
 
+@cache
+def _fields(kind: Hashable) -> frozenset[str]:
+    """The public fields of a struct; none of anything else."""
+    return frozenset(name for name in getattr(kind, "__struct_fields__", ()) if not name.startswith("_"))
+
+
 class Sandbox(ImmutableSandboxedEnvironment):
     """A Jinja sandbox with a Meter, renewed for each rendering; `text` is the most characters that one may make.
 
@@ -68,11 +75,17 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     # --- what a template reaches
 
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """Return an attribute; public fields of structs are data and need no check."""
+        kind: Hashable = type(obj)
+        if attribute in _fields(kind):
+            return getattr(obj, attribute)
+        return super().getattr(obj, attribute)
+
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Whether a template may read an attribute; public fields of structs are data and always allowed."""
-        if attr in getattr(type(obj), "__struct_fields__", ()) and not attr.startswith("_"):
-            return True
-        return super().is_safe_attribute(obj, attr, value)
+        kind: Hashable = type(obj)
+        return attr in _fields(kind) or super().is_safe_attribute(obj, attr, value)
 
     def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
         """Refuse the method `format`, whose text can read any attribute."""
@@ -104,7 +117,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
         meter.step(_CALL_STEPS + len(args) + len(kwargs))
         meter.enter()
         try:
-            if isinstance(function, (Macro, BlockReference, LoopContext)):
+            if type(function) is Macro:  # as Jinja would call it, which asks a good deal first
+                for name in _INTERNAL_ARGUMENTS:
+                    kwargs.pop(name, None)
+                return function(context.eval_ctx, *args, **kwargs)
+            if isinstance(function, (BlockReference, LoopContext)):
                 return super().call(context, function, *args, **kwargs)
             self._allow_call(
                 function, [*args, *(one for name, one in kwargs.items() if name not in _INTERNAL_ARGUMENTS)]

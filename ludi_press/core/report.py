@@ -308,7 +308,7 @@ ROMAN_ZONE: Final = "Europe/Rome"
 class Report(Struct, frozen=True):
     """All that a post or a page says about one turn.
 
-    `news` are a few sentences in the order of events; in a finished race the winner comes first.
+    `news` are at most three bullets in the order of events; in a finished race the winner comes first.
     `laps` lists who drives on each lap, the farthest first; `tables` and `votes` are shown on its page too.
     `log` is empty for turn 0, the grid.
     `offers` and `ask` are empty or None when the race is over; a game leaves `offers` to the press (`Game.offers`).

@@ -26,7 +26,14 @@ from ludi_press.testing.orders import with_nonsense, with_stranger
 from ludi_press.testing.plain import from_json, to_json
 from ludi_press.testing.self_play import check_self_play
 from ludi_press.testing.starting import check_blanks, check_start
-from ludi_press.testing.telling import check_chronicle, check_formats, check_languages, check_scene, check_score
+from ludi_press.testing.telling import (
+    check_chronicle,
+    check_formats,
+    check_languages,
+    check_plans,
+    check_scene,
+    check_score,
+)
 from ludi_press.testing.throwing import check_next_dice
 from ludi_press.testing.trial import Trial
 
@@ -328,6 +335,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     check_formats,
     check_scene,
     check_chronicle,
+    check_plans,
     check_score,
     check_hearing,
     check_languages,

@@ -7,8 +7,8 @@ from typing import Any
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import Chronicle
-from ludi_press.core.report import Board, Change, Phrase
-from ludi_press.games.contract import Chronicler, Scorer
+from ludi_press.core.report import Board, Change, Phrase, say
+from ludi_press.games.contract import Chronicler, Planner, Scorer
 from ludi_press.posts.formats.table import chosen
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, package_folder
@@ -101,6 +101,20 @@ def _board(board: Board) -> Iterator[Phrase]:
     yield board.caption
     yield from (column.title for column in board.columns)
     yield from (cell.content for row in board.rows for cell in row.cells)
+
+
+def check_plans(trial: Trial) -> list[str]:
+    """What a Planner tells of the orders of the first turn is about their team alone, and has words."""
+    game, record = trial.game, trial.records[min(1, len(trial.records) - 1)]
+    if not isinstance(game, Planner) or record.before is None:
+        return []
+    told = {who: game.plan_odds(trial.set_up, record.before, record.orders, who) for who in game.actors(trial.set_up)}
+    phrases = [phrase for offer in told.values() for one in offer.orders for phrase in (one.order, *one.leads)]
+    phrases += [note for offer in told.values() if (note := offer.note)]
+    return [
+        *(f"the plan of {who!r} is told of others" for who, offer in told.items() if offer.teams != (who,)),
+        *dict.fromkeys(flaw for phrase in (*phrases, say("post.odds.plan")) for flaw in trial.words.flaws(phrase)),
+    ]
 
 
 def check_score(trial: Trial) -> list[str]:

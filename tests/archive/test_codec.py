@@ -5,11 +5,11 @@ from archive_samples import moment, race
 from msgspec.structs import replace
 
 from ludi_press.archive.cards import Deadline, RaceCard
-from ludi_press.archive.codec import from_data, to_data
+from ludi_press.archive.codec import from_json, to_data
 
 
 def through_json(card: RaceCard) -> RaceCard:
-    return from_data(RaceCard, json.loads(json.dumps(to_data(card))))
+    return from_json(RaceCard, json.dumps(to_data(card)).encode())
 
 
 @pytest.mark.parametrize("card", [race(), race(over=False), race(year=None), replace(race(), proof=None, host=None)])
@@ -24,5 +24,5 @@ def test_a_window_comes_back_too() -> None:
 
 @pytest.mark.parametrize("broken", [{"over": 1}, {"turns": {}}, {"title": None}, {"entries": [{"team": "a"}]}])
 def test_what_no_build_wrote_is_refused(broken: dict[str, object]) -> None:
-    with pytest.raises((KeyError, TypeError, ValueError)):
-        from_data(RaceCard, {**to_data(race()), **broken})
+    with pytest.raises(ValueError, match=r"Expected|required"):
+        from_json(RaceCard, json.dumps({**to_data(race()), **broken}).encode())

@@ -34,9 +34,9 @@ def test_each_moment_has_the_entries_of_its_round(log: tuple[LogRound, ...], cou
 
 def test_the_scripts_are_json_behind_a_name() -> None:
     box = Box(0, 0, 1, 1)
-    script = race_script(Replay(Art("", box), box, ("<g/>",), (), (), (), ()), ["Turn 1"]).decode()
+    script = race_script(Replay(Art("", box), box, ("<g/>",), (), (), (), ()), ["Turn 1"], {"SS-1": "a.html"}).decode()
     data = json.loads(script.removeprefix("globalThis.ludiReplay=").removesuffix(";\n"))
-    assert data["names"] == ["Turn 1"]
+    assert (data["names"], data["rules"]) == (["Turn 1"], {"SS-1": "a.html"})
     assert data["parts"] == ["<g/>"]
     turn = turn_script(3, ['<p>"</p>'], (Prop(0, 2),)).decode()
     assert json.loads(turn.removeprefix("ludiReplay.turns[3]=").removesuffix(";\n")) == {

@@ -30,6 +30,12 @@ def test_the_line_lies_where_the_votes_begin_to_be_enough() -> None:
     assert failed.silent == 40
 
 
+def test_a_long_name_is_cut_on_its_bench_and_whole_in_words() -> None:
+    long = Ballot(Text("Ti. Sempronius Longus Gracchus"), 5)
+    (seat,) = vote_chart(Vote(Text("Census"), (long,), (), 3, 5), words()).ayes.seats
+    assert (seat.shown, seat.name) == ("Ti. Sempronius Longus…", "Ti. Sempronius Longus Gracchus")
+
+
 def test_where_nobody_votes_there_is_still_a_line_to_miss() -> None:
     chart = vote_chart(Vote(Text("Census"), (), (), 1, 0), words())
     assert (chart.ayes.seats, chart.noes.parts, chart.silent) == ((), (), 0)

@@ -74,13 +74,15 @@ ENGLISH = ("archive", "site", "bound")
 LIKE_OTHERS = {
     *("host", "front of all", "race of twelve", "replay of twelve"),
     *("chapter", "rules of a race", "chapter of bouts", "rules of bouts"),
-    *("host of a bout", "fighter", "grid of twelve"),
+    *("host of a bout", "fighter", "grid of twelve", "turn of twelve", "replay of a bout"),
     *(f"{kind} of {race}" for kind in ("race page", "replay") for race in OTHER_GAMES),
 }
 """Pages that axe need not see: another one comes of the same template and has the same marks, or more of them.
 
 Of the turns and the order slips it sees those of every game, since each game has its own.
 """
+SEEN_IN_ENGLISH = {"chapter", "rules of bouts", "chapter of bouts", "404"}
+"""Pages that a browser need not open in other languages: they are short, or a book, which is wrapped as in English."""
 
 
 class Visit(Struct, frozen=True):
@@ -95,16 +97,29 @@ class Visit(Struct, frozen=True):
         return f"{self.site}: {self.kind}"
 
     @property
+    def theme(self) -> str:
+        """Its colours."""
+        return "plain" if self.site == "italian" else "mosaic"
+
+    @property
     def is_english(self) -> bool:
         """Whether it is a page of the English sites: the others differ from them in words and in theme alone."""
         return self.site in ENGLISH
 
     @property
-    def axe(self) -> str | None:
-        """What axe looks for: all it knows in English, contrast alone in the theme of the Italian site."""
-        if self.site == "latin" or self.kind in LIKE_OTHERS:
-            return None
-        return "{}" if self.is_english else "{runOnly: ['color-contrast']}"
+    def is_opened(self) -> bool:
+        """Whether a browser opens it: for its width on a telephone, and for what its scripts may do wrong."""
+        return self.is_english or self.kind not in SEEN_IN_ENGLISH
+
+    @property
+    def has_own_marks(self) -> bool:
+        """Whether its structure and its keyboard are looked at: once for each template, and for each game in it."""
+        return self.is_english and self.kind not in LIKE_OTHERS
+
+    @property
+    def has_own_colours(self) -> bool:
+        """Whether contrast is looked at: in every theme."""
+        return self.site != "latin" and self.kind not in LIKE_OTHERS
 
 
 VISITS = [Visit(site, kind, path) for site, pages in VISITED.items() for kind, path in pages.items()]

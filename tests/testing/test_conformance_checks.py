@@ -15,14 +15,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.core.problems import Judged
-from ludi_press.core.report import LogRound
+from ludi_press.core.report import LogRound, Offer, OpenOrder, Text, say
 from ludi_press.games.kit.hearing import Entry, Heard, Party
 from ludi_press.games.moritari.game import Moritari
 from ludi_press.testing import Trial, conformance, load_trial
 from ludi_press.testing.hearing import check_hearing
 from ludi_press.testing.plain import from_json, to_json
 from ludi_press.testing.starting import check_blanks, check_start
-from ludi_press.testing.telling import check_score
+from ludi_press.testing.telling import check_plans, check_score
 
 ROOT = Path(__file__).parents[2]
 
@@ -282,6 +282,14 @@ def test_a_score_without_words_is_found(sound: Trial, row: dict[str, Any], flaw:
     flaws = check_score(broken(sound, score=lambda self, data: {"flamma": row, "nemo": {}}))
     assert "'nemo' is no actor, and has a score" in flaws
     assert any(flaw in one or flaw.strip("⟦⟧") in one for one in flaws), flaws
+
+
+def test_a_plan_of_others_and_without_words_is_found(sound: Trial) -> None:
+    assert check_plans(sound) == []
+    offer = Offer(("nemo",), (Text("Nemo"),), (OpenOrder(say("order.absent")),))
+    flaws = check_plans(broken(sound, plan_odds=lambda self, set_up, state, orders, who: offer))
+    assert "is told of others" in flaws[0]
+    assert any("order.absent" in flaw for flaw in flaws)
 
 
 def test_an_ear_that_hears_orders_in_small_talk_is_found(sound: Trial) -> None:

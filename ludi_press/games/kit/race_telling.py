@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, ClassVar, Generic, TypeVar
 
 from ludi_press.boards.ring import Side, SpaceId, Track
@@ -28,7 +29,7 @@ from ludi_press.games.kit.boards import centred, columns
 from ludi_press.games.kit.data import event_data
 from ludi_press.games.kit.deeds import feat, told_place, trail
 from ludi_press.games.kit.narration import Names
-from ludi_press.games.kit.news import FIRST, Item, Topic
+from ludi_press.games.kit.news import FIRST, Item, Topic, news
 from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, Team
 from ludi_press.games.kit.report import heading, report_of
@@ -50,6 +51,8 @@ Rounds = tuple[tuple[Act, ...], ...]
 """The acts of each round of a turn."""
 Told = Callable[[Any], Phrase]
 """What is said of a chariot."""
+Finder = Callable[[Any], Iterator[Item]]
+"""Finds what may be told of a turn."""
 
 # Boards
 
@@ -126,6 +129,13 @@ def winner(ranked: Ranked, names: Mapping[str, str]) -> Iterator[Item]:
     else:
         nobody_else = say("news.winner.alone", team=home[0]) if home else say("news.winner.nobody")
         yield Item(100, FIRST, nobody_else, Topic.FRONT)
+
+
+def race_news(turn: Any, ranked: Ranked, grid: Finder, finders: Iterable[Finder]) -> tuple[Message, ...]:
+    """The news of a turn: of turn 0 how the grid stands, of the last one first of all who won."""
+    found = [grid(turn)] if turn.record.before is None else [find(turn) for find in finders]
+    won = winner(ranked, turn.set_up.drivers) if turn.after.over else ()
+    return news(chain(won, *found), TrackNames.brief(turn.set_up).by_name)
 
 
 # Beats

@@ -96,7 +96,10 @@ class Standing(Struct, frozen=True):
 
 
 def standings_of(
-    set_up: SchoolsSetUp[Any], fighters: Iterable[Any], is_left: Callable[[Any], bool], score: Callable[[str, Any], Any]
+    set_up: SchoolsSetUp[Any],
+    fighters: Iterable[Any],
+    is_left: Callable[[Any], bool],
+    score: Callable[[str, Any], Any] = lambda side, left: (),
 ) -> tuple[Standing, ...]:
     """Who has fighters left comes first, by a `score` of the side and those; then who lost the last one latest.
 

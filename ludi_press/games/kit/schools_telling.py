@@ -58,18 +58,23 @@ def roster_board(
 def schools_chronicle(
     set_up: SetUp,
     records: Records,
-    ranked: Callable[[Any, Mapping[str, int]], Sequence[Any]],
+    fighters: Callable[[Any], Sequence[Any]],
+    standing: Callable[[Any], Any],
     places_of: Callable[[Any, Any], Mapping[str, int]],
     came_through: Callable[[Any], bool],
     **parts: Any,
 ) -> Chronicle:
     """A fight in the archive: its entrants are the fighters, their owner the lanista, their factio the school.
 
-    `ranked` gives the fighters of a state, best first, by their final places where it is over (`places_of`).
+    `fighters` gives those of a state; they are ranked by their final places where it is over (`places_of`), then by
+    their `standing`, of which the least is best; equal ones stay in order of entry.
     `came_through` tells who survived; `parts` are what the game itself tells.
     """
     places = [places_of(set_up, one.after) if one.after.over else {} for one in records]
-    orders = [ranked(one.after, given) for one, given in zip(records, places, strict=True)]
+    orders = [
+        sorted(fighters(one.after), key=lambda fighter: (given.get(fighter.id, 0), standing(fighter)))
+        for one, given in zip(records, places, strict=True)
+    ]
     rankings = (
         Ranking(Moment(record.turn, min(record.turn, 1)), tuple(one.id for one in order))
         for record, order in zip(records, orders, strict=True)

@@ -6,30 +6,17 @@ It serves those who write games; none has to use it.
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, Protocol
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.core.dice import Roll
 from ludi_press.core.report import Beat, ThrownDie
+from ludi_press.games.kit.event import Event
 
 FATIGUE: Final = 10
 """What each further beat of the same kind in a turn loses: the second thrills less than the first."""
-
-
-class Happened(Protocol):
-    """An event: the indices of its dice among the turn's, and of the event before it that brought it about."""
-
-    @property
-    def dice(self) -> tuple[int, ...]:
-        """Its dice."""
-        ...
-
-    @property
-    def cause(self) -> int | None:
-        """None where it comes of an order alone."""
-        ...
 
 
 class Kind(Struct, frozen=True):
@@ -65,13 +52,13 @@ def badges(sides: Iterable[tuple[str, str]]) -> dict[str, str]:
     return found
 
 
-def thrown(event: Happened, rolls: Sequence[Roll]) -> tuple[ThrownDie, ...]:
+def thrown(event: Event, rolls: Sequence[Roll]) -> tuple[ThrownDie, ...]:
     """The dice of an event as a log line shows them."""
     dice = ((index, rolls[index]) for index in event.dice)
     return tuple(ThrownDie(index, roll.address.label, roll.die, roll.face, roll.source.value) for index, roll in dice)
 
 
-def depths(events: Iterable[Happened]) -> list[int]:
+def depths(events: Iterable[Event]) -> list[int]:
     """How far each event is from a first cause."""
     found: list[int] = []
     for event in events:

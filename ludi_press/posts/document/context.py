@@ -1,7 +1,7 @@
 """What a template may use of a Report: every value in words, as the mark of a slot, safe to place anywhere.
 
 - `title`, `heading`: words; `turn`: a number; `over`: whether the race has ended;
-- `news`: a list of sentences about what happened;
+- `news`: a list of at most three bullets about what happened, each of one sentence or a few;
 - `facts`: each with `label`, `value`;
 - `board`, `standings`: tables, each with `caption`; `standings` is none if the Report has none;
 - `deeds`: one line for each team: `team`, and `outcome`, its orders with their results; `full_log`: whether the race

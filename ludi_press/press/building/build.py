@@ -1,6 +1,5 @@
 """A build: read every race, play it, render it, put what changed into the site; with any error nothing is written."""
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -12,7 +11,7 @@ from msgspec.structs import replace
 
 from ludi_press.archive.calendar import Say
 from ludi_press.archive.cards import RaceCard
-from ludi_press.archive.codec import from_data
+from ludi_press.archive.codec import from_json
 from ludi_press.archive.rulebook import book_folder
 from ludi_press.core.problems import Problem, has_errors
 from ludi_press.games.contract import AnyGame
@@ -287,7 +286,7 @@ class _Work(Struct):
 
     def card(self, race: str) -> RaceCard:
         """The card of a race, made now or kept from the last build; without what only the race's own pages show."""
-        return from_data(RaceCard, {**json.loads(self.contents(race_file(race))), "ranks": [], "marks": []})
+        return replace(from_json(RaceCard, self.contents(race_file(race))), ranks=(), marks=())
 
     def themes_of_games(self, cards: Sequence[RaceCard]) -> dict[AnyGame, Theme]:
         """The press's theme in the words of every game that is played."""

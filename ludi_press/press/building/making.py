@@ -1,5 +1,6 @@
 """One race of a build: read, played, rendered; or kept, where all that it is made of is as it was."""
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -18,10 +19,11 @@ from ludi_press.press.playing.coming_in import UNOPENED
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.playing.rollers import find_secret, system_roller
 from ludi_press.press.playing.status import status_of
+from ludi_press.press.playing.turn_cache import fetch, keep
 from ludi_press.press.reading.find import SITE, Press
 from ludi_press.press.reading.memory import STAGING, Manifest, read_manifest
 from ludi_press.press.reading.painter import read_paints
-from ludi_press.press.reading.program import fingerprint, remember
+from ludi_press.press.reading.program import fingerprint, fingerprints, remember
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.recipe import Store, recipe
 from ludi_press.press.reading.relevant import unsettled
@@ -78,11 +80,20 @@ def _old(task: Task) -> Manifest:
 
 def change_race(task: Task) -> Made:
     """Makes one race anew, or as much of it as differs."""
-    raw = raw_recipe(task.press, task.race)
+    raw, key = raw_recipe(task.press, task.race), _shelf_key(task)
+    known = fetch(key, task.race)
     made = _make_race(task, _old(task))
+    keep(key, task.race, known)
     if made.state and not made.undrawn:
         made.raw = raw_recipe(task.press, task.race, made.dice) if made.dice and raw else raw
     return made
+
+
+def _shelf_key(task: Task) -> str:
+    """Under what the turns of a race are kept for later runs: another program would play and tell others."""
+    return hashlib.sha256(
+        f"{task.press.root}\0{task.race}\0{sorted(fingerprints().items())}".encode("utf-8", "surrogateescape")
+    ).hexdigest()
 
 
 def _stands(task: Task, old: Manifest) -> bool:

@@ -4,13 +4,11 @@ Every playout has dice and moods of its own, drawn from its number alone: so man
 on however many processors or machines they are played. The race's secret plays no part.
 """
 
-import copyreg
 import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from math import sqrt
 from random import Random
-from types import MappingProxyType
 from typing import Any, Final
 
 from msgspec import Struct
@@ -185,11 +183,3 @@ def _wilson(count: int, races: int) -> tuple[float, float]:
     spread = z * sqrt(share * (1 - share) / races + z * z / (4 * races * races))
     whole = 1 + z * z / races
     return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
-
-
-def _proxy(values: dict[Any, Any]) -> MappingProxyType[Any, Any]:
-    return MappingProxyType(values)
-
-
-# Tables that a form has read travel to other processes as plain ones.
-copyreg.pickle(MappingProxyType, lambda proxy: (_proxy, (dict(proxy),)))

@@ -23,18 +23,18 @@ UNKNOWN = ""
 def surroundings(press: Press, site: Site, index: Index) -> str:
     """A hash of everything that any race can be made of, beside its own files: programs, themes and tracks.
 
-    Where the program looks as it did, its fingerprints are those that the index knows, and no package is asked.
+    Where the program looks as it did, the index knows its fingerprints and versions, and no package is asked.
     """
     places = index.places(_PROGRAM)
     own = f"a {press.root / 'themes'}" in places
     known = (own and index.known(_PROGRAM, places)) or _surroundings(press, index)
     assets, *programs = known.split(" ")
     remember(dict(one.split("=") for one in programs))
-    return recipe(assets=assets, program=programs, site=site)
+    return recipe(assets=assets, program=programs, tools=tools(), site=site)
 
 
 def _surroundings(press: Press, index: Index) -> str:
-    """A hash of themes, tracks and tools, and the fingerprint of each package that games come from."""
+    """A hash of themes and tracks, the fingerprint of each package with games, and the version of each tool."""
     index.known(_PROGRAM, program_places(press))
     found = hashlib.sha256()
     for root in asset_roots(press):
@@ -42,9 +42,8 @@ def _surroundings(press: Press, index: Index) -> str:
             for path in _files(root / part):
                 found.update(f"{path.relative_to(root).as_posix()}\0".encode("utf-8", "surrogateescape"))
                 found.update(hashlib.sha256(path.read_bytes()).digest())
-    found.update(repr(tools()).encode())
-    programs = (f"{package}={fingerprint(package)}" for package in game_packages())
-    return index.note(_PROGRAM, " ".join((found.hexdigest(), *programs)))
+    made_by = [*((package, fingerprint(package)) for package in game_packages()), *tools()]
+    return index.note(_PROGRAM, " ".join((found.hexdigest(), *map("=".join, made_by))))
 
 
 def raw_recipe(press: Press, race: str, dice: Mapping[Path, bytes] | None = None) -> str:

@@ -106,10 +106,7 @@ def replay_files(
     ]
     page = theme.pages.replay(card, replay, names, frames)
     folder = f"races/{card.id}"
-    files = {
-        f"{folder}/replay.html": (page.value or "").encode(),
-        f"{folder}/replay/race.js": race_script(replay, names),
-    }
+    files = {f"{folder}/replay.html": (page.value or "").encode()}
     logs = {report.turn: report.log for report in reports}
     boards, problems = dict(replay.boards), list(page.problems)
     for turn, moments in turns:
@@ -119,17 +116,19 @@ def replay_files(
         files[f"{folder}/replay/{turn:02}.js"] = turn_script(
             turn, [(one.value or "").strip() for one in told], boards[turn]
         )
+    files[f"{folder}/replay/race.js"] = race_script(replay, names, teller.rules)
     return files, tuple(dict.fromkeys(problems))
 
 
 class _Teller:
-    """Says what happened in a race, beside its replay."""
+    """Says what happened in a race, beside its replay; `rules` are the addresses of the rules that it named so far."""
 
     def __init__(self, card: RaceCard, theme: Theme, replay: Replay) -> None:
         self._card, self._theme = card, theme
         self._actors = {actor.id: number for number, actor in enumerate(replay.actors)}
         self._badges = {actor.id: actor for actor in replay.actors}
         self.turns = {turn.turn: turn for turn in card.turns}
+        self.rules: dict[str, str] = {}
 
     def names(self, turn: int, moments: Sequence[Moment]) -> list[str]:
         """What the moments of a turn are called: as the turn is, where it has but one."""
@@ -156,4 +155,8 @@ class _Teller:
         )
 
     def _rule(self, rule: str) -> str | None:
-        return f"../../{rule_address(self._card.rules, rule)}" if self._card.rules else None
+        """The place of an address that the page's script puts there: one rule is named many times."""
+        if not self._card.rules:
+            return None
+        self.rules[rule] = f"../../{rule_address(self._card.rules, rule)}"
+        return "#"

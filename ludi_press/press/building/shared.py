@@ -4,7 +4,6 @@ Each page is a part with a recipe of its own. Most are made from the cards of al
 of them says something new; the index of search and the feed hang on what was posted, and need no card.
 """
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import groupby
@@ -17,7 +16,7 @@ from ludi_press.archive.calendar import Dated, Say, entries, icalendar, together
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.careers import Career, careers
 from ludi_press.archive.championship import Championship, Season, championship
-from ludi_press.archive.codec import from_data
+from ludi_press.archive.codec import from_json
 from ludi_press.archive.feeds import MOST, FeedEntry, atom
 from ludi_press.archive.pages import Year
 from ludi_press.archive.rulebook import Book, BookRef, book_folder
@@ -326,7 +325,7 @@ def calendar_file(
 
 def _translated(common: Common, race: str, speak: Callable[[str], Say]) -> bytes:
     """The calendar of a race that speaks another language, in the site's own."""
-    dated = from_data(Dated, json.loads(common.read(race_file(race))))
+    dated = from_json(Dated, common.read(race_file(race)))
     return icalendar(dated.title, entries(dated, speak(dated.game_id)), common.address)
 
 

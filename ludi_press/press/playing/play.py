@@ -60,6 +60,18 @@ class PlayedTurn(Struct, frozen=True, dict=True):
     def _reports(self) -> list[Report]:
         return []
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _with_report, (self.record, self.dice, self.asked, self.data, self._reports)
+
+
+def _with_report(
+    record: TurnRecord[Any, Any], dice: DiceFile, asked: Ask | None, data: Json, reports: list[Report]
+) -> Any:
+    """Rebuild a pickled turn with its Report."""
+    turn = PlayedTurn(record, dice, asked, data)
+    turn._reports.extend(reports)
+    return turn
+
 
 class Due(Struct, frozen=True):
     """A turn with all its orders that waits for its dice."""

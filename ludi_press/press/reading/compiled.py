@@ -22,10 +22,10 @@ _MOST: Final = 300
 
 
 class Shelf:
-    """A folder of compiled templates by key; one that cannot be read or written is as one that is empty."""
+    """A folder of data by key, `most` at once; one that cannot be read or written is as one that is empty."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, most: int | None = None) -> None:
+        self._folder, self._most = folder, most
 
     def read(self, key: str) -> bytes | None:
         """What was kept, None where there is nothing, or not what was written."""
@@ -41,7 +41,7 @@ class Shelf:
         with suppress(OSError):
             if not self._folder.is_dir():
                 _make_room(self._folder)
-            elif len(list(self._folder.iterdir())) >= _MOST:
+            elif len(list(self._folder.iterdir())) >= (self._most or _MOST):
                 shutil.rmtree(self._folder)
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             fresh = self._folder / f"{key}.{os.getpid()}"
@@ -50,7 +50,7 @@ class Shelf:
 
 
 def _make_room(folder: Path) -> None:
-    """Throws away what older states of the program compiled."""
+    """Throws away what older states of the program left."""
     others = sorted(folder.parent.iterdir(), key=lambda path: path.stat().st_mtime) if folder.parent.is_dir() else []
     for old in others[: max(0, len(others) + 1 - _PROGRAMS)]:
         shutil.rmtree(old, ignore_errors=True)
@@ -59,12 +59,17 @@ def _make_room(folder: Path) -> None:
 @cache
 def keep_compiled() -> None:
     """From here on templates are compiled once for all runs of this state of the program."""
-    with suppress(RuntimeError):  # nobody's home is known
-        TEMPLATE_CACHE.set(Shelf(_caches() / "ludi-press" / fingerprint("ludi_press")[:16]))
+    TEMPLATE_CACHE.set(shelf("ludi-press"))
+
+
+def shelf(name: str, most: int | None = None) -> Shelf | None:
+    """Return a cache for this state of the program in the user's cache folder, None for a user without a home."""
+    with suppress(RuntimeError):
+        return Shelf(_caches() / name / fingerprint("ludi_press")[:16], most)
+    return None
 
 
 def _caches() -> Path:
-    """Where this system keeps what may be lost."""
     named = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME")
     if named and Path(named).is_absolute():
         return Path(named)

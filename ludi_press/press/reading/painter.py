@@ -18,6 +18,7 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.theme_reading import read_theme
 from ludi_press.press.reading.find import DEFAULT_THEME, PAINTS, Press, asset_roots, read_asset, theme_file
 from ludi_press.press.reading.memory import GROUNDS, packed_bytes, recall_bytes
+from ludi_press.press.reading.program import version_of
 from ludi_press.press.reading.write import write_atomically
 
 if TYPE_CHECKING:
@@ -33,12 +34,9 @@ _TOOLS: Final = ("Pillow", "resvg_py")
 """What makes pixels of drawings: a newer edition may give others."""
 
 
-@cache
 def tools() -> tuple[tuple[str, str], ...]:
     """The encoder and the rasteriser, each with its version: another may give other bytes for the same picture."""
-    from importlib.metadata import version
-
-    return tuple((name, version(name)) for name in _TOOLS)
+    return tuple((name, version_of(name)) for name in _TOOLS)
 
 
 def read_paints(press: Press, name: str) -> Judged[Theme]:

@@ -19,13 +19,22 @@ def fingerprint(game_package: str) -> str:
     return _KNOWN[top]
 
 
+def version_of(library: str) -> str:
+    """The version of an installed library."""
+    if library not in _KNOWN:
+        from importlib.metadata import version
+
+        _KNOWN[library] = version(library)
+    return _KNOWN[library]
+
+
 def fingerprints() -> dict[str, str]:
-    """The fingerprints that are known so far, by package."""
+    """The fingerprints of packages and the versions of libraries that are known so far."""
     return dict(_KNOWN)
 
 
 def remember(fingerprints: Mapping[str, str]) -> None:
-    """Takes the fingerprints of packages from who has read them, another process or an earlier build."""
+    """Takes these from who has asked for them, another process or an earlier build."""
     _KNOWN.update(fingerprints)
 
 

@@ -1,15 +1,13 @@
 """What games tell alike: badges, dice, depths and the order of beats."""
 
-from msgspec import Struct
-
 from ludi_press.core.dice import D6, Source, TurnDice
 from ludi_press.core.report import Beat, ThrownDie
+from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.telling import FATIGUE, Kind, badges, depths, ranked, read_kinds, thrown
 
 
-class Happened(Struct, frozen=True):
-    dice: tuple[int, ...] = ()
-    cause: int | None = None
+def happened(cause: int | None = None, dice: tuple[int, ...] = ()) -> Event:
+    return Event(team=None, rule="SS-5.2", dice=dice, cause=cause)
 
 
 def test_a_badge_counts_those_of_a_letter_as_they_entered() -> None:
@@ -17,7 +15,7 @@ def test_a_badge_counts_those_of_a_letter_as_they_entered() -> None:
 
 
 def test_the_depth_of_an_event_counts_its_causes() -> None:
-    events = [Happened(), Happened(cause=0), Happened(cause=1), Happened(cause=0), Happened()]
+    events = [happened(), happened(cause=0), happened(cause=1), happened(cause=0), happened()]
     assert depths(events) == [0, 1, 2, 1, 0]
 
 
@@ -25,7 +23,7 @@ def test_the_dice_of_an_event_are_told_with_their_place_among_the_turns() -> Non
     turn_dice = TurnDice("race", 1, lambda address, die: (4, Source.SECRET))
     for label in ("speed", "wall"):
         turn_dice.roll(1, "velox", label, D6, "SS-5.2")
-    assert thrown(Happened(dice=(1,)), turn_dice.rolls) == (ThrownDie(1, "wall", "d6", 4, "secret"),)
+    assert thrown(happened(dice=(1,)), turn_dice.rolls) == (ThrownDie(1, "wall", "d6", 4, "secret"),)
 
 
 def test_of_beats_that_hang_on_one_event_the_most_dramatic_is_told() -> None:

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from romani_scenario import TREES, overlaid
+from cases import overlaid
+from romani_scenario import TREES
 
 from ludi_press.games.ludi_romani.rules.tables import read_tables
 

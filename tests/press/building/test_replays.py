@@ -1,6 +1,7 @@
 """The demonstration's races as they can be played again, with pictures that nobody drew."""
 
 import json
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -96,7 +97,11 @@ def test_a_turn_of_one_round_is_called_as_the_turn_and_of_two_by_round() -> None
 @RACES
 def test_what_happened_leads_to_the_rules_as_seen_from_the_race(race: str) -> None:
     rounds = "".join(data(race, f"{card(race).turns[3].folder}.js")["rounds"])
-    assert f'href="../../{card(race).rules}/' in rounds
+    rules = data(race, "race.js")["rules"]
+    linked = set(re.findall(r'<a class="rule" href="#"><code>([^<]+)</code></a>', rounds))
+    assert linked <= rules.keys()
+    assert linked
+    assert all(address.startswith(f"../../{card(race).rules}/") for address in rules.values())
     assert "⟦" not in rounds
 
 
@@ -106,7 +111,7 @@ def test_a_race_without_rules_pages_names_its_rules_without_links() -> None:
     replay = make_replay(played(race), albums(), theme.words)
     assert replay is not None
     made, _ = replay_files(replace(card(race), rules=None), tell(played(race)), theme, albums(), replay)
-    assert not [name for name, text in made.items() if b'href=\\"../../rules' in text]
+    assert not [name for name, text in made.items() if b'class=\\"rule' in text or b"../../rules" in text]
 
 
 def test_only_turns_with_a_picture_can_be_shared_and_the_poster_is_the_last_turns() -> None:

@@ -1,4 +1,6 @@
+from collections.abc import Iterator
 from random import Random
+from typing import cast
 
 import pytest
 from toy_press import ToyPress, errors
@@ -56,8 +58,31 @@ def test_what_is_wrong_with_a_turn_is_told_each_time(toy: ToyPress) -> None:
     assert [errors(played(toy).problems) for _ in range(2)] == [["dice-left-over"]] * 2
 
 
+class Shelf(dict[str, bytes]):
+    """Where turns are kept from one run of the program to the next."""
+
+    def read(self, key: str) -> bytes | None:
+        return self.get(key)
+
+    def write(self, key: str, data: bytes) -> None:
+        self[key] = data
+
+
+@pytest.fixture
+def shelf() -> Iterator[Shelf]:
+    token = turn_cache.STORE.set(Shelf())
+    yield cast("Shelf", turn_cache.STORE.get())
+    turn_cache.STORE.reset(token)
+
+
+def told(race: PlayedRace) -> tuple[object, ...]:
+    assert race.source.game is not None
+    reports = [turn.report(race.source.game, race.source.set_up) for turn in race.turns]
+    return race.turns, race.problems, reports
+
+
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_known_never_changes_what_is_played(toy: ToyPress, seed: int) -> None:
+def test_what_is_known_never_changes_what_is_played_or_told(toy: ToyPress, shelf: Shelf, seed: int) -> None:
     chance = Random(seed)  # noqa: S311 # the same edits on every run
     for number in (1, 2, 3):
         toy.turn(number)
@@ -65,8 +90,28 @@ def test_what_is_known_never_changes_what_is_played(toy: ToyPress, seed: int) ->
         toy.turn(chance.choice((1, 2, 3)), chance.choice(ORDERS), chance.choice(MORE))
         if chance.random() < 0.2:
             toy.dice(chance.choice((0, 1, 2, 3))).unlink(missing_ok=True)
-        played(toy)
-        remembering = play_race(read_race(toy.press, "small"), None, ones)
+        before = turn_cache.fetch("key", "small")
+        told(played(toy))
+        remembering = told(play_race(read_race(toy.press, "small"), None, ones))
+        turn_cache.keep("key", "small", before)
         turn_cache._CACHE.clear()
-        afresh = play_race(read_race(toy.press, "small"), None, ones)
-        assert (remembering.turns, remembering.problems) == (afresh.turns, afresh.problems)
+        afresh = told(play_race(read_race(toy.press, "small"), None, ones))
+        assert remembering == afresh
+        turn_cache._CACHE.clear()
+
+
+def test_turns_are_kept_for_the_next_run_with_their_reports(toy: ToyPress, shelf: Shelf) -> None:
+    first = told(played(toy.turn(1).turn(2)))
+    turn_cache.keep("key", "small", ())
+    turn_cache._CACHE.clear()
+    fetched = turn_cache.fetch("key", "small")
+    again = played(toy)
+    assert [turn is one.turn for turn, one in zip(again.turns, fetched, strict=True)] == [True] * 3
+    assert told(again) == first
+    whole = dict(shelf)
+    shelf.clear()
+    turn_cache.keep("key", "small", fetched)
+    assert shelf == {}  # nothing is new
+    shelf["key"] = whole["key"][:-9]
+    turn_cache._CACHE.clear()
+    assert turn_cache.fetch("key", "small") == ()

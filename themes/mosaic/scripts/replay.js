@@ -486,6 +486,7 @@
       if (moments[now] !== moment || events.dataset.shown === moment.id || !told) return;
       const first = moments.findIndex((other) => other.turn === moment.turn);
       events.innerHTML = told.rounds[now - first]; // made and escaped by the build
+      for (const rule of events.querySelectorAll("a.rule")) rule.href = data.rules[rule.textContent];
       events.dataset.shown = moment.id;
       events.scrollTop = 0;
       draw();

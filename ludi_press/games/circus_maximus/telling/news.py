@@ -9,8 +9,8 @@ from ludi_press.games.circus_maximus.rules.charts import Strain
 from ludi_press.games.circus_maximus.rules.model import Fate, RaceSetUp
 from ludi_press.games.circus_maximus.telling.drama import Turn
 from ludi_press.games.circus_maximus.telling.narrate import Names, Record
-from ludi_press.games.kit.news import Item, Topic, gathered, news
-from ludi_press.games.kit.race_telling import winner
+from ludi_press.games.kit.news import Item, Topic, gathered
+from ludi_press.games.kit.race_telling import race_news
 
 _FATES: Final = {
     Fate.DEAD: ("died", 92),
@@ -25,8 +25,7 @@ _FATES: Final = {
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     """What happened in a turn, in a few sentences; of turn 0 how the grid stands."""
     turn = Turn(set_up, record, Names(set_up))
-    finders = _GRID if record.before is None else _FINDERS
-    return news((item for find in finders for item in find(turn)), Names.brief(set_up).by_name)
+    return race_news(turn, turn.ranked, _grid, (_mishaps, _attacks, _lead, _quiet))
 
 
 def _grid(turn: Turn) -> Iterator[Item]:
@@ -37,12 +36,6 @@ def _grid(turn: Turn) -> Iterator[Item]:
     strong = max(chariots, key=lambda one: one.endurance)
     yield Item(80, 1, say("news.grid.fast", team=turn.names.team(fast.team), n=fast.team_speed))
     yield Item(70, 2, say("news.grid.strong", team=turn.names.team(strong.team), n=strong.endurance))
-
-
-def _winner(turn: Turn) -> Iterator[Item]:
-    """CM-12: who won, first of all when the race is over, and who came in behind."""
-    if turn.after.over:
-        yield from winner(turn.ranked, turn.set_up.drivers)
 
 
 def _mishaps(turn: Turn) -> Iterator[Item]:
@@ -103,7 +96,3 @@ def _quiet(turn: Turn) -> Iterator[Item]:
         yield Item(11, index, say("news.fastest", team=turn.names.team(fast.team), n=fast.speed))
     if not any(turn.all(ev.Flipped)):
         yield Item(8, turn.end, say("news.upright"))
-
-
-_GRID: Final = (_grid,)
-_FINDERS: Final = (_winner, _mishaps, _attacks, _lead, _quiet)

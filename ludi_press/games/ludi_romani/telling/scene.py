@@ -1,4 +1,4 @@
-"""A season as a Scene: the map, who sits where, journeys, battles, pestilence (LR-14.3), Actium (LR-11)."""
+"""A season as a Scene: the map of the Roman world, who sits where, journeys, battles, pestilence, Actium (LR-14.3)."""
 
 from collections import deque
 from collections.abc import Iterator, Mapping

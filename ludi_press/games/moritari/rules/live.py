@@ -120,7 +120,7 @@ def in_order(named: tuple[str, ...], rest: tuple[str, ...]) -> tuple[str, ...]:
 
 def standings(set_up: BoutSetUp, bout: Bout) -> tuple[Standing, ...]:
     """MO-6a: who has fighters left comes first, then who lost the last one latest; equal sides in order of entry."""
-    return standings_of(set_up, bout.fighters, lambda one: one.on_sand, lambda side, left: 0)
+    return standings_of(set_up, bout.fighters, lambda one: one.on_sand)
 
 
 def places_of(set_up: BoutSetUp, bout: Bout) -> dict[str, int]:

@@ -4,7 +4,6 @@ from typing import Final
 
 from ludi_press.boards.plane import units, wind
 from ludi_press.core.report import Board, Cell, Fact, Gauge, Listing, Message, Phrase, Row, Text, say
-from ludi_press.games.kit import schools_telling
 from ludi_press.games.kit.boards import columns, right
 from ludi_press.games.kit.schools import Standing
 from ludi_press.games.kit.schools_telling import opening_facts, school_words
@@ -89,12 +88,3 @@ def _place_row(set_up: BoutSetUp, one: Standing) -> Row:
         end = say("places.end.fell", name=Names(set_up).team(one.last.id), round=one.last.fallen or 0)
     cells = (Cell(one.place), Cell(name, set_up.tone_of(one.side)), Cell(len(one.left)), Cell(end))
     return Row(one.side or BEASTS, cells)
-
-
-def roster_board(set_up: BoutSetUp) -> Board:
-    """MO-3.1: who fights, of which kind, for which school."""
-    return schools_telling.roster_board(
-        Names(set_up),
-        ("board.school", "board.kind"),
-        lambda one: (say(f"letter.{set_up.tone_of(one.id) or 'beasts'}"), say(f"kind.{one.kind}")),
-    )

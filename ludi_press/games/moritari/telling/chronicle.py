@@ -1,6 +1,6 @@
 """A bout as a Chronicle: gladiators and beasts, who stood after each round, wounds, attacks, luck, ends."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ludi_press.core.chronicle import Attack, Chronicle, Luck, Shape
@@ -9,12 +9,11 @@ from ludi_press.core.report import say
 from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.kit.odds import chance_from
 from ludi_press.games.kit.played import Signs, marks, moments
-from ludi_press.games.kit.schools_telling import schools_chronicle
+from ludi_press.games.kit.schools_telling import roster_board, schools_chronicle
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.live import BoutSetUp, places_of
-from ludi_press.games.moritari.rules.model import Bout, Fighter, Status
-from ludi_press.games.moritari.telling.board import roster_board
-from ludi_press.games.moritari.telling.narrate import Record
+from ludi_press.games.moritari.rules.model import Fighter, Status
+from ludi_press.games.moritari.telling.narrate import Names, Record
 
 _MARKS: Final[Signs] = {
     ev.PointLost: (Shape.DOT, "mark.wound"),
@@ -32,23 +31,23 @@ def chronicle(set_up: BoutSetUp, records: Sequence[Record]) -> Chronicle:
     return schools_chronicle(
         set_up,
         records,
-        _ranked,
+        lambda state: state.fighters,
+        _standing,
         places_of,
         came_through=lambda one: one.on_sand,
-        teams=roster_board(set_up),
+        teams=roster_board(
+            Names(set_up),
+            ("board.school", "board.kind"),
+            lambda one: (say(f"letter.{set_up.tone_of(one.id) or 'beasts'}"), say(f"kind.{one.kind}")),
+        ),
         marks=marks(records, _MARKS),
         attacks=tuple(_attacks(records)),
         luck=bout_luck(set_up, records),
     )
 
 
-def _ranked(bout: Bout, places: Mapping[str, int]) -> list[Fighter]:
-    """MO-6a: while it is fought, who is on the sand by hit points, then who fell last; at the end side by side."""
-    return sorted(bout.fighters, key=lambda one: (places.get(one.id, 0), *_standing(one)))
-
-
 def _standing(fighter: Fighter) -> tuple[bool, bool, int, int]:
-    """The least stands best; equal ones stay in order of entry."""
+    """MO-6a: while it is fought, who is on the sand by hit points, then who fell last."""
     fallen = 0 if fighter.on_sand else -(fighter.fallen or 0)
     return not fighter.on_sand, fighter.status is Status.LYING, fallen, -fighter.points
 

@@ -9,8 +9,8 @@ from ludi_press.content.words import unaccented
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.kit.hearing import Ear, Heard, Party, hear_sentences
 from ludi_press.games.kit.speech import names_of
-from ludi_press.games.morturi.reading.lexicon import Lexicon, Meaning
-from ludi_press.games.morturi.reading.plans import PlanReader
+from ludi_press.games.morturi.reading.lexicon import Meaning
+from ludi_press.games.morturi.reading.plans import plan_reader
 from ludi_press.games.morturi.rules.model import (
     BattleSetUp,
     Blow,
@@ -48,22 +48,17 @@ def hear_message(set_up: BattleSetUp, text: str, parties: Sequence[Party]) -> He
 
 def _read(set_up: BattleSetUp, who: str, said: Placed[str]) -> Judged[Plain]:
     names = {unaccented(one.name): one.id for one in set_up.roster} | {one.id: one.id for one in set_up.roster}
-    tricks = dict.fromkeys(trick.id for one in set_up.roster for trick in one.profile.tricks)
-    problems: list[Problem] = []
-    reader = PlanReader(set_up.by_id[who], Lexicon(set_up.lexicon, names, tuple(tricks)), None, set_up.by_id, problems)
-    text = _once(said.value, set_up.lexicon)
+    reader = plan_reader(set_up, who, names, None)
+    problems, text = reader.problems, _once(said.value, set_up.lexicon)
     plans = reader.sentence(Placed(text, said.place))
     spoken = {word.strip(",;") for word in text.split()}
-    if spoken & _pronouns(set_up) and not spoken & {*names}:
+    pronouns = {word for word, meaning in set_up.lexicon.items() if meaning == Meaning.HIM}
+    if spoken & pronouns and not spoken & {*names}:
         problems.append(Problem("order-unclear", "nobody can tell who 'him' is", said.place, "MR-9.2", "name him"))
     if problems or not plans:
         return Judged(None, tuple(problems))
     told: list[Plain] = [written(plan) for plan in plans]
     return Judged(told[0] if len(told) == 1 else told)
-
-
-def _pronouns(set_up: BattleSetUp) -> frozenset[str]:
-    return frozenset(word for word, meaning in set_up.lexicon.items() if meaning == Meaning.HIM)
 
 
 _IDLE: Final = frozenset({"where", "dov'e", "ground", "still", "put"})

@@ -10,8 +10,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import Judge
 from ludi_press.games.kit.speech import names_of
 from ludi_press.games.morturi.reading.forms import Given, PlanForm, RoundForm, SchoolOrdersForm
-from ludi_press.games.morturi.reading.lexicon import Lexicon
-from ludi_press.games.morturi.reading.plans import PlanReader
+from ludi_press.games.morturi.reading.plans import plan_reader
 from ludi_press.games.morturi.rules.fight import Fight
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Plan, RoundOrders, SchoolOrders, Silent
 from ludi_press.games.morturi.rules.play import begun
@@ -64,10 +63,7 @@ class _Judge(Judge):
 
     def plans(self, gladiator: str, placed: Placed[Given]) -> tuple[Plan, ...]:
         """MR-9.1: the plans of a gladiator, in keys, in a sentence, or a list of both."""
-        me = self.set_up.by_id[gladiator]
-        tricks = dict.fromkeys(trick.id for one in self.set_up.roster for trick in one.profile.tricks)
-        lexicon = Lexicon(self.set_up.lexicon, self.names(), tuple(tricks))
-        reader = PlanReader(me, lexicon, self.fight, self.set_up.by_id, [])
+        reader = plan_reader(self.set_up, gladiator, self.names(), self.fight)
         given = placed.value
         items = given if isinstance(given, tuple) else (Placed(given, placed.place),)
         found: list[Plan] = []

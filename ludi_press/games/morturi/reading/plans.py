@@ -1,6 +1,6 @@
 """The plans of one gladiator from keys or sentences, with a problem for each mistake (MR-9.2, MR-9.9)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from msgspec import Struct
@@ -19,6 +19,7 @@ from ludi_press.games.morturi.rules.model import (
     ANY,
     NEAREST,
     Arm,
+    BattleSetUp,
     Blow,
     Check,
     Entrant,
@@ -373,3 +374,9 @@ def _manner(meanings: set[Meaning | None]) -> Manner:
 def _path(winds: Sequence[Wind]) -> str:
     """A path as orders write it."""
     return f"path {' '.join(winds)}" if winds else "stay"
+
+
+def plan_reader(set_up: BattleSetUp, who: str, names: Mapping[str, str], fight: Fight | None) -> PlanReader:
+    """What reads the plans of a gladiator; `names` are those of all."""
+    tricks = dict.fromkeys(trick.id for one in set_up.roster for trick in one.profile.tricks)
+    return PlanReader(set_up.by_id[who], Lexicon(set_up.lexicon, names, tuple(tricks)), fight, set_up.by_id, [])

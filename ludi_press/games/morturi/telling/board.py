@@ -6,7 +6,6 @@ from typing import Final
 from ludi_press.boards.grid import Wind
 from ludi_press.content.words import named
 from ludi_press.core.report import Board, Cell, Fact, Gauge, Listing, Message, Phrase, Row, Text, say
-from ludi_press.games.kit import schools_telling
 from ludi_press.games.kit.boards import columns, right
 from ludi_press.games.kit.schools import Standing
 from ludi_press.games.kit.schools_telling import opening_facts, school_words
@@ -112,12 +111,3 @@ def _place_row(set_up: BattleSetUp, battle: Battle, one: Standing) -> Row:
         Cell(end),
     )
     return Row(one.side, cells)
-
-
-def roster_board(set_up: BattleSetUp) -> Board:
-    """MR-12.1: who fights, of which type, for which school."""
-    return schools_telling.roster_board(
-        Names(set_up),
-        ("board.badge", "board.type"),
-        lambda one: (Text(set_up.badges[one.id]), named("type", one.profile.id)),
-    )

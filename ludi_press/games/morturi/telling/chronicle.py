@@ -1,20 +1,20 @@
 """A battle as a Chronicle: gladiators, who stood after each round, wounds, attacks, luck, ends."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from ludi_press.content.words import named
 from ludi_press.core.chronicle import Attack, Chronicle, Luck, Shape
 from ludi_press.core.dice import D6
-from ludi_press.core.report import say
+from ludi_press.core.report import Text, say
 from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.kit.odds import chance_from
 from ludi_press.games.kit.played import Signs, marks, moments
-from ludi_press.games.kit.schools_telling import schools_chronicle
+from ludi_press.games.kit.schools_telling import roster_board, schools_chronicle
 from ludi_press.games.morturi.rules import events as ev
-from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Gladiator, Status
+from ludi_press.games.morturi.rules.model import BattleSetUp, Gladiator, Status
 from ludi_press.games.morturi.rules.standings import places_of
-from ludi_press.games.morturi.telling.board import roster_board
-from ludi_press.games.morturi.telling.narrate import Record
+from ludi_press.games.morturi.telling.narrate import Names, Record
 
 _MARKS: Final[Signs] = {
     ev.Wounded: (Shape.DOT, "mark.wound"),
@@ -31,23 +31,23 @@ def chronicle(set_up: BattleSetUp, records: Sequence[Record]) -> Chronicle:
     return schools_chronicle(
         set_up,
         records,
-        _ranked,
+        lambda state: state.gladiators,
+        _standing,
         places_of,
         came_through=lambda one: one.status is not Status.OUT,
-        teams=roster_board(set_up),
+        teams=roster_board(
+            Names(set_up),
+            ("board.badge", "board.type"),
+            lambda one: (Text(set_up.badges[one.id]), named("type", one.profile.id)),
+        ),
         marks=marks(records, _MARKS),
         attacks=tuple(_attacks(records)),
         luck=battle_luck(set_up, records),
     )
 
 
-def _ranked(battle: Battle, places: Mapping[str, int]) -> list[Gladiator]:
-    """While it is fought, who is on the field by life, then who fell last; at the end school by school."""
-    return sorted(battle.gladiators, key=lambda one: (places.get(one.id, 0), *_standing(one)))
-
-
 def _standing(one: Gladiator) -> tuple[bool, int, int]:
-    """The least stands best; equal ones stay in order of entry."""
+    """While it is fought, who is on the field by life, then who fell last."""
     return not one.on_field, 0 if one.on_field else -(one.fallen or 0), -one.life
 
 

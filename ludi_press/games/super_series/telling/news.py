@@ -5,8 +5,8 @@ from operator import itemgetter
 from typing import Final
 
 from ludi_press.core.report import Listing, Message, say
-from ludi_press.games.kit.news import Item, Topic, gathered, news
-from ludi_press.games.kit.race_telling import winner
+from ludi_press.games.kit.news import Item, Topic, gathered
+from ludi_press.games.kit.race_telling import race_news
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import RaceState, Status, Why
@@ -26,9 +26,8 @@ def _ranked(turn: Scene, state: RaceState) -> list[str]:
 
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     """What happened in a turn, in a few sentences; of turn 0 how the grid stands."""
-    turn = Scene(set_up, record, Names(set_up))
-    finders = _GRID if record.before is None else _FINDERS
-    return news((item for find in finders for item in find(turn)), Names.brief(set_up).by_name)
+    finders = (_home, _mishaps, _blows, _orders, _lead, _places, _quiet)
+    return race_news(Scene(set_up, record, Names(set_up)), standings(set_up, record.after), _grid, finders)
 
 
 # --- the grid
@@ -46,12 +45,6 @@ def _grid(turn: Scene) -> Iterator[Item]:
 
 
 # --- the end
-
-
-def _winner(turn: Scene) -> Iterator[Item]:
-    """SS-17: who won, first of all when the race is over, and who came in behind."""
-    if turn.after.over:
-        yield from winner(standings(turn.set_up, turn.after), turn.set_up.drivers)
 
 
 def _home(turn: Scene) -> Iterator[Item]:
@@ -180,5 +173,3 @@ def _quiet(turn: Scene) -> Iterator[Item]:
 
 
 _RACES: Final = (Status.RUNNING, Status.FINISHED)
-_GRID: Final = (_grid,)
-_FINDERS: Final = (_winner, _home, _mishaps, _blows, _orders, _lead, _places, _quiet)

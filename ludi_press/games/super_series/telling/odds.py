@@ -150,6 +150,13 @@ class Odds(Struct, frozen=True, eq=False):
     fates: Mapping[Fate, Fraction] = field(default_factory=dict)
 
 
+def oracle_of(set_up: RaceSetUp, state: RaceState) -> "Oracle":
+    """The odds of a race as it stands; the offers and the order slips of a turn ask for the same ones."""
+    if not _LATEST or not (_LATEST[0][0] is set_up and _LATEST[0][1] is state):
+        _LATEST[:] = [(set_up, state, Oracle(set_up, state))]
+    return _LATEST[0][2]
+
+
 class Oracle:
     """Tells the odds of a race as it stands; orders that move a chariot alike are worked out once."""
 
@@ -159,6 +166,7 @@ class Oracle:
         self._standing = standing(set_up, state, {}, TurnDice("", 0, no_dice))
         self._course = cache(partial(Course, self._field))
         self._moving = cache(self._work_out)
+        self._drives = cache(lambda team, order: forecast(self._course(team), order, ends=True))
         self._ends = cache(self._work_out_ends)
         self._strikers: dict[str, Striker] = {}
 
@@ -178,7 +186,7 @@ class Oracle:
 
     def _work_out_ends(self, team: str, order: Order) -> Mapping[SpaceId, Fraction]:
         found: dict[SpaceId, Fraction] = defaultdict(Fraction)
-        for end in forecast(self._course(team), order, ends=True).ends:
+        for end in self._drives(team, order).ends:
             found[end.at] += end.chance
         return found
 
@@ -187,12 +195,10 @@ class Oracle:
         set_up, state = self._set_up, self._state
         if self._field.chariots[team].status is not Status.RUNNING:
             return overturned_odds(overturned_ways(set_up, state, team, order), team, set_up.laps)
-        course = self._course(team)
-        rivals = self._rivals(team) if order == CRUISE else ()
-        drives = forecast(course, order, ends=bool(rivals))
+        rivals, drives = self._rivals(team) if order == CRUISE else (), self._drives(team, order)
         if rivals:
             self._strikers[team] = Striker(self._standing, team, rivals, drives.ends)
-        return driving_odds(course, drives, order)
+        return driving_odds(self._course(team), drives, order)
 
     def _as_driven(self, team: str, order: Order) -> Order:
         """The simplest order that moves the chariot as this one does.
@@ -353,3 +359,7 @@ def _strike(strike: StrikeOdds, names: Names) -> Message:
     target = names.team(strike.target)
     hit = say(name, target=target, hit=strike.hit, stun=strike.stun)
     return hit if strike.reached == 1 else say("odds.reach", chance=strike.reached, blow=hit)
+
+
+_LATEST: Final[list[tuple[RaceSetUp, RaceState, Oracle]]] = []
+"""The odds that were asked for last."""

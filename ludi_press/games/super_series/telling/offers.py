@@ -19,7 +19,7 @@ from ludi_press.games.super_series.rules.model import (
     Status,
 )
 from ludi_press.games.super_series.telling.narrate import Names, side_word
-from ludi_press.games.super_series.telling.odds import Odds, Oracle, leads
+from ludi_press.games.super_series.telling.odds import Odds, Oracle, leads, oracle_of
 
 _START_ORDERS = tuple(map(Order, START_ACTS))
 _FLIPPED_ORDERS = tuple(map(Order, FLIPPED_ACTS))
@@ -29,7 +29,7 @@ def offers(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
     """An offer for each racer, in order of entry; those to whom the same is open with the same odds stand together."""
     if state.over:
         return ()
-    oracle, brief = Oracle(set_up, state), Names.brief(set_up)
+    oracle, brief = oracle_of(set_up, state), Names.brief(set_up)
     found = []
     for chariot in state.chariots:
         if chariot.on_track:

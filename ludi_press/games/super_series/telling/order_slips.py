@@ -19,7 +19,7 @@ from ludi_press.games.super_series.rules.model import (
     Status,
 )
 from ludi_press.games.super_series.telling.narrate import Names
-from ludi_press.games.super_series.telling.odds import Oracle, leads
+from ludi_press.games.super_series.telling.odds import leads, oracle_of
 from ludi_press.games.super_series.telling.offers import open_to
 from ludi_press.order_slip import Choice, Form, Mark, Needs, Option, OrderSlip, Role, Rule
 
@@ -42,7 +42,7 @@ class _Maker:
 
     def __init__(self, set_up: RaceSetUp, state: RaceState, ask: Ask) -> None:
         self.set_up, self.state, self.ask = set_up, state, ask
-        self.oracle, self.names, self.brief = Oracle(set_up, state), Names(set_up), Names.brief(set_up)
+        self.oracle, self.names, self.brief = oracle_of(set_up, state), Names(set_up), Names.brief(set_up)
 
     def slip(self, me: Chariot) -> OrderSlip:
         """SS-3.1: as many orders as are asked, a contingency for each after the first, and the bonus."""
