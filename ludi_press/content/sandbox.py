@@ -4,8 +4,7 @@ Templates reach plain values and a few functions, and a Meter counts their work.
 Jinja's own sandbox checks calls, operators and filters; `counting` adds the checks that it lacks.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
 from re import MULTILINE
 from re import compile as pattern
 from types import BuiltinMethodType, CodeType, FunctionType, MethodType
@@ -43,10 +42,9 @@ _INTERNAL_ARGUMENTS: Final = ("_loop_vars", "_block_vars")
 Finalize = Callable[[Any], Any]
 
 
-@cache
-def _fields(kind: Hashable) -> frozenset[str]:
-    """The public fields of a struct; none of anything else."""
-    return frozenset(name for name in getattr(kind, "__struct_fields__", ()) if not name.startswith("_"))
+def _is_field(obj: Any, name: str) -> bool:
+    """Whether a name is a public field of a struct."""
+    return name in getattr(type(obj), "__struct_fields__", ()) and not name.startswith("_")
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
@@ -77,15 +75,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """Return an attribute; public fields of structs are data and need no check."""
-        kind: Hashable = type(obj)
-        if attribute in _fields(kind):
+        if _is_field(obj, attribute):
             return getattr(obj, attribute)
         return super().getattr(obj, attribute)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Whether a template may read an attribute; public fields of structs are data and always allowed."""
-        kind: Hashable = type(obj)
-        return attr in _fields(kind) or super().is_safe_attribute(obj, attr, value)
+        return _is_field(obj, attr) or super().is_safe_attribute(obj, attr, value)
 
     def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
         """Refuse the method `format`, whose text can read any attribute."""
