@@ -48,7 +48,7 @@ def words() -> Words:
 
 def beats_of(game: Any) -> list[tuple[Beat, ...]]:
     teams, *rest = game
-    named = tuple(replace(team, auriga=name) for team, name in zip(teams, NAMES, strict=False))
+    named = tuple(replace(team, driver=name) for team, name in zip(teams, NAMES, strict=False))
     race, played = records((named, *rest))
     return [turn_beats(race, record) for record in played]
 

@@ -140,7 +140,7 @@ def test_an_event_without_a_rule_or_with_a_later_cause_is_found() -> None:
 
 def test_an_event_that_no_line_tells_is_found(sound: Trial) -> None:
     def report(self: Moritari, *args: Any) -> Any:
-        told = Moritari.report(*args)
+        told = Moritari.report(self, *args)
         return replace(told, log=tuple(LogRound(part.title, part.entries[1:]) for part in told.log))
 
     assert any("no line" in flaw for flaw in conformance.check_words(broken(sound, report=report)))
@@ -148,7 +148,7 @@ def test_an_event_that_no_line_tells_is_found(sound: Trial) -> None:
 
 def test_words_that_the_catalogue_lacks_are_found(sound: Trial) -> None:
     def report(self: Moritari, *args: Any) -> Any:
-        told = Moritari.report(*args)
+        told = Moritari.report(self, *args)
         return replace(told, log=tuple(lost(part) for part in told.log))
 
     def lost(part: LogRound) -> LogRound:
@@ -210,7 +210,7 @@ def test_a_game_that_asks_orders_of_a_race_that_is_over_is_found(sound: Trial) -
     ask = sound.records[0].ask
 
     def report(self: Moritari, *args: Any) -> Any:
-        return replace(Moritari.report(*args), ask=ask)
+        return replace(Moritari.report(self, *args), ask=ask)
 
     assert conformance.check_types(broken(sound, report=report))
 
