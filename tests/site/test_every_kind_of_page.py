@@ -210,10 +210,15 @@ Contrast depends on these alone, and what axe does for it takes longer than all 
 HIDE = """() => {
   const fresh = "[data-light], [data-dark]";
   for (const one of document.body.querySelectorAll("*")) {
-    if (!one.matches(fresh) && !one.querySelector(fresh)) one.style.display = "none";
+    if (!one.isConnected || one.matches(fresh) || one.querySelector(fresh)) continue;
+    one.style.display = "none";
+    if (!one.querySelector("input, select, textarea")) one.replaceChildren();
   }
 }"""
-"""Hides what axe need not see, which still stands where it stood for the selectors of the theme."""
+"""Hides and empties what axe need not see, which still stands where it stood for the selectors of the theme.
+
+Fields stay: a theme may colour what stands around a field by its state.
+"""
 
 
 def pale(page: Page, theme: str, seen: Seen) -> dict[str, list[object]]:
