@@ -10,6 +10,7 @@ from re import DOTALL, MULTILINE, findall, sub
 import pytest
 from command_line import needs_shell, run_here
 from no_processes import refuse_processes
+from small_album import draw_small
 
 from ludi_press import __version__
 
@@ -38,8 +39,12 @@ def press_of(doc: Path, folder: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Builds of these small presses start no other process, since each would repeat all imports."""
+    """Builds of these small presses start no other process, since each would repeat all imports.
+
+    Commands that show pictures draw small ones.
+    """
     refuse_processes(monkeypatch)
+    draw_small(monkeypatch)
 
 
 def run(folder: Path, script: str, patch: pytest.MonkeyPatch) -> None:

@@ -42,7 +42,9 @@ from ludi_press.press.receiving.receive import find_open_turn, receive
 from ludi_press.scene import Scene
 
 SECRET = bytes(range(32))
-FIXED = f"{RACE}dice:\n  commitment: {commitment(SECRET)}\n  secret: {SECRET.hex()}\n"
+BRIEF = RACE.replace("[wiki, markdown, bbcode, mail, html, text]", "[text]")
+"""One format writes as the others do."""
+FIXED = f"{BRIEF}dice:\n  commitment: {commitment(SECRET)}\n  secret: {SECRET.hex()}\n"
 NOW = datetime(2026, 4, 9, 21, 5, tzinfo=ZoneInfo("Europe/Rome"))
 EITHER = pytest.mark.parametrize("full", [False, True], ids=["killed", "disk full"])
 

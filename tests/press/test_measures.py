@@ -1,8 +1,10 @@
 """The length of posts: a crowded turn is readable on a telephone and can be pasted in one piece."""
 
 import re
+import shutil
 from collections.abc import Iterator
 from email import message_from_string, policy
+from pathlib import Path
 
 import pytest
 from demonstration_posts import ROOT, played, posted
@@ -67,8 +69,12 @@ def test_a_turn_of_twelve_fits_two_posts_of_xenforo(language: str) -> None:
 
 
 @pytest.mark.parametrize(("race", "turn"), [(TWELVE, 7), ("munus-apollinare", 6)])
-def test_a_mail_is_one_part_of_at_most_38_kilobytes_with_its_picture(race: str, turn: int) -> None:
-    judged = post(Press(ROOT), race, turn, "mail")
+def test_a_mail_is_one_part_of_at_most_38_kilobytes_with_its_picture(race: str, turn: int, tmp_path: Path) -> None:
+    press = Press(tmp_path.resolve())
+    shutil.copytree(Press(ROOT).race_folder(race), press.race_folder(race))
+    with (press.race_folder(race) / "race.yaml").open("a", encoding="utf-8") as file:
+        file.write("pictures: {motion: no}\n")  # no mail shows it
+    judged = post(press, race, turn, "mail")
     assert judged.value is not None
     (part,) = judged.value.copy.parts
     assert len(part.text.encode()) <= 38 * 1024

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from no_processes import refuse_processes
 from small_album import draw_small
-from toy_press import snapshot
+from toy_press import ToyPress, snapshot
 
 from ludi_press.press.building import albums
 from ludi_press.press.building import build as build_module
@@ -39,7 +39,11 @@ def press(drawn: Press, monkeypatch: pytest.MonkeyPatch) -> Press:
 @pytest.fixture
 def drawn(tmp_path: Path) -> Press:
     """The demonstration race, its first turn, without the turn in motion."""
-    root = tmp_path.resolve()
+    copy_race(tmp_path.resolve())
+    return Press(tmp_path.resolve())
+
+
+def copy_race(root: Path) -> None:
     source = shipped() / HOME
     shutil.copytree(source, root / HOME)
     for path in (root / HOME / "turns").iterdir():
@@ -47,7 +51,24 @@ def drawn(tmp_path: Path) -> Press:
             path.unlink()
     race = root / HOME / "race.yaml"
     race.write_text(race.read_text(encoding="utf-8") + "pictures: {motion: no}\n", encoding="utf-8")
-    return Press(root)
+
+
+@pytest.fixture(scope="module")
+def built_once(tmp_path_factory: pytest.TempPathFactory) -> ToyPress:
+    """What `press` is after its first build."""
+    root = tmp_path_factory.mktemp("built").resolve()
+    copy_race(root)
+    with pytest.MonkeyPatch.context() as patch:
+        draw_small(patch)
+        built(Press(root))
+    return ToyPress(root)
+
+
+@pytest.fixture
+def built_press(built_once: ToyPress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Press:
+    """A copy of it, for a test that begins with a built press."""
+    draw_small(monkeypatch)
+    return built_once.copied(tmp_path.resolve()).press
 
 
 def built(press: Press) -> Built:
@@ -109,9 +130,9 @@ def test_a_post_in_another_language_calls_the_pictures_in_its_own_words(press: P
 
 
 def test_what_did_not_change_is_not_drawn_again_and_a_clean_build_gives_the_same(
-    press: Press, tmp_path_factory: pytest.TempPathFactory
+    built_press: Press, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    built(press)
+    press = built_press
     assert built(press).unchanged == 1
     turn = press.root / HOME / "turns/01.yaml"
     turn.write_text(turn.read_text(encoding="utf-8") + "# the host thought again\n", encoding="utf-8")
@@ -132,12 +153,11 @@ def test_what_did_not_change_is_not_drawn_again_and_a_clean_build_gives_the_same
     assert (press.memory / MANIFEST).read_bytes() == (clean.memory / MANIFEST).read_bytes()
 
 
-def test_a_picture_that_somebody_spoilt_is_drawn_again(press: Press) -> None:
-    built(press)
-    spoilt = press.site / f"races/{RACE}/turns/01/{RACE}-01-track.png"
+def test_a_picture_that_somebody_spoilt_is_drawn_again(built_press: Press) -> None:
+    spoilt = built_press.site / f"races/{RACE}/turns/01/{RACE}-01-track.png"
     whole = spoilt.read_bytes()
     spoilt.write_bytes(b"?")
-    assert pictures(built(press)) == {spoilt.name}
+    assert pictures(built(built_press)) == {spoilt.name}
     assert spoilt.read_bytes() == whole
 
 
@@ -184,9 +204,8 @@ def test_where_no_other_process_may_run_one_draws_alone(
     assert {path.name for path in (tmp_path / "drawn").iterdir()} == {plan.key for plan in plans[:2]}
 
 
-def test_the_listing_tells_every_file(press: Press) -> None:
-    built(press)
-    folder = press.site / f"races/{RACE}/turns/01"
+def test_the_listing_tells_every_file(built_press: Press) -> None:
+    folder = built_press.site / f"races/{RACE}/turns/01"
     listings = [json.loads((folder / name).read_text(encoding="utf-8")) for name in (LISTING, POST_LISTING)]
     own = {path.name for path in folder.iterdir() if path.name.startswith(RACE)}
     assert {name for one in listings for name in one["files"]} == own | {LISTING, POST_LISTING}

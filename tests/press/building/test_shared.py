@@ -9,19 +9,22 @@ from re import findall
 import pytest
 import yaml
 from sample_press import make_press
-from small_album import draw_small
 from toy_press import ToyPress
 
+from ludi_press.press.building import build as build_module
+from ludi_press.press.building import making
 from ludi_press.press.building.build import build
 from ludi_press.press.reading.find import shipped
 
-FEW, MANY = 2, 5
+FEW, MANY = 2, 3
 
 
 @pytest.fixture(scope="module", autouse=True)
-def small_pictures() -> Iterator[None]:
+def no_pictures() -> Iterator[None]:
+    """Pictures belong to one race each: nothing of them is shared."""
     with pytest.MonkeyPatch.context() as patch:
-        draw_small(patch)
+        patch.setattr(making, "drafts", lambda *about: ())
+        patch.setattr(build_module, "processors", lambda: 1)  # another process would draw them
         yield
 
 
@@ -46,16 +49,16 @@ def test_pages_of_a_race_do_not_grow_with_the_archive(sites: dict[int, Path]) ->
 
 def test_the_front_page_names_the_latest_and_leads_to_all(sites: dict[int, Path]) -> None:
     _, front = (sites[MANY] / "index.html").read_text(encoding="utf-8").split("<body>")
-    assert front.index("Race 5 of the sand") < front.index("Race 4 of the sand") < front.index("Race 1 of the sand")
-    for year in (2024, 2025, 2026):
+    assert front.index("Race 3 of the sand") < front.index("Race 2 of the sand") < front.index("Race 1 of the sand")
+    for year in (2024, 2025):
         assert f"years/{year}/index.html" in front
 
 
 def test_index_json_names_every_page(sites: dict[int, Path]) -> None:
     index = json.loads((sites[MANY] / "index.json").read_text(encoding="utf-8"))
-    assert [race["id"] for race in index["races"]] == [f"race-{number}" for number in (4, 3, 2, 1, 0)]
+    assert [race["id"] for race in index["races"]] == [f"race-{number}" for number in (2, 1, 0)]
     pages = [row["page"] for rows in ("races", "people", "championships") for row in index[rows]]
-    assert len(pages) == 5 + 6 + 5 + 4 + 1
+    assert len(pages) == MANY + 6 + 5 + 4 + 1
     assert all((sites[MANY] / page).is_file() for page in pages)
 
 
