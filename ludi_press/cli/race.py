@@ -46,6 +46,8 @@ class RaceCommand(click.Command):
                 ctx.params[name] = (one.type.convert(value, one, ctx), *ctx.params[name])
                 return
             ctx.params[name], value = one.type.convert(value, one, ctx), ctx.params[name]
+            if value is None:
+                return
 
 
 def _is_left_out(press: Press, word: str, others: list[click.Argument], ctx: click.Context) -> bool:

@@ -101,6 +101,16 @@ def test_a_piece_is_rasterised_once_for_all_places_and_pictures() -> None:
     assert len(calls) == 2
 
 
+def test_a_still_layer_that_many_turns_have_may_be_known_from_another_build() -> None:
+    known = Image.new("RGBA", (100, 50), "red")
+    mine = Rasteriser(rasterise, lambda svg, fonts: known)
+    pixels = []
+    for common in (True, False):
+        ground = Art(tag("circle", r=3, fill=theme().colours.ink), Box(0, 0, 100, 50), common=common)
+        pixels.append(mine.ground(ground, 100).getpixel((90, 40)))
+    assert pixels == [(255, 0, 0), (0, 0, 0)]
+
+
 def test_a_part_drawn_again_is_that_part_of_the_whole() -> None:
     picture = draw_overview(spread_out(track()), theme(), words().say)
     frame = Frame(picture.ground.box, 690)

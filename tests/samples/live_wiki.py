@@ -28,6 +28,7 @@ $wgUploadPath = '/images';
 $wgDefaultSkin = 'monobook';
 $wgJobRunRate = 0;
 $wgPingback = false;
+$wgPasswordConfig['pbkdf2']['cost'] = '1';
 $wgShowExceptionDetails = true;
 wfLoadExtension( 'Parsoid', "$IP/vendor/wikimedia/parsoid/extension.json" );
 $wgParsoidSettings = [ 'linting' => true ];

@@ -140,7 +140,7 @@ def test_hostile_words_stay_in_the_alternative_text_of_a_picture(wiki: Wiki, pic
     assert [told(alt) for alt in alts] == [told(name) for name in NAMES]
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(document=documents)
 def test_a_document_of_any_shape_is_read_as_it_was_put_in(wiki: Wiki, document: doc.Document) -> None:
     wikitext = MediaWiki(tones()).write(document)
@@ -158,7 +158,7 @@ def test_an_address_leads_where_it_should(wiki: Wiki) -> None:
     assert href == "https://x.example/a_b/?c=%5Bd%5D&amp;e=%27f%27&f=%7B%7Bg%7D%7D%7Ch_%5Fi_%5F%7E%7E%7E%7E#j"
 
 
-@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(name=hostile)
 def test_any_name_is_read_as_it_was_put_in(wiki: Wiki, name: str) -> None:
     assert words_in(wiki.parsed(f"{{|\n|-\n| {escape(name)}\n|}}\n* {escape(name)}")) == told(name) * 2

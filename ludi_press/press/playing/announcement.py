@@ -6,8 +6,8 @@ from ludi_press.posts.words.phrases import Words
 from ludi_press.press.reading.read import RaceSource
 
 
-def announcement(source: RaceSource, words: Words, promised: str, promise: str, *, asks_words: bool) -> str:
-    """Return the text in a race's words: `promised` is the SHA-256 of `promise`.
+def announcement(source: RaceSource, words: Words, digest: str, committed: str, *, asks_words: bool) -> str:
+    """Return the text in a race's words: `digest` is the SHA-256 of `committed`.
 
     `asks_words` adds that racers may send a word for the draw of the start.
     Anybody can copy the lines between the paragraphs into a file and hash it.
@@ -19,8 +19,8 @@ def announcement(source: RaceSource, words: Words, promised: str, promise: str, 
     head = source.head
     lines = [
         line(say("announce.title", title=Text(head.title_in(words.language) if head else source.race))),
-        line(say("announce.hash", hash=Text(promised))),
-        promise.rstrip("\n"),
+        line(say("announce.hash", hash=Text(digest))),
+        committed.rstrip("\n"),
         line(say("announce.bound")),
         line(say("announce.words")),
     ]

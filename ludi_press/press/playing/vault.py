@@ -54,17 +54,17 @@ def commit(press: Press, race: str, *, asks_words: bool = True) -> Judged[Commit
     if isinstance(kept, Problem):
         return Judged(None, (kept,))
     secret = kept or token_bytes(SECRET_LENGTH)
-    promise = write_commitment(replace(source.entries, secret=commitment(secret)))
-    promised, awaited = commitment_hash(promise), _asked_for_words(source) if asks_words else ()
-    edited = with_commitment(_race_bytes(press, race), promised, awaited)
+    committed = write_commitment(replace(source.entries, secret=commitment(secret)))
+    digest, awaited = commitment_hash(committed), _asked_for_words(source) if asks_words else ()
+    edited = with_commitment(_race_bytes(press, race), digest, awaited)
     if edited is None:
         return Judged(None, (_uneditable(press, race),))
-    problem = _write(press, race, secret, {NAME: promise, "race.yaml": edited}, is_new=kept is None)
+    problem = _write(press, race, secret, {NAME: committed, "race.yaml": edited}, is_new=kept is None)
     if problem:
         return Judged(None, (problem,))
-    text = announcement(source, theme.words, promised, promise.decode(), asks_words=bool(awaited))
+    text = announcement(source, theme.words, digest, committed.decode(), asks_words=bool(awaited))
     wrote = (f".secrets/{race}", f"{source.folder}/{NAME}", f"{source.folder}/race.yaml")
-    return Judged(Committed(promised, text, wrote, awaited))
+    return Judged(Committed(digest, text, wrote, awaited))
 
 
 def _write(press: Press, race: str, secret: bytes, files: Mapping[str, bytes], *, is_new: bool) -> Problem | None:

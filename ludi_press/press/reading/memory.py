@@ -34,12 +34,14 @@ MANIFEST: Final = "site.manifest"
 """The manifest of what all races share."""
 MANIFESTS: Final = "races"
 """The folder of the manifests of single races, so that a build reads and writes those alone that it needs."""
+RECEIVED: Final = "received"
+"""The file in which `receive` keeps which lines it has written: no build makes it, and none drops it."""
 SHARED: Final = ""
 """What all races share, where a race's name would stand."""
 
 _IGNORE_ALL: Final = b"*\n"
 _FOLDERS: Final = frozenset({STAGING, DRAWN, GROUNDS, MANIFESTS})
-_FILES: Final = frozenset({LOCK, JOURNAL, INDEX, STATES, MANIFEST})
+_FILES: Final = frozenset({LOCK, JOURNAL, INDEX, STATES, MANIFEST, RECEIVED})
 _IN_THE_SITE: Final = (
     *(".build", ".build.json", ".drawn", ".journal", ".lock", ".looks.json", ".notes.json", ".seen", ".staging"),
 )

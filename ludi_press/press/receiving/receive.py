@@ -18,14 +18,14 @@ from ludi_press.press.playing.new_turn import new_turn
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.retold import Retold, retell
 from ludi_press.press.reading.find import Press, read_file
-from ludi_press.press.reading.memory import packed, recall
+from ludi_press.press.reading.memory import RECEIVED, packed, recall
 from ludi_press.press.reading.write import hash_of, locked, write_atomically
 from ludi_press.press.receiving.judging import Checker
 from ludi_press.press.receiving.messages import Message
 from ludi_press.press.receiving.parsing import NOBODY, ParsedMessage, Parser, Question, by_time
 from ludi_press.press.receiving.senders import Directory, Sent, Writer, directory, divided, identified, writers
 from ludi_press.press.receiving.start import StartListener
-from ludi_press.press.receiving.turn_editor import MEMORY, Memory, RaceMemory, TurnEditor
+from ludi_press.press.receiving.turn_editor import Memory, RaceMemory, TurnEditor
 
 
 class OpenTurn(Struct, frozen=True):
@@ -122,7 +122,7 @@ def _mark(message: Message) -> str:
 
 
 def _recalled(open_turn: OpenTurn) -> Memory:
-    return recall(open_turn.press.memory / MEMORY, Memory) or {}
+    return recall(open_turn.press.memory / RECEIVED, Memory) or {}
 
 
 def _remembering(question: Question | None, answers: dict[str, str]) -> Question:
@@ -190,7 +190,7 @@ def _entered(open_turn: OpenTurn, parsed: tuple[ParsedMessage, ...], known: Race
     editor = TurnEditor(open_turn.ask.turn, open_turn.takes_words, data, race.entries, open_turn.section)
     editor.enter(parsed)
     if packed(memory) != before:
-        write_atomically(open_turn.press.memory / MEMORY, packed(memory))
+        write_atomically(open_turn.press.memory / RECEIVED, packed(memory))
     if editor.data != data:
         write_atomically(path, editor.data)
     return Judged(Received(open_turn, parsed, tuple(editor.entered), tuple(editor.kept), editor.data != data))

@@ -1,7 +1,6 @@
 """Edits a turn file: writes the last valid orders received in time, and comments where a host must decide."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from msgspec import Struct, field
 
@@ -20,9 +19,6 @@ from ludi_press.games.kit.hearing import Entry, said_plainly
 from ludi_press.press.reading.write import hash_of
 from ludi_press.press.receiving.entering import MARK, comment, flow
 from ludi_press.press.receiving.parsing import ParsedMessage
-
-MEMORY: Final = "received"
-"""The file in the press's memory that records which lines `receive` has written."""
 
 Key = tuple[str, str]
 """A section of the turn file and a key in it."""

@@ -76,7 +76,7 @@ class LiveRace(UnderWay[Event], kw_only=True):
     `met` are the wrecks that a team has met (CM-9.3); `driven` is the speed of those whose phase is past;
     `fallen` are those who flipped or came to stand on the sand in this turn: they have no further phase.
     `cause` is the event that all that is told now comes of.
-    `strikes` is False where attacks and rams are told but do nothing, as when the odds of a plan are worked out.
+    `strikes` is False where attacks by order are told but do nothing, as when the odds of a plan are worked out.
     """
 
     set_up: RaceSetUp

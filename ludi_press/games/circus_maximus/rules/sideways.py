@@ -173,8 +173,6 @@ def collide(live: LiveRace, team: str, other: str, side: Side, shift: int, mine:
     horses = theirs.at != square
     event = ev.Attacked(team=team, rule="CM-6.7", target=other, act=Act.RAM, horses=horses, mine=mine)
     with live.because(event):
-        if not live.strikes:
-            return
         if mine or theirs.status is Status.DRAGGED:
             weight = 0 if horses or theirs.status is Status.DRAGGED else weight_of(live, other)
             hurt_horse(live, team, live.chariots[team].outmost(side), weight)

@@ -1,11 +1,13 @@
 """What the orders of one driver lead to: his phase is played in all its ways, while all others stand (CM-3, CM-4).
 
-Nobody else's orders or answers are looked at. An attack or ram costs what it costs and does nothing further, since that
-hangs on how it is answered; the chances of attacks stand beside the plan, as offers tell them.
-Ways that have come to the same are one from there on, so that a path through several corners has few of them.
+Nobody else's orders or answers are looked at. An attack costs its MF and does nothing further, since that hangs on how
+it is answered; its chances stand beside the plan, as offers tell them.
+A way is followed until something goes otherwise than it is written, so the chances of a corner are those of one who
+comes to it as planned; ways that have come to the same go on as one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache, partial
 from itertools import product
@@ -13,7 +15,7 @@ from itertools import product
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.boards.ring import SpaceId
+from ludi_press.boards.ring import OFF_TRACK, SpaceId
 from ludi_press.core.dice import Die, Roll, TurnDice
 from ludi_press.core.report import Message, Offer, OpenOrder, say
 from ludi_press.games.circus_maximus.rules import course
@@ -24,7 +26,6 @@ from ludi_press.games.circus_maximus.rules.live import LiveRace, enliven
 from ludi_press.games.circus_maximus.rules.model import (
     Attack,
     Chariot,
-    Fate,
     RaceSetUp,
     RaceState,
     Status,
@@ -35,6 +36,7 @@ from ludi_press.games.circus_maximus.telling.narrate import Names
 from ludi_press.games.circus_maximus.telling.offers import attack_leads, cut_leads, driver_note, strain_leads
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.odds import CERTAIN, no_dice, ways
+from ludi_press.games.kit.offers import alike
 
 
 def plan_odds(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, who: str) -> Offer:
@@ -65,41 +67,46 @@ def _driving(set_up: RaceSetUp, state: RaceState, mine: TeamOrders, me: Chariot,
         yield OpenOrder(names.attack(attack), tuple(attack_leads(set_up, state, me, attack)))
 
 
-def _whole(ends: "list[tuple[_Way, Fraction]]", names: Names) -> Iterator[Message]:
-    """How likely all goes as it is written, a flip and the finish; the likeliest end, and what endurance is left."""
-    sums: dict[str, Fraction] = {}
-    squares: dict[SpaceId, Fraction] = {}
-    for way, chance in ends:
-        for name, holds in _told(way).items():
-            sums[name] = sums.get(name, Fraction()) + chance * holds
-        if way.me.status is Status.DRIVING:
-            squares[way.me.at] = squares.get(way.me.at, Fraction()) + chance
-    yield from (say(f"odds.{name}", chance=chance) for name, chance in sums.items() if chance)
-    if squares:
-        at = max(squares, key=lambda at: squares[at])
-        yield say("odds.plan.ends", where=names.space(at), chance=squares[at])
-    left = [way.me.endurance for way, _ in ends]
-    sure = ".sure" if min(left) == max(left) else ""
-    yield say(f"odds.plan.endurance{sure}", n=min(left), most=max(left))
+def _whole(ends: "dict[_End, Fraction]", names: Names) -> Iterator[Message]:
+    """How likely all goes as it is written, and where it then ends; how likely a flip is the first to go wrong."""
+    done = {end: chance for end, chance in ends.items() if end.as_written}
+    flips = sum((chance for end, chance in ends.items() if end.flipped), Fraction())
+    home = sum((chance for end, chance in done.items() if end.finished), Fraction())
+    told = {"plan.as-written": sum(done.values(), Fraction()), "plan.finished": home, "plan.flip": flips}
+    yield from (say(f"odds.{name}", chance=chance) for name, chance in told.items() if chance)
+    if not done:
+        yield say("odds.plan.never")
+    if done and not home:
+        likeliest = max(done, key=lambda end: done[end])
+        where, chance = names.space(likeliest.at), done[likeliest]
+        yield say("odds.plan.ends", where=where, chance=chance) if len(done) > 1 else say("odds.plan.end", where=where)
+    if left := [end.endurance for end in done]:
+        sure = ".sure" if min(left) == max(left) else ""
+        yield say(f"odds.plan.endurance{sure}", n=min(left), most=max(left))
 
 
-def _told(way: "_Way") -> dict[str, bool]:
-    """What is told of a plan as a whole, and whether it holds for a way."""
-    return {
-        "plan.as-written": way.as_written,
-        "flip": way.me.status is Status.DRAGGED or way.me.fate is Fate.REMOVED,
-        "plan.finished": way.me.status is Status.FINISHED,
-    }
+class _End(Struct, frozen=True):
+    """How a way of the phase ended: it went on as it is written, or something went wrong, perhaps with a flip."""
+
+    as_written: bool
+    flipped: bool = False
+    finished: bool = False
+    at: SpaceId = OFF_TRACK
+    endurance: int = 0
 
 
 class _Corner(Struct, frozen=True, order=True):
-    """CM-4.3: a check in a corner: which it is of the phase, its lane and safe speed, the excess, and END paid."""
+    """CM-4.3: a check in a corner: with which step of the phase, its lane and safe speed, the excess, and END paid."""
 
-    number: int
+    step: int
     lane: int
     safe: int
     excess: int
     paid: int
+
+
+class _GoneWrong(Exception):  # noqa: N818 - no error: the dice were against it
+    """A phase has left its plan."""
 
 
 class PlannedRace(LiveRace, kw_only=True):
@@ -110,6 +117,29 @@ class PlannedRace(LiveRace, kw_only=True):
     def d6(self, count: int, who: str, label: str, rule: str) -> tuple[Roll, ...]:
         """One throw, whose face is the sum."""
         return (self.turn_dice.roll(self.round, who, label, _sum_of(count), rule),)
+
+    def tell(self, event: Event) -> int:
+        """Adds an event; raises _GoneWrong after one that no path orders, so that nobody rolls for what it leads to."""
+        index = super().tell(event)
+        if _unplanned(event):
+            raise _GoneWrong
+        return index
+
+    def marks(self, label: str) -> tuple[frozenset[int], ...]:
+        """The sums of a check that come to the same here."""
+        me = self.chariots[self.phase.team if self.phase else ""]
+        cause = self.events[self.cause] if self.cause is not None else None
+        if label == "wheel-check":
+            return _alike(2, lambda total: tuple((total > damage) - (total < damage) for damage in me.wheels))
+        if label == "strain" and isinstance(cause, ev.Strained):
+            shift, excess = cause.due - cause.paid - self.cdm(me.team), cause.excess
+            return _alike(3, lambda total: self.charts.strain.read(total + shift, excess))
+        return ()
+
+    @property
+    def moment(self) -> tuple[object, ...]:
+        """All that the rest of the phase hangs on."""
+        return self.phase, self.chariots, self.wrecks, self.tested, self.met
 
     def copied(self, turn_dice: TurnDice) -> "PlannedRace":
         """The same moment once more, with other dice and nothing told yet."""
@@ -130,31 +160,18 @@ class PlannedRace(LiveRace, kw_only=True):
         )
 
 
+def _alike(count: int, read: Callable[[int], Hashable]) -> tuple[frozenset[int], ...]:
+    """The sums of so many d6 by what they are read as."""
+    found: dict[Hashable, set[int]] = {}
+    for total in range(count, 6 * count + 1):
+        found.setdefault(read(total), set()).add(total)
+    return tuple(map(frozenset, found.values()))
+
+
 @cache
 def _sum_of(count: int) -> Die:
     """A die with a face for each throw of so many d6, which shows the sum."""
     return Die(f"{count}d6", tuple(map(sum, product(range(1, 7), repeat=count))))
-
-
-class _Way(Struct):
-    """One way that the phase can go so far: where, how many corners were checked, whether all is as it is written."""
-
-    live: PlannedRace
-    me: Chariot
-    checks: int = 0
-    as_written: bool = True
-
-    def __hash__(self) -> int:
-        return hash((self.me, self.checks, self.as_written))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Way) and self._moment == other._moment
-
-    @property
-    def _moment(self) -> tuple[object, ...]:
-        """All that the rest of the phase hangs on."""
-        live = self.live
-        return (self.checks, self.as_written, live.chariots, live.wrecks, live.phase, live.tested, live.met)
 
 
 class _Plan:
@@ -163,62 +180,68 @@ class _Plan:
     def __init__(self, set_up: RaceSetUp, state: RaceState, mine: TeamOrders, me: Chariot) -> None:
         silent = replace(state, chariots=tuple(replace(one, evade=()) for one in state.chariots))
         orders = TurnOrders({me.team: mine})
-        self._start = enliven(PlannedRace, set_up, silent, orders, TurnDice("", 0, no_dice))
-        self._team = me.team
+        self._start = self._now = enliven(PlannedRace, set_up, silent, orders, TurnDice("", 0, no_dice))
+        self._team, self._steps = me.team, 0
         self.corners: dict[_Corner, Odds[Strain]] = {}
         self.attacks: dict[Attack, None] = {}
 
-    def play(self) -> list[tuple[_Way, Fraction]]:
-        """All ends of the phase with their chances."""
-        under_way = {_Way(self._start, self._start.chariots[self._team]): CERTAIN}
-        ends: list[tuple[_Way, Fraction]] = []
+    def play(self) -> dict[_End, Fraction]:
+        """All ends of the phase with their chances; ways that have come to the same go on as one."""
+        ends: dict[_End, Fraction] = {}
+        under_way = [(self._start, CERTAIN)]
         while under_way:
-            found: dict[_Way, Fraction] = {}
-            for way, so_far in under_way.items():
-                for live, chance in ways(partial(self._step, way.live), _marks):
-                    after = self._met(way, live, so_far * chance)
-                    found[after] = found.get(after, Fraction()) + so_far * chance
-            ends += [(way, chance) for way, chance in found.items() if way.live.phase is None]
-            under_way = {way: chance for way, chance in found.items() if way.live.phase is not None}
+            found: list[tuple[PlannedRace, Fraction]] = []
+            for before, so_far in under_way:
+                for live, likely in ways(partial(self._step, before), lambda who, label: self._now.marks(label)):
+                    end, chance = self._met(before, live, so_far * likely), so_far * likely
+                    if end is None:
+                        found.append((live, chance))
+                    else:
+                        ends[end] = ends.get(end, Fraction()) + chance
+            together = alike((live.moment, (live, chance)) for live, chance in found)
+            under_way = [(lives[0][0], sum((chance for _, chance in lives), Fraction())) for _, lives in together]
+            self._steps += 1
         return ends
 
     def _step(self, before: PlannedRace, turn_dice: TurnDice) -> PlannedRace:
-        live = before.copied(turn_dice)
-        if live.phase is None:
-            begin(live, self._team)
-        else:
-            go_on(live, live.phase)
+        live = self._now = before.copied(turn_dice)
+        with suppress(_GoneWrong):
+            if live.phase is None:
+                begin(live, self._team)
+            else:
+                go_on(live, live.phase)
         return live
 
-    def _met(self, before: _Way, live: PlannedRace, chance: Fraction) -> _Way:
-        """The way after a step, whose events are added up."""
-        way = _Way(live, live.chariots[self._team], before.checks, before.as_written)
-        at, corner = before.me.at, None
+    def _met(self, before: PlannedRace, live: PlannedRace, chance: Fraction) -> _End | None:
+        """Adds up the events of a step; the end of the phase, or of the plan where something went wrong."""
+        me, at, corner = live.chariots[self._team], before.chariots[self._team].at, None
         for event in live.events:
-            way.as_written = way.as_written and not _unplanned(event)
             match event:
                 case ev.Moved(after=after):
                     at = after.at
                 case ev.Strained(excess=excess, paid=paid):
                     safe = course.safe_speed(live.track, at) or 0
-                    corner = _Corner(way.checks, live.track.spaces[at].lane, safe, excess, paid)
-                    way.checks += 1
+                    corner = _Corner(self._steps, live.track.spaces[at].lane, safe, excess, paid)
                 case ev.StrainJudged(rule="CM-4.4", result=result) if corner is not None:
                     odds = self.corners.setdefault(corner, {})
                     odds[result] = odds.get(result, Fraction()) + chance
                 case ev.Attacked(rule="CM-6.1", target=target, act=act, horses=horses):
                     self.attacks[Attack(act, target, horses)] = None
-        return way
+        if live.events and _unplanned(last := live.events[-1]):
+            flips = isinstance(last, ev.Flipped) or (isinstance(last, ev.StrainJudged) and last.result is Strain.FLIP)
+            return _End(as_written=False, flipped=flips)
+        if live.phase is None:
+            return _End(True, False, me.status is Status.FINISHED, me.at, me.endurance)
+        return None
 
 
 def _unplanned(event: Event) -> bool:
     """Whether this is nothing that a path orders."""
-    if isinstance(event, ev.StrainJudged):
-        return event.result is not Strain.NOTHING
-    passes = isinstance(event, ev.Moved) and event.rule == "CM-3.8"
-    return passes or isinstance(event, (ev.ChangeLost, ev.Blocked, ev.Flipped, ev.HorseDied, ev.WreckMet))
-
-
-def _marks(who: str, label: str) -> tuple[frozenset[int], ...]:
-    """Where a wreck comes to lie is of no consequence: all its throws are one way."""
-    return (frozenset(),) if label == "wreck-at" else ()
+    match event:
+        case ev.ChangeLost() | ev.Blocked() | ev.Flipped() | ev.HorseDied() | ev.WreckMet():
+            return True
+        case ev.StrainJudged(result=result):
+            return result is not Strain.NOTHING
+        case ev.HorsesCut(success=success):
+            return not success
+    return isinstance(event, ev.Moved) and event.rule == "CM-3.8"

@@ -8,7 +8,6 @@ from ludi_press.games.ludi_romani.rules.forms import Amounts, AmountsAct, Numen,
 from ludi_press.games.ludi_romani.rules.model import Fleet, Good, Goods, Life, Loan, Person, goods
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.seats import reseat
-from ludi_press.games.ludi_romani.rules.tables import RegionKind
 
 SOLD: Final = (Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
 BARTERED: Final = (Good.DENARII, Good.CLIENTARUM, Good.CLASSES)
@@ -226,8 +225,3 @@ def fabrilis(live: Season, *, to: Who, numen: Numen = "vulcan") -> None:
     live.power(numen, "vulcan")
     live.mortal(to, "to")
     live.hand("vulcan", to, Goods(fabrilis=1), "LR-5.23", at="numen")
-
-
-def is_province(live: Season, region: str) -> bool:
-    """LR-3.1: whether a region is a province, no kingdom and not Rome."""
-    return live.tables.regions[region].kind is RegionKind.PROVINCIA

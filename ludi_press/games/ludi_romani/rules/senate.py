@@ -16,11 +16,10 @@ from ludi_press.games.ludi_romani.rules.forms import (
     Who,
     Whos,
 )
-from ludi_press.games.ludi_romani.rules.goods import is_province
 from ludi_press.games.ludi_romani.rules.model import Cause, Goods, Life, Title, title
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.seats import WANDERERS
-from ludi_press.games.ludi_romani.rules.tables import ROME, Kind
+from ludi_press.games.ludi_romani.rules.tables import ROME, Kind, RegionKind
 
 Cast = Mapping[str, int]
 
@@ -143,7 +142,7 @@ def caedes(live: Season, act: Bill, *, who: Who, numen: Numen = "mars") -> None:
 
 def census(live: Season, act: Bill, *, region: Where, shares: Shares = NOBODY) -> None:
     """LR-6.12: all denarii of a province's mortal Romans go to Venus, who shares them among those who voted for it."""
-    province = is_province(live, region)
+    province = live.tables.regions[region].kind is RegionKind.PROVINCIA
     live.require(province, "LR-6.12", f"{region} is no province", "kingdoms and Rome pay no census", at="region")
     carried, ayes = _bring(live, act, region)
     if not carried:

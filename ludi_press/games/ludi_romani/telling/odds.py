@@ -42,13 +42,10 @@ def battle_odds(legions: int) -> tuple[Fraction, Fraction, Fraction]:
     Without imagines, Fortuna and the fabrilis; a legion that is taken counts for who took it.
     """
     totals = {0: Fraction(1)}
-    step = {
-        lead: (2 if lead >= 2 else 1 if lead == 1 else 0 if lead == 0 else -1 if lead == -1 else -2) for lead in leads()
-    }
     for _ in range(legions):
         after: dict[int, Fraction] = {}
         for (margin, chance), (lead, owed) in product(totals.items(), leads().items()):
-            gain = step[lead]
+            gain = max(-2, min(lead, 2))
             after[margin + gain] = after.get(margin + gain, Fraction()) + chance * owed
         totals = after
     more = sum((chance for margin, chance in totals.items() if margin > 0), Fraction())

@@ -1,6 +1,6 @@
 [size=6][b]Ludi Megalenses 2779 a.u.c., the final: Turn 4[/b][/size]
 
-No orders came for Thallus and Fuscus. Naufragium: Pompeius Venustus overturns, and the horses drag the charioteer on. Thallus leads, 6 spaces before Crescens.
+No orders came for Thallus and Fuscus. Naufragium: the chariot of Pompeius Venustus overturns, and the horses drag the charioteer on. Thallus leads, 6 spaces before Crescens.
 
 [size=5][b]Orders for turn 5[/b][/size]
 
