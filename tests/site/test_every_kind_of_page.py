@@ -187,7 +187,7 @@ KINDS_OF_TEXT = """([scheme, known]) => {
     return [look.color, look.fontSize, look.fontWeight, look.textShadow, ...ground(one)].join("; ");
   };
   const tells = (one) => ["INPUT", "SELECT", "TEXTAREA"].includes(one.tagName)
-    || [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    || [...one.childNodes].map((node) => node.nodeType === Node.TEXT_NODE ? node.data : "").join("").trim().length > 1;
   for (const fold of document.querySelectorAll("details")) fold.open = true;
   const all = new Set(known);
   const fresh = [];
@@ -204,6 +204,7 @@ KINDS_OF_TEXT = """([scheme, known]) => {
 """Marks the first text of each kind that is not yet known: its colour, its size, its weight, and what lies behind it.
 
 Contrast depends on these alone, and what axe does for it takes longer than all else.
+An element whose own text is one character cannot stand for its kind: axe does not judge the contrast of such texts.
 """
 
 
