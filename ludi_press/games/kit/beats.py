@@ -19,14 +19,14 @@ Conditions = Mapping[str, Callable[[Any], bool]]
 class BeatRow(Struct, frozen=True):
     """A kind of beat, and the events that give it.
 
-    `events` are names of phrases without `event.`, in which * stands for anything; "" where the game itself finds it.
+    `events` are names of phrases without `event.`, in which * stands for anything; none where the game itself finds it.
     `sources` say of each argument which field fills it: of the event, or of its nearest cause of a kind.
     What stands `alone` does not hang on its causes.
     """
 
     kind: str
     drama: int
-    events: str
+    events: tuple[str, ...]
     sources: Mapping[str, str]
     alone: bool
 
@@ -41,7 +41,8 @@ def read_beats(table: str) -> tuple[BeatRow, ...]:
         events, _, told = line.partition(":")
         kind, drama, *args = told.removesuffix("!").split()
         sources = dict(part.partition("=")[::2] for part in args)
-        rows.append(BeatRow(kind, int(drama), events.strip(), MappingProxyType(sources), told.endswith("!")))
+        names = tuple(events.replace(",", " ").split())
+        rows.append(BeatRow(kind, int(drama), names, MappingProxyType(sources), told.endswith("!")))
     return tuple(rows)
 
 
@@ -57,7 +58,7 @@ def beats_of(
     for index, event in enumerate(played.events):
         name = phrase_id(event).removeprefix("event.")
         for row in rows:
-            fits = any(fnmatchcase(name, one.strip()) for one in row.events.split(","))
+            fits = any(fnmatchcase(name, one) for one in row.events)
             if fits and (row.kind not in when or when[row.kind](event)):
                 values = [_value(played, index, source) for source in row.sources.values()]
                 who = [value for value in values if not isinstance(value, int)]
