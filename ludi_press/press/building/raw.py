@@ -1,6 +1,7 @@
 """What a race is made of before anybody reads sense into it: bytes alone, so that what did not change is not read."""
 
 import hashlib
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -39,7 +40,7 @@ def _surroundings(press: Press, index: Index) -> str:
     found = hashlib.sha256()
     for root in asset_roots(press):
         for part in ("themes", "tracks"):
-            for path in _files(root / part):
+            for path in _files(root, root / part):
                 found.update(f"{path.relative_to(root).as_posix()}\0".encode("utf-8", "surrogateescape"))
                 found.update(hashlib.sha256(path.read_bytes()).digest())
     made_by = [*((package, fingerprint(package)) for package in game_packages()), *tools()]
@@ -49,10 +50,11 @@ def _surroundings(press: Press, index: Index) -> str:
 def raw_recipe(press: Press, race: str, dice: Mapping[Path, bytes] | None = None) -> str:
     """The files of a race and its secret, by their bytes; `dice` are files that the build is about to write there."""
     folder = press.race_folder(race)
-    paths = [path for path in _files(folder) if not is_leftover(path.name)]
-    if any(path.is_symlink() for path in (folder, *folder.rglob("*"))):
+    paths = [folder, *folder.rglob("*")]
+    if any(path.is_symlink() for path in paths):
         return UNKNOWN
-    contents = {path: path.read_bytes() for path in paths} | dict(dice or {})
+    files = (path for path in paths if path.is_file() and not is_leftover(path.name))
+    contents = {path: path.read_bytes() for path in files} | dict(dice or {})
     secret = press.secrets / race
     return recipe(
         files=tuple((path.relative_to(folder).as_posix(), _digest(data)) for path, data in sorted(contents.items())),
@@ -60,8 +62,18 @@ def raw_recipe(press: Press, race: str, dice: Mapping[Path, bytes] | None = None
     )
 
 
-def _files(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.rglob("*") if path.is_file())
+def _files(root: Path, folder: Path) -> list[Path]:
+    """All files below a folder, also behind links that stay in `root`; each folder once, so that circles end."""
+    home, known, found = Path(os.path.realpath(root)), set[str](), list[Path]()
+    for here, folders, names in os.walk(folder, followlinks=True):
+        folders.sort()
+        real = os.path.realpath(here)
+        if real in known or not Path(real).is_relative_to(home):
+            folders.clear()
+            continue
+        known.add(real)
+        found += (path for path in (Path(here, name) for name in names) if path.is_file())
+    return sorted(found)
 
 
 def _digest(data: bytes) -> str:

@@ -1,7 +1,7 @@
 """The index: how all that a build reads and writes looked when it was last read, with a hash of what was there.
 
-What looks as it did, by size and time of each file, is not read again. It is a shortcut and no proof: where anything
-looks different, contents are compared.
+What looks as it did, by time, size and inode of each file, is not read again.
+It is a shortcut and no proof: where anything looks different, contents are compared.
 It is asked before anything else is imported: a build with nothing to do costs little more than Python's start.
 """
 
@@ -38,9 +38,9 @@ class Index:
 
     def known(self, name: str, places: list[str]) -> str:
         """The hash of what lies at some places if they look as they did, else ""; ask before they are read."""
-        began, found = time_ns(), look(places)
-        known = self.last(name) if name in self._old and self._old[name][2] == found else ""
-        self._now[name] = known, places, found if began - newest(found) > FRESH else ""
+        found = settled(places)
+        known = self.last(name) if found and name in self._old and self._old[name][2] == found else ""
+        self._now[name] = known, places, found
         return known
 
     def note(self, name: str, known: str) -> str:
@@ -90,6 +90,12 @@ def is_untouched(press: str) -> bool:
     return any(found) and all(then and then == look(places.split("\n")) for _, _, places, then in entries)
 
 
+def settled(places: list[str]) -> str:
+    """How some places look, "" while one of their files is so new that it may change again unnoticed."""
+    began, found = time_ns(), look(places)
+    return found if began - newest(found) > FRESH else ""
+
+
 def look(places: list[str]) -> str:
     """All that can be seen without reading a file.
 
@@ -121,6 +127,8 @@ def _all(folder: str, lines: list[str]) -> None:
         if entry.is_dir(follow_symlinks=False):
             lines.append(f"d {entry.path}")
             _all(entry.path, lines)
+        elif entry.is_dir():  # a link to a folder, whose files are not seen from here: it never looks settled
+            lines.append(f"f {sys.maxsize} 0 {entry.path}")
         else:
             _one(entry.path, lines)
 
@@ -138,7 +146,7 @@ def _one(path: str, lines: list[str]) -> None:
     except OSError:
         lines.append(f"- {path}")
         return
-    lines.append(f"f {found.st_mtime_ns} {found.st_size} {path}")
+    lines.append(f"f {found.st_mtime_ns} {found.st_size} {found.st_ino} {path}")
 
 
 def _by_name(entry: "os.DirEntry[str]") -> str:

@@ -1,10 +1,8 @@
 """A theme and a language as a build needs them: templates, tones, words, style; the host's own files come first."""
 
 import hashlib
-import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from time import time_ns
 from typing import Final
 
 from msgspec import Struct, field
@@ -37,6 +35,7 @@ from ludi_press.press.reading.find import (
     shipped,
     theme_file,
 )
+from ludi_press.press.reading.index import settled
 from ludi_press.press.reading.painter import paints_digest
 
 TONES: Final = "tones.yaml"
@@ -91,15 +90,15 @@ def read_theme(
 ) -> tuple[Theme | None, tuple[Problem, ...]]:
     """A theme with the words of a language; None where it cannot be used.
 
-    Races share it while not a byte of it differs; its files are not read again while none of them looks touched.
+    Races share it while not a byte of it differs; its files are not read again while they look as they did.
     """
     keep_compiled()
     code = language.value if language else DEFAULT_LANGUAGE
-    folders = _folders(press, name, game)
-    known_as = (folders, name, code, game.id if game else None, site)
-    stamps = _stamps(folders)
+    places = _places(press, name, game)
+    known_as = (places, name, code, game.id if game else None, site)
+    found = settled([*places])
     known = _MADE.get(known_as)
-    if known and stamps and known.stamps == stamps:
+    if known and found and known.found == found:
         return known.theme, ()
     reader = _Reader(press, name)
     parts = reader.parts(game, code)
@@ -116,50 +115,27 @@ def read_theme(
         return theme, tuple(reader.problems)
     if len(_MADE) == _MOST:
         _MADE.clear()
-    _MADE[known_as] = _Known(theme, stamps)
+    _MADE[known_as] = _Known(theme, found)
     return theme, ()
 
 
 class _Known(Struct, frozen=True):
-    """A theme, and the stamps of the files that it was made of; None where they prove nothing."""
+    """A theme, and how the files that it was made of looked, "" while they were not settled."""
 
     theme: Theme
-    stamps: frozenset[tuple[str, int, int, int]] | None
+    found: str
 
 
 _MOST: Final = 8
 _MADE: Final[dict[tuple[object, ...], _Known]] = {}
 """The themes without a flaw that this process has made, so many at most; of each the newest state alone."""
-_FRESH: Final = 2_000_000_000
-"""Nanoseconds: a file that was written less than this ago may change once more and keep its time."""
 
 
-def _folders(press: Press, name: str, game: AnyGame | None) -> tuple[str, ...]:
-    """The folders that hold all files of a theme, of those that there are."""
+def _places(press: Press, name: str, game: AnyGame | None) -> tuple[str, ...]:
+    """The folders that hold all files of a theme, of those that there are, as `index.look` takes them."""
     themes = (root / "themes" / theme for root in (*asset_roots(press), shipped()) for theme in (DEFAULT_THEME, name))
     data = (package_folder(game.package) / "data" / part for part in ("words", "prompts")) if game else ()
-    return tuple(dict.fromkeys(str(folder) for folder in (*themes, *data) if folder.is_dir()))
-
-
-def _stamps(folders: tuple[str, ...]) -> frozenset[tuple[str, int, int, int]] | None:
-    """Path, inode, time and size of every file below these folders: while they stay the same, the files do.
-
-    None where they prove nothing: a link leads elsewhere, or a file is so new that it may change unseen.
-    """
-    found, waiting, old = set(), [*folders], time_ns() - _FRESH
-    while waiting:
-        try:
-            with os.scandir(waiting.pop()) as entries:
-                for entry in entries:
-                    stat = entry.stat(follow_symlinks=False)
-                    if entry.is_symlink() or stat.st_mtime_ns > old:
-                        return None
-                    if entry.is_dir():
-                        waiting.append(entry.path)
-                    found.add((entry.path, stat.st_ino, stat.st_mtime_ns, stat.st_size))
-        except OSError:
-            return None
-    return frozenset(found)
+    return tuple(dict.fromkeys(f"a {folder}" for folder in (*themes, *data) if folder.is_dir()))
 
 
 class _Parts(Struct, frozen=True):

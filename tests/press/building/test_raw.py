@@ -52,3 +52,23 @@ def test_a_theme_of_the_press_and_the_address_of_the_site_surround_every_race(to
     assert surroundings(toy.press, Site("x", None), Index()) != before
     toy.write("themes/mosaic/style.css", "p {}")
     assert surroundings(toy.press, NOWHERE, Index()) != before
+
+
+def test_links_between_folders_of_themes_are_followed_once_and_never_out_of_the_press(
+    toy: ToyPress, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    def now() -> str:
+        return surroundings(toy.press, NOWHERE, Index())
+
+    outside = tmp_path_factory.mktemp("outside")
+    style = toy.write("own/style.css", "body {color: red}")
+    themes = toy.root / "themes"
+    themes.mkdir(exist_ok=True)
+    (themes / "mine").symlink_to(toy.root / "own")
+    (toy.root / "own" / "circle").symlink_to(themes)
+    (themes / "strange").symlink_to(outside)
+    before = now()
+    (outside / "style.css").write_text("body {}")
+    assert now() == before
+    style.write_text("body {color: blue}")
+    assert now() != before

@@ -57,6 +57,19 @@ def test_whatever_is_touched_is_seen(built: ToyPress, touch: Touch) -> None:
     assert not is_untouched(str(built.root))
 
 
+def test_a_file_behind_a_link_to_a_folder_is_read_at_every_build(toy: ToyPress) -> None:
+    style = toy.write("own/style.css", "body {color: red}")
+    (toy.root / "themes").mkdir(exist_ok=True)
+    (toy.root / "themes" / "mosaic").symlink_to(toy.root / "own")
+    for colour in ("red", "blue"):
+        style.write_text(f"body {{color: {colour}}}")
+        aged(toy.root)
+        toy.built()
+        assert not is_untouched(str(toy.root))
+        (found,) = (toy.root / "site").glob("style-*.css")
+        assert found.read_text(encoding="utf-8").startswith(f"body {{color: {colour}}}")
+
+
 def test_a_copied_press_looks_at_its_own_files(built: ToyPress, tmp_path: Path) -> None:
     copy = tmp_path / "copy"
     copytree(built.root, copy)
@@ -83,8 +96,9 @@ def test_what_is_looked_at_is_told_by_size_and_time(tmp_path: Path) -> None:
     found = look([f"a {tmp_path / 'b'}", f"n {tmp_path}", f"f {tmp_path / 'none'}", f"f {tmp_path}"]).split("\n")
     seconds = LONG_AGO * 10**9
     assert found[0] == sys.version
-    assert found[1:4] == [f"f {seconds} 3 {tmp_path / 'b' / 'c.txt'}", "n b", f"- {tmp_path / 'none'}"]
-    assert [line.split(" ", 3)[3] for line in found[4:]] == [str(tmp_path)]
+    file = tmp_path / "b" / "c.txt"
+    assert found[1:4] == [f"f {seconds} 3 {file.stat().st_ino} {file}", "n b", f"- {tmp_path / 'none'}"]
+    assert [line.split(" ", 4)[4] for line in found[4:]] == [str(tmp_path)]
     assert newest("\n".join(found)) == seconds
 
 
