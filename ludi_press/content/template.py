@@ -38,8 +38,8 @@ _THEME_MISTAKES: Final = (
 """The errors that a template's own expressions can raise."""
 
 
-class TemplateCache(Protocol):
-    """Keeps compiled templates between runs; the key names everything that the result depends on."""
+class ByteCache(Protocol):
+    """Stores bytes between runs; the key names everything that they depend on."""
 
     def read(self, key: str) -> bytes | None:
         """Return the stored bytes, None if there are none."""
@@ -50,14 +50,14 @@ class TemplateCache(Protocol):
         ...
 
 
-TEMPLATE_CACHE: ContextVar[TemplateCache | None] = ContextVar("TEMPLATE_CACHE", default=None)
+TEMPLATE_CACHE: ContextVar[ByteCache | None] = ContextVar("TEMPLATE_CACHE", default=None)
 """Where compiled templates are stored; set by the press, since this floor opens no file."""
 
 
 class _Compiled(BytecodeCache):
-    """Jinja's bytecode cache over a TemplateCache; its key covers the template's text, name and settings."""
+    """Jinja's bytecode cache over a ByteCache; its key covers the template's text, name and settings."""
 
-    def __init__(self, cache: TemplateCache, settings: str) -> None:
+    def __init__(self, cache: ByteCache, settings: str) -> None:
         self._cache = cache
         self._about = f"{jinja} {MAGIC_NUMBER.hex()} {settings}"
 

@@ -21,7 +21,7 @@ class BeatRow(Struct, frozen=True):
 
     `events` are names of phrases without `event.`, in which * stands for anything; none where the game itself finds it.
     `sources` say of each argument which field fills it: of the event, or of its nearest cause of a kind.
-    What stands `alone` does not hang on its causes.
+    A beat that stands `alone` is told by its own event, without the causes of that event.
     """
 
     kind: str

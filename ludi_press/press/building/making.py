@@ -80,7 +80,7 @@ def _old(task: Task) -> Manifest:
 
 def change_race(task: Task) -> Made:
     """Makes one race anew, or as much of it as differs."""
-    raw, key = raw_recipe(task.press, task.race), _shelf_key(task)
+    raw, key = raw_recipe(task.press, task.race), _cache_key(task)
     known = fetch(key, task.race)
     made = _make_race(task, _old(task))
     keep(key, task.race, known)
@@ -89,8 +89,8 @@ def change_race(task: Task) -> Made:
     return made
 
 
-def _shelf_key(task: Task) -> str:
-    """Under what the turns of a race are kept for later runs: another program would play and tell others."""
+def _cache_key(task: Task) -> str:
+    """The key of a race's turns in the turn cache; another state of the program has other keys."""
     return hashlib.sha256(
         f"{task.press.root}\0{task.race}\0{sorted(fingerprints().items())}".encode("utf-8", "surrogateescape")
     ).hexdigest()

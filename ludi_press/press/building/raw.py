@@ -1,4 +1,4 @@
-"""What a race is made of before anybody reads sense into it: bytes alone, so that what did not change is not read."""
+"""Hashes of the files that races are made of, so that a race whose files have not changed is not parsed."""
 
 import hashlib
 import os
@@ -18,13 +18,13 @@ from ludi_press.press.reading.write import is_leftover
 _PROGRAM = "program"
 """The entry of the index for what all races are made with."""
 UNKNOWN = ""
-"""Of a race with links among its files nothing is known without reading it."""
+"""The recipe of a race with links among its files, which must be read to know whether it changed."""
 
 
 def surroundings(press: Press, site: Site, index: Index) -> str:
-    """A hash of everything that any race can be made of, beside its own files: programs, themes and tracks.
+    """Return a hash of everything that races share: programs, themes and tracks.
 
-    Where the program looks as it did, the index knows its fingerprints and versions, and no package is asked.
+    If their files look as they did, the fingerprints and versions are taken from the index.
     """
     places = index.places(_PROGRAM)
     own = f"a {press.root / 'themes'}" in places
@@ -48,7 +48,7 @@ def _surroundings(press: Press, index: Index) -> str:
 
 
 def raw_recipe(press: Press, race: str, dice: Mapping[Path, bytes] | None = None) -> str:
-    """The files of a race and its secret, by their bytes; `dice` are files that the build is about to write there."""
+    """Return a hash of a race's files and secret; `dice` are files that the build is about to write there."""
     folder = press.race_folder(race)
     paths = [folder, *folder.rglob("*")]
     if any(path.is_symlink() for path in paths):
@@ -63,7 +63,7 @@ def raw_recipe(press: Press, race: str, dice: Mapping[Path, bytes] | None = None
 
 
 def _files(root: Path, folder: Path) -> list[Path]:
-    """All files below a folder, also behind links that stay in `root`; each folder once, so that circles end."""
+    """Return all files below a folder, following links that stay in `root`; each folder is read once, so cycles end."""
     home, known, found = Path(os.path.realpath(root)), set[str](), list[Path]()
     for here, folders, names in os.walk(folder, followlinks=True):
         folders.sort()

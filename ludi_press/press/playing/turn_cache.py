@@ -18,10 +18,10 @@ from typing import Any, Final
 from msgspec import Struct
 
 from ludi_press.content.dice_file import DiceFile
-from ludi_press.content.template import TemplateCache
+from ludi_press.content.template import ByteCache
 from ludi_press.core.dice import HostDie
 from ludi_press.core.report import Ask
-from ludi_press.press.reading.compiled import shelf
+from ludi_press.press.reading.user_cache import user_cache
 
 _RACES: Final = 2
 """The most races in the cache: a server mostly builds the race being written, and a build plays each race twice."""
@@ -30,7 +30,7 @@ _RACES: Final = 2
 _FILES: Final = 20
 """The most races that are stored for later runs."""
 
-STORE: Final[ContextVar[TemplateCache | None]] = ContextVar("STORE", default=None)
+STORE: Final[ContextVar[ByteCache | None]] = ContextVar("STORE", default=None)
 """Where turns are stored for later runs; never inside the press, since a pickle from a stranger can run code."""
 
 
@@ -72,7 +72,7 @@ def remember(race: str, set_up: Any, turns: Sequence[CachedTurn]) -> None:
 
 def keep_turns() -> None:
     """From now on, store the turns of the race that is being worked on for later runs of the program."""
-    STORE.set(shelf("ludi-press-turns", _FILES))
+    STORE.set(user_cache("ludi-press-turns", _FILES))
 
 
 def fetch(key: str, race: str) -> tuple[CachedTurn, ...]:
@@ -87,11 +87,12 @@ def fetch(key: str, race: str) -> tuple[CachedTurn, ...]:
 
 
 def keep(key: str, race: str, before: Sequence[CachedTurn]) -> None:
-    """Store the turns of a race for later runs, unless they are just those that were fetched."""
+    """Store the turns of a race for later runs if they can be pickled and are not just those that were fetched."""
     store = STORE.get()
     turns = _CACHE[race][1] if race in _CACHE else ()
     if store is not None and (len(turns) != len(before) or any(map(is_not, turns, before))):
-        store.write(key, pickle.dumps(_CACHE[race], pickle.HIGHEST_PROTOCOL))
+        with suppress(pickle.PicklingError, AttributeError, TypeError, RecursionError):  # a game may not allow it
+            store.write(key, pickle.dumps(_CACHE[race], pickle.HIGHEST_PROTOCOL))
 
 
 def _proxy(values: dict[Any, Any]) -> MappingProxyType[Any, Any]:

@@ -22,7 +22,7 @@ _FIELDS = 4
 
 
 class Index:
-    """The entries of the last build and of this one; the file's text without its checksum is what the last one left."""
+    """The entries of the last build and of this one; made from the text of the index file without its checksum."""
 
     def __init__(self, text: str = "") -> None:
         self._old = {name: (known, places, found) for name, known, places, found in _entries(text)}
@@ -33,18 +33,18 @@ class Index:
         return self._old[name][1].split("\n") if name in self._old else []
 
     def last(self, name: str) -> str:
-        """The hash of what the last build read there, "" where nothing is known of it."""
+        """Return the hash that the last build noted for an entry, "" if there is none."""
         return self._old[name][0] if name in self._old else ""
 
     def known(self, name: str, places: list[str]) -> str:
-        """The hash of what lies at some places if they look as they did, else ""; ask before they are read."""
+        """Return the noted hash if the places look as they did, else ""; call it before the files are read."""
         found = settled(places)
         known = self.last(name) if found and name in self._old and self._old[name][2] == found else ""
         self._now[name] = known, places, found
         return known
 
     def note(self, name: str, known: str) -> str:
-        """Keeps the hash of what was read at the places of an entry; "" where they are to be read again."""
+        """Note the hash of what was read for an entry, "" if it must be read again."""
         self._now[name] = (known, *self._now[name][1:])
         return known
 
@@ -91,7 +91,7 @@ def is_untouched(press: str) -> bool:
 
 
 def settled(places: list[str]) -> str:
-    """How some places look, "" while one of their files is so new that it may change again unnoticed."""
+    """Return how places look, "" while one of their files is so new that it may change again unnoticed."""
     began, found = time_ns(), look(places)
     return found if began - newest(found) > FRESH else ""
 

@@ -22,7 +22,6 @@ from ludi_press.posts.formats.tones import Tones, read_tones
 from ludi_press.posts.stories.stock import Stock, read_stock
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
-from ludi_press.press.reading.compiled import keep_compiled
 from ludi_press.press.reading.find import (
     DEFAULT_LANGUAGE,
     DEFAULT_THEME,
@@ -37,6 +36,7 @@ from ludi_press.press.reading.find import (
 )
 from ludi_press.press.reading.index import settled
 from ludi_press.press.reading.painter import paints_digest
+from ludi_press.press.reading.user_cache import keep_templates
 
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
@@ -92,7 +92,7 @@ def read_theme(
 
     Races share it while not a byte of it differs; its files are not read again while they look as they did.
     """
-    keep_compiled()
+    keep_templates()
     code = language.value if language else DEFAULT_LANGUAGE
     places = _places(press, name, game)
     known_as = (places, name, code, game.id if game else None, site)

@@ -58,7 +58,7 @@ def test_what_is_wrong_with_a_turn_is_told_each_time(toy: ToyPress) -> None:
     assert [errors(played(toy).problems) for _ in range(2)] == [["dice-left-over"]] * 2
 
 
-class Shelf(dict[str, bytes]):
+class Store(dict[str, bytes]):
     """Where turns are kept from one run of the program to the next."""
 
     def read(self, key: str) -> bytes | None:
@@ -69,9 +69,9 @@ class Shelf(dict[str, bytes]):
 
 
 @pytest.fixture
-def shelf() -> Iterator[Shelf]:
-    token = turn_cache.STORE.set(Shelf())
-    yield cast("Shelf", turn_cache.STORE.get())
+def store() -> Iterator[Store]:
+    token = turn_cache.STORE.set(Store())
+    yield cast("Store", turn_cache.STORE.get())
     turn_cache.STORE.reset(token)
 
 
@@ -82,7 +82,7 @@ def told(race: PlayedRace) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_known_never_changes_what_is_played_or_told(toy: ToyPress, shelf: Shelf, seed: int) -> None:
+def test_what_is_known_never_changes_what_is_played_or_told(toy: ToyPress, store: Store, seed: int) -> None:
     chance = Random(seed)  # noqa: S311 # the same edits on every run
     for number in (1, 2, 3):
         toy.turn(number)
@@ -100,7 +100,7 @@ def test_what_is_known_never_changes_what_is_played_or_told(toy: ToyPress, shelf
         turn_cache._CACHE.clear()
 
 
-def test_turns_are_kept_for_the_next_run_with_their_reports(toy: ToyPress, shelf: Shelf) -> None:
+def test_turns_are_kept_for_the_next_run_with_their_reports(toy: ToyPress, store: Store) -> None:
     first = told(played(toy.turn(1).turn(2)))
     turn_cache.keep("key", "small", ())
     turn_cache._CACHE.clear()
@@ -108,10 +108,19 @@ def test_turns_are_kept_for_the_next_run_with_their_reports(toy: ToyPress, shelf
     again = played(toy)
     assert [turn is one.turn for turn, one in zip(again.turns, fetched, strict=True)] == [True] * 3
     assert told(again) == first
-    whole = dict(shelf)
-    shelf.clear()
+    whole = dict(store)
+    store.clear()
     turn_cache.keep("key", "small", fetched)
-    assert shelf == {}  # nothing is new
-    shelf["key"] = whole["key"][:-9]
+    assert store == {}  # nothing is new
+    store["key"] = whole["key"][:-9]
     turn_cache._CACHE.clear()
     assert turn_cache.fetch("key", "small") == ()
+
+
+def test_a_game_whose_values_cannot_be_pickled_is_built_without_the_cache(toy: ToyPress, store: Store) -> None:
+    class Local:
+        """Pickle finds no class that is made in a function."""
+
+    turn_cache.remember("small", Local(), ())
+    turn_cache.keep("key", "small", (cast("turn_cache.CachedTurn", None),))
+    assert store == {}

@@ -1,9 +1,9 @@
-"""What the orders of one driver lead to: his phase is played in all its ways, while all others stand (CM-3, CM-4).
+"""The odds of one driver's plan: the engine plays his phase with every possible die, while all others stand (CM-3, CM-4).
 
-Nobody else's orders or answers are looked at. An attack costs its MF and does nothing further, since that hangs on how
-it is answered; its chances stand beside the plan, as offers tell them.
-A way is followed until something goes otherwise than it is written, so the chances of a corner are those of one who
-comes to it as planned; ways that have come to the same go on as one.
+The orders of others are ignored. An attack only costs its MF, since its result depends on the answer; its chances are
+listed beside the plan.
+Each branch is followed until something goes against the plan, so the chances of a corner assume that it is reached as
+planned. Branches that reach the same moment are merged.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -138,11 +138,11 @@ class PlannedRace(LiveRace, kw_only=True):
 
     @property
     def moment(self) -> tuple[object, ...]:
-        """All that the rest of the phase hangs on."""
+        """Everything that the rest of the phase depends on; equal moments are merged."""
         return self.phase, self.chariots, self.wrecks, self.tested, self.met
 
     def copied(self, turn_dice: TurnDice) -> "PlannedRace":
-        """The same moment once more, with other dice and nothing told yet."""
+        """Return a copy of this moment with other dice and no events."""
         mine = self.phase and replace(self.phase, path=[*self.phase.path], lines=[*self.phase.lines])
         return replace(
             self,
@@ -236,7 +236,7 @@ class _Plan:
 
 
 def _unplanned(event: Event) -> bool:
-    """Whether this is nothing that a path orders."""
+    """Whether an event goes against the plan."""
     match event:
         case ev.ChangeLost() | ev.Blocked() | ev.Flipped() | ev.HorseDied() | ev.WreckMet():
             return True

@@ -1,6 +1,6 @@
-"""Compiled templates are kept from one run to the next, among the caches of whoever runs the program.
+"""Caches in the cache folder of whoever runs the program, such as that of compiled templates.
 
-Never in the press: a press travels, and compiled templates run outside of the sandbox.
+What could run code when it is read lies here and never in a press, which is passed on to others.
 """
 
 import hashlib
@@ -18,17 +18,17 @@ from ludi_press.press.reading.program import fingerprint
 _PROGRAMS: Final = 3
 """The most program states with a folder of their own."""
 _MOST: Final = 300
-"""The most templates that each folder keeps."""
+"""The most entries of a folder, if nothing else is said."""
 
 
-class Shelf:
-    """A folder of data by key, `most` at once; one that cannot be read or written is as one that is empty."""
+class UserCache:
+    """A folder with bytes by key, at most `most` of them; a folder that cannot be read or written counts as empty."""
 
-    def __init__(self, folder: Path, most: int | None = None) -> None:
+    def __init__(self, folder: Path, most: int = _MOST) -> None:
         self._folder, self._most = folder, most
 
     def read(self, key: str) -> bytes | None:
-        """What was kept, None where there is nothing, or not what was written."""
+        """Return the stored bytes, None if there are none or they are damaged."""
         try:
             data = (self._folder / key).read_bytes()
         except OSError:
@@ -37,11 +37,11 @@ class Shelf:
         return kept if hashlib.sha256(kept).digest() == mark else None
 
     def write(self, key: str, data: bytes) -> None:
-        """Keeps something; a folder that is full is emptied first."""
+        """Store bytes; a full folder is emptied first."""
         with suppress(OSError):
             if not self._folder.is_dir():
                 _make_room(self._folder)
-            elif len(list(self._folder.iterdir())) >= (self._most or _MOST):
+            elif len(list(self._folder.iterdir())) >= self._most:
                 shutil.rmtree(self._folder)
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             fresh = self._folder / f"{key}.{os.getpid()}"
@@ -50,22 +50,22 @@ class Shelf:
 
 
 def _make_room(folder: Path) -> None:
-    """Throws away what older states of the program left."""
+    """Remove what older states of the program left."""
     others = sorted(folder.parent.iterdir(), key=lambda path: path.stat().st_mtime) if folder.parent.is_dir() else []
     for old in others[: max(0, len(others) + 1 - _PROGRAMS)]:
         shutil.rmtree(old, ignore_errors=True)
 
 
 @cache
-def keep_compiled() -> None:
-    """From here on templates are compiled once for all runs of this state of the program."""
-    TEMPLATE_CACHE.set(shelf("ludi-press"))
+def keep_templates() -> None:
+    """From now on, compile templates once for all runs of this state of the program."""
+    TEMPLATE_CACHE.set(user_cache("ludi-press"))
 
 
-def shelf(name: str, most: int | None = None) -> Shelf | None:
+def user_cache(name: str, most: int = _MOST) -> UserCache | None:
     """Return a cache for this state of the program in the user's cache folder, None for a user without a home."""
     with suppress(RuntimeError):
-        return Shelf(_caches() / name / fingerprint("ludi_press")[:16], most)
+        return UserCache(_caches() / name / fingerprint("ludi_press")[:16], most)
     return None
 
 
