@@ -1,4 +1,4 @@
-"""The odds of one driver's plan: the engine plays his phase with every possible die, while all others stand (CM-3, CM-4).
+"""The odds of a plan: the engine plays one phase with every possible die, while all others stand (CM-3, CM-4).
 
 The orders of others are ignored. An attack only costs its MF, since its result depends on the answer; its chances are
 listed beside the plan.
