@@ -14,6 +14,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 
+from ludi_press.press.building.pool import hurry
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
@@ -42,6 +44,11 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`pytest --goldens` writes anew what is kept to compare with; then read the difference."""
     parser.addoption("--goldens", action="store_true", help="write the golden files anew")
+
+
+def pytest_collection_finish() -> None:
+    """Looks for garbage as seldom as a build does: thousands of tests are kept, and nothing among them is garbage."""
+    hurry()
 
 
 @pytest.fixture(scope="session", autouse=True)
