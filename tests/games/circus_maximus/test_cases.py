@@ -1,10 +1,8 @@
 """The scenario cases: what a turn must come to, by rule."""
 
-import pytest
-from cases import Case
+from cases import check_each
 from circus_scenario import all_cases, check, play
 
 
-@pytest.mark.parametrize("case", all_cases(), ids=lambda case: case.id)
-def test_a_case_comes_to_what_it_says(case: Case) -> None:
-    check(case.data, play(case.data))
+def test_every_case_comes_to_what_it_says() -> None:
+    check_each(all_cases(), lambda case: check(case.data, play(case.data)))

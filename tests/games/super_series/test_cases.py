@@ -1,15 +1,13 @@
 """Every scenario case of the Super Series; a rule of the index without cases, or a table row never read, fails."""
 
-import pytest
-from cases import KINDS, Case
+from cases import KINDS, check_each
 from scenario import all_cases, check, play
 
 CASES = all_cases()
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
-def test_case(case: Case) -> None:
-    check(case.data, play(case.data))
+def test_every_case_comes_to_what_it_says() -> None:
+    check_each(CASES, lambda case: check(case.data, play(case.data)))
 
 
 def test_every_case_says_of_what_kind_it_is() -> None:
