@@ -77,6 +77,18 @@ def test_a_copied_press_looks_at_its_own_files(built: ToyPress, tmp_path: Path) 
     assert not is_untouched(str(copy))
 
 
+def test_what_another_program_noted_of_its_own_files_is_not_taken_for_this_one_s(
+    built: ToyPress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A press may be built by two installations in turn: each has its fingerprint, by which caches are kept."""
+    index = read_index(built.press.memory)
+    places = index.places("program")
+    assert index.known("program", places)
+    monkeypatch.setattr("ludi_press.press.reading.index.PROGRAM", "/another/ludi_press /another")
+    assert not is_untouched(str(built.root))
+    assert not index.known("program", places)
+
+
 def test_a_file_that_is_new_a_moment_ago_is_not_trusted(toy: ToyPress) -> None:
     toy.turn(1).built().built()
     assert not is_untouched(str(toy.root))
