@@ -8,7 +8,7 @@ from shutil import copytree
 import pytest
 from toy_press import ToyPress, environment
 
-from ludi_press.press.reading.index import INDEX, Index, is_untouched, look, newest
+from ludi_press.press.reading.index import INDEX, PROGRAM, Index, is_untouched, look, newest
 from ludi_press.press.reading.memory import packed_bytes, read_index
 from ludi_press.press.reading.write import write_index
 
@@ -107,7 +107,7 @@ def test_what_is_looked_at_is_told_by_size_and_time(tmp_path: Path) -> None:
     aged(tmp_path)
     found = look([f"a {tmp_path / 'b'}", f"n {tmp_path}", f"f {tmp_path / 'none'}", f"f {tmp_path}"]).split("\n")
     seconds = LONG_AGO * 10**9
-    assert found[0] == sys.version
+    assert found[0] == f"{sys.version} {PROGRAM}"
     file = tmp_path / "b" / "c.txt"
     assert found[1:4] == [f"f {seconds} 3 {file.stat().st_ino} {file}", "n b", f"- {tmp_path / 'none'}"]
     assert [line.split(" ", 4)[4] for line in found[4:]] == [str(tmp_path)]
