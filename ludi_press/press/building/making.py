@@ -21,7 +21,7 @@ from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.playing.rollers import find_secret, system_roller
 from ludi_press.press.playing.status import status_of
 from ludi_press.press.playing.turn_cache import fetch, keep
-from ludi_press.press.reading.find import SITE, Press
+from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.memory import STAGING, Manifest, race_of, read_manifest
 from ludi_press.press.reading.painter import read_paints
 from ludi_press.press.reading.program import fingerprint, fingerprints, remember
@@ -150,19 +150,11 @@ def _check_links(task: Task, made: Made, names: frozenset[str]) -> None:
 
 
 def stage_race(task: Task) -> Made:
-    """The same, with its files put down where those wait that go into the site: a process keeps few in its memory."""
+    """The same with its files staged, so that a process keeps few of them in memory and none are sent between two."""
     remember(task.programs)
     made = change_race(task)
-    home = task.press.memory / STAGING / SITE
-    made.files = {name: _staged(home / name, data) for name, data in made.files.items()}
+    made.files |= stage(task.press.memory / STAGING / "races" / task.race, made.files)
     return made
-
-
-def _staged(path: Path, data: bytes | Path) -> Path:
-    if isinstance(data, Path):
-        return data
-    stage(path, data)
-    return path
 
 
 def _themes(
