@@ -102,7 +102,7 @@ def _mailed(renderer: Renderer, scene: Scene) -> Image.Image:
         return rasteriser.compose(draw_podium(scene, theme, say), SMALL)
     near = draw_close_ups(scene, theme, say)
     if near:
-        return rasteriser.compose(near[0], SMALL, view_of(scene).still(theme))
+        return rasteriser.compose(near[0], SMALL, view_of(scene).still_layer(theme))
     post = rasteriser.compose(draw_overview(scene, theme, say, small=True), SMALL)
     return post.crop((0, 0, post.width, round(post.height * upper_share(scene))))
 
@@ -127,7 +127,7 @@ def plan_for_posts(theme: Theme, say: Say, stem: str, context: Context) -> tuple
 
 def _planned_film(theme: Theme, say: Say, kind: str, file: str, context: Context) -> Iterator[PostPicture]:
     if context.moving and any(context.scene.rounds):
-        box = view_of(context.scene).footage(context.scene, theme).ground.box
+        box = view_of(context.scene).film_area(context.scene, theme).ground.box
         yield PostPicture(kind, file, _film_title(context.scene, say), SMALL, Frame(box, SMALL).height)
 
 
@@ -156,7 +156,7 @@ def _stills(renderer: Renderer, stem: str, context: Context) -> Iterator[Printed
         wide = renderer.rasteriser.compose(still.picture, WIDE if shown.wide else SMALL, whole)
         post = renderer.rasteriser.compose(small, SMALL) if small else _narrowed(wide, SMALL)
         if still.kind == TRACK and not context.scene.over:
-            sheet = print_share(wide, view_of(context.scene).upper, renderer.theme)
+            sheet = print_share(wide, view_of(context.scene).ground_share, renderer.theme)
             shared = _shared(still, stem)
             yield shared, [(shared.file, encode(sheet, shared_colours(renderer.theme)))]
         files = [(shown.file, encode(post, palette))]

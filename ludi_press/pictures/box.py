@@ -1,5 +1,6 @@
 """Upright rectangles in drawing units, and the measures that all pictures share."""
 
+from collections.abc import Iterable
 from math import hypot
 from typing import Final
 
@@ -59,11 +60,7 @@ class Box(Struct, frozen=True):
 
     def joined(self, other: "Box") -> "Box":
         """The smallest rectangle around both."""
-        across, down = (
-            (self.left, other.left, self.right, other.right),
-            (self.top, other.top, self.bottom, other.bottom),
-        )
-        return Box(min(across), min(down), max(across), max(down))
+        return around((*self.corners, *other.corners))
 
     def shared(self, other: "Box") -> "Box":
         """What both cover; of no size where they do not meet."""
@@ -79,7 +76,8 @@ class Box(Struct, frozen=True):
         return Box(self.left + x, self.top + y, self.right + x, self.bottom + y)
 
 
-def around(points: list[tuple[float, float]]) -> Box:
+def around(points: Iterable[tuple[float, float]]) -> Box:
     """The smallest upright rectangle around the points."""
+    points = tuple(points)
     across, down = [point[0] for point in points], [point[1] for point in points]
     return Box(min(across), min(down), max(across), max(down))

@@ -52,13 +52,7 @@ class Wish(Struct, frozen=True):
     @property
     def outline(self) -> Points:
         """What a leader leads to: the convex hull of what the name belongs to, else the box about it."""
-        box = self.about
-        return self.hull or (
-            (box.left, box.top),
-            (box.right, box.top),
-            (box.right, box.bottom),
-            (box.left, box.bottom),
-        )
+        return self.hull or self.about.corners
 
 
 class Placed(Struct, frozen=True):

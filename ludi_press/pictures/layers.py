@@ -18,7 +18,7 @@ from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.webp import difference, pack
 from ludi_press.posts.document.gallery import WIDE
-from ludi_press.scene import Ring, Sand, Scene
+from ludi_press.scene import Scene
 
 
 def ground_file(scene: Scene, theme: Theme) -> str:
@@ -27,7 +27,8 @@ def ground_file(scene: Scene, theme: Theme) -> str:
     "" on open sand: its part that is seen follows the fight from turn to turn, and the bare sand is a tenth of a
     picture's bytes.
     """
-    return "" if isinstance(scene.ground, Sand) else _named(view_of(scene).still(theme), palette_of(theme))
+    view = view_of(scene)
+    return _named(view.still_layer(theme), palette_of(theme)) if view.is_shared else ""
 
 
 @lru_cache(maxsize=32)
@@ -38,18 +39,18 @@ def _named(ground: Art, palette: tuple[Colour, ...]) -> str:
 
 def whole_ground(scene: Scene, ground: Art) -> Art | None:
     """The raster that the scene's pictures are cut from: close-ups of a track are cut from it at many scales."""
-    return ground if isinstance(scene.ground, Ring) else None
+    return ground if view_of(scene).is_cropped else None
 
 
 def draw_ground(scene: Scene, theme: Theme, rasteriser: Rasteriser) -> bytes:
     """The lower layer as a WebP."""
-    ground = view_of(scene).still(theme)
+    ground = view_of(scene).still_layer(theme)
     return pack(_indexed(rasteriser, ground, whole_ground(scene, ground), palette_of(theme)))
 
 
 def draw_overlay(picture: Image.Image, scene: Scene, theme: Theme, rasteriser: Rasteriser) -> bytes:
     """The upper layer of a picture of the whole ground, 1,200 pixels wide, as a WebP."""
-    ground, palette = view_of(scene).still(theme), palette_of(theme)
+    ground, palette = view_of(scene).still_layer(theme), palette_of(theme)
     return pack(difference(_indexed(rasteriser, ground, whole_ground(scene, ground), palette), index(picture, palette)))
 
 

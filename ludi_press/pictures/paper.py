@@ -27,5 +27,4 @@ def draw_paper(frame: Box, theme: Theme, window: Box | None = None) -> str:
 
 
 def _outlines(*boxes: Box) -> str:
-    corners = ([(b.left, b.top), (b.right, b.top), (b.right, b.bottom), (b.left, b.bottom)] for b in boxes)
-    return "".join(f"{path(points)}Z" for points in corners)
+    return "".join(path([*box.corners], closed=True) for box in boxes)

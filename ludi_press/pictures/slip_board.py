@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from ludi_press.pictures.box import Box
-from ludi_press.pictures.pieces.stood import Spot
+from ludi_press.pictures.pieces.placed import Spot
 from ludi_press.scene import Where
 
 

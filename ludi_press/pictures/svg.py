@@ -32,6 +32,11 @@ def _value(value: str | float | Colour) -> str:
     return number(value) if isinstance(value, int | float) else escape(str(value))
 
 
+def stroked(d: str, colour: Colour, width: float, fill: Colour | None = None) -> str:
+    """A path with a stroke of this colour and width; without a fill only its line is drawn."""
+    return tag("path", d=d, fill=fill or "none", stroke=colour, stroke_width=width)
+
+
 def moved(x: float, y: float, inside: str, turn: float = 0.0, scale: float = 1.0) -> str:
     """What is inside, turned and scaled about its own nought and set down at a point."""
     change = f"translate({number(x)} {number(y)})"

@@ -71,7 +71,7 @@ def _name(name: Lettering, theme: Theme) -> str:
 
 def seats_box(region: Region) -> Box:
     """What the seats of a region cover."""
-    return around(list(region.seats)).grown(max(WIDTH, HEIGHT) / 2 + 2)
+    return around(region.seats).grown(max(WIDTH, HEIGHT) / 2 + 2)
 
 
 @lru_cache(maxsize=256)
@@ -133,7 +133,7 @@ def draw_wash(outline: tuple[Vector, ...], tone: str, theme: Theme) -> Art:
     """The colour of who holds a region, along its border as maps were washed by hand; nought is the map's corner."""
     line = path(_inset(outline, _WASH / 2 + 1), closed=True)
     wash = tag("path", d=line, fill="none", stroke=theme.tone(tone).fill, stroke_width=_WASH, stroke_opacity=0.6)
-    return Art(wash, around([*outline]).grown(2))
+    return Art(wash, around(outline).grown(2))
 
 
 def _inset(outline: tuple[Vector, ...], by: float) -> list[Point]:

@@ -4,20 +4,17 @@ from collections.abc import Callable, Iterator
 from math import atan2, ceil, degrees, hypot
 from typing import Final
 
-from msgspec import Struct
-
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import HEAD, SMALL, SMALL_TYPE, Box
 from ludi_press.pictures.grounds.map import draw_lands, draw_map, draw_seats, draw_title, draw_wash, seats_box
 from ludi_press.pictures.grounds.map_list import draw_list, list_height, listed
 from ludi_press.pictures.grounds.trails import band_along
-from ludi_press.pictures.grounds.view import CloseUp, Footage, NameRoom, point_of, within_frame
-from ludi_press.pictures.head import HeadLine
+from ludi_press.pictures.grounds.view import FilmArea, LabelArea, View, point_of
 from ludi_press.pictures.legend import Legend
 from ludi_press.pictures.picture import Art, Bands, Item, Say, Stamp, rectangle, scaled
+from ludi_press.pictures.pieces.placed import PlacedPiece, Spot
 from ludi_press.pictures.pieces.signs import draw_sign
-from ludi_press.pictures.pieces.stood import Spot, Stood
 from ludi_press.pictures.pieces.token import (
     HEIGHT,
     WIDTH,
@@ -34,7 +31,7 @@ from ludi_press.pictures.shapes import Point
 from ludi_press.pictures.shots import framed
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Map, Piece, Region, Scene, Thing, Vector, Where
+from ludi_press.scene import Map, Piece, Region, Scene, Vector, Where
 
 MARGIN: Final = 12.0
 FOOT: Final = 112.0
@@ -55,7 +52,7 @@ _COUNTS: Final = 104.0
 """How much of a row of the list the numbers of legions and ships take."""
 
 
-class MapView(Struct, frozen=True, eq=False):
+class MapView(View, frozen=True, eq=False):
     """A map in a picture: its upper left corner, and how high the list below it is."""
 
     ground: Map
@@ -75,32 +72,22 @@ class MapView(Struct, frozen=True, eq=False):
         return Box(x, y, x + self.ground.width, y + self.ground.height)
 
     @property
-    def head(self) -> HeadLine:
-        """Where the title stands."""
-        return HeadLine(self.frame.width, 26, 39, 28, 24)
-
-    @property
     def type(self) -> float:
         """The least size of type."""
         return SMALL_TYPE * self.frame.width / SMALL
 
     @property
-    def scale(self) -> float:
-        """Tokens are drawn in their own size."""
-        return 1.0
-
-    @property
-    def reach(self) -> float:
+    def sign_offset(self) -> float:
         """How far from a piece's middle its signs begin."""
         return WIDTH / 2
 
     @property
-    def seen(self) -> Box:
-        """What a replay shows."""
-        return within_frame(self.frame.width, HEAD, self.window.bottom + 4)
+    def replay_bottom(self) -> float:
+        """A replay shows the map alone."""
+        return self.window.bottom + 4
 
     @property
-    def upper(self) -> float:
+    def ground_share(self) -> float:
         """A mail shows the map without the list."""
         return (self.window.bottom + 8) / self.frame.height
 
@@ -108,31 +95,19 @@ class MapView(Struct, frozen=True, eq=False):
         """What the picture of the whole ground is called."""
         return message("picture.map-title", game=scene.title, turn=scene.heading)
 
-    def told(self, scene: Scene, say: Say) -> str:
-        """How far all has come."""
-        return say(scene.heading)
-
     def spot(self, at: Where, facing: Vector | None = None) -> Spot:
         """Where a point of the map is in the picture."""
         x, y = point_of(at)
         return Spot(self.corner[0] + x, self.corner[1] + y)
 
-    def lies(self, at: Where) -> Spot:
-        """Where a thing lies."""
-        return self.spot(at)
-
-    def things(self, scene: Scene) -> tuple[Thing, ...]:
-        """All things."""
-        return scene.things
-
-    def way(self, start: Where, end: Where) -> tuple[Where, ...]:
+    def steps(self, start: Where, end: Where) -> tuple[Where, ...]:
         """Along the bend of the ribbon, a stride at a time."""
         one, other = point_of(start), point_of(end)
         steps = max(1, round(hypot(other[0] - one[0], other[1] - one[1]) / STRIDE))
         points = (_along(one, other, step / steps) for step in range(1, steps))
         return (*((round(x), round(y)) for x, y in points), end)
 
-    def still(self, theme: Theme) -> Art:
+    def still_layer(self, theme: Theme) -> Art:
         """The map without anybody on it."""
         return draw_map(self.ground, self.frame, self.corner, theme)
 
@@ -159,7 +134,7 @@ class MapView(Struct, frozen=True, eq=False):
             yield Stamp(*self.corner, draw_seats(region, theme))
         yield from self._titles(theme, say)
 
-    def foot(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
+    def foreground(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """The names of the regions once more, over the ribbons."""
         yield from self._titles(theme, say)
 
@@ -167,9 +142,9 @@ class MapView(Struct, frozen=True, eq=False):
         for region in self.ground.regions:
             yield Stamp(*self.corner, draw_title(region, theme.label.clean(say(region.name)), theme))
 
-    def names(self, scene: Scene, theme: Theme) -> NameRoom:
+    def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
         """Nobody's name stands on the map: the list has them."""
-        return NameRoom(self.window, self.type, unnamed=frozenset(piece.id for piece in scene.pieces))
+        return LabelArea(self.window, self.type, unnamed=frozenset(piece.id for piece in scene.pieces))
 
     def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
         """The way of each who moved, as a ribbon that widens to the seat where it ends."""
@@ -194,25 +169,21 @@ class MapView(Struct, frozen=True, eq=False):
         x, y = self.corner
         return [(left + x, top + y) for left, top in (free if len(free) > 1 else (start, end))]
 
-    def stand(self, scene: Scene, theme: Theme) -> tuple[Stood, ...]:
+    def placed_pieces(self, scene: Scene, theme: Theme) -> tuple[PlacedPiece, ...]:
         """The pieces that are somewhere on the map."""
         return tuple(self._stood(piece, theme) for piece in scene.pieces if piece.at is not None)
 
-    def _stood(self, piece: Piece, theme: Theme) -> Stood:
+    def _stood(self, piece: Piece, theme: Theme) -> PlacedPiece:
         spot, look = self.spot(piece.at or (0, 0)), look_of(piece)
         box = _around((spot.x, spot.y))
         body, badge = draw_token(look, theme), draw_badge(look, theme)
-        return Stood(piece, Stamp(spot.x, spot.y, body), Stamp(spot.x, spot.y, badge), box, box.corners)
+        return PlacedPiece(piece, Stamp(spot.x, spot.y, body), Stamp(spot.x, spot.y, badge), box, box.corners)
 
-    def close_ups(self, scene: Scene, theme: Theme, say: Say) -> Iterator[CloseUp]:
-        """None: the map shows all as large as it can be read."""
-        return iter(())
-
-    def footage(self, scene: Scene, theme: Theme) -> Footage:
+    def film_area(self, scene: Scene, theme: Theme) -> FilmArea:
         """The whole map."""
         view = MapView(self.ground, (0.0, 0.0), 0.0)
         ground = draw_lands(self.ground, view.corner, theme)
-        return Footage(view, view.window, Art(ground, framed(view.window), theme.title.paths(""), common=True))
+        return FilmArea(view, view.window, Art(ground, framed(view.window), theme.title.paths(""), common=True))
 
 
 def _holder(region: Region, pieces: tuple[Piece, ...]) -> str | None:

@@ -13,7 +13,7 @@ from ludi_press.pictures.fonts import widest
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.track_layout import WALL, Layout
 from ludi_press.pictures.picture import Stamp, lettering
-from ludi_press.pictures.pieces.stood import Spot
+from ludi_press.pictures.pieces.placed import Spot
 from ludi_press.pictures.shapes import Points, apart
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
@@ -103,13 +103,10 @@ def _section_names(layout: Layout, theme: Theme) -> Iterator[Name]:
 
 def _has_room(name: Name, layout: Layout) -> bool:
     """Whether it is inside the frame, off the start boxes, the carceres and the walls of the run-up."""
-    box, chute = around(list(name.corners)), layout.chute
+    box, chute = around(name.corners), layout.chute
     walls = (Box(chute.left, edge - WALL, chute.right, edge + WALL) for edge in (chute.top, chute.bottom))
-    corners = (
-        ((one.left, one.top), (one.right, one.top), (one.right, one.bottom), (one.left, one.bottom))
-        for one in (layout.grid, layout.stalls.grown(3), *walls)
-    )
-    return layout.frame.grown(-8).holds(box) and all(apart(name.corners, other) for other in corners)
+    blocked = (layout.grid, layout.stalls.grown(3), *walls)
+    return layout.frame.grown(-8).holds(box) and all(apart(name.corners, other.corners) for other in blocked)
 
 
 def _upright(turn: float) -> float:
@@ -122,12 +119,7 @@ def _name(text: str, spot: Spot, size: float, theme: Theme) -> Name:
     across, down = cos(radians(spot.turn)), sin(radians(spot.turn))
     corners = tuple(
         (spot.x + x * across - y * down, spot.y + x * down + y * across)
-        for x, y in (
-            (-half_width, -half_height),
-            (half_width, -half_height),
-            (half_width, half_height),
-            (-half_width, half_height),
-        )
+        for x, y in Box(-half_width, -half_height, half_width, half_height).corners
     )
     return Name(text, spot, size, corners)
 

@@ -15,7 +15,7 @@ from typing import Final
 from msgspec import Struct, field
 
 from ludi_press.boards.plan import Plan, Section
-from ludi_press.pictures.pieces.stood import Spot
+from ludi_press.pictures.pieces.placed import Spot
 
 LANE: Final = 40.0
 """How wide a lane is drawn."""

@@ -42,7 +42,7 @@ def draw_marks(layout: SandLayout, theme: Theme) -> str:
 def _is_within(layout: SandLayout) -> bool:
     """Whether nothing but sand is seen."""
     window, sand = layout.window, layout.sand.grown(-WALL)
-    if window is None or not layout.circle:
+    if window is None or not layout.arena.circle:
         return window is not None and sand.holds(window)
     x, y = sand.centre
     corners = product((window.left, window.right), (window.top, window.bottom))
@@ -91,7 +91,7 @@ def _wall(layout: SandLayout, theme: Theme) -> str:
 def draw_outline(layout: SandLayout, out: float) -> str:
     """The edge of the sand, or a parallel so far outside it, as the `d` of a path."""
     box = layout.sand.grown(out)
-    if not layout.circle:
+    if not layout.arena.circle:
         return f"M{number(box.left)} {number(box.top)}H{number(box.right)}V{number(box.bottom)}H{number(box.left)}Z"
     y, radius = box.centre[1], number(box.width / 2)
     half = f"A{radius} {radius} 0 0 1 {{}} {number(y)}"

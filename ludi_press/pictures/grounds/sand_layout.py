@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.pictures.box import HEAD, SMALL, SMALL_TYPE, Box
-from ludi_press.pictures.pieces.stood import rounded_turn
+from ludi_press.pictures.pieces.placed import rounded_turn
 from ludi_press.scene import SQUARE, Grid, Piece, Sand, Scene, Vector
 
 Arena = Sand | Grid
@@ -58,19 +58,22 @@ class SandLayout(Struct, frozen=True):
 
     `foot` is how high the key's band is.
     `least` is the least size of type, nought in the large picture, in which all can be read as it is.
-    `rows` are the squares of a grid.
     """
 
+    arena: Arena
     inch: float
-    circle: bool
     sand: Box
     panel: Box
     width: float
     height: float
     foot: float = FOOT
     least: float = 0.0
-    rows: tuple[tuple[tuple[str, ...], ...], ...] = ()
     window: Box | None = None
+
+    @property
+    def rows(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
+        """The squares of a grid, rows from the north; none on open sand."""
+        return self.arena.rows if isinstance(self.arena, Grid) else ()
 
     def type(self, size: float) -> float:
         """A size of type, or the least where that is larger."""
@@ -114,14 +117,15 @@ def _held(middle: float, reach: float) -> float:
 def arrange(arena: Arena, crop: Crop | None = None) -> SandLayout:
     """Lays an arena out, the whole of it or a part."""
     inch, across, down = _sizes(arena, SEEN if crop else WHOLE)
-    margin, rim = MARGIN + rim_of(arena), rim_of(arena)
+    rim = _rim_of(arena)
+    margin = MARGIN + rim
     room, top = max(down, LEAST_HEIGHT if isinstance(arena, Grid) else down), HEAD + MARGIN
     box = Box(margin, top, margin + across, top + down).moved(0, (room - down) / 2)
     panel = Box(box.right + margin, top - 6, box.right + margin + PANEL, top + room)
     width, height = round(panel.right + 24), round(top + room + 16 + 2 * rim + FOOT)
     inch, sand = _cropped(arena, inch, box, crop)
     window = None if isinstance(arena, Grid) else box
-    return SandLayout(inch, arena.circle, sand, panel, width, height, rows=rows_of(arena), window=window)
+    return SandLayout(arena, inch, sand, panel, width, height, window=window)
 
 
 def _cropped(arena: Arena, inch: float, box: Box, crop: Crop | None) -> tuple[float, Box]:
@@ -143,21 +147,16 @@ def _sizes(arena: Arena, seen: tuple[float, float]) -> tuple[float, float, float
     return inch, *seen
 
 
-def rim_of(arena: Arena) -> float:
+def _rim_of(arena: Arena) -> float:
     """The room for names around a grid."""
     return _RIM if isinstance(arena, Grid) else 0.0
-
-
-def rows_of(arena: Arena) -> tuple[tuple[tuple[str, ...], ...], ...]:
-    """The squares of a grid; none on open sand."""
-    return arena.rows if isinstance(arena, Grid) else ()
 
 
 @lru_cache(maxsize=64)
 def arrange_small(arena: Arena, listed: float, crop: Crop | None = None) -> SandLayout:
     """Lays an arena out for the small picture: the list, so high, stands below the sand."""
     inch, across, down = _sizes(arena, SEEN_SMALL)
-    full = round(max(across, LEAST_WIDTH) + 2 * (MARGIN + rim_of(arena)))
+    full = round(max(across, LEAST_WIDTH) + 2 * (MARGIN + _rim_of(arena)))
     top = HEAD + MARGIN
     box = Box((full - across) / 2, top, (full + across) / 2, top + down)
     panel = Box(16, box.bottom + MARGIN, full - 16, box.bottom + MARGIN + listed)
@@ -165,7 +164,7 @@ def arrange_small(arena: Arena, listed: float, crop: Crop | None = None) -> Sand
     bottom = round(panel.bottom + 16 + _FOOT_SMALL)
     inch, sand = _cropped(arena, inch, box, crop)
     window = None if isinstance(arena, Grid) else box
-    return SandLayout(inch, arena.circle, sand, panel, full, bottom, _FOOT_SMALL, least, rows_of(arena), window)
+    return SandLayout(arena, inch, sand, panel, full, bottom, _FOOT_SMALL, least, window)
 
 
 def columns_of(scene: Scene, width: float) -> list[list[list[Piece]]]:
@@ -204,7 +203,7 @@ def layout_about(sand: Arena, points: list[Vector], inch: float, window: Box, fr
     y = window.centre[1] + (south + north) / 2 * inch / 1000
     across, down = sand.width * inch / 2000, sand.height * inch / 2000
     box, least = Box(x - across, y - down, x + across, y + down), SMALL_TYPE * frame.width / SMALL
-    return SandLayout(inch, sand.circle, box, window, frame.right, frame.bottom, foot, least, rows_of(sand))
+    return SandLayout(sand, inch, box, window, frame.right, frame.bottom, foot, least)
 
 
 def _around(points: list[Vector]) -> tuple[int, int, int, int]:

@@ -5,8 +5,6 @@ from itertools import pairwise
 from math import hypot
 from typing import Final
 
-from msgspec import Struct
-
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import HEAD, Box, around
@@ -15,13 +13,13 @@ from ludi_press.pictures.grounds.inset import draw_inset, inset_box
 from ludi_press.pictures.grounds.roster import draw_list, draw_panel
 from ludi_press.pictures.grounds.sand import draw_marks, draw_outline, draw_sand, draw_window
 from ludi_press.pictures.grounds.sand_layout import FOOT, Arena, SandLayout, layout_about, layout_of, turn_of, window_of
-from ludi_press.pictures.grounds.view import CloseUp, Footage, NameRoom, point_of, within_frame
-from ludi_press.pictures.head import HeadLine, draw_head
+from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, point_of
+from ludi_press.pictures.head import draw_head
 from ludi_press.pictures.legend import SIZE, Legend
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.pieces.fighter import MOST_TYPE, RADIUS, Look, draw_fighter, stand_fighters
+from ludi_press.pictures.pieces.placed import PlacedPiece, Spot
 from ludi_press.pictures.pieces.signs import draw_sign
-from ludi_press.pictures.pieces.stood import Spot, Stood
 from ludi_press.pictures.pieces.tokens import draw_print, draw_ring, draw_thing
 from ludi_press.pictures.shots import framed
 from ludi_press.pictures.svg import tag
@@ -42,40 +40,39 @@ _STEP: Final = 34.0
 """Between two arrow heads of a way."""
 
 
-class SandView(Struct, frozen=True, eq=False):
-    """An arena in a picture: `window` is what of it is seen."""
+class SandView(View, frozen=True, eq=False):
+    """An arena in a picture: `window` is the visible part of it."""
 
-    sand: Arena
     layout: SandLayout
     window: Box
 
     @property
     def frame(self) -> Box:
-        """The whole picture."""
+        """The bounding box of the whole picture."""
         return self.layout.frame
-
-    @property
-    def head(self) -> HeadLine:
-        """Where the title stands."""
-        return HeadLine(self.layout.width, 26, 39, 28, 24)
 
     @property
     def scale(self) -> float:
         """A piece is drawn on a base of so many units, and shown on one of the board's size."""
-        return self.sand.base * self.layout.inch / 1000 / (2 * RADIUS)
+        return self.layout.arena.base * self.layout.inch / 1000 / (2 * RADIUS)
 
     @property
-    def reach(self) -> float:
+    def sign_offset(self) -> float:
         """How far from a piece's middle its signs begin."""
         return 0.7 * RADIUS * self.scale
 
     @property
-    def seen(self) -> Box:
-        """What a replay shows."""
-        return within_frame(self.layout.width, HEAD, self.layout.height - FOOT)
+    def replay_bottom(self) -> float:
+        """A replay shows all above the legend."""
+        return self.layout.height - FOOT
 
     @property
-    def upper(self) -> float:
+    def is_shared(self) -> bool:
+        """Open sand is not: its visible part follows the fight from turn to turn."""
+        return bool(self.layout.rows)
+
+    @property
+    def ground_share(self) -> float:
         """What there is without the list and the legend."""
         layout = self.layout
         return (layout.panel.top - 10 if layout.least else layout.height - layout.foot - 4) / layout.height
@@ -84,30 +81,22 @@ class SandView(Struct, frozen=True, eq=False):
         """What the picture of the whole ground is called."""
         return message("picture.arena-title", bout=scene.title, round=scene.heading)
 
-    def told(self, scene: Scene, say: Say) -> str:
-        """How far all has come."""
-        return say(scene.heading)
-
     def spot(self, at: Where, facing: Vector | None = None) -> Spot:
         """Where a place is in the picture."""
         return Spot(*self.layout.spot(point_of(at)), float(turn_of(facing)) if facing else 0.0)
 
-    def lies(self, at: Where) -> Spot:
-        """Where a thing lies."""
-        return self.spot(at)
-
-    def things(self, scene: Scene) -> tuple[Thing, ...]:
+    def visible_things(self, scene: Scene) -> tuple[Thing, ...]:
         """The things that lie wholly within the window, lest they cover what stands beside it."""
         inside = self.window.grown(-RADIUS * self.scale)
         return tuple(one for one in scene.things if inside.holds(around([self.layout.spot(point_of(one.at))])))
 
-    def way(self, start: Where, end: Where) -> tuple[Where, ...]:
+    def steps(self, start: Where, end: Where) -> tuple[Where, ...]:
         """A straight line, a stride at a time."""
         (x, y), (to_x, to_y) = point_of(start), point_of(end)
         steps = max(1, round(hypot(to_x - x, to_y - y) / STRIDE))
         return tuple((x + (to_x - x) * step // steps, y + (to_y - y) * step // steps) for step in range(1, steps + 1))
 
-    def still(self, theme: Theme) -> Art:
+    def still_layer(self, theme: Theme) -> Art:
         """The ground without anybody on it."""
         return draw_sand(self.layout, theme)
 
@@ -116,7 +105,7 @@ class SandView(Struct, frozen=True, eq=False):
         layout = self.layout
         middle = (layout.width / 2, layout.height - layout.foot / 2 - 12)
         rows = 5 if layout.foot > FOOT else 3
-        every = (*_GROUNDS, *_GRID_ENTRIES) if isinstance(self.sand, Grid) else _ENTRIES
+        every = (*_GROUNDS, *_GRID_ENTRIES) if self.layout.rows else _ENTRIES
         entries = tuple((id_, draw) for id_, draw, is_there in every if is_there(scene))
         return Legend(entries, middle, layout.width - 50, layout.foot, layout.type(SIZE), rows=rows)
 
@@ -129,7 +118,7 @@ class SandView(Struct, frozen=True, eq=False):
         window, sand = self.layout.window, self.layout.sand
         if window is None or window.holds(sand):
             return
-        stands = tuple(one.box.grown(30) for one in self.stand(scene, theme))
+        stands = tuple(one.box.grown(30) for one in self.placed_pieces(scene, theme))
         inset = inset_box(sand, window, stands)
         if inset is not None:
             edges = (draw_outline(self.layout, 0), draw_outline(self.layout, -sand.width * 0.22))
@@ -139,16 +128,12 @@ class SandView(Struct, frozen=True, eq=False):
         """The panel beside the sand; nothing of it is in the window of a film."""
         return draw_panel(scene, self.layout, theme, say) if window is None else iter(())
 
-    def foot(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-        """What stands below the ground."""
-        return iter(())
-
-    def names(self, scene: Scene, theme: Theme) -> NameRoom:
+    def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
         """Where names may stand."""
         rings = [self.layout.spot(point_of(piece.trail[0][0])) for piece in scene.pieces if piece.trail]
         half = RADIUS * self.scale
         marks = tuple(Box(x - half, y - half, x + half, y + half) for x, y in rings)
-        return NameRoom(self.window, self.layout.type(NAME_SIZE), marks=marks, smaller=not self.layout.least)
+        return LabelArea(self.window, self.layout.type(NAME_SIZE), marks=marks, smaller=not self.layout.least)
 
     def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
         """Where each that moved stood before, and arrow heads along its way, as far as the window shows it."""
@@ -162,7 +147,7 @@ class SandView(Struct, frozen=True, eq=False):
         size = self.layout.type(12 * self.scale) / self.scale
         badge = piece.badge if size <= MOST_TYPE else ""
         yield Stamp(x, y, scaled(draw_ring(piece.tone, badge, theme, size), self.scale))
-        if isinstance(self.sand, Grid):
+        if self.layout.rows:
             yield from self._steps(piece, theme)
             return
         for step in range(1, int((far - RADIUS * self.scale) / _STEP) + 1):
@@ -177,7 +162,7 @@ class SandView(Struct, frozen=True, eq=False):
             turn = turn_of((after[0] - before[0], after[1] - before[1]))
             yield Stamp((x + to_x) / 2, (y + to_y) / 2, draw_print(piece.tone, turn, False, theme))
 
-    def stand(self, scene: Scene, theme: Theme) -> tuple[Stood, ...]:
+    def placed_pieces(self, scene: Scene, theme: Theme) -> tuple[PlacedPiece, ...]:
         """The pieces that are there, the undermost first."""
         placed = [(piece, self.spot(piece.at, piece.facing)) for piece in scene.pieces if piece.at is not None]
         spots = {piece.id: spot for piece, spot in placed}
@@ -197,27 +182,27 @@ class SandView(Struct, frozen=True, eq=False):
             return
         window = Box(MARGIN, HEAD + 10, MARGIN + WIDTH, HEAD + 10 + height)
         frame = Box(0, 0, window.right + MARGIN, window.bottom + MARGIN)
-        view = SandView(self.sand, layout_about(self.sand, points, inch, window, frame, FOOT), window)
+        view = SandView(layout_about(self.layout.arena, points, inch, window, frame, FOOT), window)
         titles = tuple(draw_head(scene.title, say(scene.heading), view.head, theme))
         ids = tuple(piece.id for piece in shown)
-        yield CloseUp(view, draw_window(view.layout, theme), view.names(scene, theme), ids, titles)
+        yield CloseUp(view, draw_window(view.layout, theme), view.label_area(scene, theme), ids, titles)
 
-    def footage(self, scene: Scene, theme: Theme) -> Footage:
+    def film_area(self, scene: Scene, theme: Theme) -> FilmArea:
         """All places of the turn, as near as that lets be."""
         ways = [point_of(at) for acts in scene.rounds for act in acts for at in act.path]
         points = [*(point_of(piece.at) for piece in scene.pieces if piece.at is not None), *ways]
         inch, height = window_of(points, FILM_WIDTH, FILM_MOST, FILM_LEAST)
         window = Box(0, 0, FILM_WIDTH, height)
-        view = SandView(self.sand, layout_about(self.sand, points, inch, window, window, 0.0), window)
+        view = SandView(layout_about(self.layout.arena, points, inch, window, window, 0.0), window)
         ground = tag("g", rectangle(window, fill=theme.colours.paper), draw_marks(view.layout, theme))
-        return Footage(view, window, Art(ground, framed(window)), named=True)
+        return FilmArea(view, window, Art(ground, framed(window)), named=True)
 
 
 def view_sand(scene: Scene, sand: Arena, *, small: bool, whole: bool = False) -> SandView:
     """An arena laid out with all that is told of a scene beside it, or below it in the small picture."""
     layout = layout_of(scene, sand, small=small, whole=whole)
     right, bottom = (layout.width, layout.panel.top) if small else (layout.panel.left, layout.height - layout.foot)
-    return SandView(sand, layout, layout.window or Box(8, HEAD + 4, right - 6, bottom - 6))
+    return SandView(layout, layout.window or Box(8, HEAD + 4, right - 6, bottom - 6))
 
 
 def _fighter(build: str, status: Status = Status.ACTIVE, lost: int = 0, points: int = 0) -> Callable[[Theme], Art]:

@@ -19,7 +19,7 @@ from ludi_press.pictures.grounds.stone import draw_wall
 from ludi_press.pictures.grounds.track_layout import WALL, Layout, arrange
 from ludi_press.pictures.paper import draw_paper
 from ludi_press.pictures.picture import Art, rectangle
-from ludi_press.pictures.pieces.stood import Spot
+from ludi_press.pictures.pieces.placed import Spot
 from ludi_press.pictures.svg import number, path, small_words, tag, words
 from ludi_press.pictures.theme import Theme
 
@@ -71,7 +71,7 @@ def _ground(layout: Layout, theme: Theme) -> Art:
 @lru_cache(maxsize=32)
 def landmarks(layout: Layout, theme: Theme) -> tuple[Box, ...]:
     """What names of chariots may not cover: the names of the ground, and what tells something on the spina."""
-    names = (around(list(name.corners)) for name in place_names(layout, theme))
+    names = (around(name.corners) for name in place_names(layout, theme))
     yard = plots(layout)
     return (*names, yard.table, yard.eggs, yard.dolphins, *((yard.obelisk,) if yard.obelisk else ()))
 

@@ -10,7 +10,7 @@ from ludi_press.boards.plan import Plan
 from ludi_press.boards.ring import SpaceId, Track, lay_out
 from ludi_press.pictures.box import HEAD, SMALL, SMALL_TYPE, Box, around
 from ludi_press.pictures.grounds.outline import LANE, SPACE, Outline, along, trace
-from ludi_press.pictures.pieces.stood import Spot
+from ludi_press.pictures.pieces.placed import Spot
 from ludi_press.pictures.shapes import Point, Points, centroid, holds, way_out
 from ludi_press.pictures.svg import number
 
@@ -243,7 +243,7 @@ def _edge(outline: Outline, out: float) -> list[tuple[float, float]]:
 
 def _largest_box(edge: Points) -> Box:
     """The largest of some upright rectangles within a convex polygon, about points between its two middles."""
-    (x, y), (mean_x, mean_y) = around(list(edge)).centre, centroid(edge)
+    (x, y), (mean_x, mean_y) = around(edge).centre, centroid(edge)
     middles = ((x + (mean_x - x) * step / 2, y + (mean_y - y) * step / 2) for step in range(4))
     boxes = [_grown_box(edge, middle, aspect) for middle in middles if holds(edge, middle) for aspect in _ASPECTS]
     return max(boxes, key=lambda box: box.width * box.height)

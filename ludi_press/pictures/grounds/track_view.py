@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.ring import SpaceId
@@ -21,19 +20,19 @@ from ludi_press.pictures.grounds.standings import draw_standings, lap_count
 from ludi_press.pictures.grounds.track import draw_ground, finish_line, grey_zone, landmarks, safe_speed
 from ludi_press.pictures.grounds.track_layout import FOOT, KEY_PITCH, Layout, arrange
 from ludi_press.pictures.grounds.trails import draw_prints, draw_starts, draw_trails
-from ludi_press.pictures.grounds.view import CloseUp, Footage, NameRoom, space_of, within_frame
+from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, space_of
 from ludi_press.pictures.grounds.windows import choose_windows
 from ludi_press.pictures.head import HeadLine
 from ludi_press.pictures.legend import PITCH, SIZE, Legend
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle
 from ludi_press.pictures.pieces.chariot import draw_chariot, stand_chariots
-from ludi_press.pictures.pieces.stood import Spot, Stood, rounded_turn
+from ludi_press.pictures.pieces.placed import PlacedPiece, Spot, rounded_turn
 from ludi_press.pictures.pieces.team import Look, State, footprint
 from ludi_press.pictures.pieces.tokens import draw_start, draw_wreck
 from ludi_press.pictures.shots import WIDTH, framed, within
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Piece, Ring, Scene, Status, Thing, Vector, Where
+from ludi_press.scene import Piece, Ring, Scene, Status, Vector, Where
 
 NAME_SIZE: Final = 20.0
 """The type of names in the whole picture: 14 pixels at a width of 1,200."""
@@ -52,7 +51,7 @@ _ROOM: Final = 70.0
 """How much is seen beyond those that move."""
 
 
-class TrackView(Struct, frozen=True, eq=False):
+class TrackView(View, frozen=True, eq=False):
     """A track in a picture: `type` is the least size of type on pieces.
 
     In a film nothing is drawn that would be new at every step.
@@ -62,9 +61,6 @@ class TrackView(Struct, frozen=True, eq=False):
     layout: Layout
     type: float = 0.0
     film: bool = False
-
-    scale = 1.0
-    reach = 0.0
 
     @property
     def frame(self) -> Box:
@@ -77,12 +73,17 @@ class TrackView(Struct, frozen=True, eq=False):
         return HeadLine(self.layout.width, 26, 38, self.layout.type(26), self.layout.type(22))
 
     @property
-    def seen(self) -> Box:
-        """What a replay shows."""
-        return within_frame(self.layout.width, HEAD, self.layout.ring.bottom + BELOW)
+    def replay_bottom(self) -> float:
+        """A replay shows the name of the straight below the ring too."""
+        return self.layout.ring.bottom + BELOW
 
     @property
-    def upper(self) -> float:
+    def is_cropped(self) -> bool:
+        """Close-ups show parts of the whole track."""
+        return True
+
+    @property
+    def ground_share(self) -> float:
         """The track itself, above the roll; in the large picture above the words that stand below the wall."""
         layout = self.layout
         return (roll_box(layout).top if layout.small else layout.ring.bottom + _SHADE) / layout.height
@@ -92,7 +93,7 @@ class TrackView(Struct, frozen=True, eq=False):
         track = named("circus", self.ring.plan.title)
         return message("picture.track-title", race=scene.title, track=track, turn=scene.heading)
 
-    def told(self, scene: Scene, say: Say) -> str:
+    def progress(self, scene: Scene, say: Say) -> str:
         """How far all has come."""
         return f"{lap_count(self.ring, say)} · {say(scene.heading)}"
 
@@ -100,19 +101,15 @@ class TrackView(Struct, frozen=True, eq=False):
         """Where a place is in the picture."""
         return self.layout.place(space_of(at))
 
-    def lies(self, at: Where) -> Spot:
+    def thing_spot(self, at: Where) -> Spot:
         """Where a thing lies."""
         return self.layout.spot(space_of(at))
 
-    def things(self, scene: Scene) -> tuple[Thing, ...]:
-        """All things."""
-        return scene.things
-
-    def way(self, start: Where, end: Where) -> tuple[Where, ...]:
+    def steps(self, start: Where, end: Where) -> tuple[Where, ...]:
         """From space to space."""
         return (end,)
 
-    def still(self, theme: Theme) -> Art:
+    def still_layer(self, theme: Theme) -> Art:
         """The ground without anybody on it."""
         layout = self.layout
         return draw_ground(self.ring.plan, theme, small=layout.small, cells=layout.cells, boxes=layout.boxes)
@@ -142,11 +139,11 @@ class TrackView(Struct, frozen=True, eq=False):
         told = draw_standings(scene, self.layout, theme, say)
         return (item for item in told if window is None or (isinstance(item, Stamp) and item.box.meets(window)))
 
-    def foot(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
+    def foreground(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """What stands below the ground."""
         return draw_roll(scene, self.layout, theme)
 
-    def names(self, scene: Scene, theme: Theme) -> NameRoom:
+    def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
         """Inside the frame: of the first three and of those to whom something happened; of others badges tell.
 
         Who stands in a start box has none: the standings in the infield name all of them side by side.
@@ -155,7 +152,7 @@ class TrackView(Struct, frozen=True, eq=False):
         top = roll_box(layout).top if layout.small else layout.height - layout.foot - 12
         told = {*self._foremost(scene), *_struck(scene)}
         unnamed = (one.id for one in _present(scene) if one.id not in told or self._in_a_box(one))
-        return NameRoom(
+        return LabelArea(
             Box(12, HEAD, layout.width - 12, layout.height - 12),
             layout.least or NAME_SIZE,
             (*landmarks(layout, theme), line_name_room(layout), Box(0, top, layout.width, layout.height)),
@@ -184,7 +181,7 @@ class TrackView(Struct, frozen=True, eq=False):
         )
         return chain(prints, starts)
 
-    def stand(self, scene: Scene, theme: Theme) -> tuple[Stood, ...]:
+    def placed_pieces(self, scene: Scene, theme: Theme) -> tuple[PlacedPiece, ...]:
         """The pieces that are there, the undermost first."""
         placed = [(piece, self.spot(space_of(piece.at))) for piece in _present(scene)]
         held = {space_of(piece.at) for piece in _present(scene)}
@@ -205,7 +202,7 @@ class TrackView(Struct, frozen=True, eq=False):
 
     def close_ups(self, scene: Scene, theme: Theme, say: Say) -> Iterator[CloseUp]:
         """Windows of the whole, each with a map of where it is."""
-        layout, ground = self.layout, self.still(theme)
+        layout, ground = self.layout, self.still_layer(theme)
         at = {piece.id: space_of(piece.at) for piece in _present(scene)}
         stands = {id_: covered(layout, at[id_]) for id_ in scene.order if id_ in at}
         frame = Box(4, HEAD, layout.width - 4, layout.height - FOOT)
@@ -219,13 +216,13 @@ class TrackView(Struct, frozen=True, eq=False):
             yield CloseUp(
                 self,
                 Art(ground.svg, window, ground.fonts),
-                NameRoom(window.grown(-4), size, taken, marks, foremost=self._foremost(scene)),
+                LabelArea(window.grown(-4), size, taken, marks, foremost=self._foremost(scene)),
                 tuple(id_ for id_, box in stands.items() if window.holds(box)),
                 tuple(draw_standings(scene, layout, theme, say, window)),
                 (Stamp(*inset.centre, draw_inset(*edges, layout.ring, theme, window, inset)),) if inset else (),
             )
 
-    def footage(self, scene: Scene, theme: Theme) -> Footage:
+    def film_area(self, scene: Scene, theme: Theme) -> FilmArea:
         """A window of the track; where it must be the whole, that with the larger words of the small picture."""
         layout = self.layout
         window = _window(scene, layout)
@@ -233,9 +230,9 @@ class TrackView(Struct, frozen=True, eq=False):
             layout = arrange(self.ring.plan, small=True, cells=layout.cells, boxes=layout.boxes)
             window = _window(scene, layout)
         view = replace(self, layout=layout, type=SMALL_TYPE * window.width / WIDTH, film=True)
-        whole = view.still(theme)
+        whole = view.still_layer(theme)
         # The track's own still layer, seen through the window and the band over it.
-        return Footage(view, window, Art(whole.svg, framed(window), whole.fonts))
+        return FilmArea(view, window, Art(whole.svg, framed(window), whole.fonts))
 
     def _marks(self, scene: Scene) -> tuple[Box, ...]:
         begun = (piece.trail[0][0] for piece in scene.pieces if piece.trail)

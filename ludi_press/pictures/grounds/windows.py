@@ -1,6 +1,7 @@
 """Which parts of a track the close-ups show: few that together hold every chariot, each as near as it can be."""
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import combinations
 from math import fsum, inf
 from typing import Final
@@ -96,17 +97,8 @@ def _joined(groups: tuple[Group, ...], shapes: Sequence[Shape]) -> Iterator[tupl
 
 def _width(group: Group, shapes: Sequence[Shape]) -> float:
     """How wide the narrowest window is that holds a group; infinite where none does."""
-    held = _around(group)
+    held = reduce(Box.joined, group)
     return next((shape.width for shape in shapes if shape.has_room(held)), inf)
-
-
-def _around(group: Group) -> Box:
-    return Box(
-        min(box.left for box in group),
-        min(box.top for box in group),
-        max(box.right for box in group),
-        max(box.bottom for box in group),
-    )
 
 
 def _windows(groups: tuple[Group, ...], shapes: Sequence[Shape], frame: Box) -> tuple[Box, ...]:
@@ -120,7 +112,7 @@ def _windows(groups: tuple[Group, ...], shapes: Sequence[Shape], frame: Box) -> 
 
 def _window(group: Group, shapes: Sequence[Shape], frame: Box, others: Sequence[Box]) -> Box:
     """The narrowest window about a group; pushed aside where others show too much of it."""
-    held = _around(group)
+    held = reduce(Box.joined, group)
     shape = next((shape for shape in shapes if shape.has_room(held)), shapes[-1])
     return min(
         (_about(held, shape, frame, across, down) for across, down in _SHIFTS),

@@ -14,10 +14,9 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.core.colour import Colour
 from ludi_press.pictures.box import Box, around
 from ludi_press.pictures.picture import Art, Stamp, joined, rectangle
-from ludi_press.pictures.pieces.stood import Placed, Spot, Stood, rounded_turn
+from ludi_press.pictures.pieces.placed import Placed, PlacedPiece, Spot, rounded_turn
 from ludi_press.pictures.pieces.team import (
     FIFTHS,
     LENGTH,
@@ -29,7 +28,7 @@ from ludi_press.pictures.pieces.team import (
     hull,
     state_of,
 )
-from ludi_press.pictures.svg import moved, number, tag, words
+from ludi_press.pictures.svg import moved, number, stroked, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece
 
@@ -77,7 +76,7 @@ _CARS: Final = (_Car(10.4, 19.5, 2.2), _Car(11.8, 21.0, 3.2), _Car(12.8, 23.0, 4
 
 def stand_chariots(
     placed: Sequence[Placed], theme: Theme, least: float, crowned: Collection[str], *, plain: bool
-) -> tuple[Stood, ...]:
+) -> tuple[PlacedPiece, ...]:
     """Chariots where they stand, with type of this size at least; those that are `crowned` have a laurel."""
     size = min(BADGE_MOST, max(BADGE, least))
     return tuple(
@@ -87,13 +86,13 @@ def stand_chariots(
     )
 
 
-def _stood(piece: Piece, spot: Spot, state: State, size: float, theme: Theme) -> Stood:
+def _stood(piece: Piece, spot: Spot, state: State, size: float, theme: Theme) -> PlacedPiece:
     turn = rounded_turn(spot.turn)
     body, badge = chariot_stamps(state, spot.x, spot.y, turn, theme, size)
     box = footprint(turn, plain=state.plain).moved(spot.x, spot.y)
     corners = tuple((spot.x + x, spot.y + y) for x, y in hull(turn, plain=state.plain))
     held = box.joined(badge.box) if state.plain or state.crowned else box
-    return Stood(piece, body, badge, held, corners, chariot_ground(state, spot.x, spot.y, turn, theme))
+    return PlacedPiece(piece, body, badge, held, corners, chariot_ground(state, spot.x, spot.y, turn, theme))
 
 
 def draw_chariot(state: State, turn: int, theme: Theme) -> Art:
@@ -134,7 +133,7 @@ def _shadow(turn: int, plain: bool, theme: Theme) -> Art:
 @lru_cache(maxsize=1024)
 def _dust(speed: int, turn: int, plain: bool, theme: Theme) -> Art:
     far = _STREAKS[speed] - 8.0
-    box = around(list(hull(turn, plain=plain, behind=far)))
+    box = around(hull(turn, plain=plain, behind=far))
     return Art(moved(0, 0, _streaks(speed, plain, theme), turn), box, common=True)
 
 
@@ -171,7 +170,7 @@ def _pieces(state: State, theme: Theme) -> tuple[str, ...]:
         return (_plain(state, theme), _endurance(state, theme))
     car = _CARS[state.look.car]
     return (
-        _stroked("M-6 0H14M10-14.5V14.5", theme.colours.wood, 1.8),
+        stroked("M-6 0H14M10-14.5V14.5", theme.colours.wood, 1.8),
         *(_horse(state, row, theme) for row in range(4)),
         _wheels(car, theme),
         _body(state, car, theme),
@@ -193,11 +192,11 @@ def _plain(state: State, theme: Theme) -> str:
     for row, y in enumerate((-17.5, -5.8, 5.8, 17.5)):
         lost = _is_lost(state, row)
         coat = colours.plate if lost else theme.horses[row % len(theme.horses)]
-        cross = _stroked("M6-4L24 4M6 4L24-4", colours.lost, 2.6) if lost else ""
-        horse = _stroked("M1-4.4Q12-6 20-3.4L31.5-2Q33.5 0 31.5 2L20 3.4Q12 6 1 4.4Z", colours.ink, 1.2, coat)
+        cross = stroked("M6-4L24 4M6 4L24-4", colours.lost, 2.6) if lost else ""
+        horse = stroked("M1-4.4Q12-6 20-3.4L31.5-2Q33.5 0 31.5 2L20 3.4Q12 6 1 4.4Z", colours.ink, 1.2, coat)
         horses.append(moved(0, y, horse + cross))
     ailing = state.stunned or state.wounded or state.whip
-    car = _stroked("M-32-15Q-32-18-29-18H-6Q1-13 1 0Q1 13-6 18H-29Q-32 18-32 15Z", colours.ink, 2, tone.fill)
+    car = stroked("M-32-15Q-32-18-29-18H-6Q1-13 1 0Q1 13-6 18H-29Q-32 18-32 15Z", colours.ink, 2, tone.fill)
     return (
         "".join(horses)
         + car
@@ -206,26 +205,22 @@ def _plain(state: State, theme: Theme) -> str:
     )
 
 
-def _stroked(d: str, colour: Colour, width: float, fill: Colour | None = None) -> str:
-    return tag("path", d=d, fill=fill or "none", stroke=colour, stroke_width=width)
-
-
 def _horse(state: State, row: int, theme: Theme) -> str:
     """One of the four; the outer ones are lost first, and a lost one is hollow and crossed out."""
     colours = theme.colours
     y = _HORSE_ROWS[row]
     if _is_lost(state, row):
-        cross = _stroked("M4-3.4L18 3.4M4 3.4L18-3.4", colours.lost, 1.6)
-        return moved(0, y, _stroked(_HORSE, colours.ink, 0.8, colours.plate) + cross)
+        cross = stroked("M4-3.4L18 3.4M4 3.4L18-3.4", colours.lost, 1.6)
+        return moved(0, y, stroked(_HORSE, colours.ink, 0.8, colours.plate) + cross)
     coat = theme.horses[row % len(theme.horses)]
     parts = [
-        _stroked(_TAIL, colours.ink, 1.2),
-        _stroked(_HORSE, colours.ink, 0.8, coat),
-        _stroked(_MANE, colours.ink, 1.1),
+        stroked(_TAIL, colours.ink, 1.2),
+        stroked(_HORSE, colours.ink, 0.8, coat),
+        stroked(_MANE, colours.ink, 1.1),
     ]
     bands = ("", "M13.4-3.2V3.2", "M13.4-3.2V3.2M9.6-3.4V3.4")[state.look.harness]
     if bands:
-        parts.append(_stroked(bands, theme.tone(state.tone).fill.mixed(colours.plate, 0.35), 2.0))
+        parts.append(stroked(bands, theme.tone(state.tone).fill.mixed(colours.plate, 0.35), 2.0))
     if state.look.plumes:
         reach, fill = ((1.5, colours.plate), (2.2, colours.gold))[state.look.plumes - 1]
         parts.append(tag("circle", cx=20.4, r=reach, fill=fill, stroke=colours.ink, stroke_width=0.6))
@@ -257,10 +252,10 @@ def _body(state: State, car: _Car, theme: Theme) -> str:
         f"Q{number(front + 3)} {number(half * 0.8)} {number(front - 6)} {number(half)}H{number(rear)}Z"
     )
     rim, width = ((colours.wood, 1.2), (colours.bronze, 2.4), (colours.gold, 3.0))[state.look.rim]
-    parts = [_stroked(outline, colours.ink, width + 1.4), _stroked(outline, rim, width, tone.fill)]
+    parts = [stroked(outline, colours.ink, width + 1.4), stroked(outline, rim, width, tone.fill)]
     if state.look.rim == 2:
         studs = "".join(f"M{number(rear + 3 + 5 * step)} {number(y)}h.01" for step in range(4) for y in (-half, half))
-        parts.append(_stroked(studs, colours.plate, 1.3))
+        parts.append(stroked(studs, colours.plate, 1.3))
     return "".join((*parts, _notches(state.left, -half, theme), _notches(state.right, half, theme)))
 
 
@@ -272,7 +267,7 @@ def _notches(lost: int, edge: float, theme: Theme, size: float = 1.0) -> str:
         f"h{number(wide)}l{number(-wide / 2)} {number(deep * 1.35)}Z"
         for step in range(lost)
     )
-    return _stroked(wedges, theme.colours.plate, 1.1, theme.colours.lost) if wedges else ""
+    return stroked(wedges, theme.colours.plate, 1.1, theme.colours.lost) if wedges else ""
 
 
 def _auriga(state: State, x: float, theme: Theme) -> str:
@@ -283,17 +278,17 @@ def _auriga(state: State, x: float, theme: Theme) -> str:
     head = (
         tag("circle", cx=1.6, r=3.0, fill=colours.wood, stroke=colours.ink, stroke_width=0.8),
         tag("circle", cx=1.6, r=3.4, fill=colours.bronze, stroke=colours.ink, stroke_width=0.9)
-        + _stroked("M1.6-3.2V3.2", colours.ink, 0.7),
+        + stroked("M1.6-3.2V3.2", colours.ink, 0.7),
         tag("circle", cx=1.6, r=3.9, fill=colours.gold, stroke=colours.ink, stroke_width=0.9)
-        + _stroked("M-3.4 0H4.8", theme.tone("russata").fill, 2.1),
+        + stroked("M-3.4 0H4.8", theme.tone("russata").fill, 2.1),
     )[state.look.helmet]
     body = tag("ellipse", cx=-1.4, rx=3.6, ry=7.2, fill=tunic, stroke=colours.ink, stroke_width=0.9)
-    arms = _stroked("M0-5.4L4.6-2.2M0 5.4L4.6 2.2", colours.skin, 2.0)
+    arms = stroked("M0-5.4L4.6-2.2M0 5.4L4.6 2.2", colours.skin, 2.0)
     lash = "M4.6-2.2C8-9 13 3 21-1.2"
-    whip = _stroked(lash, colours.plate, 3.0) + _stroked(lash, colours.ink, 1.5) if state.whip else ""
-    bandage = _stroked("M-1 2.2L4.2-2.2", colours.plate, 2.2) if state.wounded else ""
-    burst = _stroked(_BURST, colours.ink, 1.1, colours.plate) if state.stunned else ""
-    return moved(x, 0, arms + body + _stroked(stripes, colours.plate, 1.1) + burst + head + bandage + whip)
+    whip = stroked(lash, colours.plate, 3.0) + stroked(lash, colours.ink, 1.5) if state.whip else ""
+    bandage = stroked("M-1 2.2L4.2-2.2", colours.plate, 2.2) if state.wounded else ""
+    burst = stroked(_BURST, colours.ink, 1.1, colours.plate) if state.stunned else ""
+    return moved(x, 0, arms + body + stroked(stripes, colours.plate, 1.1) + burst + head + bandage + whip)
 
 
 def _endurance(state: State, theme: Theme) -> str:
@@ -314,10 +309,10 @@ def _on_foot(state: State, theme: Theme) -> str:
     colours, fill = theme.colours, theme.tone(state.tone).fill
     legs, arms = "M-1-2L-8-6M-1 2L7 6", "M0-5L7-8M0 5L-6 9"
     man = "".join((
-        _stroked(legs, colours.ink, 4.2),
-        _stroked(legs, colours.skin, 2.8),
-        _stroked(arms, colours.ink, 3.4),
-        _stroked(arms, colours.skin, 2.2),
+        stroked(legs, colours.ink, 4.2),
+        stroked(legs, colours.skin, 2.8),
+        stroked(arms, colours.ink, 3.4),
+        stroked(arms, colours.skin, 2.2),
         tag("ellipse", rx=4.4, ry=7.0, fill=fill, stroke=colours.ink, stroke_width=1.0),
         tag("circle", cx=1.4, r=3.4, fill=colours.skin, stroke=colours.ink, stroke_width=1.0),
     ))  # fmt: skip
@@ -328,13 +323,13 @@ def _dragged(state: State, theme: Theme) -> str:
     """Flipped: the horses run on, the auriga lies behind them in the reins, the car is gone."""
     colours, fill = theme.colours, theme.tone(state.tone).fill
     man = "".join((
-        _stroked("M-3-5.4L3-2.4M-3 5.4L3 2.4", colours.skin, 2.2),
-        _stroked("M-11.4-2.6L-18.6-4.4M-11.4 2.6L-18.6 5.4", colours.ink, 3.4),
-        _stroked("M-11.4-2.6L-18.6-4.4M-11.4 2.6L-18.6 5.4", colours.skin, 2.2),
+        stroked("M-3-5.4L3-2.4M-3 5.4L3 2.4", colours.skin, 2.2),
+        stroked("M-11.4-2.6L-18.6-4.4M-11.4 2.6L-18.6 5.4", colours.ink, 3.4),
+        stroked("M-11.4-2.6L-18.6-4.4M-11.4 2.6L-18.6 5.4", colours.skin, 2.2),
     ))  # fmt: skip
     body = tag("ellipse", cx=-8, rx=6.4, ry=4.4, fill=fill, stroke=colours.ink, stroke_width=0.9)
     head = tag("circle", cx=0.4, r=2.8, fill=colours.skin, stroke=colours.ink, stroke_width=0.9)
-    reins = _stroked("M3-2.4L14-4.5M3 2.4L14 4.5M10-14.5V14.5", colours.wood, 1.2)
+    reins = stroked("M3-2.4L14-4.5M3 2.4L14 4.5M10-14.5V14.5", colours.wood, 1.2)
     horses = "".join(_horse(state, row, theme) for row in range(4))
     return reins + horses + man + body + head
 
@@ -342,7 +337,7 @@ def _dragged(state: State, theme: Theme) -> str:
 def _leaf(right: bool, theme: Theme) -> str:
     """A leaf of a laurel below a badge, which points up along its branch."""
     d = "M-3 15Q-.6 11.6 6.4 14.4Q2.6 19.4-3 15Z" if not right else "M3 15Q.6 11.6-6.4 14.4Q-2.6 19.4 3 15Z"
-    return _stroked(d, theme.colours.ink, 0.9, theme.colours.gold)
+    return stroked(d, theme.colours.ink, 0.9, theme.colours.gold)
 
 
 @lru_cache(maxsize=1024)

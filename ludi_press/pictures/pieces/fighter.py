@@ -12,13 +12,12 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.core.colour import Colour
 from ludi_press.pictures.box import Box, around
 from ludi_press.pictures.picture import Art, Stamp, scaled
 from ludi_press.pictures.pieces.arms import ARMED, draw_life, draw_marks
-from ludi_press.pictures.pieces.stood import Placed, Spot, Stood, rounded_turn
+from ludi_press.pictures.pieces.placed import Placed, PlacedPiece, Spot, rounded_turn
 from ludi_press.pictures.shapes import Points, hull_of
-from ludi_press.pictures.svg import moved, number, tag, words
+from ludi_press.pictures.svg import moved, number, stroked, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Status
 
@@ -72,7 +71,7 @@ def look_of(piece: Piece, least: float = 0.0) -> Look:
 
 def stand_fighters(
     placed: Sequence[Placed], theme: Theme, least: float, size: float, contacts: Sequence[tuple[float, float]]
-) -> tuple[Stood, ...]:
+) -> tuple[PlacedPiece, ...]:
     """Fighters where they stand, drawn in this size: the removed undermost, then who lies.
 
     Badges, then hit points, stand where they cover no other base, nothing at a contact and none of each other.
@@ -92,11 +91,11 @@ def stand_fighters(
     return tuple(_stood(piece, spot, looks[piece.id], size, theme) for piece, spot in placed)
 
 
-def _stood(piece: Piece, spot: Spot, look: Look, size: float, theme: Theme) -> Stood:
+def _stood(piece: Piece, spot: Spot, look: Look, size: float, theme: Theme) -> PlacedPiece:
     turn = rounded_turn(spot.turn)
     body, badge = (Stamp(spot.x, spot.y, scaled(draw(look, turn, theme), size)) for draw in (draw_figure, draw_badge))
     hull = tuple((spot.x + x * size, spot.y + y * size) for x, y in _hull(look, turn))
-    return Stood(piece, body, badge, around(list(hull)), hull)
+    return PlacedPiece(piece, body, badge, around(hull), hull)
 
 
 def _first_free(boxes: list[Box], taken: list[Box], bases: list[tuple[float, float]], size: float) -> int:
@@ -197,16 +196,12 @@ def draw_badge(look: Look, turn: int, theme: Theme) -> Art:
     return Art("".join(parts), _box(look), theme.badge.paths(look.badge + "0123456789/"), common=True)
 
 
-def _stroked(d: str, colour: Colour, width: float, fill: Colour | None = None) -> str:
-    return tag("path", d=d, fill=fill or "none", stroke=colour, stroke_width=width)
-
-
 def _standing(look: Look, theme: Theme) -> str:
     """Base, facing, body."""
     colours, tone = theme.colours, theme.tone(look.tone)
     base = tag("circle", r=RADIUS - 1, fill=tone.fill, stroke=colours.ink, stroke_width=2)
     far, wide = (12, 9) if look.ring[1] else (7, 6)
-    nose = _stroked(
+    nose = stroked(
         f"M{number(RADIUS - 3)}-{wide}L{number(RADIUS + far)} 0L{number(RADIUS - 3)} {wide}Z",
         colours.ink,
         1.4,
@@ -219,11 +214,11 @@ def _heavy(theme: Theme) -> str:
     """A great curved shield before the body, a crested helmet, a short sword."""
     colours = theme.colours
     return "".join((
-        _stroked("M-4-11Q-9 0-4 11L2 9V-9Z", colours.ink, 1, colours.bronze),
-        _stroked("M9-14Q15 0 9 14L4 13Q9 0 4-13Z", colours.ink, 1.3, colours.wall),
-        _stroked("M3 12L19 15", colours.ink, 3.4) + _stroked("M3 12L19 15", colours.marble, 1.8),
+        stroked("M-4-11Q-9 0-4 11L2 9V-9Z", colours.ink, 1, colours.bronze),
+        stroked("M9-14Q15 0 9 14L4 13Q9 0 4-13Z", colours.ink, 1.3, colours.wall),
+        stroked("M3 12L19 15", colours.ink, 3.4) + stroked("M3 12L19 15", colours.marble, 1.8),
         tag("circle", cx=-1, r=7, fill=colours.gold, stroke=colours.ink, stroke_width=1.2),
-        _stroked("M-9 0H7", colours.ink, 2.2),
+        stroked("M-9 0H7", colours.ink, 2.2),
     ))  # fmt: skip
 
 
@@ -232,12 +227,12 @@ def _light(theme: Theme) -> str:
     colours = theme.colours
     trident = "M-14 11L14 12M14 8V16M14 8H20M14 12H21M14 16H20"
     return "".join((
-        _stroked("M-5-10Q-8 0-5 10L1 8V-8Z", colours.ink, 1, colours.bronze),
-        _stroked(trident, colours.ink, 3.4) + _stroked(trident, colours.marble, 1.5),
+        stroked("M-5-10Q-8 0-5 10L1 8V-8Z", colours.ink, 1, colours.bronze),
+        stroked(trident, colours.ink, 3.4) + stroked(trident, colours.marble, 1.5),
         tag("circle", cx=8, cy=-9, r=6, fill=colours.wood, stroke=colours.ink, stroke_width=1.2),
         tag("circle", cx=8, cy=-9, r=1.8, fill=colours.gold),
         tag("circle", cx=-1, r=6, fill=colours.skin, stroke=colours.ink, stroke_width=1.2),
-        _stroked("M-5-4Q-8 0-5 4", colours.ink, 2.4),
+        stroked("M-5-4Q-8 0-5 4", colours.ink, 2.4),
     ))  # fmt: skip
 
 
@@ -247,14 +242,14 @@ def _animal(theme: Theme) -> str:
     points = ((10.0 if step % 2 else 7.6, radians(step * 20)) for step in range(18))
     mane = "L".join(f"{number(7 + size * cos(angle))} {number(size * sin(angle))}" for size, angle in points)
     return "".join((
-        _stroked("M-14 0Q-20-5-18-10", colours.ink, 1.8),
+        stroked("M-14 0Q-20-5-18-10", colours.ink, 1.8),
         tag("circle", cx=-18, cy=-11, r=2, fill=colours.wood, stroke=colours.ink, stroke_width=0.8),
-        _stroked("M-15-4Q-16-8-12-7L4-7V7L-12 7Q-16 8-15 4Z", colours.ink, 1.2, colours.gold),
-        _stroked("M-9-8L-6-12M0-8L4-12M-9 8L-6 12M0 8L4 12", colours.ink, 2.6),
-        _stroked(f"M{mane}Z", colours.ink, 1.1, colours.wood),
+        stroked("M-15-4Q-16-8-12-7L4-7V7L-12 7Q-16 8-15 4Z", colours.ink, 1.2, colours.gold),
+        stroked("M-9-8L-6-12M0-8L4-12M-9 8L-6 12M0 8L4 12", colours.ink, 2.6),
+        stroked(f"M{mane}Z", colours.ink, 1.1, colours.wood),
         tag("circle", cx=8, r=5.2, fill=colours.gold, stroke=colours.ink, stroke_width=1),
-        _stroked("M11-2.6V-2.4M11 2.4V2.6", colours.ink, 1.8),
-        _stroked("M12.4-1.6L14.6 0L12.4 1.6Z", colours.ink, 0.8, colours.ink),
+        stroked("M11-2.6V-2.4M11 2.4V2.6", colours.ink, 1.8),
+        stroked("M12.4-1.6L14.6 0L12.4 1.6Z", colours.ink, 0.8, colours.ink),
     ))  # fmt: skip
 
 
@@ -262,12 +257,12 @@ def _rhino(theme: Theme) -> str:
     """A broad body in plates, small ears, two horns."""
     colours = theme.colours
     return "".join((
-        _stroked("M-16 0H-19", colours.ink, 1.8),
-        _stroked("M-16-6Q-15-12-6-12L4-10L10-6L13-4V4L10 6L4 10L-6 12Q-15 12-16 6Z", colours.ink, 1.3, colours.shade),
-        _stroked("M-8-12V12M2-10.5V10.5", colours.ink, 1.2),
-        _stroked("M6-8L4-12L9-8ZM6 8L4 12L9 8Z", colours.ink, 1, colours.shade),
-        _stroked("M13-3Q19-2 22 0Q19 2 13 3Z", colours.ink, 1, colours.plate),
-        _stroked("M8-1.8L13 0L8 1.8Z", colours.ink, 0.9, colours.plate),
+        stroked("M-16 0H-19", colours.ink, 1.8),
+        stroked("M-16-6Q-15-12-6-12L4-10L10-6L13-4V4L10 6L4 10L-6 12Q-15 12-16 6Z", colours.ink, 1.3, colours.shade),
+        stroked("M-8-12V12M2-10.5V10.5", colours.ink, 1.2),
+        stroked("M6-8L4-12L9-8ZM6 8L4 12L9 8Z", colours.ink, 1, colours.shade),
+        stroked("M13-3Q19-2 22 0Q19 2 13 3Z", colours.ink, 1, colours.plate),
+        stroked("M8-1.8L13 0L8 1.8Z", colours.ink, 0.9, colours.plate),
     ))  # fmt: skip
 
 
@@ -287,11 +282,11 @@ def _lying(look: Look, theme: Theme) -> str:
     colours, tone = theme.colours, theme.tone(look.tone)
     return "".join((
         tag("circle", r=RADIUS - 1, fill=colours.sand, stroke=colours.ink, stroke_width=2, stroke_dasharray="6 4"),
-        _stroked("M8 0L16-10M8 0L15 8M-6-3L-17-7M-6 3L-17 6", colours.ink, 5),
-        _stroked("M8 0L16-10M8 0L15 8M-6-3L-17-7M-6 3L-17 6", colours.skin, 3),
-        _stroked("M9-5H-8V5H9Z", colours.ink, 1.3, tone.fill),
+        stroked("M8 0L16-10M8 0L15 8M-6-3L-17-7M-6 3L-17 6", colours.ink, 5),
+        stroked("M8 0L16-10M8 0L15 8M-6-3L-17-7M-6 3L-17 6", colours.skin, 3),
+        stroked("M9-5H-8V5H9Z", colours.ink, 1.3, tone.fill),
         tag("circle", cx=13, r=5, fill=colours.skin, stroke=colours.ink, stroke_width=1.2),
-        _stroked("M-12 14H8", colours.ink, 2.6),
+        stroked("M-12 14H8", colours.ink, 2.6),
     ))  # fmt: skip
 
 
@@ -300,7 +295,7 @@ def _dead(look: Look, theme: Theme) -> str:
     colours = theme.colours
     return "".join((
         tag("circle", r=RADIUS - 1, fill=colours.sand, stroke=colours.lost, stroke_width=1.6, stroke_dasharray="3 3"),
-        _stroked("M-13-13L13 13M13-13L-13 13", colours.lost, 5),
+        stroked("M-13-13L13 13M13-13L-13 13", colours.lost, 5),
     ))  # fmt: skip
 
 

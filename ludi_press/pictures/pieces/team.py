@@ -91,7 +91,7 @@ def _level(tokens: tuple[str, ...], part: str) -> int:
 
 def footprint(turn: float, *, plain: bool = False) -> Box:
     """The upright rectangle around a chariot so turned, about its middle."""
-    return around(list(hull(turn, plain=plain)))
+    return around(hull(turn, plain=plain))
 
 
 def hull(turn: float, *, plain: bool = False, behind: float = 0.0) -> tuple[tuple[float, float], ...]:

@@ -17,6 +17,6 @@ def draw_close_ups(scene: Scene, theme: Theme, say: Say) -> tuple[Picture, ...]:
 
 def _draw(scene: Scene, close_up: CloseUp, number: int, count: int, theme: Theme, say: Say) -> Picture:
     title, description = describe_close_up(scene, close_up.pieces, number, count, say)
-    field = (*close_up.under, *draw_field(scene, close_up.view, theme, close_up.names))
+    field = (*close_up.under, *draw_field(scene, close_up.view, theme, close_up.labels))
     seen = (item for item in field if isinstance(item, Line) or item.box.meets(close_up.ground.box))
     return Picture(close_up.ground, (*seen, *close_up.over), title, description)

@@ -22,7 +22,7 @@ def course_of(act: Act, view: View) -> Course:
     steps: list[Step] = [(act.path[0], facings[0])]
     ends = [0]
     for start, end, facing in zip(act.path, act.path[1:], facings[1:], strict=False):
-        steps += [(at, facing) for at in view.way(start, end)]
+        steps += [(at, facing) for at in view.steps(start, end)]
         ends.append(len(steps) - 1)
     return Course(tuple(steps), tuple(ends[moment] for moment in _moments(act)))
 

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.fonts import Face
-from ludi_press.pictures.grounds.view import NameRoom, View
+from ludi_press.pictures.grounds.view import LabelArea, View
 from ludi_press.pictures.labels import Placed, Wish, place
 from ludi_press.pictures.picture import Art, Item, Line, Stamp, lettering, rectangle, scaled
+from ludi_press.pictures.pieces.placed import PlacedPiece, rounded_turn
 from ludi_press.pictures.pieces.signs import draw_sign
-from ludi_press.pictures.pieces.stood import Stood, rounded_turn
 from ludi_press.pictures.pieces.tokens import draw_thing
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
@@ -39,14 +39,14 @@ For those that had a place, for those that had none, and the widest that these m
 
 
 def draw_field(
-    scene: Scene, view: View, theme: Theme, room: NameRoom | None, acting: tuple[str, ...] = ()
+    scene: Scene, view: View, theme: Theme, room: LabelArea | None, acting: tuple[str, ...] = ()
 ) -> tuple[Item, ...]:
     """All that stands and has moved on the ground, and names where there is room for them.
 
     Badges lie over all pieces: nobody covers the badge of another.
     While somebody is `acting`, the first of them is ringed, and all others are dimmed.
     """
-    stood = view.stand(scene, theme)
+    stood = view.placed_pieces(scene, theme)
     return (
         *view.trails(scene, theme),
         *_things(scene, view, theme),
@@ -59,7 +59,7 @@ def draw_field(
     )
 
 
-def _ring(one: Stood, theme: Theme) -> Stamp:
+def _ring(one: PlacedPiece, theme: Theme) -> Stamp:
     """A gilt ring about who acts."""
     return Stamp(*one.box.centre, _gilt(round(max(one.box.width, one.box.height) / 2 + 5), theme))
 
@@ -73,8 +73,8 @@ def _gilt(radius: int, theme: Theme) -> Art:
 
 
 def _things(scene: Scene, view: View, theme: Theme) -> Iterator[Item]:
-    for thing in view.things(scene):
-        spot = view.lies(thing.at)
+    for thing in view.visible_things(scene):
+        spot = view.thing_spot(thing.at)
         yield Stamp(spot.x, spot.y, scaled(draw_thing(thing.token, rounded_turn(spot.turn), theme), view.scale))
 
 
@@ -94,7 +94,7 @@ def between(one: Piece, other: Piece, view: View) -> tuple[float, float]:
     return (first.x + second.x) / 2, (first.y + second.y) / 2
 
 
-def _names(stood: Sequence[Stood], theme: Theme, room: NameRoom) -> Iterator[Item]:
+def _names(stood: Sequence[PlacedPiece], theme: Theme, room: LabelArea) -> Iterator[Item]:
     """The names of all that stand wholly in the frame, smaller where they would not all have room."""
     shown = [one for one in stood if room.frame.holds(one.box.grown(-12)) and one.piece.id not in room.unnamed]
     unnamed = [one.box for one in stood if one not in shown]
@@ -122,7 +122,7 @@ def _names(stood: Sequence[Stood], theme: Theme, room: NameRoom) -> Iterator[Ite
         yield Stamp(*label.box.centre, plates[label.owner])
 
 
-def _plates(room: NameRoom, theme: Theme) -> Iterator[Callable[..., Art]]:
+def _plates(room: LabelArea, theme: Theme) -> Iterator[Callable[..., Art]]:
     """Ways to make the plates of all names, the best first.
 
     All a little smaller; then those that had no place yet smaller still, or cut short; then all.

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from ludi_press.core.report import say as message
 from ludi_press.pictures.develop import Shoot
-from ludi_press.pictures.grounds.view import Footage
+from ludi_press.pictures.grounds.view import FilmArea
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Item, Say, Stamp, scaled
+from ludi_press.pictures.pieces.placed import rounded_turn
 from ludi_press.pictures.pieces.signs import draw_sign
-from ludi_press.pictures.pieces.stood import rounded_turn
 from ludi_press.pictures.shots import (
     BEGIN,
     END,
@@ -49,7 +49,7 @@ def shoot(before: Scene | None, scene: Scene, theme: Theme, say: Say, steps: int
     `before` is the scene of the turn before: a piece looks as it did there until its last act in this turn.
     """
     title = say(message("picture.motion-title", race=scene.title, turn=scene.heading))
-    footage = view_of(scene).footage(scene, theme)
+    footage = view_of(scene).film_area(scene, theme)
     shots = tuple(_Shooting(before, scene, theme, say, footage).shots(steps))
     return Film(footage.ground, shots, title, text_alternative(scene, say))
 
@@ -78,7 +78,7 @@ class _Player(Struct):
 class _Shooting:
     """The ground with all who stand on it, while the turn is played."""
 
-    def __init__(self, before: Scene | None, scene: Scene, theme: Theme, say: Say, footage: Footage) -> None:
+    def __init__(self, before: Scene | None, scene: Scene, theme: Theme, say: Say, footage: FilmArea) -> None:
         self.scene, self.theme, self.say, self.footage, self.view = scene, theme, say, footage, footage.view
         self.players = {piece.id: _player(before, scene, piece) for piece in scene.pieces}
         self.things = [thing for thing in scene.things if before is None or thing in before.things]
@@ -180,7 +180,7 @@ class _Shooting:
         )
         room = None
         if names and self.footage.named:
-            room = replace(self.view.names(now, self.theme), frame=self.footage.window.grown(-6))
+            room = replace(self.view.label_area(now, self.theme), frame=self.footage.window.grown(-6))
         acting = (actor.now.id, mark.piece if mark else "", mark.other or "" if mark else "") if actor else ()
         field = draw_field(now, self.view, self.theme, room, acting)
         captions = draw_captions(self.footage.window, self.scene.title, self.caption, self.heading, self.theme)
@@ -195,7 +195,7 @@ class _Shooting:
             middle = between(self.players[mark.piece].now, self.players[mark.other].now, self.view)
             yield Stamp(*middle, scaled(art, _MIDDLE * self.view.scale))
         else:
-            spot, reach = self.view.spot(mark.at, None), self.view.reach
+            spot, reach = self.view.spot(mark.at, None), self.view.sign_offset
             yield stamp_sign(art, (spot.x + reach, spot.y - reach), self.footage.window)
 
 

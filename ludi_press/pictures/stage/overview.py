@@ -14,15 +14,15 @@ def draw_overview(scene: Scene, theme: Theme, say: Say, *, small: bool = False) 
     """The ground as it stands after the turn; `small` to be read at 690 pixels, with larger words, and fewer."""
     view = view_of(scene, small=small)
     items = (
-        *draw_head(scene.title, view.told(scene, say), view.head, theme),
+        *draw_head(scene.title, view.progress(scene, say), view.head, theme),
         *view.panel(scene, theme, say),
-        *draw_field(scene, view, theme, view.names(scene, theme)),
-        *view.foot(scene, theme, say),
+        *draw_field(scene, view, theme, view.label_area(scene, theme)),
+        *view.foreground(scene, theme, say),
         *draw_legend(view.legend(scene), theme, say),
     )
-    return Picture(view.still(theme), items, say(view.title(scene)), text_alternative(scene, say))
+    return Picture(view.still_layer(theme), items, say(view.title(scene)), text_alternative(scene, say))
 
 
 def upper_share(scene: Scene) -> float:
     """How much of the small picture's height shows the ground itself, which is what a mail shows."""
-    return view_of(scene, small=True).upper
+    return view_of(scene, small=True).ground_share

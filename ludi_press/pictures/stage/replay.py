@@ -10,8 +10,8 @@ from ludi_press.pictures.grounds.view import View
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Item, Say, Stamp, drawn, scaled
 from ludi_press.pictures.pieces.kinds import kind_of
+from ludi_press.pictures.pieces.placed import Spot, rounded_turn
 from ludi_press.pictures.pieces.signs import draw_sign
-from ludi_press.pictures.pieces.stood import Spot, rounded_turn
 from ludi_press.pictures.pieces.tokens import draw_thing
 from ludi_press.pictures.replay import Act, Actor, Condition, Index, Look, Moment, Point, Prop, Replay, Sign, Stance
 from ludi_press.pictures.stage.course import Step, course_of
@@ -33,8 +33,8 @@ def make_replay(scenes: Sequence[tuple[int, Scene]], theme: Theme, say: Say) -> 
     retelling = _Retelling(theme, say, view, [piece.id for piece in first.pieces])
     moments = tuple(moment for turn, scene in scenes for moment in retelling.turn(turn, scene))
     return Replay(
-        view.still(theme),
-        view.seen,
+        view.still_layer(theme),
+        view.replay_box,
         retelling.parts.all(),
         retelling.looks.all(),
         retelling.points.all(),
@@ -150,7 +150,7 @@ class _Retelling(Struct):
         return found
 
     def thing(self, thing: Thing) -> Prop:
-        spot = self.view.lies(thing.at)
+        spot = self.view.thing_spot(thing.at)
         return Prop(self.parts(draw_thing(thing.token, rounded_turn(spot.turn), self.theme).svg), self.point(spot))
 
     def piece(self, item: Item) -> Prop:

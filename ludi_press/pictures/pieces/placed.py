@@ -24,7 +24,7 @@ class Spot(Struct, frozen=True):
 Placed = tuple[Piece, Spot]
 
 
-class Stood(Struct, frozen=True):
+class PlacedPiece(Struct, frozen=True):
     """A piece in a picture: its body, its badge, which lies over all bodies, the box around it and its outline.
 
     What is `under` it lies on the ground, below all bodies.
