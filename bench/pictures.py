@@ -17,7 +17,8 @@ from bench.ratios import Measure, compare
 from ludi_press.pictures.album import Renderer, draw_album, draw_stills
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.develop import develop
-from ludi_press.pictures.grounds.track import draw_ground
+from ludi_press.pictures.grounds.track import draw_track
+from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.palette import encode, palette_of
 from ludi_press.pictures.picture import document
 from ludi_press.pictures.rasteriser import Rasteriser
@@ -95,7 +96,7 @@ def main() -> None:
     work = Work(renderer, rasteriser, contexts)
     middle = contexts[len(contexts) // 2].scene
     svg = document(draw_overview(middle, renderer.theme, renderer.say), "track", LARGE)
-    fonts = draw_ground(middle.ground.plan, renderer.theme).fonts
+    fonts = draw_track(arrange(middle.ground.plan), renderer.theme).fonts
     plain = partial(svg_to_bytes, svg_string=svg, skip_system_fonts=True, font_files=list(fonts))
     yardstick = Measure(f"one plain rasterisation of the track at {LARGE} pixels", plain)
     stills = Measure("all still pictures of a turn", work.draw, target=1, prepare=work.prepare)

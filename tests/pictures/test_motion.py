@@ -11,8 +11,8 @@ from ludi_press.core.report import Text
 from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Stamp
 from ludi_press.pictures.pieces.chariot import chariot_stamps
-from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.placed import rounded_turn
+from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.team import state_of
 from ludi_press.pictures.pieces.tokens import draw_wreck
 from ludi_press.pictures.shots import BEGIN, END, MARK, STEP, Film

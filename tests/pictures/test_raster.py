@@ -9,7 +9,8 @@ from picture_samples import THEMES, nose_to_tail, scene, spread_out, theme, trac
 from PIL import Image, ImageChops, ImageStat
 
 from ludi_press.pictures.box import Box
-from ludi_press.pictures.grounds.track import draw_ground
+from ludi_press.pictures.grounds.track import draw_track
+from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Art, Line, Picture, Stamp, document, lettering
 from ludi_press.pictures.rasteriser import Frame, Rasteriser, changed, meet, redraw
 from ludi_press.pictures.stage.close_up import draw_close_ups
@@ -68,14 +69,14 @@ def test_the_tolerance_tells_a_picture_without_its_pieces() -> None:
 
 
 def test_a_close_up_cut_out_of_the_whole_ground_is_the_close_up() -> None:
-    ground = draw_ground(track().plan, theme())
+    ground = draw_track(arrange(track().plan), theme())
     for picture in draw_close_ups(nose_to_tail(track()), theme(), words().say):
         assert apart(rasteriser().compose(picture, 1200, ground), whole(picture, 1200)) < TOLERANCE
 
 
 def test_what_was_drawn_before_leaves_no_trace() -> None:
     picture = draw_overview(spread_out(track()), theme(), words().say)
-    ground = draw_ground(track().plan, theme())
+    ground = draw_track(arrange(track().plan), theme())
     warm = rasteriser()
     warm.compose(draw_overview(nose_to_tail(track()), theme(), words().say), 1200, ground)
     assert (

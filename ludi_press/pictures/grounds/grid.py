@@ -34,11 +34,11 @@ def draw_grid(layout: SandLayout, theme: Theme) -> str:
     parts = [
         rectangle(box, fill=colours.sand),
         _shadows([one for tokens, one in squares if "high" in tokens], theme),
-        *(draw_ground(tuple(kind for kind in tokens if kind != "wall"), one, theme) for tokens, one in squares),
+        *(draw_square(tuple(kind for kind in tokens if kind != "wall"), one, theme) for tokens, one in squares),
         _lines(layout, theme),
         _path("".join(_ledges(layout)), colours.ink, 3.2),
         _shadows([one for tokens, one in squares if "wall" in tokens], theme),
-        *(draw_ground(("wall",), one, theme) for tokens, one in squares if "wall" in tokens),
+        *(draw_square(("wall",), one, theme) for tokens, one in squares if "wall" in tokens),
         draw_wall(edge, WALL, theme),
     ]
     return "".join((*parts, *_names(layout, theme)))
@@ -59,7 +59,7 @@ def square(layout: SandLayout, row: int, column: int) -> Box:
     return Box(left, top, left + layout.inch, top + layout.inch)
 
 
-def draw_ground(tokens: tuple[str, ...], box: Box, theme: Theme) -> str:
+def draw_square(tokens: tuple[str, ...], box: Box, theme: Theme) -> str:
     """One square; plain sand is not drawn."""
     parts = [_PATTERNS[token](box, theme) for token in _PATTERNS if token in tokens]
     starts = [_start(box, token.removeprefix("start-"), theme) for token in tokens if token.startswith("start-")]
@@ -228,7 +228,7 @@ def _swatch(*tokens: str) -> Callable[[Theme], Art]:
     def draw(theme: Theme) -> Art:
         frame = rectangle(_KEY, fill="none", stroke=theme.colours.ink, stroke_width=1.2)
         ground = rectangle(_KEY, fill=theme.colours.sand)
-        return Art(ground + draw_ground(tokens, _KEY, theme) + frame, _KEY.grown(1))
+        return Art(ground + draw_square(tokens, _KEY, theme) + frame, _KEY.grown(1))
 
     return draw
 

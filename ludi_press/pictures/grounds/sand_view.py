@@ -10,7 +10,7 @@ from ludi_press.core.report import say as message
 from ludi_press.pictures.box import HEAD, Box, around
 from ludi_press.pictures.grounds.grid import GROUND_KEY
 from ludi_press.pictures.grounds.inset import draw_inset, inset_box
-from ludi_press.pictures.grounds.roster import draw_list, draw_panel
+from ludi_press.pictures.grounds.roster import draw_roster
 from ludi_press.pictures.grounds.sand import draw_marks, draw_outline, draw_sand, draw_window
 from ludi_press.pictures.grounds.sand_layout import FOOT, Arena, SandLayout, layout_about, layout_of, turn_of, window_of
 from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, point_of
@@ -111,7 +111,7 @@ class SandView(View, frozen=True, eq=False):
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """How all stand, and where on the sand the part is that is seen."""
-        yield from (draw_list if self.layout.least else draw_panel)(scene, self.layout, theme, say)
+        yield from draw_roster(scene, self.layout, theme, say)
         yield from self._inset(scene, theme)
 
     def _inset(self, scene: Scene, theme: Theme) -> Iterator[Item]:
@@ -126,7 +126,7 @@ class SandView(View, frozen=True, eq=False):
 
     def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
         """The panel beside the sand; nothing of it is in the window of a film."""
-        return draw_panel(scene, self.layout, theme, say) if window is None else iter(())
+        return draw_roster(scene, self.layout, theme, say) if window is None else iter(())
 
     def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
         """Where names may stand."""

@@ -8,7 +8,6 @@ from functools import lru_cache
 from math import cos, radians, sin
 from typing import Final
 
-from ludi_press.boards.plan import Plan
 from ludi_press.boards.ring import Space
 from ludi_press.core.colour import Colour
 from ludi_press.pictures.box import HEAD, Box, around
@@ -16,7 +15,7 @@ from ludi_press.pictures.grounds.names import draw_names, place_names
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.spina import draw_spina, plots
 from ludi_press.pictures.grounds.stone import draw_wall
-from ludi_press.pictures.grounds.track_layout import WALL, Layout, arrange
+from ludi_press.pictures.grounds.track_layout import WALL, Layout
 from ludi_press.pictures.paper import draw_paper
 from ludi_press.pictures.picture import Art, rectangle
 from ludi_press.pictures.pieces.placed import Spot
@@ -39,15 +38,10 @@ RAMP: Final = 8
 """Of how many steps from sand to the red ochre of the zones a lane of a corner takes one, the inmost the last."""
 
 
-def draw_ground(plan: Plan, theme: Theme, *, small: bool = False, cells: int = 1, boxes: bool = True) -> Art:
-    """The still layer of a track in a theme, of the large picture or the small; the same is drawn once."""
-    return _ground(arrange(plan, small=small, cells=cells, boxes=boxes), theme)
-
-
 @lru_cache(maxsize=32)
-def _ground(layout: Layout, theme: Theme) -> Art:
+def draw_track(layout: Layout, theme: Theme) -> Art:
+    """The still layer of a track in a theme."""
     parts = (
-        _paper,
         _arena,
         _zones,
         _grid_lines,
@@ -61,7 +55,7 @@ def _ground(layout: Layout, theme: Theme) -> Art:
         draw_spina,
     )
     return Art(
-        tag("g", *(part(layout, theme) for part in parts)),
+        tag("g", draw_paper(layout.frame, theme), *(part(layout, theme) for part in parts)),
         layout.frame,
         (theme.title.font.path, theme.label.font.path, theme.badge.font.path, theme.label.fallback.path),
         common=True,
@@ -74,10 +68,6 @@ def landmarks(layout: Layout, theme: Theme) -> tuple[Box, ...]:
     names = (around(name.corners) for name in place_names(layout, theme))
     yard = plots(layout)
     return (*names, yard.table, yard.eggs, yard.dolphins, *((yard.obelisk,) if yard.obelisk else ()))
-
-
-def _paper(layout: Layout, theme: Theme) -> str:
-    return draw_paper(layout.frame, theme)
 
 
 def _arena(layout: Layout, theme: Theme) -> str:

@@ -190,16 +190,12 @@ class Layout(Struct, frozen=True, eq=False):
         return [(spot.x, spot.y) for spot in there + back]
 
 
-def arrange(plan: Plan, *, small: bool = False, cells: int = 1, boxes: bool = True) -> Layout:
-    """Lays a sound plan out (see `content.track_flaws`), large or small; the same is laid out once.
-
-    Spaces are so long that a chariot, which holds so many `cells` of its lane, has room in them.
-    """
-    return _arranged(plan, small, cells, boxes)
-
-
 @lru_cache(maxsize=32)
-def _arranged(plan: Plan, small: bool, cells: int, boxes: bool) -> Layout:
+def arrange(plan: Plan, *, small: bool = False, cells: int = 1, boxes: bool = True) -> Layout:
+    """Lays a sound plan out (see `content.track_flaws`) for the large picture or the small one.
+
+    Spaces are long enough for a chariot that covers so many `cells` of its lane.
+    """
     track, outline = lay_out(plan), trace(plan, cells)
     ring = around(_edge(outline, plan.lanes * LANE))
     inner = tuple(_edge(outline, -12.0))

@@ -17,7 +17,7 @@ from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.roll import draw_roll, roll_box
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.standings import draw_standings, lap_count
-from ludi_press.pictures.grounds.track import draw_ground, finish_line, grey_zone, landmarks, safe_speed
+from ludi_press.pictures.grounds.track import draw_track, finish_line, grey_zone, landmarks, safe_speed
 from ludi_press.pictures.grounds.track_layout import FOOT, KEY_PITCH, Layout, arrange
 from ludi_press.pictures.grounds.trails import draw_prints, draw_starts, draw_trails
 from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, space_of
@@ -111,8 +111,7 @@ class TrackView(View, frozen=True, eq=False):
 
     def still_layer(self, theme: Theme) -> Art:
         """The ground without anybody on it."""
-        layout = self.layout
-        return draw_ground(self.ring.plan, theme, small=layout.small, cells=layout.cells, boxes=layout.boxes)
+        return draw_track(self.layout, theme)
 
     def legend(self, scene: Scene) -> Legend:
         """In the small picture its signs are larger than on the track."""

@@ -10,7 +10,7 @@ from picture_samples import TONES
 from trees import ROOT, tree
 
 from ludi_press.core.report import Gauge, Text, say
-from ludi_press.pictures.grounds.grid import GROUND_KEY, draw_ground, square
+from ludi_press.pictures.grounds.grid import GROUND_KEY, draw_square, square
 from ludi_press.pictures.grounds.sand_layout import layout_of
 from ludi_press.pictures.picture import document
 from ludi_press.pictures.pieces.arms import ARMED, draw_life
@@ -68,8 +68,8 @@ def test_north_is_up_and_west_is_left() -> None:
 def test_each_kind_of_ground_is_told_by_its_pattern_not_by_colour_alone() -> None:
     layout = layout_of(scene(), GRID)
     box = square(layout, 0, 0)
-    drawn = {kind: draw_ground((kind,), box, THEME) for kind in KINDS}
-    assert draw_ground((), box, THEME) == ""
+    drawn = {kind: draw_square((kind,), box, THEME) for kind in KINDS}
+    assert draw_square((), box, THEME) == ""
     assert all("<path" in one or "<ellipse" in one for one in drawn.values())
     assert all(one != other for one, other in combinations(drawn.values(), 2))
     assert len(GROUND_KEY) == len(KINDS) + 1
@@ -77,7 +77,7 @@ def test_each_kind_of_ground_is_told_by_its_pattern_not_by_colour_alone() -> Non
 
 def test_every_tone_can_start_somewhere() -> None:
     box = square(layout_of(scene(), GRID), 0, 0)
-    assert len({draw_ground((f"start-{tone}",), box, THEME) for tone in TONES}) == len({*TONES})
+    assert len({draw_square((f"start-{tone}",), box, THEME) for tone in TONES}) == len({*TONES})
 
 
 def test_each_type_has_arms_of_its_own() -> None:
