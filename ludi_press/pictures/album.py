@@ -10,16 +10,16 @@ from ludi_press.core.report import say as message
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.box import SMALL
 from ludi_press.pictures.context import Context
-from ludi_press.pictures.develop import Reel, Shoot, develop, develop_gif
+from ludi_press.pictures.develop import Shoot, develop, develop_gif
 from ludi_press.pictures.grounds.view import EDGE
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.layers import draw_ground, draw_overlay, ground_file, whole_ground
 from ludi_press.pictures.palette import encode, index, own_colours, palette_of, shared_colours
-from ludi_press.pictures.picture import Picture, Say
+from ludi_press.pictures.picture import Art, Picture, Say
 from ludi_press.pictures.rasteriser import Frame, Rasteriser
 from ludi_press.pictures.stage.close_up import draw_close_ups
 from ludi_press.pictures.stage.film import film_of
-from ludi_press.pictures.stage.overview import draw_overview, upper_share
+from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.webp import pack
@@ -45,11 +45,15 @@ MAIL_WIDTHS: Final = (600, 560, 520, 480, 440, 400, 360, 280, 200)
 """The mail's picture is as wide as mails are, narrower only where it would be too large."""
 
 
+File = tuple[str, bytes]
+"""A name and what is in it."""
+
+
 class Album(Struct, frozen=True):
     """Pictures of a turn: those that are shown, and every file by its name."""
 
     shown: tuple[PostPicture, ...]
-    files: tuple[tuple[str, bytes], ...]
+    files: tuple[File, ...]
 
 
 class Renderer(Struct, frozen=True):
@@ -61,33 +65,37 @@ class Renderer(Struct, frozen=True):
 
 
 def draw_album(renderer: Renderer, stem: str, context: Context) -> Album:
-    """The pictures that the site shows of a turn; files are called by `stem`, such as `my-race-07`.
+    """The pictures that the site shows of a turn; file names begin with `stem`, such as `my-race-07`.
 
-    There is a picture of motion only where somebody moved.
+    There is a film only where somebody moved.
     """
-    printed = [*_stills(renderer, stem, context)]
+    scene, theme = context.scene, renderer.theme
+    stills = tuple(draw_stills(scene, theme, renderer.say))
+    whole = whole_ground(scene, stills[0].picture.ground)
+    shown = [*_listed(stills, stem, scene)]
+    files = [file for still in stills for file in _print(renderer, scene, still, stem, whole)]
     film = _film(renderer, context)
     if film is not None:
-        reel = develop(film, renderer.rasteriser, renderer.theme)
-        printed.append(_motion(renderer, MOTION, f"{stem}-motion.webp", context.scene, reel))
-    return Album(tuple(one for one, _ in printed), tuple(file for _, files in printed for file in files))
+        reel = develop(film, renderer.rasteriser, theme)
+        shown.append(_film_picture(MOTION, stem, scene, renderer.say, reel.width, reel.height))
+        files.append((shown[-1].file, reel.data))
+    return Album(tuple(shown), tuple(files))
 
 
 def draw_for_posts(renderer: Renderer, stem: str, context: Context) -> Album:
-    """The pictures that only posts show: the board, the film as a GIF; and the picture of the mail."""
-    rasteriser, theme = renderer.rasteriser, renderer.theme
-    board = draw_board(context.board, context.scene.title, context.scene.heading, theme, renderer.say)
+    """The pictures that only posts show: the board, the film as a GIF; and the picture for the mail."""
+    rasteriser, theme, scene = renderer.rasteriser, renderer.theme, context.scene
+    board = draw_board(context.board, scene.title, scene.heading, theme, renderer.say)
     pixels = _narrowed(rasteriser.compose(board, WIDE), SMALL)
-    file = f"{stem}-board.png"
-    printed = [
-        (PostPicture(BOARD, file, board.title, *_narrow(board)), [(file, encode(pixels, palette_of(theme)))]),
-    ]
+    shown = [_board_picture(board, stem)]
+    files = [(shown[0].file, encode(pixels, palette_of(theme)))]
     film = _film(renderer, context)
     if film is not None:
         reel = develop_gif(film, rasteriser, theme)
-        printed.append(_motion(renderer, GIF, f"{stem}-motion.gif", context.scene, reel))
-    mail = (f"{stem}-mail.png", print_for_mail(_mailed(renderer, context.scene), theme))
-    return Album(tuple(one for one, _ in printed), (*(file for _, files in printed for file in files), mail))
+        shown.append(_film_picture(GIF, stem, scene, renderer.say, reel.width, reel.height))
+        files.append((shown[-1].file, reel.data))
+    files.append((f"{stem}-mail.png", print_for_mail(_mailed(renderer, scene), theme)))
+    return Album(tuple(shown), tuple(files))
 
 
 def draw_shared(renderer: Renderer, file: str, context: Context) -> Album:
@@ -104,35 +112,39 @@ def _mailed(renderer: Renderer, scene: Scene) -> Image.Image:
     if near:
         return rasteriser.compose(near[0], SMALL, view_of(scene).still_layer(theme))
     post = rasteriser.compose(draw_overview(scene, theme, say, small=True), SMALL)
-    return post.crop((0, 0, post.width, round(post.height * upper_share(scene))))
+    share = view_of(scene, small=True).ground_share
+    return post.crop((0, 0, post.width, round(post.height * share)))
 
 
 def plan_album(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPicture, ...]:
     """The pictures that `draw_album` will show, as far as they are known before they are drawn.
 
-    A film that turns out too large is drawn smaller than is said here.
+    A film that turns out to be too large is drawn smaller than its size here.
     """
     stills = tuple(draw_stills(context.scene, theme, say))
-    shared = () if context.scene.over else (_shared(stills[0], stem),)
-    shown = (_shown(still, stem) for still in stills)
-    return (*shared, *shown, *_planned_film(theme, say, MOTION, f"{stem}-motion.webp", context))
+    film = _planned_film(theme, say, MOTION, stem, context)
+    return (*_listed(stills, stem, context.scene), *film)
 
 
 def plan_for_posts(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPicture, ...]:
-    """The same of `draw_for_posts`."""
+    """The pictures that `draw_for_posts` will show, with the same reserve."""
     board = draw_board(context.board, context.scene.title, context.scene.heading, theme, say)
-    shown = PostPicture(BOARD, f"{stem}-board.png", board.title, *_narrow(board))
-    return (shown, *_planned_film(theme, say, GIF, f"{stem}-motion.gif", context))
+    return (_board_picture(board, stem), *_planned_film(theme, say, GIF, stem, context))
 
 
-def _planned_film(theme: Theme, say: Say, kind: str, file: str, context: Context) -> Iterator[PostPicture]:
+def _board_picture(board: Picture, stem: str) -> PostPicture:
+    return PostPicture(BOARD, f"{stem}-board.png", board.title, *_narrow(board))
+
+
+def _planned_film(theme: Theme, say: Say, kind: str, stem: str, context: Context) -> Iterator[PostPicture]:
     if context.moving and any(context.scene.rounds):
         box = view_of(context.scene).film_area(context.scene, theme).ground.box
-        yield PostPicture(kind, file, _film_title(context.scene, say), SMALL, Frame(box, SMALL).height)
+        yield _film_picture(kind, stem, context.scene, say, SMALL, Frame(box, SMALL).height)
 
 
-def _film_title(scene: Scene, say: Say) -> str:
-    return say(message("picture.motion-title", race=scene.title, turn=scene.heading))
+def _film_picture(kind: str, stem: str, scene: Scene, say: Say, width: int, height: int) -> PostPicture:
+    title = say(message("picture.motion-title", race=scene.title, turn=scene.heading))
+    return PostPicture(kind, f"{stem}-motion.{'gif' if kind == GIF else 'webp'}", title, width, height)
 
 
 def _narrow(picture: Picture) -> tuple[int, int]:
@@ -140,27 +152,29 @@ def _narrow(picture: Picture) -> tuple[int, int]:
     return SMALL, _height(SMALL, WIDE, Frame(picture.ground.box, WIDE).height)
 
 
-Printed = tuple[PostPicture, list[tuple[str, bytes]]]
-
-
 def _film(renderer: Renderer, context: Context) -> Shoot | None:
     """How to film the turn; None where nobody moved, or nobody wants it."""
     return film_of(context.scene, context.before, renderer.theme, renderer.say) if context.moving else None
 
 
-def _stills(renderer: Renderer, stem: str, context: Context) -> Iterator[Printed]:
-    stills = tuple(draw_stills(context.scene, renderer.theme, renderer.say))
-    whole = whole_ground(context.scene, stills[0].picture.ground)
-    for still in stills:
-        shown, small, palette = _shown(still, stem), still.small, palette_of(renderer.theme)
-        wide = renderer.rasteriser.compose(still.picture, WIDE if shown.wide else SMALL, whole)
-        post = renderer.rasteriser.compose(small, SMALL) if small else _narrowed(wide, SMALL)
-        if still.kind == TRACK and not context.scene.over:
-            sheet = print_share(wide, view_of(context.scene).ground_share, renderer.theme)
-            shared = _shared(still, stem)
-            yield shared, [(shared.file, encode(sheet, shared_colours(renderer.theme)))]
-        files = [(shown.file, encode(post, palette))]
-        yield shown, files + ([(shown.wide, _encode_wide(renderer, context.scene, shown, wide))] if shown.wide else [])
+def _listed(stills: tuple["Still", ...], stem: str, scene: Scene) -> Iterator[PostPicture]:
+    """The still pictures as pages show them; the podium, where there is one, is shared in place of the first."""
+    if not scene.over:
+        yield _shared(stills[0], stem)
+    yield from (_shown(still, stem) for still in stills)
+
+
+def _print(renderer: Renderer, scene: Scene, still: "Still", stem: str, whole: Art | None) -> Iterator[File]:
+    """The files of a still picture: what is shared of it, the picture for posts, and the larger copy."""
+    shown, palette = _shown(still, stem), palette_of(renderer.theme)
+    wide = renderer.rasteriser.compose(still.picture, WIDE if shown.wide else SMALL, whole)
+    if still.kind == TRACK and not scene.over:
+        sheet = print_share(wide, view_of(scene).ground_share, renderer.theme)
+        yield _shared(still, stem).file, encode(sheet, shared_colours(renderer.theme))
+    post = renderer.rasteriser.compose(still.small, SMALL) if still.small else _narrowed(wide, SMALL)
+    yield shown.file, encode(post, palette)
+    if shown.wide:
+        yield shown.wide, _encode_wide(renderer, scene, shown, wide)
 
 
 def _encode_wide(renderer: Renderer, scene: Scene, shown: PostPicture, wide: Image.Image) -> bytes:
@@ -217,10 +231,6 @@ def print_share(image: Image.Image, upper: float, theme: Theme) -> Image.Image:
     part.thumbnail(SHARE_SIZE, Image.Resampling.HAMMING)
     sheet.paste(part, ((sheet.width - part.width) // 2, (sheet.height - part.height) // 2))
     return sheet
-
-
-def _motion(renderer: Renderer, kind: str, file: str, scene: Scene, reel: Reel) -> Printed:
-    return PostPicture(kind, file, _film_title(scene, renderer.say), reel.width, reel.height), [(file, reel.data)]
 
 
 def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) -> bytes:

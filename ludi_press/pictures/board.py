@@ -16,7 +16,7 @@ from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.head import HeadLine, draw_head
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
 from ludi_press.pictures.svg import tag
-from ludi_press.pictures.theme import Theme
+from ludi_press.pictures.theme import Theme, Tone
 
 SIZE: Final = 17.0
 """The type of the cells: as many pixels in a picture as wide as the board."""
@@ -58,11 +58,7 @@ def draw_board(board: Board, race: Text, turn: Phrase, theme: Theme, say: Say) -
         *_rows(board, grid, heights, theme),
         *_rules(grid, heights, theme),
     )
-    return Picture(_paper(frame, theme), items, title, _description(board, say))
-
-
-def _paper(frame: Box, theme: Theme) -> Art:
-    return _bar(frame, theme.colours.paper)
+    return Picture(_bar(frame, theme.colours.paper), items, title, _description(board, say))
 
 
 def _edge(frame: Box, theme: Theme) -> Iterator[Item]:
@@ -173,27 +169,24 @@ def _run_width(run: str, face: Face) -> float:
 
 
 def _rows(board: Board, grid: _Grid, heights: list[float], theme: Theme) -> Iterator[Item]:
-    aligns = [column.align for column in board.columns]
-    plain = Cell(Text(""))
     top = _HEAD
-    for index, (lines, height) in enumerate(zip(grid.rows, heights, strict=True)):
-        cells = board.rows[index - 1].cells if index else tuple(plain for _ in aligns)
+    heads: tuple[None, ...] = (None,) * len(board.columns)
+    for cells, lines, height in zip((heads, *(row.cells for row in board.rows)), grid.rows, heights, strict=True):
         left = _EDGE
-        for column, (cell, cell_lines, width) in enumerate(zip(cells, lines, grid.widths, strict=True)):
-            art = _ground(cell, Box(0, 0, width, height), theme, head=index == 0)
-            yield Stamp(left, top, art)
-            ink = _ink(cell, theme, head=index == 0)
+        for column, cell, cell_lines, width in zip(board.columns, cells, lines, grid.widths, strict=True):
+            colours = _colours(cell, theme)
+            yield Stamp(left, top, _bar(Box(0, 0, width, height), colours.fill))
             box = Box(left, top, left + width, top + height)
-            yield from _letters(cell_lines, box, aligns[column], theme.table, ink)
+            yield from _letters(cell_lines, box, column.align, theme.table, colours.ink)
             left += width
         top += height
 
 
-def _ground(cell: Cell, box: Box, theme: Theme, *, head: bool) -> Art:
-    colours = theme.colours
-    tone = theme.tones.get(cell.tone or "")
-    fill = colours.wall if head else tone.fill if tone else colours.plate
-    return _bar(box, fill)
+def _colours(cell: Cell | None, theme: Theme) -> Tone:
+    """Fill and ink of a cell; the head row has no cells."""
+    if cell is None:
+        return Tone(theme.colours.wall, theme.colours.plate)
+    return theme.tone(cell.tone)
 
 
 def _rules(grid: _Grid, heights: list[float], theme: Theme) -> Iterator[Item]:
@@ -212,13 +205,7 @@ def _rules(grid: _Grid, heights: list[float], theme: Theme) -> Iterator[Item]:
 
 def _bar(box: Box, fill: Colour) -> Art:
     """A box of one colour."""
-    rect = rectangle(box, fill=fill)
-    return Art(rect, box, fill=fill)
-
-
-def _ink(cell: Cell, theme: Theme, *, head: bool) -> Colour:
-    tone = theme.tones.get(cell.tone or "")
-    return theme.colours.plate if head else tone.ink if tone else theme.colours.ink
+    return Art(rectangle(box, fill=fill), box, fill=fill)
 
 
 def _letters(lines: tuple[str, ...], box: Box, align: Align, face: Face, ink: Colour) -> Iterator[Item]:

@@ -193,12 +193,10 @@ def _is_clear(
         return False
     if leader is None:
         return True
-    over = any(_crosses(leader, one) for one in obstacles) or any(_passes_over(leader, other) for other in others)
+    over = any(_crosses(leader, one) for one in obstacles) or any(
+        _crosses(leader, other.about) and not apart(leader, other.outline) for other in others
+    )
     return not over and not any(cross(leader, line) for line in drawn)
-
-
-def _passes_over(leader: Segment, other: Wish) -> bool:
-    return _crosses(leader, other.about) and not apart(leader, other.outline)
 
 
 def _places(wish: Wish) -> Iterator[tuple[Box, int]]:

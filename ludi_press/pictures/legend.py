@@ -1,6 +1,6 @@
 """The legend at the foot of a picture: what the signs mean, drawn by the same hands."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from math import fsum
 from typing import Final
@@ -12,11 +12,21 @@ from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art, Say, Stamp, scaled
 from ludi_press.pictures.svg import moved, words
 from ludi_press.pictures.theme import Theme
+from ludi_press.scene import Scene
 
 SIZE: Final = 17.0
 _ICON: Final = 0.84
 PITCH: Final = 36.0
 _GAP: Final = 26.0
+
+
+Entry = tuple[str, Callable[[Theme], Art], Callable[[Scene], bool]]
+"""The id of an entry's words, its drawing, and whether a scene has it."""
+
+
+def entries_in(scene: Scene, entries: Iterable[Entry]) -> tuple[tuple[str, Callable[[Theme], Art]], ...]:
+    """The entries that a scene has."""
+    return tuple((id_, draw) for id_, draw, is_there in entries if is_there(scene))
 
 
 class Legend(Struct, frozen=True):

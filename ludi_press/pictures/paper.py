@@ -17,14 +17,11 @@ def draw_paper(frame: Box, theme: Theme, window: Box | None = None) -> str:
     count = int((edge.width - 20) // border.width)
     left = frame.width / 2 - count * border.width / 2
     tiles = (border.drawn(left + (index + 0.5) * border.width, HEAD - border.height / 2 - 2) for index in range(count))
+    outlines = "".join(path([*box.corners], closed=True) for box in (frame, window) if box)
     return tag(
         "g",
-        tag("path", d=_outlines(frame, *([window] if window else [])), fill=colours.paper, fill_rule="evenodd"),
+        tag("path", d=outlines, fill=colours.paper, fill_rule="evenodd"),
         rectangle(edge, fill="none", stroke=colours.wall, stroke_width=3),
         rectangle(edge.grown(-4), fill="none", stroke=colours.wall, stroke_width=1),
         *tiles,
     )
-
-
-def _outlines(*boxes: Box) -> str:
-    return "".join(path([*box.corners], closed=True) for box in boxes)

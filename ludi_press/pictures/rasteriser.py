@@ -159,7 +159,7 @@ class Rasteriser:
         return tuple(one for one in laid if one is not None)
 
     def _laid(self, item: Stamp | Line, frame: Frame) -> Laid | None:
-        stamp = _as_stamp(item)
+        stamp = item if isinstance(item, Stamp) else Stamp(*item.start, _stroke(item))
         if not stamp.art.svg:
             return None
         sprite = (self._dimmed if stamp.dimmed else self._sprite)(stamp.art, frame.scale)
@@ -170,7 +170,7 @@ class Rasteriser:
         if ground.fill is not None:
             return Image.new("RGB", size, ground.fill.rgb)
         rasterise = self._lasting if ground.common else self._rasterise
-        return rasterise(_sheet(ground, scale, (box.left, box.top), size), ground.fonts).convert("RGB")
+        return rasterise(svg_sheet(ground, scale, (box.left, box.top), size), ground.fonts).convert("RGB")
 
     def _reduced_ground(self, whole: Art, scale: float) -> Image.Image:
         """A still layer at one of the many scales of its windows, reduced from one raster."""
@@ -181,7 +181,7 @@ class Rasteriser:
 
     def _finest_ground(self, whole: Art) -> Image.Image:
         box = whole.box
-        sheet = _sheet(whole, _FINEST, (box.left, box.top), _size(box, _FINEST))
+        sheet = svg_sheet(whole, _FINEST, (box.left, box.top), _size(box, _FINEST))
         return self._lasting(sheet, whole.fonts).convert("RGB")
 
     def _new_sprite(self, art: Art, scale: float) -> Sprite:
@@ -198,18 +198,16 @@ class Rasteriser:
         if art.common and scale < large:
             return _made_smaller(self._sprite(art, large), area, scale / large)
         size = (area[2] - area[0], area[3] - area[1])
-        drawn = self._drawn(art, scale, (area[0] / scale, area[1] / scale), size)
+        drawn = self._rasterise(svg_sheet(art, scale, (area[0] / scale, area[1] / scale), size), art.fonts)
+
         return Sprite(area[0], area[1], drawn.convert("RGB"), drawn.getchannel("A"))
 
     def _new_dimmed(self, art: Art, scale: float) -> Sprite:
         sprite = self._sprite(art, scale)
         return replace(sprite, cover=sprite.cover.point([round(value * DIM) for value in range(256)]))
 
-    def _drawn(self, art: Art, scale: float, corner: tuple[float, float], size: tuple[int, int]) -> Image.Image:
-        return self._rasterise(_sheet(art, scale, corner, size), art.fonts)
 
-
-def _sheet(art: Art, scale: float, corner: tuple[float, float], size: tuple[int, int]) -> str:
+def svg_sheet(art: Art, scale: float, corner: tuple[float, float], size: tuple[int, int]) -> str:
     """Art on a sheet of so many pixels, with this point of its own in the upper left corner."""
     width, height = size
     # Not by `number`, which rounds: a hundredth of a unit is seen at the far end of a wide picture.
@@ -260,10 +258,6 @@ def _laid_bands(item: Bands, frame: Frame) -> Laid | None:
 def meet(one: Area, other: Area) -> bool:
     """Whether two parts of a picture have a pixel in common."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
-def _as_stamp(item: Stamp | Line) -> Stamp:
-    return item if isinstance(item, Stamp) else Stamp(*item.start, _stroke(item))
 
 
 def _stroke(line: Line) -> Art:

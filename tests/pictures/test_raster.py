@@ -12,7 +12,7 @@ from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.track import draw_track
 from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Art, Line, Picture, Stamp, document, lettering
-from ludi_press.pictures.rasteriser import Frame, Rasteriser, changed, meet, redraw
+from ludi_press.pictures.rasteriser import Frame, Rasteriser, changed, meet, redraw, svg_sheet
 from ludi_press.pictures.stage.close_up import draw_close_ups
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.pictures.svg import tag
@@ -145,7 +145,8 @@ def test_every_piece_keeps_to_its_box(name: str) -> None:
     arts = {item.art for picture in pictures for item in picture.items if isinstance(item, Stamp) and item.art.svg}
     for art in arts:
         room = art.box.grown(12)
-        drawn = rasteriser()._drawn(art, 2.0, (room.left, room.top), (round(room.width * 2), round(room.height * 2)))
+        size = (round(room.width * 2), round(room.height * 2))
+        drawn = rasterise(svg_sheet(art, 2.0, (room.left, room.top), size), art.fonts)
         ink = drawn.getchannel("A").point(lambda cover: 255 if cover > 64 else 0).getbbox()
         assert ink is not None, art
         margin = 22  # of 24 pixels around the box: two for what is painted over an edge

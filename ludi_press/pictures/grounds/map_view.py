@@ -11,7 +11,7 @@ from ludi_press.pictures.grounds.map import draw_lands, draw_map, draw_seats, dr
 from ludi_press.pictures.grounds.map_list import draw_list, list_height, listed
 from ludi_press.pictures.grounds.trails import band_along
 from ludi_press.pictures.grounds.view import FilmArea, LabelArea, View, point_of
-from ludi_press.pictures.legend import Legend
+from ludi_press.pictures.legend import Entry, Legend, entries_in
 from ludi_press.pictures.picture import Art, Bands, Item, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.pieces.placed import PlacedPiece, Spot
 from ludi_press.pictures.pieces.signs import draw_sign
@@ -115,8 +115,7 @@ class MapView(View, frozen=True, eq=False):
         """What the signs mean."""
         frame = self.frame
         middle = (frame.width / 2, frame.bottom - FOOT / 2 - 8)
-        entries = tuple((word, draw) for word, draw, shown in _ENTRIES if shown(scene))
-        return Legend(entries, middle, frame.width - 50, FOOT - 8, self.type, rows=3)
+        return Legend(entries_in(scene, _ENTRIES), middle, frame.width - 50, FOOT - 8, self.type, rows=3)
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """The board, and below the map what happened and who is who."""
@@ -264,7 +263,7 @@ def _moved(scene: Scene) -> bool:
     return any(len(way) > 1 for piece in scene.pieces for way in piece.trail)
 
 
-_ENTRIES: Final[tuple[tuple[str, Callable[[Theme], Art], Callable[[Scene], bool]], ...]] = (
+_ENTRIES: Final[tuple[Entry, ...]] = (
     ("picture.map-provincia", _swatch("provincia"), _always),
     ("picture.map-regnum", _swatch("regnum"), _always),
     ("picture.map-roma", _swatch("roma"), _always),

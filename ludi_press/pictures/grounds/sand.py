@@ -24,7 +24,8 @@ def draw_sand(layout: SandLayout, theme: Theme) -> Art:
         parts.reverse()
     else:
         parts.append(rectangle(window, fill="none", stroke=theme.colours.wall, stroke_width=3))
-    parts.append(_panel(layout, theme))
+    colours = theme.colours
+    parts.append(rectangle(layout.panel, radius=8, fill=colours.plate, stroke=colours.wall, stroke_width=1.6))
     fonts = (theme.label.font.path, theme.badge.font.path)
     # Each turn shows another part of open sand.
     return Art(tag("g", *parts), layout.frame, fonts, common=bool(layout.rows))
@@ -139,11 +140,6 @@ def _inches(layout: SandLayout, theme: Theme) -> str:
             if step < down:
                 marks.append(path([(x - size, y + sign * step * inch), (x + size, y + sign * step * inch)]))
     return tag("path", d="".join(marks), fill="none", stroke=theme.colours.lane, stroke_width=1.4)
-
-
-def _panel(layout: SandLayout, theme: Theme) -> str:
-    box, colours = layout.panel, theme.colours
-    return rectangle(box, radius=8, fill=colours.plate, stroke=colours.wall, stroke_width=1.6)
 
 
 @lru_cache(maxsize=32)

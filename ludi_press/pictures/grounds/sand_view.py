@@ -15,7 +15,7 @@ from ludi_press.pictures.grounds.sand import draw_marks, draw_outline, draw_sand
 from ludi_press.pictures.grounds.sand_layout import FOOT, Arena, SandLayout, layout_about, layout_of, turn_of, window_of
 from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, point_of
 from ludi_press.pictures.head import draw_head
-from ludi_press.pictures.legend import SIZE, Legend
+from ludi_press.pictures.legend import SIZE, Entry, Legend, entries_in
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.pieces.fighter import MOST_TYPE, RADIUS, Look, draw_fighter, stand_fighters
 from ludi_press.pictures.pieces.placed import PlacedPiece, Spot
@@ -106,8 +106,7 @@ class SandView(View, frozen=True, eq=False):
         middle = (layout.width / 2, layout.height - layout.foot / 2 - 12)
         rows = 5 if layout.foot > FOOT else 3
         every = (*_GROUNDS, *_GRID_ENTRIES) if self.layout.rows else _ENTRIES
-        entries = tuple((id_, draw) for id_, draw, is_there in every if is_there(scene))
-        return Legend(entries, middle, layout.width - 50, layout.foot, layout.type(SIZE), rows=rows)
+        return Legend(entries_in(scene, every), middle, layout.width - 50, layout.foot, layout.type(SIZE), rows=rows)
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """How all stand, and where on the sand the part is that is seen."""
@@ -243,18 +242,16 @@ def _grounded(id_: str) -> Callable[[Scene], bool]:
     )
 
 
-_Entry = tuple[str, Callable[[Theme], Art], Callable[[Scene], bool]]
-"""The words of a sign, its drawing, and whether it is in the picture of a scene."""
-_WAYS: Final[tuple[_Entry, ...]] = (
+_WAYS: Final[tuple[Entry, ...]] = (
     ("picture.key-ghost", lambda theme: draw_ring("veneta", "", theme), _moved),
     ("picture.key-trail", lambda theme: draw_print("veneta", 0, True, theme), _moved),
 )
-_FALLEN: Final[_Entry] = (
+_FALLEN: Final[Entry] = (
     "picture.key-fallen",
     lambda theme: draw_thing("fallen", 0, theme),
     lambda scene: any(thing.token.startswith("fallen") for thing in scene.things),
 )
-_ENTRIES: Final[tuple[_Entry, ...]] = (
+_ENTRIES: Final[tuple[Entry, ...]] = (
     *((f"picture.build-{build}", _fighter(build), _built(build)) for build in ("heavy", "light", "animal", "rhino")),
     ("picture.key-lying", _fighter("heavy", Status.DOWN), _has(Status.DOWN)),
     ("picture.key-removed", _fighter("heavy", Status.DEAD), _has(Status.DEAD)),
@@ -264,8 +261,8 @@ _ENTRIES: Final[tuple[_Entry, ...]] = (
     *_WAYS,
     ("picture.key-thumb", lambda theme: draw_sign("thumb-up-gold", theme), lambda scene: bool(scene.facts)),
 )
-_GROUNDS: Final[tuple[_Entry, ...]] = tuple((id_, draw, _grounded(id_)) for id_, draw in GROUND_KEY)
-_GRID_ENTRIES: Final[tuple[_Entry, ...]] = (
+_GROUNDS: Final[tuple[Entry, ...]] = tuple((id_, draw, _grounded(id_)) for id_, draw in GROUND_KEY)
+_GRID_ENTRIES: Final[tuple[Entry, ...]] = (
     (
         "picture.key-life",
         lambda theme: draw_fighter(Look("", "", "secutor", ring=(3, 8)), 0, theme),

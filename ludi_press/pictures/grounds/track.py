@@ -48,7 +48,7 @@ def draw_track(layout: Layout, theme: Theme) -> Art:
         _numbers,
         _safe_speeds,
         _start,
-        _line,
+        _finish_line,
         _lane_discs,
         draw_motif,
         draw_names,
@@ -230,7 +230,7 @@ def _carceres(layout: Layout, theme: Theme) -> str:
     return tag("g", rectangle(stalls, fill=colours.marble, stroke=colours.ink, stroke_width=1.4), *gates)
 
 
-def _line(layout: Layout, theme: Theme) -> str:
+def _finish_line(layout: Layout, theme: Theme) -> str:
     return finish_line(Box(layout.x - CHECK, layout.y, layout.x + CHECK, layout.y + layout.lanes * LANE), theme)
 
 

@@ -35,7 +35,11 @@ def draw_trails(pieces: tuple[Piece, ...], held: frozenset[Where], layout: Layou
 
     There is no ring where somebody stands or something lies now.
     """
-    ways = {piece.id: _joined(piece.trail) for piece in pieces if piece.trail}
+    ways = {
+        piece.id: tuple(at for index, way in enumerate(piece.trail) for at in way[bool(index) :])
+        for piece in pieces
+        if piece.trail
+    }
     slots: dict[str, float] = {}
     for id_, way in ways.items():
         taken = {slots[other] for other in slots if not set(way).isdisjoint(ways[other])}
@@ -65,11 +69,6 @@ def draw_prints(pieces: tuple[Piece, ...], layout: Layout, theme: Theme) -> Iter
             for at in way[1:]:
                 spot = layout.place(space_of(at))
                 yield Stamp(spot.x, spot.y, draw_print(piece.tone, rounded_turn(spot.turn), False, theme))
-
-
-def _joined(trail: tuple[Way, ...]) -> Way:
-    """The ways of all rounds as one."""
-    return tuple(at for index, way in enumerate(trail) for at in way[bool(index) :])
 
 
 def band_along(line: list[Point], tone: str, theme: Theme) -> Band:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from ludi_press.pictures.box import Box, around
 from ludi_press.pictures.picture import Art, Stamp, joined, rectangle
-from ludi_press.pictures.pieces.placed import Placed, PlacedPiece, Spot, rounded_turn
+from ludi_press.pictures.pieces.placed import Parts, Placed, PlacedPiece, Spot, rounded_turn
 from ludi_press.pictures.pieces.team import (
     FIFTHS,
     LENGTH,
@@ -145,15 +145,13 @@ def _team(state: State, turn: int, theme: Theme) -> Art:
     return Art(art, footprint(turn, plain=state.plain).grown(1.5 if state.endurance is None else 9.0), common=True)
 
 
-def chariot_parts(state: State, theme: Theme) -> tuple[tuple[str, ...], str, float]:
-    """The pieces of a chariot facing right, the undermost first; its badge about nought, and how far ahead it stands.
-
-    Many chariots share pieces, so that a page which shows them all needs few.
-    """
+def chariot_parts(piece: Piece, size: float, theme: Theme) -> Parts:
+    """The parts of a chariot; many chariots share drawings, so that a page that shows them all needs few."""
+    state = state_of(piece)
     streaks = "" if state.flipped or state.on_foot else _streaks(state.speed, state.plain, theme)
-    pieces = (streaks, *_pieces(state, theme))
+    drawings = (streaks, *_pieces(state, theme))
     badge = _badge_art(state.badge, state.tone, state.flipped, False, BADGE, theme)
-    return tuple(piece for piece in pieces if piece), badge.svg, _ahead(state)
+    return Parts(tuple(drawing for drawing in drawings if drawing), badge.svg, _ahead(state))
 
 
 def _ahead(state: State) -> float:

@@ -4,7 +4,7 @@ It is drawn facing right, about nought, on a base 40 units wide; then it is turn
 Nothing is told by colour alone: school by letter, kind by shape, points lost by full marks.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 from typing import Final
@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from ludi_press.pictures.box import Box, around
 from ludi_press.pictures.picture import Art, Stamp, scaled
-from ludi_press.pictures.pieces.arms import ARMED, draw_life, draw_marks
-from ludi_press.pictures.pieces.placed import Placed, PlacedPiece, Spot, rounded_turn
+from ludi_press.pictures.pieces.arms import BODIES, draw_life, draw_marks, draw_shapes
+from ludi_press.pictures.pieces.placed import Parts, Placed, PlacedPiece, Spot, rounded_turn
 from ludi_press.pictures.shapes import Points, hull_of
 from ludi_press.pictures.svg import moved, number, stroked, tag, words
 from ludi_press.pictures.theme import Theme
@@ -133,6 +133,12 @@ def _hull(look: Look, turn: int) -> Points:
     return hull_of([*ring, *corners])
 
 
+def fighter_parts(piece: Piece, size: float, theme: Theme) -> Parts:
+    """The figure and the badge of a fighter, in this size."""
+    figure, badge = (scaled(draw(look_of(piece), 0, theme), size).svg for draw in (draw_figure, draw_badge))
+    return Parts((figure,), badge)
+
+
 def draw_fighter(look: Look, turn: int, theme: Theme) -> Art:
     """The fighter turned by whole degrees, with badge and hit points."""
     figure, badge = draw_figure(look, turn, theme), draw_badge(look, turn, theme)
@@ -207,74 +213,7 @@ def _standing(look: Look, theme: Theme) -> str:
         1.4,
         tone.fill,
     )
-    return nose + base + _BODIES[look.build](theme) + draw_marks(look.marks, theme)
-
-
-def _heavy(theme: Theme) -> str:
-    """A great curved shield before the body, a crested helmet, a short sword."""
-    colours = theme.colours
-    return "".join((
-        stroked("M-4-11Q-9 0-4 11L2 9V-9Z", colours.ink, 1, colours.bronze),
-        stroked("M9-14Q15 0 9 14L4 13Q9 0 4-13Z", colours.ink, 1.3, colours.wall),
-        stroked("M3 12L19 15", colours.ink, 3.4) + stroked("M3 12L19 15", colours.marble, 1.8),
-        tag("circle", cx=-1, r=7, fill=colours.gold, stroke=colours.ink, stroke_width=1.2),
-        stroked("M-9 0H7", colours.ink, 2.2),
-    ))  # fmt: skip
-
-
-def _light(theme: Theme) -> str:
-    """A small round shield, a bare head, a long trident."""
-    colours = theme.colours
-    trident = "M-14 11L14 12M14 8V16M14 8H20M14 12H21M14 16H20"
-    return "".join((
-        stroked("M-5-10Q-8 0-5 10L1 8V-8Z", colours.ink, 1, colours.bronze),
-        stroked(trident, colours.ink, 3.4) + stroked(trident, colours.marble, 1.5),
-        tag("circle", cx=8, cy=-9, r=6, fill=colours.wood, stroke=colours.ink, stroke_width=1.2),
-        tag("circle", cx=8, cy=-9, r=1.8, fill=colours.gold),
-        tag("circle", cx=-1, r=6, fill=colours.skin, stroke=colours.ink, stroke_width=1.2),
-        stroked("M-5-4Q-8 0-5 4", colours.ink, 2.4),
-    ))  # fmt: skip
-
-
-def _animal(theme: Theme) -> str:
-    """A lion: mane and muzzle, a long body, a tail with a tuft."""
-    colours = theme.colours
-    points = ((10.0 if step % 2 else 7.6, radians(step * 20)) for step in range(18))
-    mane = "L".join(f"{number(7 + size * cos(angle))} {number(size * sin(angle))}" for size, angle in points)
-    return "".join((
-        stroked("M-14 0Q-20-5-18-10", colours.ink, 1.8),
-        tag("circle", cx=-18, cy=-11, r=2, fill=colours.wood, stroke=colours.ink, stroke_width=0.8),
-        stroked("M-15-4Q-16-8-12-7L4-7V7L-12 7Q-16 8-15 4Z", colours.ink, 1.2, colours.gold),
-        stroked("M-9-8L-6-12M0-8L4-12M-9 8L-6 12M0 8L4 12", colours.ink, 2.6),
-        stroked(f"M{mane}Z", colours.ink, 1.1, colours.wood),
-        tag("circle", cx=8, r=5.2, fill=colours.gold, stroke=colours.ink, stroke_width=1),
-        stroked("M11-2.6V-2.4M11 2.4V2.6", colours.ink, 1.8),
-        stroked("M12.4-1.6L14.6 0L12.4 1.6Z", colours.ink, 0.8, colours.ink),
-    ))  # fmt: skip
-
-
-def _rhino(theme: Theme) -> str:
-    """A broad body in plates, small ears, two horns."""
-    colours = theme.colours
-    return "".join((
-        stroked("M-16 0H-19", colours.ink, 1.8),
-        stroked("M-16-6Q-15-12-6-12L4-10L10-6L13-4V4L10 6L4 10L-6 12Q-15 12-16 6Z", colours.ink, 1.3, colours.shade),
-        stroked("M-8-12V12M2-10.5V10.5", colours.ink, 1.2),
-        stroked("M6-8L4-12L9-8ZM6 8L4 12L9 8Z", colours.ink, 1, colours.shade),
-        stroked("M13-3Q19-2 22 0Q19 2 13 3Z", colours.ink, 1, colours.plate),
-        stroked("M8-1.8L13 0L8 1.8Z", colours.ink, 0.9, colours.plate),
-    ))  # fmt: skip
-
-
-_BODIES: Final[dict[str, Callable[[Theme], str]]] = {
-    "heavy": _heavy,
-    "light": _light,
-    "animal": _animal,
-    "rhino": _rhino,
-    **ARMED,
-}
-BUILDS: Final = frozenset(_BODIES)
-"""All builds that have a drawing."""
+    return nose + base + draw_shapes(BODIES[look.build], theme) + draw_marks(look.marks, theme)
 
 
 def _lying(look: Look, theme: Theme) -> str:

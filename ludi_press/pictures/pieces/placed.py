@@ -9,6 +9,15 @@ from ludi_press.pictures.picture import Stamp
 from ludi_press.pictures.shapes import Points
 from ludi_press.scene import Piece
 
+
+class Parts(Struct, frozen=True):
+    """A piece that faces right, for a replay: its drawings, the undermost first, and a badge `ahead` of its middle."""
+
+    parts: tuple[str, ...]
+    badge: str
+    ahead: float = 0.0
+
+
 TURN_STEP: Final = 5
 """Pieces are turned by whole steps of so many degrees: a handful of rasters serves all bends."""
 

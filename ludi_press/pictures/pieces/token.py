@@ -9,8 +9,8 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.pictures.box import Box
-from ludi_press.pictures.picture import Art, joined, lettering
-from ludi_press.pictures.picture import Stamp as Placed
+from ludi_press.pictures.picture import Art, Stamp, joined, lettering, scaled
+from ludi_press.pictures.pieces.placed import Parts
 from ludi_press.pictures.svg import number, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece
@@ -72,15 +72,21 @@ def draw_badge(look: Look, theme: Theme) -> Art:
     """The badge, above the middle where there are pips or hulls, and how many hulls one stands for."""
     size, ink = SIZE if len(look.badge) < 3 else SIZE * 0.94, theme.tone(look.tone).ink
     y = -3.6 if look.legions or look.ships else size * 0.36
-    words = [Placed(0, y, lettering(theme.badge, look.badge, size, ink, "middle"))]
+    words = [Stamp(0, y, lettering(theme.badge, look.badge, size, ink, "middle"))]
     if look.ships > _SHIPS:
-        words.append(Placed(5, _DOCK + 3, lettering(theme.badge, str(look.ships), SIZE * 0.8, ink, "middle")))
-    return joined([Placed(0, 0, Art("", Box(-WIDTH / 2, -HEIGHT / 2, WIDTH / 2, HEIGHT / 2))), *words])
+        words.append(Stamp(5, _DOCK + 3, lettering(theme.badge, str(look.ships), SIZE * 0.8, ink, "middle")))
+    return joined([Stamp(0, 0, Art("", Box(-WIDTH / 2, -HEIGHT / 2, WIDTH / 2, HEIGHT / 2))), *words])
+
+
+def token_parts(piece: Piece, size: float, theme: Theme) -> Parts:
+    """The tessera and the badge of a token, in this size."""
+    tessera, badge = (scaled(draw(look_of(piece), theme), size).svg for draw in (draw_token, draw_badge))
+    return Parts((tessera,), badge)
 
 
 def draw_whole(look: Look, theme: Theme) -> Art:
     """The tessera with its badge."""
-    return joined([Placed(0, 0, draw_token(look, theme)), Placed(0, 0, draw_badge(look, theme))])
+    return joined([Stamp(0, 0, draw_token(look, theme)), Stamp(0, 0, draw_badge(look, theme))])
 
 
 @lru_cache(maxsize=64)

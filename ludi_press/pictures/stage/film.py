@@ -154,7 +154,8 @@ class _Shooting:
         self.caption = self.say(mark.caption) if mark.caption is not None else ""
         if mark.leaves is not None and mark.leaves not in self.things:
             self.things.append(mark.leaves)
-        victim.now = _changed(victim.now, mark)
+        gauges = victim.now.gauges if mark.gauges is None else mark.gauges
+        victim.now = replace(victim.now, status=mark.status or victim.now.status, gauges=gauges)
         if victim is not actor:
             victim.acted()
         if victim.now.status is not Status.ACTIVE:
@@ -208,11 +209,6 @@ def _player(before: Scene | None, scene: Scene, piece: Piece) -> _Player:
     at, facing = (own[0].path[0], own[0].facings[:1]) if own else (piece.at, ())
     begun = replace(old, at=at, facing=facing[0] if facing else old.facing, trail=())
     return _Player(begun, piece, count)
-
-
-def _changed(piece: Piece, mark: Mark) -> Piece:
-    gauges = piece.gauges if mark.gauges is None else mark.gauges
-    return replace(piece, status=mark.status or piece.status, gauges=gauges)
 
 
 def _stages(length: int, steps: int) -> list[int]:

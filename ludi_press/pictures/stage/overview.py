@@ -21,8 +21,3 @@ def draw_overview(scene: Scene, theme: Theme, say: Say, *, small: bool = False) 
         *draw_legend(view.legend(scene), theme, say),
     )
     return Picture(view.still_layer(theme), items, say(view.title(scene)), text_alternative(scene, say))
-
-
-def upper_share(scene: Scene) -> float:
-    """How much of the small picture's height shows the ground itself, which is what a mail shows."""
-    return view_of(scene, small=True).ground_share

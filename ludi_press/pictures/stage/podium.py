@@ -94,7 +94,7 @@ def _carved(stand: Stand, step: Step, theme: Theme, say: Say) -> Iterator[Item]:
     """On the step: who stands there, and by how much; of several that belong together whose they are."""
     room, first = step.width - 82, step.numeral == _NUMERALS[0]
     side = stand[0].side if len({one.side for one in stand}) == 1 else None
-    names = [_named(one) for one in stand]
+    names = [(sign_of(one) if one.status is Status.DEAD else "") + one.name.value for one in stand]
     head = say(side) if side is not None else names[0] if len(names) == 1 else ""
     told = [say(stand[0].feat)] if len(stand) == 1 and stand[0].feat is not None else []
     told += _in_lines(names, room, theme) if side is not None or len(names) > 1 else []
@@ -108,10 +108,6 @@ def _carved(stand: Stand, step: Step, theme: Theme, say: Say) -> Iterator[Item]:
         line = theme.label.fit(text, _LEAST, room)
         yield Stamp(middle, y, lettering(theme.label, line, _LEAST, theme.colours.ink, "middle"))
         y += 25
-
-
-def _named(one: Piece) -> str:
-    return (sign_of(one) if one.status is Status.DEAD else "") + one.name.value
 
 
 def _in_lines(names: list[str], room: float, theme: Theme) -> list[str]:

@@ -9,9 +9,11 @@ from msgspec import Struct, field
 from ludi_press.pictures.grounds.view import View
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Item, Say, Stamp, drawn, scaled
-from ludi_press.pictures.pieces.kinds import kind_of
+from ludi_press.pictures.pieces.chariot import chariot_parts
+from ludi_press.pictures.pieces.fighter import fighter_parts
 from ludi_press.pictures.pieces.placed import Spot, rounded_turn
 from ludi_press.pictures.pieces.signs import draw_sign
+from ludi_press.pictures.pieces.token import token_parts
 from ludi_press.pictures.pieces.tokens import draw_thing
 from ludi_press.pictures.replay import Act, Actor, Condition, Index, Look, Moment, Point, Prop, Replay, Sign, Stance
 from ludi_press.pictures.stage.course import Step, course_of
@@ -20,6 +22,8 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Act as SceneAct
 from ludi_press.scene import Mark, Piece, Scene, Thing
 
+_PARTS: Final = {"chariot": chariot_parts, "fighter": fighter_parts, "token": token_parts}
+"""How each kind of piece is drawn, by the first token of its look."""
 PACE: Final = "speed-"
 """How the token of a piece's speed begins; a number follows, nought for one that stands."""
 
@@ -143,7 +147,7 @@ class _Retelling(Struct):
         self.how[piece.id] = self.conditions(told)
 
     def look_of(self, piece: Piece) -> int:
-        made = kind_of(piece)(piece, self.view.scale, self.theme)
+        made = _PARTS[piece.look[0]](piece, self.view.scale, self.theme)
         found: int = self.looks(
             Look(tuple(self.parts(part) for part in made.parts), self.parts(made.badge), made.ahead)
         )
