@@ -16,13 +16,13 @@ from resvg_py import svg_to_bytes
 from bench.ratios import Measure, compare
 from ludi_press.pictures.album import Renderer, draw_album, draw_stills
 from ludi_press.pictures.context import Context
-from ludi_press.pictures.develop import develop
+from ludi_press.pictures.film_file import encode_webp
 from ludi_press.pictures.grounds.track import draw_track
 from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.palette import encode, palette_of
 from ludi_press.pictures.picture import document
 from ludi_press.pictures.rasteriser import Rasteriser
-from ludi_press.pictures.stage.film import film_of
+from ludi_press.pictures.stage.film import film_maker
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.posts.document.gallery import WIDE
 from ludi_press.press.playing.play import play_race
@@ -82,9 +82,9 @@ class Work:
     def film(self) -> None:
         """Draw the turn's animation; nothing for the start, where nobody moves."""
         context, theme = self._context, self._renderer.theme
-        shoot = film_of(context.scene, context.before, theme, self._renderer.say)
-        if shoot is not None:
-            develop(shoot, self._rasteriser, theme)
+        make_film = film_maker(context.scene, context.before, theme, self._renderer.say)
+        if make_film is not None:
+            encode_webp(make_film, self._rasteriser, theme)
 
 
 def main() -> None:

@@ -10,15 +10,15 @@ from ludi_press.core.report import say as message
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.box import SMALL
 from ludi_press.pictures.context import Context
-from ludi_press.pictures.develop import Shoot, develop, develop_gif
+from ludi_press.pictures.film_file import MakeFilm, encode_gif, encode_webp
 from ludi_press.pictures.grounds.view import EDGE
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.layers import draw_ground, draw_overlay, ground_file, whole_ground
 from ludi_press.pictures.palette import encode, index, own_colours, palette_of, shared_colours
 from ludi_press.pictures.picture import Art, Picture, Say
-from ludi_press.pictures.rasteriser import Frame, Rasteriser
+from ludi_press.pictures.rasteriser import Rasteriser, Viewport
 from ludi_press.pictures.stage.close_up import draw_close_ups
-from ludi_press.pictures.stage.film import film_of
+from ludi_press.pictures.stage.film import film_maker
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.theme import Theme
@@ -76,9 +76,9 @@ def draw_album(renderer: Renderer, stem: str, context: Context) -> Album:
     files = [file for still in stills for file in _print(renderer, scene, still, stem, whole)]
     film = _film(renderer, context)
     if film is not None:
-        reel = develop(film, renderer.rasteriser, theme)
-        shown.append(_film_picture(MOTION, stem, scene, renderer.say, reel.width, reel.height))
-        files.append((shown[-1].file, reel.data))
+        film_file = encode_webp(film, renderer.rasteriser, theme)
+        shown.append(_film_picture(MOTION, stem, scene, renderer.say, film_file.width, film_file.height))
+        files.append((shown[-1].file, film_file.data))
     return Album(tuple(shown), tuple(files))
 
 
@@ -91,9 +91,9 @@ def draw_for_posts(renderer: Renderer, stem: str, context: Context) -> Album:
     files = [(shown[0].file, encode(pixels, palette_of(theme)))]
     film = _film(renderer, context)
     if film is not None:
-        reel = develop_gif(film, rasteriser, theme)
-        shown.append(_film_picture(GIF, stem, scene, renderer.say, reel.width, reel.height))
-        files.append((shown[-1].file, reel.data))
+        film_file = encode_gif(film, rasteriser, theme)
+        shown.append(_film_picture(GIF, stem, scene, renderer.say, film_file.width, film_file.height))
+        files.append((shown[-1].file, film_file.data))
     files.append((f"{stem}-mail.png", print_for_mail(_mailed(renderer, scene), theme)))
     return Album(tuple(shown), tuple(files))
 
@@ -139,7 +139,7 @@ def _board_picture(board: Picture, stem: str) -> PostPicture:
 def _planned_film(theme: Theme, say: Say, kind: str, stem: str, context: Context) -> Iterator[PostPicture]:
     if context.moving and any(context.scene.rounds):
         box = view_of(context.scene).film_area(context.scene, theme).ground.box
-        yield _film_picture(kind, stem, context.scene, say, SMALL, Frame(box, SMALL).height)
+        yield _film_picture(kind, stem, context.scene, say, SMALL, Viewport(box, SMALL).height)
 
 
 def _film_picture(kind: str, stem: str, scene: Scene, say: Say, width: int, height: int) -> PostPicture:
@@ -149,12 +149,12 @@ def _film_picture(kind: str, stem: str, scene: Scene, say: Say, width: int, heig
 
 def _narrow(picture: Picture) -> tuple[int, int]:
     """The size of a picture that is composed wide and made smaller for posts."""
-    return SMALL, _height(SMALL, WIDE, Frame(picture.ground.box, WIDE).height)
+    return SMALL, _height(SMALL, WIDE, Viewport(picture.ground.box, WIDE).height)
 
 
-def _film(renderer: Renderer, context: Context) -> Shoot | None:
+def _film(renderer: Renderer, context: Context) -> MakeFilm | None:
     """How to film the turn; None where nobody moved, or nobody wants it."""
-    return film_of(context.scene, context.before, renderer.theme, renderer.say) if context.moving else None
+    return film_maker(context.scene, context.before, renderer.theme, renderer.say) if context.moving else None
 
 
 def _listed(stills: tuple["Still", ...], stem: str, scene: Scene) -> Iterator[PostPicture]:
@@ -186,8 +186,8 @@ def _encode_wide(renderer: Renderer, scene: Scene, shown: PostPicture, wide: Ima
 
 
 def _shown(still: "Still", stem: str) -> PostPicture:
-    size = (SMALL, Frame(still.small.ground.box, SMALL).height) if still.small else _narrow(still.picture)
-    wide = Frame(still.picture.ground.box, WIDE).height
+    size = (SMALL, Viewport(still.small.ground.box, SMALL).height) if still.small else _narrow(still.picture)
+    wide = Viewport(still.picture.ground.box, WIDE).height
     return PostPicture(still.kind, f"{stem}-{still.kind}.png", still.picture.title, *size, wide, still.ground)
 
 

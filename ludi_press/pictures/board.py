@@ -38,7 +38,7 @@ _MARKS: Final = {"■": True, "□": False}
 """The marks of a gauge are drawn, since few fonts have them: whether each is full."""
 
 
-class _Grid(Struct, frozen=True):
+class _Table(Struct, frozen=True):
     """The lines of every cell, row by row, with the widths of the columns."""
 
     rows: tuple[tuple[tuple[str, ...], ...], ...]
@@ -85,7 +85,7 @@ def _description(board: Board, say: Say) -> str:
     return " ".join(f"{row}." for row in rows)
 
 
-def _grid(board: Board, theme: Theme, say: Say) -> _Grid:
+def _grid(board: Board, theme: Theme, say: Say) -> _Table:
     """All words, broken into lines, in columns that fill the board."""
     texts = [[say(column.title) for column in board.columns]]
     texts += [[say(cell.content) for cell in row.cells] for row in board.rows]
@@ -94,7 +94,7 @@ def _grid(board: Board, theme: Theme, say: Say) -> _Grid:
     rows = tuple(
         tuple(_broken(text, width + 0.1, face) for text, width in zip(row, widths, strict=True)) for row in texts
     )
-    return _Grid(rows, tuple(width + 2 * _PAD for width in widths))
+    return _Table(rows, tuple(width + 2 * _PAD for width in widths))
 
 
 def _widths(columns: list[tuple[str, ...]], face: Face) -> list[float]:
@@ -168,7 +168,7 @@ def _run_width(run: str, face: Face) -> float:
     return face.width(run if run == " " else face.clean(run), SIZE)
 
 
-def _rows(board: Board, grid: _Grid, heights: list[float], theme: Theme) -> Iterator[Item]:
+def _rows(board: Board, grid: _Table, heights: list[float], theme: Theme) -> Iterator[Item]:
     top = _HEAD
     heads: tuple[None, ...] = (None,) * len(board.columns)
     for cells, lines, height in zip((heads, *(row.cells for row in board.rows)), grid.rows, heights, strict=True):
@@ -189,7 +189,7 @@ def _colours(cell: Cell | None, theme: Theme) -> Tone:
     return theme.tone(cell.tone)
 
 
-def _rules(grid: _Grid, heights: list[float], theme: Theme) -> Iterator[Item]:
+def _rules(grid: _Table, heights: list[float], theme: Theme) -> Iterator[Item]:
     """The lines between the cells, and around them all."""
     lefts, tops = [_EDGE], [_HEAD]
     for width in grid.widths:

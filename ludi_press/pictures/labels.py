@@ -40,7 +40,7 @@ _CLEAR: Final = 40.0
 _ATTEMPTS: Final = 6
 
 
-class Wish(Struct, frozen=True):
+class LabelRequest(Struct, frozen=True):
     """A name that wants a place: what it belongs to (`about` is the box around it), and how much room it needs."""
 
     owner: str
@@ -55,7 +55,7 @@ class Wish(Struct, frozen=True):
         return self.hull or self.about.corners
 
 
-class Placed(Struct, frozen=True):
+class PlacedLabel(Struct, frozen=True):
     """A name's place; `leader` joins it to its chariot where others are near, or where the two stand apart."""
 
     owner: str
@@ -63,86 +63,88 @@ class Placed(Struct, frozen=True):
     leader: Segment | None
 
 
-class _Room(Struct, frozen=True):
+class _Space(Struct, frozen=True):
     """Where names may stand: inside the frame, off `obstacles`, over which no leader passes either, and off `marks`.
 
-    `nameless` are chariots that show no name here.
+    `unlabelled` are chariots that show no name here.
     """
 
     frame: Box
     obstacles: tuple[Box, ...]
     marks: tuple[Box, ...]
-    nameless: tuple[Box, ...]
+    unlabelled: tuple[Box, ...]
     beside: bool
 
-    def near(self, wish: Wish) -> "_Room":
+    def near(self, request: LabelRequest) -> "_Space":
         """What of it a name may come near."""
-        reach = wish.about.grown(_RINGS * _step(wish) + _NEAR + max(wish.width, wish.height))
+        reach = request.about.grown(_RINGS * _step(request) + _NEAR + max(request.width, request.height))
         obstacles, marks = (tuple(box for box in boxes if box.meets(reach)) for boxes in (self.obstacles, self.marks))
         return replace(self, obstacles=obstacles, marks=marks)
 
 
-def place(
-    wishes: Sequence[Wish],
+def place_labels(
+    requests: Sequence[LabelRequest],
     obstacles: Sequence[Box],
     frame: Box,
     marks: Sequence[Box] = (),
-    nameless: Sequence[Box] = (),
+    unlabelled: Sequence[Box] = (),
     *,
     beside: bool = False,
-) -> tuple[Placed, ...]:
+) -> tuple[PlacedLabel, ...]:
     """Places for as many names as there is room for: inside the frame, off all obstacles and each other.
 
     No leader passes over an obstacle; over `marks`, from which names keep off too, it may where nothing else will do.
     Where names are to be `beside` their chariots, those are left out that would be far, or nearer to another.
-    The chariots themselves (`about`) are obstacles, and are not listed among them; nor are the `nameless` ones.
+    The chariots themselves (`about`) are obstacles, and are not listed among them; nor are the `unlabelled` ones.
     A name without any free place is left out: its badge is on the chariot, and the standings tell it.
     """
-    room = _Room(frame, (*obstacles, *nameless), tuple(marks), tuple(nameless), beside)
-    crowds = {wish.owner: _neighbours(wish, wishes) for wish in wishes}
-    order = sorted(wishes, key=lambda wish: (-crowds[wish.owner], wish.owner))
-    best: tuple[Placed, ...] = ()
+    room = _Space(frame, (*obstacles, *unlabelled), tuple(marks), tuple(unlabelled), beside)
+    crowds = {request.owner: _neighbours(request, requests) for request in requests}
+    order = sorted(requests, key=lambda request: (-crowds[request.owner], request.owner))
+    best: tuple[PlacedLabel, ...] = ()
     tried: set[tuple[str, ...]] = set()
     while len(tried) < _ATTEMPTS:
         found = _in_turn(order, room, crowds)
         if len(found) > len(best):
             best = found
-        if len(best) == len(wishes):
+        if len(best) == len(requests):
             break
         held = {label.owner for label in found}
-        tried.add(tuple(wish.owner for wish in order))
-        order.sort(key=lambda wish: wish.owner in held)
-        if tuple(wish.owner for wish in order) in tried:
+        tried.add(tuple(request.owner for request in order))
+        order.sort(key=lambda request: request.owner in held)
+        if tuple(request.owner for request in order) in tried:
             break
     return tuple(sorted(best, key=lambda label: label.owner))
 
 
-def _in_turn(order: Sequence[Wish], room: _Room, crowds: Mapping[str, int]) -> tuple[Placed, ...]:
+def _in_turn(order: Sequence[LabelRequest], room: _Space, crowds: Mapping[str, int]) -> tuple[PlacedLabel, ...]:
     """Each name in turn takes the nearest place that those before it have left."""
-    held = (*room.marks, *(wish.about for wish in order))
-    found: list[Placed] = []
-    for wish in order:
-        others = [other for other in order if other.owner != wish.owner]
+    held = (*room.marks, *(request.about for request in order))
+    found: list[PlacedLabel] = []
+    for request in order:
+        others = [other for other in order if other.owner != request.owner]
         left = replace(room, obstacles=(*room.obstacles, *(label.box for label in found)), marks=held)
-        label = _first_free(wish, left.near(wish), others, found, alone=not crowds[wish.owner])
+        label = _first_free(request, left.near(request), others, found, alone=not crowds[request.owner])
         if label is not None:
             found.append(label)
     return tuple(found)
 
 
-def _neighbours(wish: Wish, wishes: Sequence[Wish]) -> int:
-    x, y = wish.about.centre
-    others = (other.about.centre for other in wishes if other.owner != wish.owner)
+def _neighbours(request: LabelRequest, requests: Sequence[LabelRequest]) -> int:
+    x, y = request.about.centre
+    others = (other.about.centre for other in requests if other.owner != request.owner)
     return sum(hypot(x - other_x, y - other_y) < CROWD for other_x, other_y in others)
 
 
-def _first_free(wish: Wish, room: _Room, others: list[Wish], found: list[Placed], *, alone: bool) -> Placed | None:
+def _first_free(
+    request: LabelRequest, room: _Space, others: list[LabelRequest], found: list[PlacedLabel], *, alone: bool
+) -> PlacedLabel | None:
     """The nearest free place that is nearer to no other chariot; where all such are far, the nearest at all.
 
     Of places as near, one that is far from all other chariots is taken first.
     """
-    second: Placed | None = None
-    for ring, places in groupby(_free(wish, room, others, found, alone=alone), key=lambda place: place[0]):
+    second: PlacedLabel | None = None
+    for ring, places in groupby(_free(request, room, others, found, alone=alone), key=lambda place: place[0]):
         labels = list(places)
         for lead in (_CLEAR, -_TIE):
             if label := next((label for _, label, ahead in labels if ahead >= lead), None):
@@ -154,25 +156,25 @@ def _first_free(wish: Wish, room: _Room, others: list[Wish], found: list[Placed]
 
 
 def _free(
-    wish: Wish, room: _Room, others: list[Wish], found: list[Placed], *, alone: bool
-) -> Iterator[tuple[int, Placed, float]]:
+    request: LabelRequest, room: _Space, others: list[LabelRequest], found: list[PlacedLabel], *, alone: bool
+) -> Iterator[tuple[int, PlacedLabel, float]]:
     """Free places with their rings, and how much nearer they are to the chariot than to any other.
 
     A place whose leader passes over a mark counts as nearer to others.
     """
     every = (*room.obstacles, *room.marks)
-    chariots = (*room.nameless, *(other.about for other in others))
-    for box, ring in _places(wish):
+    chariots = (*room.unlabelled, *(other.about for other in others))
+    for box, ring in _places(request):
         if ring > _BESIDE and room.beside:
             return
         if not room.frame.holds(box) or not _is_free(box, every):
             continue
-        leader = None if alone and ring == 0 else _leader(wish, box)
+        leader = None if alone and ring == 0 else _leader(request, box)
         if not _is_clear(box, leader, room.obstacles, others, found):
             continue
-        plain = leader is None or not any(_crosses(leader, mark) for mark in room.marks if mark != wish.about)
-        ahead = min(map(box.gap, chariots), default=inf) - box.gap(wish.about)
-        yield ring, Placed(wish.owner, box, leader), ahead if plain else -inf
+        plain = leader is None or not any(_crosses(leader, mark) for mark in room.marks if mark != request.about)
+        ahead = min(map(box.gap, chariots), default=inf) - box.gap(request.about)
+        yield ring, PlacedLabel(request.owner, box, leader), ahead if plain else -inf
 
 
 def _is_free(box: Box, blocked: tuple[Box, ...]) -> bool:
@@ -185,7 +187,7 @@ def _is_free(box: Box, blocked: tuple[Box, ...]) -> bool:
 
 
 def _is_clear(
-    box: Box, leader: Segment | None, obstacles: tuple[Box, ...], others: list[Wish], found: list[Placed]
+    box: Box, leader: Segment | None, obstacles: tuple[Box, ...], others: list[LabelRequest], found: list[PlacedLabel]
 ) -> bool:
     """Whether no leader passes over a name, an obstacle or another chariot, and none crosses another."""
     drawn = [one.leader for one in found if one.leader]
@@ -199,15 +201,15 @@ def _is_clear(
     return not over and not any(cross(leader, line) for line in drawn)
 
 
-def _places(wish: Wish) -> Iterator[tuple[Box, int]]:
+def _places(request: LabelRequest) -> Iterator[tuple[Box, int]]:
     """Places in growing rings about the chariot, with the number of the ring."""
-    x, y = wish.about.centre
-    half_width, half_height = wish.width / 2, wish.height / 2
-    step = _step(wish)
+    x, y = request.about.centre
+    half_width, half_height = request.width / 2, request.height / 2
+    step = _step(request)
     for ring in range(_RINGS):
         gap = _NEAR + ring * step
-        reach_x = wish.about.width / 2 + half_width + gap
-        reach_y = wish.about.height / 2 + half_height + gap
+        reach_x = request.about.width / 2 + half_width + gap
+        reach_y = request.about.height / 2 + half_height + gap
         for across, down in _WAYS:
             # On the rectangle that the label's middle runs round, not on a circle: names are broad and low.
             most = max(abs(across), abs(down))
@@ -215,15 +217,15 @@ def _places(wish: Wish) -> Iterator[tuple[Box, int]]:
             yield Box(mid_x - half_width, mid_y - half_height, mid_x + half_width, mid_y + half_height), ring
 
 
-def _step(wish: Wish) -> float:
-    return max(_STEP, _SHARE * wish.height)
+def _step(request: LabelRequest) -> float:
+    return max(_STEP, _SHARE * request.height)
 
 
-def _leader(wish: Wish, label: Box) -> Segment:
+def _leader(request: LabelRequest, label: Box) -> Segment:
     """From the nearest point of the label's edge toward the chariot's middle, as far as the chariot."""
-    x, y = wish.about.centre
+    x, y = request.about.centre
     start = (min(max(x, label.left), label.right), min(max(y, label.top), label.bottom))
-    share = entry((start, (x, y)), wish.outline)
+    share = entry((start, (x, y)), request.outline)
     return start, (start[0] + (x - start[0]) * share, start[1] + (y - start[1]) * share)
 
 

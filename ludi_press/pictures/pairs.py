@@ -59,7 +59,7 @@ class Pair(Struct, frozen=True):
     tone: str | None = None
 
 
-def faint_pairs(theme: Theme) -> Iterator[Pair]:
+def low_contrast_pairs(theme: Theme) -> Iterator[Pair]:
     """Every pair that the pictures use and that is too alike."""
     for table, least in ((WORDS_ON, TEXT), (MARKS_ON, MARK)):
         for upper, lower in table:

@@ -46,14 +46,14 @@ class Sprite(Struct, frozen=True, eq=False):
     colours: Image.Image
     cover: Image.Image
 
-    def area(self, stamp: Stamp, frame: "Frame") -> Area:
+    def area(self, stamp: Stamp, frame: "Viewport") -> Area:
         """The pixels that it covers where the stamp stands."""
         x, y = frame.pixel(stamp.x, stamp.y)
         left, top = x + self.left, y + self.top
         return left, top, left + self.cover.width, top + self.cover.height
 
 
-class Frame(Struct, frozen=True):
+class Viewport(Struct, frozen=True):
     """Where the pixels of a picture lie: so many for a unit, from the corner of its ground's box."""
 
     box: Box
@@ -74,7 +74,7 @@ class Frame(Struct, frozen=True):
         return round((x - self.box.left) * self.scale), round((y - self.box.top) * self.scale)
 
 
-class Laid(Struct, frozen=True, eq=False):
+class PlacedItem(Struct, frozen=True, eq=False):
     """An item as it lies in a frame: the pixels that it covers, some of them perhaps beyond the frame."""
 
     item: Item
@@ -87,7 +87,7 @@ class Laid(Struct, frozen=True, eq=False):
         canvas.paste(self.sprite.colours, (left - corner[0], top - corner[1]), self.sprite.cover)
 
 
-def changed(old: tuple[Laid, ...], new: tuple[Laid, ...], frame: Frame) -> tuple[Area, ...]:
+def changed_areas(old: tuple[PlacedItem, ...], new: tuple[PlacedItem, ...], frame: Viewport) -> tuple[Area, ...]:
     """The parts of a frame in which these items on the same ground differ; no two of the parts meet."""
     before, after = {laid.item for laid in old}, {laid.item for laid in new}
     parts: list[Area] = []
@@ -110,7 +110,7 @@ def _united(parts: list[Area], area: Area) -> list[Area]:
     return [*parts, area]
 
 
-def redraw(ground: Image.Image, items: tuple[Laid, ...], area: Area) -> Image.Image:
+def redraw(ground: Image.Image, items: tuple[PlacedItem, ...], area: Area) -> Image.Image:
     """A part of a picture alone, RGB; `ground` is the whole still layer."""
     canvas = ground.crop(area)
     for laid in items:
@@ -122,12 +122,12 @@ def redraw(ground: Image.Image, items: tuple[Laid, ...], area: Area) -> Image.Im
 class Rasteriser:
     """Composes pictures; it remembers what it has rasterised, up to a bound, and gives the same pixels without that.
 
-    `lasting` rasterises the still layers that many turns have, in the same way; it may know them from another run.
+    `cached` rasterises the still layers that many turns have, in the same way; it may know them from another run.
     """
 
-    def __init__(self, rasterise: Rasterise, lasting: Rasterise | None = None) -> None:
+    def __init__(self, rasterise: Rasterise, cached: Rasterise | None = None) -> None:
         self._rasterise = rasterise
-        self._lasting = lasting or rasterise
+        self._cached = cached or rasterise
         self._finest = lru_cache(maxsize=1)(self._finest_ground)
         self._ground = lru_cache(maxsize=_GROUNDS)(self._new_ground)
         self._windowed = lru_cache(maxsize=_GROUNDS)(self._reduced_ground)
@@ -137,7 +137,7 @@ class Rasteriser:
     def compose(self, picture: Picture, width: int, whole: Art | None = None) -> Image.Image:
         """The picture this many pixels wide, RGB; see `ground` for `whole`."""
         canvas = self.ground(picture.ground, width, whole)
-        for laid in self.lay(picture.items, Frame(picture.ground.box, width)):
+        for laid in self.lay(picture.items, Viewport(picture.ground.box, width)):
             laid.draw(canvas)
         return canvas
 
@@ -146,30 +146,30 @@ class Rasteriser:
 
         A window of a `whole` is cut out of that: all windows of a scale share one raster, which is kept.
         """
-        frame = Frame(ground.box, width)
+        frame = Viewport(ground.box, width)
         if whole is None or whole.svg != ground.svg:
             return self._ground(ground, frame.scale).crop((0, 0, width, frame.height))
         left = round((ground.box.left - whole.box.left) * frame.scale)
         top = round((ground.box.top - whole.box.top) * frame.scale)
         return self._windowed(whole, frame.scale).crop((left, top, left + width, top + frame.height))
 
-    def lay(self, items: tuple[Item, ...], frame: Frame) -> tuple[Laid, ...]:
+    def lay(self, items: tuple[Item, ...], frame: Viewport) -> tuple[PlacedItem, ...]:
         """The items that have something to draw, as they lie in a frame."""
         laid = (_laid_bands(item, frame) if isinstance(item, Bands) else self._laid(item, frame) for item in items)
         return tuple(one for one in laid if one is not None)
 
-    def _laid(self, item: Stamp | Line, frame: Frame) -> Laid | None:
+    def _laid(self, item: Stamp | Line, frame: Viewport) -> PlacedItem | None:
         stamp = item if isinstance(item, Stamp) else Stamp(*item.start, _stroke(item))
         if not stamp.art.svg:
             return None
         sprite = (self._dimmed if stamp.dimmed else self._sprite)(stamp.art, frame.scale)
-        return Laid(item, sprite, sprite.area(stamp, frame))
+        return PlacedItem(item, sprite, sprite.area(stamp, frame))
 
     def _new_ground(self, ground: Art, scale: float) -> Image.Image:
         box, size = ground.box, _size(ground.box, scale)
         if ground.fill is not None:
             return Image.new("RGB", size, ground.fill.rgb)
-        rasterise = self._lasting if ground.common else self._rasterise
+        rasterise = self._cached if ground.common else self._rasterise
         return rasterise(svg_sheet(ground, scale, (box.left, box.top), size), ground.fonts).convert("RGB")
 
     def _reduced_ground(self, whole: Art, scale: float) -> Image.Image:
@@ -182,7 +182,7 @@ class Rasteriser:
     def _finest_ground(self, whole: Art) -> Image.Image:
         box = whole.box
         sheet = svg_sheet(whole, _FINEST, (box.left, box.top), _size(box, _FINEST))
-        return self._lasting(sheet, whole.fonts).convert("RGB")
+        return self._cached(sheet, whole.fonts).convert("RGB")
 
     def _new_sprite(self, art: Art, scale: float) -> Sprite:
         if art.of is not None:
@@ -235,7 +235,7 @@ def _made_smaller(large: Sprite, area: Area, share: float) -> Sprite:
     return Sprite(area[0], area[1], small.convert("RGB"), small.getchannel("A"))
 
 
-def _laid_bands(item: Bands, frame: Frame) -> Laid | None:
+def _laid_bands(item: Bands, frame: Viewport) -> PlacedItem | None:
     """Bands as one sprite of the part of the frame that they cover: drawn twice as large, and made smaller."""
     box, scale = item.box.shared(frame.box), frame.scale
     left, top = (floor(edge * scale) for edge in (box.left - frame.box.left, box.top - frame.box.top))
@@ -252,7 +252,7 @@ def _laid_bands(item: Bands, frame: Frame) -> Laid | None:
         pen.polygon(points, (*band.fill.rgb, 255))
     drawn = sheet.reduce(_FINE)
     sprite = Sprite(0, 0, drawn.convert("RGB"), drawn.getchannel("A"))
-    return Laid(item, sprite, (left, top, left + width, top + height))
+    return PlacedItem(item, sprite, (left, top, left + width, top + height))
 
 
 def meet(one: Area, other: Area) -> bool:

@@ -15,7 +15,7 @@ from ludi_press.content.words import meant_or_known, one_of, shown
 from ludi_press.core.colour import Colour, parse
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.pictures.fonts import Face, Font, FontFile, read_font
-from ludi_press.pictures.pairs import faint_pairs
+from ludi_press.pictures.pairs import low_contrast_pairs
 from ludi_press.pictures.theme import ORNAMENTS, Colours, Ornament, Shape, Theme, Tone
 
 FindFont = Callable[[str], FontFile | None]
@@ -186,7 +186,7 @@ class _Reader(Struct):
 
     def faint(self, theme: Theme) -> Iterator[Problem]:
         """Pairs of colours that stand on each other and are too alike."""
-        for pair in faint_pairs(theme):
+        for pair in low_contrast_pairs(theme):
             place = self.form.tones[pair.tone].place if pair.tone else self.form.colours.value[pair.upper].place
             message = f"{pair.words} have a contrast of {pair.contrast:.2f}; readers need {pair.least}"
             yield Problem("faint-colour", message, place, suggestion="make one of the two darker or lighter")

@@ -12,7 +12,7 @@ from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.track import draw_track
 from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Art, Line, Picture, Stamp, document, lettering
-from ludi_press.pictures.rasteriser import Frame, Rasteriser, changed, meet, redraw, svg_sheet
+from ludi_press.pictures.rasteriser import Rasteriser, Viewport, changed_areas, meet, redraw, svg_sheet
 from ludi_press.pictures.stage.close_up import draw_close_ups
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.pictures.svg import tag
@@ -114,7 +114,7 @@ def test_a_still_layer_that_many_turns_have_may_be_known_from_another_build() ->
 
 def test_a_part_drawn_again_is_that_part_of_the_whole() -> None:
     picture = draw_overview(spread_out(track()), theme(), words().say)
-    frame = Frame(picture.ground.box, 690)
+    frame = Viewport(picture.ground.box, 690)
     area = (200, 100, 420, 260)
     laid = rasteriser().lay(picture.items, frame)
     part = redraw(rasteriser().ground(picture.ground, 690), laid, area)
@@ -124,14 +124,14 @@ def test_a_part_drawn_again_is_that_part_of_the_whole() -> None:
 def test_what_changed_covers_all_that_differs() -> None:
     one = draw_overview(spread_out(track()), theme(), words().say)
     other = draw_overview(spread_out(track(), 11), theme(), words().say)
-    frame = Frame(one.ground.box, 690)
+    frame = Viewport(one.ground.box, 690)
     here, there = (rasteriser().compose(picture, 690) for picture in (one, other))
     before, after = (rasteriser().lay(picture.items, frame) for picture in (one, other))
-    parts = changed(before, after, frame)
+    parts = changed_areas(before, after, frame)
     for area in parts:
         here.paste(there.crop(area), area)
     assert here.tobytes() == there.tobytes()
-    assert changed(before, before, frame) == ()
+    assert changed_areas(before, before, frame) == ()
     assert not [pair for pair in combinations(parts, 2) if meet(*pair)]
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import HEAD, SMALL, SMALL_TYPE, Box
+from ludi_press.pictures.film import framed
 from ludi_press.pictures.grounds.map import draw_lands, draw_map, draw_seats, draw_title, draw_wash, seats_box
 from ludi_press.pictures.grounds.map_list import draw_list, list_height, listed
 from ludi_press.pictures.grounds.trails import band_along
@@ -28,7 +29,6 @@ from ludi_press.pictures.pieces.token import (
 )
 from ludi_press.pictures.pieces.tokens import draw_print
 from ludi_press.pictures.shapes import Point
-from ludi_press.pictures.shots import framed
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Map, Piece, Region, Scene, Vector, Where

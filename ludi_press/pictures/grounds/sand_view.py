@@ -8,6 +8,7 @@ from typing import Final
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import HEAD, Box, around
+from ludi_press.pictures.film import framed
 from ludi_press.pictures.grounds.grid import GROUND_KEY
 from ludi_press.pictures.grounds.inset import draw_inset, inset_box
 from ludi_press.pictures.grounds.roster import draw_roster
@@ -21,7 +22,6 @@ from ludi_press.pictures.pieces.fighter import MOST_TYPE, RADIUS, Look, draw_fig
 from ludi_press.pictures.pieces.placed import PlacedPiece, Spot
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.tokens import draw_print, draw_ring, draw_thing
-from ludi_press.pictures.shots import framed
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Grid, Piece, Scene, Status, Thing, Vector, Where

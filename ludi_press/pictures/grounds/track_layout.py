@@ -25,11 +25,11 @@ _MOST_TYPE: Final = 34.0
 KEY_ROWS: Final = 2
 KEY_PITCH: Final = 1.9
 """How many rows the small picture's key has, each so high in sizes of type: its signs are larger than on the track."""
-ROLL_COLUMNS: Final = 6
-"""How many teams stand in a row of the small picture's roll."""
-ROLL_PITCH: Final = 1.45
+TEAM_LIST_COLUMNS: Final = 6
+"""How many teams stand in a row of the small picture's team_list."""
+TEAM_LIST_PITCH: Final = 1.45
 """From one row of it to the next, in sizes of type."""
-ROLL_GAP: Final = 0.4
+TEAM_LIST_GAP: Final = 0.4
 """What parts it from the names of the sections above, likewise."""
 GAP: Final = 22.0
 """Between the outer wall and the start boxes."""
@@ -46,7 +46,7 @@ class Layout(Struct, frozen=True, eq=False):
     `x`, `y` is where the outline's origin stands: the inner end of the finish line.
     `ring` is the box of the lanes, `infield` a box within the inner edge, `stalls` that of the carceres.
     `margin` is between the outer wall and the frame, `foot` how high the key's band is,
-    `roll` how high that of the teams above it, nought in the large picture.
+    `team_list` how high that of the teams above it, nought in the large picture.
     `least` is the least size of type, nought in the large picture, in which all can be read as it is.
     `cells` is how many spaces of its lane a chariot holds.
     With `boxes` the start boxes are drawn; without them the ring has their room too.
@@ -63,7 +63,7 @@ class Layout(Struct, frozen=True, eq=False):
     stalls: Box
     margin: float = MARGIN
     foot: float = FOOT
-    roll: float = 0.0
+    team_list: float = 0.0
     least: float = 0.0
     cells: int = 1
     boxes: bool = True
@@ -205,7 +205,7 @@ def arrange(plan: Plan, *, small: bool = False, cells: int = 1, boxes: bool = Tr
     width = ring.right - left
     least = min(_MOST_TYPE, SMALL_TYPE * (width + 2.5 * MARGIN) / SMALL) if small else 0.0
     margin, foot = (1.4 * least + 12, KEY_ROWS * KEY_PITCH * least) if small else (MARGIN, FOOT)
-    roll = (ceil(plan.places / ROLL_COLUMNS) * ROLL_PITCH + ROLL_GAP) * least
+    team_list = (ceil(plan.places / TEAM_LIST_COLUMNS) * TEAM_LIST_PITCH + TEAM_LIST_GAP) * least
     x, y = margin - left, margin + HEAD - ring.top
     flat_end = sum(1 for piece in outline.pieces if piece.sweep) <= 2
     stalls = Box(left, ring.top if flat_end else 0.0, left + depth, plan.lanes * LANE)
@@ -215,13 +215,13 @@ def arrange(plan: Plan, *, small: bool = False, cells: int = 1, boxes: bool = Tr
         x,
         y,
         width=round(width + 2 * margin),
-        height=round(ring.height + HEAD + foot + roll + 2 * margin),
+        height=round(ring.height + HEAD + foot + team_list + 2 * margin),
         ring=ring.moved(x, y),
         infield=_largest_box(inner).moved(x, y),
         stalls=stalls.moved(x, y),
         margin=margin,
         foot=foot,
-        roll=roll,
+        team_list=team_list,
         least=least,
         cells=cells,
         boxes=boxes,

@@ -11,12 +11,13 @@ from ludi_press.content.words import named
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import HEAD, SMALL_TYPE, Box, around
+from ludi_press.pictures.film import WIDTH, framed, within
 from ludi_press.pictures.grounds.inset import draw_inset, inset_box
 from ludi_press.pictures.grounds.names import draw_line_name, line_name_room
 from ludi_press.pictures.grounds.outline import LANE
-from ludi_press.pictures.grounds.roll import draw_roll, roll_box
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.standings import draw_standings, lap_count
+from ludi_press.pictures.grounds.team_list import draw_team_list, team_list_box
 from ludi_press.pictures.grounds.track import draw_track, finish_line, grey_zone, landmarks, safe_speed
 from ludi_press.pictures.grounds.track_layout import FOOT, KEY_PITCH, Layout, arrange
 from ludi_press.pictures.grounds.trails import draw_prints, draw_starts, draw_trails
@@ -29,7 +30,6 @@ from ludi_press.pictures.pieces.chariot import draw_chariot, stand_chariots
 from ludi_press.pictures.pieces.placed import PlacedPiece, Spot, rounded_turn
 from ludi_press.pictures.pieces.team import Look, State, footprint
 from ludi_press.pictures.pieces.tokens import draw_start, draw_wreck
-from ludi_press.pictures.shots import WIDTH, framed, within
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Ring, Scene, Status, Vector, Where
@@ -86,7 +86,7 @@ class TrackView(View, frozen=True, eq=False):
     def ground_share(self) -> float:
         """The track itself, above the roll; in the large picture above the words that stand below the wall."""
         layout = self.layout
-        return (roll_box(layout).top if layout.small else layout.ring.bottom + _SHADE) / layout.height
+        return (team_list_box(layout).top if layout.small else layout.ring.bottom + _SHADE) / layout.height
 
     def title(self, scene: Scene) -> Message:
         """What the picture of the whole ground is called."""
@@ -140,7 +140,7 @@ class TrackView(View, frozen=True, eq=False):
 
     def foreground(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """What stands below the ground."""
-        return draw_roll(scene, self.layout, theme)
+        return draw_team_list(scene, self.layout, theme)
 
     def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
         """Inside the frame: of the first three and of those to whom something happened; of others badges tell.
@@ -148,7 +148,7 @@ class TrackView(View, frozen=True, eq=False):
         Who stands in a start box has none: the standings in the infield name all of them side by side.
         """
         layout = self.layout
-        top = roll_box(layout).top if layout.small else layout.height - layout.foot - 12
+        top = team_list_box(layout).top if layout.small else layout.height - layout.foot - 12
         told = {*self._foremost(scene), *_struck(scene)}
         unnamed = (one.id for one in _present(scene) if one.id not in told or self._in_a_box(one))
         return LabelArea(

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.grounds.view import LabelArea, View
-from ludi_press.pictures.labels import Placed, Wish, place
+from ludi_press.pictures.labels import LabelRequest, PlacedLabel, place_labels
 from ludi_press.pictures.picture import Art, Item, Line, Stamp, lettering, rectangle, scaled
 from ludi_press.pictures.pieces.placed import PlacedPiece, rounded_turn
 from ludi_press.pictures.pieces.signs import draw_sign
@@ -98,22 +98,22 @@ def _names(stood: Sequence[PlacedPiece], theme: Theme, room: LabelArea) -> Itera
     """The names of all that stand wholly in the frame, smaller where they would not all have room."""
     shown = [one for one in stood if room.frame.holds(one.box.grown(-12)) and one.piece.id not in room.unnamed]
     unnamed = [one.box for one in stood if one not in shown]
-    labels: tuple[Placed, ...] = ()
+    labels: tuple[PlacedLabel, ...] = ()
     plates: dict[str, Art] = {}
     held: set[str] = set()
     for plate in _plates(room, theme):
         tried = {one.piece.id: plate(one.piece, held=one.piece.id in held) for one in shown}
-        nameless = (one.box for one in shown if not tried[one.piece.id].svg)
-        wishes = [
-            Wish(one.piece.id, one.box, art.box.width, art.box.height, one.hull)
+        unlabelled = (one.box for one in shown if not tried[one.piece.id].svg)
+        requests = [
+            LabelRequest(one.piece.id, one.box, art.box.width, art.box.height, one.hull)
             for one in shown
             if (art := tried[one.piece.id]).svg
         ]
-        placed = place(wishes, room.taken, room.frame, room.marks, (*unnamed, *nameless), beside=room.beside)
+        placed = place_labels(requests, room.taken, room.frame, room.marks, (*unnamed, *unlabelled), beside=room.beside)
         held = {label.owner for label in placed}
         if not plates or len(placed) > len(labels):
             labels, plates = placed, tried
-        if len(labels) == len(wishes):
+        if len(labels) == len(requests):
             break
     for label in labels:
         if label.leader:

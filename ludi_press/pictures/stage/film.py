@@ -1,6 +1,6 @@
-"""The turn in motion, shot by shot: the acts of each round in their order, and what happened in each.
+"""The turn in motion, frame by frame: the acts of each round in their order, and what happened in each.
 
-See `shots` for what a shot is; `develop` makes pixels of them.
+See `frames` for what a frame is; `encode_webp` makes pixels of them.
 """
 
 from collections.abc import Iterator
@@ -11,26 +11,26 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.core.report import say as message
-from ludi_press.pictures.develop import Shoot
-from ludi_press.pictures.grounds.view import FilmArea
-from ludi_press.pictures.grounds.views import view_of
-from ludi_press.pictures.picture import Item, Say, Stamp, scaled
-from ludi_press.pictures.pieces.placed import rounded_turn
-from ludi_press.pictures.pieces.signs import draw_sign
-from ludi_press.pictures.shots import (
+from ludi_press.pictures.film import (
     BEGIN,
     END,
     MARK,
     PAUSE,
     STEP,
     Film,
-    Shot,
+    FilmFrame,
     draw_captions,
     stamp_sign,
 )
+from ludi_press.pictures.film_file import MakeFilm
+from ludi_press.pictures.grounds.view import FilmArea
+from ludi_press.pictures.grounds.views import view_of
+from ludi_press.pictures.picture import Item, Say, Stamp, scaled
+from ludi_press.pictures.pieces.placed import rounded_turn
+from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.stage.alt import named, text_alternative
-from ludi_press.pictures.stage.course import Step, course_of
 from ludi_press.pictures.stage.field import between, draw_field
+from ludi_press.pictures.stage.steps import Step, steps_of
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Act, Mark, Piece, Scene, Status, Where
 
@@ -38,23 +38,23 @@ _MIDDLE: Final = 1.5
 """How much larger than its own size a sign between two pieces is drawn."""
 
 
-def film_of(scene: Scene, before: Scene | None, theme: Theme, say: Say) -> Shoot | None:
+def film_maker(scene: Scene, before: Scene | None, theme: Theme, say: Say) -> MakeFilm | None:
     """How to film a turn after the one `before`; None where nothing happened in it."""
-    return partial(shoot, before, scene, theme, say) if any(scene.rounds) else None
+    return partial(make_film, before, scene, theme, say) if any(scene.rounds) else None
 
 
-def shoot(before: Scene | None, scene: Scene, theme: Theme, say: Say, steps: int = 4) -> Film:
+def make_film(before: Scene | None, scene: Scene, theme: Theme, say: Say, steps: int = 4) -> Film:
     """The turn in motion; a way takes at most so many steps. There must be an act: see `Scene.rounds`.
 
     `before` is the scene of the turn before: a piece looks as it did there until its last act in this turn.
     """
     title = say(message("picture.motion-title", race=scene.title, turn=scene.heading))
     footage = view_of(scene).film_area(scene, theme)
-    shots = tuple(_Shooting(before, scene, theme, say, footage).shots(steps))
-    return Film(footage.ground, shots, title, text_alternative(scene, say))
+    frames = tuple(_FilmMaker(before, scene, theme, say, footage).frames(steps))
+    return Film(footage.ground, frames, title, text_alternative(scene, say))
 
 
-class _Player(Struct):
+class _Actor(Struct):
     """A piece while the turn is played: as it is `now`, and as it is `after` its last act, so many acts from now."""
 
     now: Piece
@@ -75,20 +75,20 @@ class _Player(Struct):
         self.now = replace(self.now, facing=facing or self.now.facing)
 
 
-class _Shooting:
+class _FilmMaker:
     """The ground with all who stand on it, while the turn is played."""
 
     def __init__(self, before: Scene | None, scene: Scene, theme: Theme, say: Say, footage: FilmArea) -> None:
         self.scene, self.theme, self.say, self.footage, self.view = scene, theme, say, footage, footage.view
-        self.players = {piece.id: _player(before, scene, piece) for piece in scene.pieces}
+        self.players = {piece.id: _actor(before, scene, piece) for piece in scene.pieces}
         self.things = [thing for thing in scene.things if before is None or thing in before.things]
         self.contacts = list(before.contacts if before else ())
         self.caption, self.heading = "", say(scene.heading)
         self.board = self.told(before or scene)
 
-    def shots(self, steps: int) -> Iterator[Shot]:
+    def frames(self, steps: int) -> Iterator[FilmFrame]:
         rounds = self.scene.rounds
-        yield self.shot(BEGIN, names=True)
+        yield self.frame(BEGIN, names=True)
         for number, acts in enumerate(rounds, start=1):
             if len(rounds) > 1:
                 self.heading = self.say(message("picture.round", round=number, rounds=len(rounds)))
@@ -99,18 +99,18 @@ class _Shooting:
             player.now = replace(player.after, trail=player.now.trail)
         self.things, self.contacts = list(self.scene.things), list(self.scene.contacts)
         self.board, self.caption, self.heading = self.told(self.scene), "", self.say(self.scene.heading)
-        yield self.shot(END, names=True)
+        yield self.frame(END, names=True)
 
-    def new_round(self) -> Shot:
+    def new_round(self) -> FilmFrame:
         """Nobody has gone anywhere yet."""
         self.caption = ""
         for player in self.players.values():
             player.now = replace(player.now, trail=())
-        return self.shot(PAUSE)
+        return self.frame(PAUSE)
 
-    def act(self, act: Act, steps: int) -> Iterator[Shot]:
+    def act(self, act: Act, steps: int) -> Iterator[FilmFrame]:
         """The way of one piece, and what happened on it; nothing of one that is not there."""
-        actor, course = self.players[act.piece], course_of(act, self.view)
+        actor, course = self.players[act.piece], steps_of(act, self.view)
         if actor.now.at is None:
             return
         here = 0
@@ -121,7 +121,7 @@ class _Shooting:
         yield from self.go(actor, course.steps[here:], steps)
         actor.acted()
 
-    def go(self, player: _Player, way: tuple[Step, ...], steps: int) -> Iterator[Shot]:
+    def go(self, player: _Actor, way: tuple[Step, ...], steps: int) -> Iterator[FilmFrame]:
         """A piece goes a part of its way, from the first step to the last."""
         self.caption = self.say(named(player.now))
         passed = 0
@@ -132,13 +132,13 @@ class _Shooting:
             passed = end
             self.meet(player, moved=player.now.at != old.at)
             if player.now.at != old.at or self.turned(player.now) != self.turned(old):
-                yield self.shot(STEP, player)
+                yield self.frame(STEP, player)
 
     def turned(self, piece: Piece) -> int:
         """How a piece is turned in the picture."""
         return 0 if piece.at is None else rounded_turn(self.view.spot(piece.at, piece.facing).turn)
 
-    def meet(self, player: _Player, *, moved: bool) -> None:
+    def meet(self, player: _Actor, *, moved: bool) -> None:
         """Who moves away is in contact with nobody, until both stand where they are in contact in the end."""
         id_ = player.now.id
         if moved:
@@ -148,7 +148,7 @@ class _Shooting:
             if id_ in pair and stands and pair not in self.contacts:
                 self.contacts.append(pair)
 
-    def happen(self, mark: Mark, actor: _Player) -> Iterator[Shot]:
+    def happen(self, mark: Mark, actor: _Actor) -> Iterator[FilmFrame]:
         """A mark on the one that acts, or on one that it struck; whoever leaves the ground is seen no more."""
         victim = self.players[mark.piece]
         self.caption = self.say(mark.caption) if mark.caption is not None else ""
@@ -161,16 +161,18 @@ class _Shooting:
         if victim.now.status is not Status.ACTIVE:
             self.contacts = [pair for pair in self.contacts if mark.piece not in pair]
         if mark.pause:
-            yield self.shot(MARK, actor, mark)
+            yield self.frame(MARK, actor, mark)
         if mark.gone:
             victim.now = replace(victim.now, at=None)
-            yield self.shot(STEP, actor)
+            yield self.frame(STEP, actor)
 
     def told(self, scene: Scene) -> tuple[Item, ...]:
         """What is told of the order on the ground, as far as it is seen."""
         return tuple(self.view.board(scene, self.theme, self.say, self.footage.window))
 
-    def shot(self, millis: int, actor: _Player | None = None, mark: Mark | None = None, *, names: bool = False) -> Shot:
+    def frame(
+        self, millis: int, actor: _Actor | None = None, mark: Mark | None = None, *, names: bool = False
+    ) -> FilmFrame:
         """All as they are now, the one who acts uppermost."""
         players = sorted(self.players.values(), key=lambda player: player is actor)
         now = replace(
@@ -185,7 +187,7 @@ class _Shooting:
         acting = (actor.now.id, mark.piece if mark else "", mark.other or "" if mark else "") if actor else ()
         field = draw_field(now, self.view, self.theme, room, acting)
         captions = draw_captions(self.footage.window, self.scene.title, self.caption, self.heading, self.theme)
-        return Shot((*self.board, *field, *self.sign(mark), *captions), millis)
+        return FilmFrame((*self.board, *field, *self.sign(mark), *captions), millis)
 
     def sign(self, mark: Mark | None) -> Iterator[Item]:
         """What happened, beside whom it happened to, or in the middle between two."""
@@ -200,7 +202,7 @@ class _Shooting:
             yield stamp_sign(art, (spot.x + reach, spot.y - reach), self.footage.window)
 
 
-def _player(before: Scene | None, scene: Scene, piece: Piece) -> _Player:
+def _actor(before: Scene | None, scene: Scene, piece: Piece) -> _Actor:
     """A piece as the turn begins."""
     acts = [act for acts in scene.rounds for act in acts]
     own = [act for act in acts if act.piece == piece.id]
@@ -208,7 +210,7 @@ def _player(before: Scene | None, scene: Scene, piece: Piece) -> _Player:
     old = next((old for old in before.pieces if old.id == piece.id), piece) if before and count else piece
     at, facing = (own[0].path[0], own[0].facings[:1]) if own else (piece.at, ())
     begun = replace(old, at=at, facing=facing[0] if facing else old.facing, trail=())
-    return _Player(begun, piece, count)
+    return _Actor(begun, piece, count)
 
 
 def _stages(length: int, steps: int) -> list[int]:

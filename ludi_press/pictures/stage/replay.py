@@ -16,8 +16,8 @@ from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.token import token_parts
 from ludi_press.pictures.pieces.tokens import draw_thing
 from ludi_press.pictures.replay import Act, Actor, Condition, Index, Look, Moment, Point, Prop, Replay, Sign, Stance
-from ludi_press.pictures.stage.course import Step, course_of
 from ludi_press.pictures.stage.field import between
+from ludi_press.pictures.stage.steps import Step, steps_of
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Act as SceneAct
 from ludi_press.scene import Mark, Piece, Scene, Thing
@@ -34,18 +34,18 @@ def make_replay(scenes: Sequence[tuple[int, Scene]], theme: Theme, say: Say) -> 
         return None
     first = scenes[0][1]
     view = view_of(first, whole=True)
-    retelling = _Retelling(theme, say, view, [piece.id for piece in first.pieces])
-    moments = tuple(moment for turn, scene in scenes for moment in retelling.turn(turn, scene))
+    maker = _ReplayMaker(theme, say, view, [piece.id for piece in first.pieces])
+    moments = tuple(moment for turn, scene in scenes for moment in maker.turn(turn, scene))
     return Replay(
         view.still_layer(theme),
         view.replay_box,
-        retelling.parts.all(),
-        retelling.looks.all(),
-        retelling.points.all(),
+        maker.parts.all(),
+        maker.looks.all(),
+        maker.points.all(),
         tuple(Actor(one.id, theme.label.clean(one.name.value), one.badge, one.tone) for one in first.pieces),
         moments,
-        tuple(retelling.boards.items()),
-        retelling.conditions.all(),
+        tuple(maker.boards.items()),
+        maker.conditions.all(),
     )
 
 
@@ -54,7 +54,7 @@ def _is_grave(mark: Mark) -> bool:
     return mark.status is not None or mark.gone or mark.leaves is not None
 
 
-class _Retelling(Struct):
+class _ReplayMaker(Struct):
     """The ground while all is told again: who stands where and looks how, and what lies about."""
 
     theme: Theme
@@ -121,7 +121,7 @@ class _Retelling(Struct):
         return Moment(turn, round_, acts, tuple(stances), (*props, *self.contacts), self.order, self.board, how)
 
     def act(self, act: SceneAct) -> Act:
-        course = course_of(act, self.view)
+        course = steps_of(act, self.view)
         path = tuple(self.point(self.view.spot(*step)) for step in course.steps)
         signs = tuple(
             self.sign(mark, step) for mark, step in zip(act.marks, course.moments, strict=True) if mark.sign is not None

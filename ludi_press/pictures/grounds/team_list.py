@@ -7,7 +7,7 @@ from typing import Final
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.fonts import widest
 from ludi_press.pictures.grounds.standings import standing_name
-from ludi_press.pictures.grounds.track_layout import ROLL_COLUMNS, ROLL_GAP, ROLL_PITCH, Layout
+from ludi_press.pictures.grounds.track_layout import TEAM_LIST_COLUMNS, TEAM_LIST_GAP, TEAM_LIST_PITCH, Layout
 from ludi_press.pictures.picture import Stamp
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene
@@ -22,13 +22,13 @@ _SPREAD: Final = 1.25
 """Columns stand no further apart than so many times what they need."""
 
 
-def draw_roll(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Stamp]:
+def draw_team_list(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Stamp]:
     """The teams by their badges, in rows of alike length; nothing in the large picture, which has names enough."""
     count = len(scene.pieces)
     if not layout.small or not count:
         return
-    box, line = roll_box(layout), ROLL_PITCH * layout.least
-    rows = min(ceil(count / ROLL_COLUMNS), max(1, round(box.height / line)))
+    box, line = team_list_box(layout), TEAM_LIST_PITCH * layout.least
+    rows = min(ceil(count / TEAM_LIST_COLUMNS), max(1, round(box.height / line)))
     columns = ceil(count / rows)
     wide = _BADGE + _longest(scene, theme)
     size = min(layout.least, box.width / columns / wide)
@@ -51,7 +51,7 @@ def _longest(scene: Scene, theme: Theme) -> float:
     return widest(theme.label, tuple(last), 1.0)
 
 
-def roll_box(layout: Layout) -> Box:
+def team_list_box(layout: Layout) -> Box:
     """Where the roll stands: between the names of the sections and the key."""
     bottom = layout.height - layout.foot - 0.5 * layout.least
-    return Box(24, bottom - layout.roll + ROLL_GAP * layout.least, layout.width - 24, bottom)
+    return Box(24, bottom - layout.team_list + TEAM_LIST_GAP * layout.least, layout.width - 24, bottom)

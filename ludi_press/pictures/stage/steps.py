@@ -9,14 +9,14 @@ Step = tuple[Where, Vector | None]
 """A place, and which way the piece faces there; None where the ground says that."""
 
 
-class Course(Struct, frozen=True):
+class ActSteps(Struct, frozen=True):
     """All steps of an act, the first included, and after which of them each of its marks comes."""
 
     steps: tuple[Step, ...]
     moments: tuple[int, ...]
 
 
-def course_of(act: Act, view: View) -> Course:
+def steps_of(act: Act, view: View) -> ActSteps:
     """The steps between the places of an act's path, as far apart as the ground has it."""
     facings: tuple[Vector | None, ...] = act.facings or (None,) * len(act.path)
     steps: list[Step] = [(act.path[0], facings[0])]
@@ -24,7 +24,7 @@ def course_of(act: Act, view: View) -> Course:
     for start, end, facing in zip(act.path, act.path[1:], facings[1:], strict=False):
         steps += [(at, facing) for at in view.steps(start, end)]
         ends.append(len(steps) - 1)
-    return Course(tuple(steps), tuple(ends[moment] for moment in _moments(act)))
+    return ActSteps(tuple(steps), tuple(ends[moment] for moment in _moments(act)))
 
 
 def _moments(act: Act) -> list[int]:

@@ -1,6 +1,6 @@
-"""What films of all games are made of: shots, how long each stands, and the band of captions over them.
+"""What films of all games are made of: frames, how long each stands, and the band of captions over them.
 
-A shot is a list of items over a still layer, as a Picture is; `film` makes pixels of them.
+A frame is a list of items over a still layer, as a Picture is; `film` makes pixels of them.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ MARK: Final = 700
 PAUSE: Final = 900
 BEGIN: Final = 1800
 END: Final = 3600
-"""How long shots stand, in milliseconds: a step, a mark, a new round, the first shot and the last."""
+"""How long frames stand, in milliseconds: a step, a mark, a new round, the first frame and the last."""
 WIDTH: Final = 690.0
 """The width that types and signs are meant for, in pixels."""
 _BAND: Final = 30.0
@@ -28,7 +28,7 @@ _BAND: Final = 30.0
 _TYPE: Final = 17.0
 
 
-class Shot(Struct, frozen=True):
+class FilmFrame(Struct, frozen=True):
     """What stands on the ground for so many milliseconds, the first item undermost."""
 
     items: tuple[Item, ...]
@@ -36,10 +36,10 @@ class Shot(Struct, frozen=True):
 
 
 class Film(Struct, frozen=True):
-    """A turn in shots; all have the same ground."""
+    """A turn in frames; all have the same ground."""
 
     ground: Art
-    shots: tuple[Shot, ...]
+    frames: tuple[FilmFrame, ...]
     title: str
     description: str
 
