@@ -135,7 +135,7 @@ def race_news(turn: Any, ranked: Ranked, grid: Finder, finders: Iterable[Finder]
     """The news of a turn: of turn 0 how the grid stands, of the last one first of all who won."""
     found = [grid(turn)] if turn.record.before is None else [find(turn) for find in finders]
     won = winner(ranked, turn.set_up.drivers) if turn.after.over else ()
-    return news(chain(won, *found), TrackNames.brief(turn.set_up).by_name)
+    return news(chain(won, *found), TrackNames.brief(turn.set_up).by_name, over=turn.after.over)
 
 
 # Beats

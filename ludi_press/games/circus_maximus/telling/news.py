@@ -70,14 +70,16 @@ def _attacks(turn: Turn) -> Iterator[Item]:
 
 
 def _lead(turn: Turn) -> Iterator[Item]:
-    """CM-12.5: who leads and by how much, and who led before; nobody once somebody has finished."""
+    """CM-12.5: who drives alone; else who leads and by how much, and who led before, until somebody has finished."""
     after, end = turn.after, turn.end
     ranked = turn.running(after)
-    if after.over or not ranked or any(chariot.finish for chariot in after.chariots):
+    if after.over or not ranked:
         return
     first = turn.names.team(ranked[0].team)
     if not ranked[1:]:
         yield Item(88, end, say("news.lead.alone", team=first), Topic.FRONT)
+        return
+    if any(chariot.finish for chariot in after.chariots):
         return
     old = turn.running(turn.record.before)
     if old and old[0].team != ranked[0].team:
@@ -88,11 +90,11 @@ def _lead(turn: Turn) -> Iterator[Item]:
 
 
 def _quiet(turn: Turn) -> Iterator[Item]:
-    """CM-2.6: who sent no orders; the fastest of the turn; and that nobody flipped."""
+    """CM-2.6: who sent no orders; of several the fastest, and that nobody flipped."""
     set_out = list(turn.all(ev.SetOut))
     yield from gathered("silent", 60, turn.told(ev.SetOut, lambda event: event.rule == "CM-2.6"))
-    if set_out:
+    if set_out[1:]:
         index, fast = max(set_out, key=lambda item: item[1].speed)
         yield Item(11, index, say("news.fastest", team=turn.names.team(fast.team), n=fast.speed))
-    if not any(turn.all(ev.Flipped)):
+    if set_out[1:] and not any(turn.all(ev.Flipped)):
         yield Item(8, turn.end, say("news.upright"))

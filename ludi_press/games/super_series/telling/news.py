@@ -156,9 +156,9 @@ def _lead(turn: Scene) -> Iterator[Item]:
 
 
 def _quiet(turn: Scene) -> Iterator[Item]:
-    """The longest drive, the last of the field, and that nobody overturned."""
+    """Of several who drove the longest drive and that nobody overturned; the last of the field."""
     rolled = [*turn.all(ev.SpacesRolled)]
-    if rolled:
+    if rolled[1:]:
         index, far = max(rolled, key=lambda item: item[1].spaces)
         yield Item(11, index, say("news.farthest", team=turn.names.team(far.team), n=far.spaces))
     field = standings(turn.set_up, turn.after)
@@ -168,7 +168,9 @@ def _quiet(turn: Scene) -> Iterator[Item]:
         if spaces:
             name = turn.names.team(running[-1].team)
             yield Item(10, turn.end, say("news.last", team=name, n=spaces))
-    if not any(isinstance(event, ev.Flipped) for event in turn.record.events):
+    before = turn.record.before
+    several = before is not None and sum(one.on_track for one in before.chariots) > 1
+    if several and not any(isinstance(event, ev.Flipped) for event in turn.record.events):
         yield Item(8, turn.end, say("news.upright"))
 
 
