@@ -1,4 +1,4 @@
-"""All the pictures of a turn as files: each drawn as SVG, composed at 1,200 pixels, encoded in its sizes."""
+"""All the pictures of a turn as files: drawn as SVG, composed at 1,200 pixels, then encoded in each size."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -38,26 +38,26 @@ from ludi_press.posts.document.gallery import (
 from ludi_press.scene import Scene
 
 MAIL_LIMIT: Final = 17_000
-"""The most bytes of the mail's picture: in base64 it leaves half of the 40 KB that lists let pass to the words."""
+"""The largest size of the mail's picture in bytes: in base64 it is half of the 40 KB that mailing lists accept."""
 _TRIMMED: Final = 1.06
-"""How much too high a picture may be for the shape in which it is shared, to be trimmed."""
+"""A picture up to this factor too high for the shared shape is trimmed at its foot instead of being scaled down."""
 MAIL_WIDTHS: Final = (600, 560, 520, 480, 440, 400, 360, 280, 200)
-"""The mail's picture is as wide as mails are, narrower only where it would be too large."""
+"""Widths of the mail's picture in pixels: the first that keeps it within the limit is taken."""
 
 
 File = tuple[str, bytes]
-"""A name and what is in it."""
+"""The name of a file and its bytes."""
 
 
 class Album(Struct, frozen=True):
-    """Pictures of a turn: those that are shown, and every file by its name."""
+    """Pictures of a turn: those that pages and posts show, and all files."""
 
     shown: tuple[PostPicture, ...]
     files: tuple[File, ...]
 
 
 class Renderer(Struct, frozen=True):
-    """What all turns of a race share: how to draw, in which words, and the pieces drawn so far."""
+    """What all turns of a race share: theme, language, and the rasteriser with its cached drawings."""
 
     theme: Theme
     say: Say
@@ -99,12 +99,12 @@ def draw_for_posts(renderer: Renderer, stem: str, context: Context) -> Album:
 
 
 def draw_shared(renderer: Renderer, file: str, context: Context) -> Album:
-    """The ground that turns of a race share, as a file of this name; nothing shows it by itself."""
+    """The ground that turns of a race share, as one file of this name; no page shows it by itself."""
     return Album((), ((file, draw_ground(context.scene, renderer.theme, renderer.rasteriser)),))
 
 
 def _mailed(renderer: Renderer, scene: Scene) -> Image.Image:
-    """What a mail shows, to be read on a telephone: the podium at the end, else who leads, else the ground alone."""
+    """The mail's picture, made for telephones: at the end the podium, else the leader's close-up, else the ground."""
     rasteriser, theme, say = renderer.rasteriser, renderer.theme, renderer.say
     if scene.over:
         return rasteriser.compose(draw_podium(scene, theme, say), SMALL)
@@ -148,12 +148,12 @@ def _film_picture(kind: str, stem: str, scene: Scene, say: Say, width: int, heig
 
 
 def _narrow(picture: Picture) -> tuple[int, int]:
-    """The size of a picture that is composed wide and made smaller for posts."""
+    """The size in posts of a picture that is composed at the large width."""
     return SMALL, _height(SMALL, WIDE, Viewport(picture.ground.box, WIDE).height)
 
 
 def _film(renderer: Renderer, context: Context) -> MakeFilm | None:
-    """How to film the turn; None where nobody moved, or nobody wants it."""
+    """The film of the turn, ready to be made; None where nobody moved or films are switched off."""
     return film_maker(context.scene, context.before, renderer.theme, renderer.say) if context.moving else None
 
 
@@ -178,7 +178,7 @@ def _print(renderer: Renderer, scene: Scene, still: "Still", stem: str, whole: A
 
 
 def _encode_wide(renderer: Renderer, scene: Scene, shown: PostPicture, wide: Image.Image) -> bytes:
-    """The larger copy: over the ground that it is laid over, else whole, as a PNG where a podium may be linked."""
+    """The large copy: an overlay if the ground is a file of its own, a PNG for the podium (pages link it), else WebP."""
     palette = palette_of(renderer.theme)
     if shown.ground:
         return draw_overlay(wide, scene, renderer.theme, renderer.rasteriser)
@@ -192,9 +192,9 @@ def _shown(still: "Still", stem: str) -> PostPicture:
 
 
 class Still(Struct, frozen=True):
-    """A still picture and its kind; `small` is what stands for it at 690 pixels, None where that is it made smaller.
+    """A still picture and its kind; `small` is its version for 690 pixels, None where the large one is scaled down.
 
-    `ground` is the file that its larger copy is laid over, "" where that is whole.
+    `ground` is the file under the large copy, "" where the copy is complete without one.
     """
 
     kind: str
@@ -204,7 +204,7 @@ class Still(Struct, frozen=True):
 
 
 def draw_stills(scene: Scene, theme: Theme, say: Say) -> Iterator[Still]:
-    """Every still picture that the site shows of a turn: that of the whole ground comes first."""
+    """All still pictures of a turn on the site, the one of the whole ground first."""
     small = draw_overview(scene, theme, say, small=True)
     yield Still(TRACK, draw_overview(scene, theme, say), small, ground_file(scene, theme))
     for number, picture in enumerate(draw_close_ups(scene, theme, say), start=1):
@@ -218,10 +218,10 @@ def _shared(still: Still, stem: str) -> PostPicture:
 
 
 def print_share(image: Image.Image, upper: float, theme: Theme) -> Image.Image:
-    """What is shown where a page is linked: the upper part of a picture, as large as has room in that shape.
+    """The picture shown where a page is linked: the upper part of a picture, as large as fits into that shape.
 
-    The frame is left out, which would end where the part does; a little is cut off below rather than all made a little
-    smaller, which blurs every line. When all is over the podium is in that shape, and needs no other.
+    The frame is left out, since it would be cut through.
+    A little too much height is cut off at the foot, since scaling down blurs every line.
     """
     edge = round(EDGE * image.width / WIDE)
     bottom, most = round(image.height * upper) - edge // 2, edge + SHARE_SIZE[1]
@@ -234,7 +234,7 @@ def print_share(image: Image.Image, upper: float, theme: Theme) -> Image.Image:
 
 
 def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) -> bytes:
-    """The picture in the theme's own colours alone, as wide as the limit allows."""
+    """The mail's picture in the theme's own colours alone, as wide as the limit allows."""
     for width in MAIL_WIDTHS:
         data = encode(_narrowed(image, width), own_colours(theme))
         if len(data) < limit:
@@ -243,10 +243,10 @@ def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) ->
 
 
 def _narrowed(image: Image.Image, width: int) -> Image.Image:
-    """The picture this many pixels wide, each pixel the mean of those that it stands for."""
+    """The picture scaled down to this width; each pixel is the mean of those that it covers."""
     return image.resize((width, _height(width, image.width, image.height)), Image.Resampling.HAMMING)
 
 
 def _height(width: int, of: int, height: int) -> int:
-    """How high a picture of so many pixels is once it is this many wide."""
+    """The height in pixels of a picture `of` this width once it is scaled to another."""
     return max(1, round(width * height / of))

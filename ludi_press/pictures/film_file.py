@@ -1,6 +1,7 @@
-"""A turn in motion as pixels: an animated WebP, and a GIF that plays everywhere, each below a million bytes.
+"""The film of a turn as a file: an animated WebP, or a GIF, which plays everywhere, each below a million bytes.
 
-From frame to frame only what changed is drawn again; all are in the theme's palette, so factiones keep their colours.
+Only the parts that differ from the frame before are drawn again.
+All frames use the theme's palette, so the colours of factiones are exact.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -19,13 +20,16 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.webp import animate
 
 LIMIT: Final = 1_000_000
-"""The most bytes of a film."""
+"""The largest size of a film in bytes."""
 _FINE: Final = ((4, 690), (3, 690), (2, 600), (1, 520))
 _SMALL: Final = (1, 400)
-"""Steps of a move and pixels across, the best first; when even the small one is too large, frames are left out."""
+"""Steps of a move and width in pixels, the best first.
+
+If even the small one is too large, frames are left out.
+"""
 
 MakeFilm = Callable[[int], Film]
-"""The film of a turn in which a move takes at most so many steps."""
+"""Makes the film of a turn in which a move has at most this many steps."""
 
 
 class FilmFile(Struct, frozen=True):
@@ -87,7 +91,7 @@ def render_frames(film: Film, rasteriser: Rasteriser, theme: Theme, width: int) 
 
 
 def _thinned(film: Film, every: int) -> Film:
-    """The first frame, and the last of each so many after it, for as long as all of them stood."""
+    """The first frame, then the last frame of each group of this many, shown as long as the whole group."""
     frames = film.frames
     groups = [frames[start : start + every] for start in range(1, len(frames), every)]
     merged = (FilmFrame(group[-1].items, sum(frame.millis for frame in group)) for group in groups)
@@ -95,7 +99,7 @@ def _thinned(film: Film, every: int) -> Film:
 
 
 def _gif(frames: Sequence[Image.Image], millis: Sequence[int]) -> bytes:
-    """One palette for all frames, nothing blended: what does not change is not written again."""
+    """One palette for all frames and no blending: unchanged pixels are not written again."""
     written = BytesIO()
     first, *others = frames
     times = list(millis)

@@ -1,9 +1,8 @@
-"""Where names stand: beside their chariots, none over another, none over a chariot; a leader line where one is apart.
+"""Places names beside their pieces: no name over another name or a piece, with a leader line where the name is apart.
 
-Each name tries places around its chariot, the nearest first, and takes the first that is free
-and nearer to no other chariot.
-Those with the most neighbours choose first, since they have the least choice;
-where some find no place, they choose before all others in another attempt.
+Each name tries places around its piece, nearest first, and takes the first that is free and nearer to no other piece.
+Names with the most neighbours choose first, since they have the least choice.
+If some find no place, another attempt is made in which they choose before all others.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,30 +17,30 @@ from ludi_press.pictures.box import Box
 from ludi_press.pictures.shapes import Points, Segment, apart, cross, entry
 
 CROWD: Final = 120.0
-"""Chariots nearer than this (two spaces of a straight, and a little) are a crowd."""
+"""Pieces nearer than this to each other are a crowd: a little more than two spaces of a straight."""
 _STEP: Final = 13.0
 _SHARE: Final = 0.46
-"""How far a ring of places is beyond the one before: so much at least, and this share of the name's height."""
+"""The distance between rings of places: at least the first number, else this share of the name's height."""
 _RINGS: Final = 14
 _AROUND: Final = 32
 _WAYS: Final = tuple(
     (cos(tau * turn / _AROUND), sin(tau * turn / _AROUND))
     for turn in sorted(range(_AROUND), key=lambda turn: round(-abs(sin(tau * turn / _AROUND)), 6))
 )
-"""Below and above first: lanes run along, so that names stand across them."""
+"""Directions from the piece, above and below first: lanes are horizontal, so names are best placed across them."""
 _NEAR: Final = 3.0
 _FAR: Final = 5
-"""In rings beyond this one a name is looked for only where nothing nearer will do."""
+"""Rings beyond this one are used only if no place in nearer rings is free."""
 _BESIDE: Final = 2
-"""The last ring of a name that is to stand beside its chariot or nowhere."""
+"""The last ring for a name that must be next to its piece."""
 _TIE: Final = 0.5
 _CLEAR: Final = 40.0
-"""A name that is so much nearer to its own chariot than to any other cannot be taken for the name of another."""
+"""A name that is this much nearer to its own piece than to any other cannot be mistaken."""
 _ATTEMPTS: Final = 6
 
 
 class LabelRequest(Struct, frozen=True):
-    """A name that wants a place: what it belongs to (`about` is the box around it), and how much room it needs."""
+    """A name that needs a place: `about` is the bounding box of the piece `owner`; width and height are the name's."""
 
     owner: str
     about: Box
@@ -51,12 +50,12 @@ class LabelRequest(Struct, frozen=True):
 
     @property
     def outline(self) -> Points:
-        """What a leader leads to: the convex hull of what the name belongs to, else the box about it."""
+        """The end of a leader line is on this outline: the piece's convex hull, else its bounding box."""
         return self.hull or self.about.corners
 
 
 class PlacedLabel(Struct, frozen=True):
-    """A name's place; `leader` joins it to its chariot where others are near, or where the two stand apart."""
+    """A name's place; a `leader` line connects it to its piece where others are near, or where the two are apart."""
 
     owner: str
     box: Box
@@ -64,9 +63,9 @@ class PlacedLabel(Struct, frozen=True):
 
 
 class _Space(Struct, frozen=True):
-    """Where names may stand: inside the frame, off `obstacles`, over which no leader passes either, and off `marks`.
+    """Where names may be placed: inside `frame`, not over `obstacles` or `marks`; leader lines avoid obstacles too.
 
-    `unlabelled` are chariots that show no name here.
+    `unlabelled` are boxes of pieces without a name.
     """
 
     frame: Box
@@ -76,7 +75,7 @@ class _Space(Struct, frozen=True):
     beside: bool
 
     def near(self, request: LabelRequest) -> "_Space":
-        """What of it a name may come near."""
+        """The part of it that can matter for a name."""
         reach = request.about.grown(_RINGS * _step(request) + _NEAR + max(request.width, request.height))
         obstacles, marks = (tuple(box for box in boxes if box.meets(reach)) for boxes in (self.obstacles, self.marks))
         return replace(self, obstacles=obstacles, marks=marks)
@@ -91,12 +90,12 @@ def place_labels(
     *,
     beside: bool = False,
 ) -> tuple[PlacedLabel, ...]:
-    """Places for as many names as there is room for: inside the frame, off all obstacles and each other.
+    """Places as many names as there is room for: inside the frame, not over obstacles or each other.
 
-    No leader passes over an obstacle; over `marks`, from which names keep off too, it may where nothing else will do.
-    Where names are to be `beside` their chariots, those are left out that would be far, or nearer to another.
-    The chariots themselves (`about`) are obstacles, and are not listed among them; nor are the `unlabelled` ones.
-    A name without any free place is left out: its badge is on the chariot, and the standings tell it.
+    Leader lines do not cross obstacles; they cross `marks`, which names avoid too, only if there is no other place.
+    With `beside` a name that would be far from its piece, or nearer to another, is left out.
+    The pieces' own boxes (`about`) and those in `unlabelled` are obstacles without being listed as such.
+    A name without a free place is left out: the piece has its badge, and the standings have the name.
     """
     room = _Space(frame, (*obstacles, *unlabelled), tuple(marks), tuple(unlabelled), beside)
     crowds = {request.owner: _neighbours(request, requests) for request in requests}
@@ -118,7 +117,7 @@ def place_labels(
 
 
 def _in_turn(order: Sequence[LabelRequest], room: _Space, crowds: Mapping[str, int]) -> tuple[PlacedLabel, ...]:
-    """Each name in turn takes the nearest place that those before it have left."""
+    """Each name in turn takes the nearest place that is still free."""
     held = (*room.marks, *(request.about for request in order))
     found: list[PlacedLabel] = []
     for request in order:
@@ -139,9 +138,9 @@ def _neighbours(request: LabelRequest, requests: Sequence[LabelRequest]) -> int:
 def _first_free(
     request: LabelRequest, room: _Space, others: list[LabelRequest], found: list[PlacedLabel], *, alone: bool
 ) -> PlacedLabel | None:
-    """The nearest free place that is nearer to no other chariot; where all such are far, the nearest at all.
+    """The nearest free place that is nearer to no other piece; if there is none in near rings, the nearest at all.
 
-    Of places as near, one that is far from all other chariots is taken first.
+    Within a ring a place far from all other pieces is preferred.
     """
     second: PlacedLabel | None = None
     for ring, places in groupby(_free(request, room, others, found, alone=alone), key=lambda place: place[0]):
@@ -158,9 +157,9 @@ def _first_free(
 def _free(
     request: LabelRequest, room: _Space, others: list[LabelRequest], found: list[PlacedLabel], *, alone: bool
 ) -> Iterator[tuple[int, PlacedLabel, float]]:
-    """Free places with their rings, and how much nearer they are to the chariot than to any other.
+    """Free places with the number of their ring, and how much nearer they are to the piece than to any other.
 
-    A place whose leader passes over a mark counts as nearer to others.
+    A place whose leader line crosses a mark counts as nearer to others.
     """
     every = (*room.obstacles, *room.marks)
     chariots = (*room.unlabelled, *(other.about for other in others))
@@ -178,7 +177,7 @@ def _free(
 
 
 def _is_free(box: Box, blocked: tuple[Box, ...]) -> bool:
-    """Whether a box meets none of these; written out, for it is asked a hundred thousand times."""
+    """Whether a box overlaps none of these; written out, since it is called a hundred thousand times."""
     left, top, right, bottom = box.left, box.top, box.right, box.bottom
     for other in blocked:
         if left < other.right and other.left < right and top < other.bottom and other.top < bottom:
@@ -189,7 +188,7 @@ def _is_free(box: Box, blocked: tuple[Box, ...]) -> bool:
 def _is_clear(
     box: Box, leader: Segment | None, obstacles: tuple[Box, ...], others: list[LabelRequest], found: list[PlacedLabel]
 ) -> bool:
-    """Whether no leader passes over a name, an obstacle or another chariot, and none crosses another."""
+    """Whether leader lines cross no name, obstacle, other piece or other leader line."""
     drawn = [one.leader for one in found if one.leader]
     if any(_crosses(line, box) for line in drawn):
         return False
@@ -202,7 +201,7 @@ def _is_clear(
 
 
 def _places(request: LabelRequest) -> Iterator[tuple[Box, int]]:
-    """Places in growing rings about the chariot, with the number of the ring."""
+    """Places in growing rings around the piece, with the number of the ring."""
     x, y = request.about.centre
     half_width, half_height = request.width / 2, request.height / 2
     step = _step(request)
@@ -222,7 +221,7 @@ def _step(request: LabelRequest) -> float:
 
 
 def _leader(request: LabelRequest, label: Box) -> Segment:
-    """From the nearest point of the label's edge toward the chariot's middle, as far as the chariot."""
+    """A line from the nearest point of the label's edge toward the middle of the piece, as far as its outline."""
     x, y = request.about.centre
     start = (min(max(x, label.left), label.right), min(max(y, label.top), label.bottom))
     share = entry((start, (x, y)), request.outline)
@@ -230,7 +229,7 @@ def _leader(request: LabelRequest, label: Box) -> Segment:
 
 
 def _crosses(line: Segment, box: Box) -> bool:
-    """Whether a line passes through a box (Liang and Barsky)."""
+    """Whether a line passes through a box (Liang-Barsky)."""
     (x1, y1), (x2, y2) = line
     low, high = 0.0, 1.0
     for step, room in (

@@ -1,4 +1,4 @@
-"""What lies behind every ground: paper, a frame, and the theme's running border under the titles."""
+"""The background of every picture: paper, a frame, and the theme's border under the titles."""
 
 from ludi_press.pictures.box import HEAD, Box
 from ludi_press.pictures.picture import rectangle
@@ -7,9 +7,10 @@ from ludi_press.pictures.theme import Theme
 
 
 def draw_paper(frame: Box, theme: Theme, window: Box | None = None) -> str:
-    """The ground behind all, a frame, and the theme's running border under the titles.
+    """Paper, a frame, and the theme's border under the titles.
 
-    Through a window in it what was drawn before is seen: resvg takes far longer for a clipped drawing.
+    The paper has a hole at `window`, through which what was drawn before is visible.
+    resvg takes far longer for a clipped drawing.
     """
     colours = theme.colours
     edge = frame.grown(-5)
