@@ -158,14 +158,14 @@ def _film(renderer: Renderer, context: Context) -> MakeFilm | None:
 
 
 def _listed(stills: tuple["Still", ...], stem: str, scene: Scene) -> Iterator[PostPicture]:
-    """The still pictures as pages show them; the podium, where there is one, is shared in place of the first."""
+    """The still pictures as pages show them, first the shared one; with a podium there is none, since that is shared."""
     if not scene.over:
         yield _shared(stills[0], stem)
     yield from (_shown(still, stem) for still in stills)
 
 
 def _print(renderer: Renderer, scene: Scene, still: "Still", stem: str, whole: Art | None) -> Iterator[File]:
-    """The files of a still picture: what is shared of it, the picture for posts, and the larger copy."""
+    """The files of a still picture: the shared picture, the one for posts, and the large copy."""
     shown, palette = _shown(still, stem), palette_of(renderer.theme)
     wide = renderer.rasteriser.compose(still.picture, WIDE if shown.wide else SMALL, whole)
     if still.kind == TRACK and not scene.over:
@@ -178,7 +178,7 @@ def _print(renderer: Renderer, scene: Scene, still: "Still", stem: str, whole: A
 
 
 def _encode_wide(renderer: Renderer, scene: Scene, shown: PostPicture, wide: Image.Image) -> bytes:
-    """The large copy: an overlay if the ground is a file of its own, a PNG for the podium (pages link it), else WebP."""
+    """The large copy: an overlay if the ground is a file of its own, PNG for the podium (pages link it), else WebP."""
     palette = palette_of(renderer.theme)
     if shown.ground:
         return draw_overlay(wide, scene, renderer.theme, renderer.rasteriser)

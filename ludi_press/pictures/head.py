@@ -13,7 +13,7 @@ from ludi_press.pictures.theme import Theme
 
 
 class HeadLine(Struct, frozen=True):
-    """The layout of a head line: the picture's width, the margin, the baseline, the type sizes of title and progress."""
+    """The layout of a head line: picture width, margin, baseline, and the type sizes of title and progress."""
 
     width: float
     edge: float

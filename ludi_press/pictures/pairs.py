@@ -1,4 +1,4 @@
-"""Which colours are used on which in pictures, and the least contrast of each pair (WCAG 2.2: 1.4.3 text, 1.4.11 marks)."""
+"""Which colours are used on which in pictures, and the least contrast (WCAG 2.2: 1.4.3 for text, 1.4.11 for marks)."""
 
 from collections.abc import Iterator
 from typing import Final

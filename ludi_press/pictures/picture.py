@@ -112,7 +112,7 @@ def lettering(face: Face, text: str, size: float, fill: Colour, anchor: str = "s
 
 
 def joined(stamps: Iterable[Stamp]) -> Art:
-    """Stamps combined into one piece of art; its bounding box is that of the first, undermost, which contains the others."""
+    """Stamps combined into one piece of art; its bounding box is that of the first, which contains the others."""
     stamps = tuple(stamps)
     svg = "".join(moved(stamp.x, stamp.y, stamp.art.svg) for stamp in stamps)
     return Art(svg, stamps[0].box, tuple(dict.fromkeys(font for stamp in stamps for font in stamp.art.fonts)))

@@ -40,7 +40,7 @@ def animate(frames: Sequence[Image.Image], millis: Sequence[int]) -> bytes:
 
 
 def difference(before: Image.Image, now: Image.Image) -> Image.Image:
-    """The pixels that differ between two pictures of one size and one palette, RGBA; transparent where they are equal."""
+    """The pixels in which two pictures of one size and one palette differ, RGBA; the others are transparent."""
     part = now.convert("RGBA")
     part.putalpha(ImageChops.difference(before, now).point(_DIFFERS, "L"))
     return part

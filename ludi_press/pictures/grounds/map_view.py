@@ -1,4 +1,4 @@
-"""A map of regions as the ground of a scene: who sits where, ways of the turn as ribbons, and a list below."""
+"""A map of regions as the ground of a scene: pieces on their seats, moves as ribbons, and a list below."""
 
 from collections.abc import Callable, Iterator
 from math import atan2, ceil, degrees, hypot
@@ -35,25 +35,25 @@ from ludi_press.scene import Map, Piece, Region, Scene, Vector, Where
 
 MARGIN: Final = 12.0
 FOOT: Final = 112.0
-"""The band below, for the key."""
+"""The height of the legend's band at the foot."""
 _PACE: Final = 92.0
-"""The list below the map grows by so much."""
+"""The height of the list below the map is a multiple of this."""
 STRIDE: Final = 60.0
-"""A step of a way, in units of the map."""
+"""The length of a step of a move, in units of the map."""
 _BEND: Final = 0.14
-"""How far a ribbon bends aside, as a share of its length: two who change places are told apart."""
+"""How far a ribbon bends aside, as a share of its length, so that two that change places do not coincide."""
 _STEPS: Final = 28
-"""A ribbon is drawn in so many steps."""
+"""The number of points of a ribbon."""
 _EDGE: Final = 1.3
-"""How wide its dark edges are."""
+"""The width of its dark edges."""
 _ARROW: Final = 1.5
-"""How much larger than a footprint its head is."""
+"""The scale of its arrow head."""
 _COUNTS: Final = 104.0
-"""How much of a row of the list the numbers of legions and ships take."""
+"""The width of the numbers of legions and ships in a row of the list."""
 
 
 class MapView(View, frozen=True, eq=False):
-    """A map in a picture: its upper left corner, and how high the list below it is."""
+    """A map in a picture: its upper left corner, and the height of the list below it."""
 
     ground: Map
     corner: tuple[float, float]
@@ -61,13 +61,13 @@ class MapView(View, frozen=True, eq=False):
 
     @property
     def frame(self) -> Box:
-        """The whole picture."""
+        """The bounding box of the whole picture."""
         width = self.ground.width + 2 * MARGIN
         return Box(0.0, 0.0, width, round(self.window.bottom + self.listed + FOOT + MARGIN))
 
     @property
     def window(self) -> Box:
-        """Where the map itself is."""
+        """The box of the map itself."""
         x, y = self.corner
         return Box(x, y, x + self.ground.width, y + self.ground.height)
 
@@ -92,7 +92,7 @@ class MapView(View, frozen=True, eq=False):
         return (self.window.bottom + 8) / self.frame.height
 
     def title(self, scene: Scene) -> Message:
-        """What the picture of the whole ground is called."""
+        """The title of the picture."""
         return message("picture.map-title", game=scene.title, turn=scene.heading)
 
     def spot(self, at: Where, facing: Vector | None = None) -> Spot:
@@ -108,23 +108,23 @@ class MapView(View, frozen=True, eq=False):
         return (*((round(x), round(y)) for x, y in points), end)
 
     def still_layer(self, theme: Theme) -> Art:
-        """The map without anybody on it."""
+        """The map without pieces."""
         return draw_map(self.ground, self.frame, self.corner, theme)
 
     def legend(self, scene: Scene) -> Legend:
-        """What the signs mean."""
+        """The entries that a scene needs."""
         frame = self.frame
         middle = (frame.width / 2, frame.bottom - FOOT / 2 - 8)
         return Legend(entries_in(scene, _ENTRIES), middle, frame.width - 50, FOOT - 8, self.type, rows=3)
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-        """The board, and below the map what happened and who is who."""
+        """The board, and below the map what happened and the list of pieces."""
         yield from self.board(scene, theme, say)
         below = Box(0, self.window.bottom + 10, self.frame.width, self.window.bottom + self.listed)
         yield from draw_list(scene, below, self.type, theme)
 
     def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
-        """Who holds the regions, their seats and their names."""
+        """The holders of the regions, their seats and their names."""
         for region in self.ground.regions:
             tone = _holder(region, scene.pieces)
             if tone is not None:
@@ -134,7 +134,7 @@ class MapView(View, frozen=True, eq=False):
         yield from self._titles(theme, say)
 
     def foreground(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-        """The names of the regions once more, over the ribbons."""
+        """The names of the regions once more, since ribbons cross them."""
         yield from self._titles(theme, say)
 
     def _titles(self, theme: Theme, say: Say) -> Iterator[Item]:
@@ -142,11 +142,11 @@ class MapView(View, frozen=True, eq=False):
             yield Stamp(*self.corner, draw_title(region, theme.label.clean(say(region.name)), theme))
 
     def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
-        """Nobody's name stands on the map: the list has them."""
+        """There are no names of pieces on the map: they are in the list."""
         return LabelArea(self.window, self.type, unnamed=frozenset(piece.id for piece in scene.pieces))
 
     def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
-        """The way of each who moved, as a ribbon that widens to the seat where it ends."""
+        """Each move as a ribbon that widens toward the seat where it ends."""
         ways = [
             (piece, self._line(point_of(trail[0]), point_of(trail[-1])))
             for piece in scene.pieces
@@ -161,7 +161,7 @@ class MapView(View, frozen=True, eq=False):
             yield Stamp(to_x, to_y, scaled(draw_print(piece.tone, turn, True, theme), _ARROW))
 
     def _line(self, start: Vector, end: Vector) -> list[Point]:
-        """The bend from the plate where it starts to the edge of the token at its end."""
+        """The bend from the edge of the plate where it starts to the edge of the token where it ends."""
         home = next((seats_box(region) for region in self.ground.regions if start in region.seats), _around(start))
         points = [_along(start, end, step / _STEPS) for step in range(_STEPS + 1)]
         free = [at for at in points if not _covers(home, at) and not _covers(_around(end).grown(_ARROW * 4), at)]
@@ -169,7 +169,7 @@ class MapView(View, frozen=True, eq=False):
         return [(left + x, top + y) for left, top in (free if len(free) > 1 else (start, end))]
 
     def placed_pieces(self, scene: Scene, theme: Theme) -> tuple[PlacedPiece, ...]:
-        """The pieces that are somewhere on the map."""
+        """The pieces on the map."""
         return tuple(self._stood(piece, theme) for piece in scene.pieces if piece.at is not None)
 
     def _stood(self, piece: Piece, theme: Theme) -> PlacedPiece:
@@ -186,7 +186,7 @@ class MapView(View, frozen=True, eq=False):
 
 
 def _holder(region: Region, pieces: tuple[Piece, ...]) -> str | None:
-    """The tone of the one with the most legions on the seats of a region; None where no one has the most."""
+    """The tone of the piece with most legions on the seats of a region; None if two have as many or none has any."""
     armed = [(piece.gauge("legions").lost, piece.tone) for piece in pieces if piece.at in region.seats]
     most = max((legions for legions, _ in armed), default=0)
     tones = [tone for legions, tone in armed if legions == most > 0]
@@ -202,20 +202,20 @@ def _covers(box: Box, at: Point) -> bool:
 
 
 def _bent(start: Vector, end: Vector) -> tuple[float, float]:
-    """The point toward which a ribbon bends: aside to its left."""
+    """The control point of a ribbon's curve, at its left."""
     (x, y), (to_x, to_y) = start, end
     return (x + to_x) / 2 + (to_y - y) * _BEND, (y + to_y) / 2 - (to_x - x) * _BEND
 
 
 def _along(start: Vector, end: Vector, share: float) -> tuple[float, float]:
-    """A point of the bend, 0 to 1 along it."""
+    """A point of a ribbon's curve, at this share of it from 0 to 1."""
     mid, left = _bent(start, end), 1 - share
     x, y = (left * left * a + 2 * left * share * m + share * share * b for a, m, b in zip(start, mid, end, strict=True))
     return x, y
 
 
 def view_map(scene: Scene, ground: Map) -> MapView:
-    """A map with the list of a scene's pieces and facts below it: one picture serves both sizes."""
+    """A map with the list of a scene's pieces and facts below it; one layout is used for both sizes."""
     width = ground.width + 2 * MARGIN
     height = list_height(scene, width)
     # Few heights for many turns: each needs its own ground, and that is slow to rasterise.
@@ -231,7 +231,7 @@ def _swatch(kind: str) -> Callable[[Theme], Art]:
 
 
 def _edged(theme: Theme) -> Art:
-    """A province with the edge of one who holds it."""
+    """A province with the edge of its holder's colour."""
     box = Box(-13, -10, 13, 10)
     land = rectangle(box, fill=theme.tone("provincia").fill, stroke=theme.colours.faint)
     edge = rectangle(box.grown(-3), fill="none", stroke=theme.tone("russata").fill, stroke_width=4, stroke_opacity=0.6)
@@ -277,4 +277,4 @@ _ENTRIES: Final[tuple[Entry, ...]] = (
     ("picture.map-naufragia", lambda theme: draw_sign("naufragia", theme), _lies("naufragia")),
     ("picture.map-pestis", lambda theme: draw_sign("pestis", theme), _lies("pestis")),
 )
-"""What the legend may explain: its words, its drawing, and whether a scene has it."""
+"""All entries of the legend."""

@@ -1,4 +1,4 @@
-"""Beside the sand: a headline, all pieces side by side with their hit points, and the facts of the round."""
+"""The list of all pieces of an arena with their hit points, below a headline, and the facts of the round."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -20,9 +20,9 @@ from ludi_press.scene import Fact, Piece, Scene
 
 _SIZE: Final = 21.0
 _TALLY: Final = 2.4
-"""How wide a sign and the number after it are, in sizes of the type."""
+"""The width of a sign and the number after it, as a multiple of the type size."""
 _SIGN: Final = {"laurel": 1 / 29, "swords": 1 / 20}
-"""How large a sign is drawn for each unit of the size of the type."""
+"""The scale at which a sign is drawn, per unit of the type size."""
 
 
 def draw_roster(scene: Scene, layout: SandLayout, theme: Theme, say: Say) -> Iterator[Item]:
@@ -72,7 +72,7 @@ def _facts(scene: Scene, width: float, top: float, least: float, theme: Theme) -
 
 
 def _title(side: Phrase | None, scene: Scene, size: float, width: float, theme: Theme, say: Say) -> Art:
-    """The name of a side; then a laurel with the favour of the crowd, and swords with the damage that it adds."""
+    """The name of a side; then a laurel with its favour with the crowd, and swords with the damage that it adds."""
     cheer = next((one for one in scene.cheers if one.side == side), None)
     told = [("laurel", str(cheer.favour)), ("swords", f"+{cheer.raised}")] if cheer else []
     shown = [(sign, text) for sign, text in told if text.strip("+0")]
@@ -87,9 +87,9 @@ def _title(side: Phrase | None, scene: Scene, size: float, width: float, theme: 
 
 
 def _row(one: Piece, width: float, theme: Theme, least: float = 0.0) -> Iterator[Stamp]:
-    """Kind, badge, name and hit points in a line; a sign before the name of who is down or dead.
+    """Kind, badge, name and hit points in a line; a sign before the name of a piece that is down or dead.
 
-    Each is a piece of its own, since only one of them changes from turn to turn.
+    Each is a separate drawing, since only one of them changes from turn to turn.
     """
     marks = _points(one).size * 17.0 if _points(one).size <= 5 else 2.4 * max(16, least)
     size, small = max(_SIZE, least), max(14.0 if len(one.badge) < 3 else 11.0, least)
@@ -102,7 +102,7 @@ def _row(one: Piece, width: float, theme: Theme, least: float = 0.0) -> Iterator
 
 @lru_cache(maxsize=256)
 def _badge(badge: str, tone: str, size: float, theme: Theme) -> Art:
-    """Who it is, on a plate about nought."""
+    """The badge on a plate, around nought."""
     colours, box = theme.tone(tone), Box(-17, -12, 17, 12)
     plate = rectangle(box, radius=5, fill=colours.fill, stroke=theme.colours.ink, stroke_width=1.3)
     text = words(theme.badge, badge, 0, size * 0.36, size, colours.ink, "middle")
@@ -110,12 +110,12 @@ def _badge(badge: str, tone: str, size: float, theme: Theme) -> Art:
 
 
 def _points(one: Piece) -> Gauge:
-    """What is told at the end of its line: the first of its gauges."""
+    """The gauge at the end of a line: the first of the piece's gauges."""
     return one.gauges[0][1] if one.gauges else Gauge(0, 0)
 
 
 def _marks(one: Piece, width: float, theme: Theme, least: float) -> Stamp:
-    """Hit points as in the board: lost ones are full; of many a number is left."""
+    """Hit points as on the board: lost ones are filled; more than five are a number."""
     points = _points(one)
     if points.size > 5:
         left = f"{points.size - points.lost}/{points.size}"
@@ -138,7 +138,7 @@ def _marks(one: Piece, width: float, theme: Theme, least: float) -> Stamp:
 
 
 def _fact(fact: Fact, width: float, theme: Theme, least: float = 0.0) -> Art:
-    """A sign, and whom it is about."""
+    """A sign and the text after it."""
     size = max(_SIZE * 0.86, least)
     sign = draw_sign(fact.sign, theme)
     name = theme.label.fit(fact.text.value, size, width)

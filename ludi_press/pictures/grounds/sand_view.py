@@ -1,4 +1,4 @@
-"""An open arena as the ground of a scene."""
+"""An arena as the ground of a scene."""
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
@@ -28,16 +28,16 @@ from ludi_press.scene import Grid, Piece, Scene, Status, Thing, Vector, Where
 
 NAME_SIZE: Final = 21.0
 WIDTH, HEIGHT = 1160.0, 700.0
-"""The most that the window of a close-up fills."""
+"""The largest size of a close-up's window."""
 MARGIN: Final = 20.0
 LEAST: Final = 1.5
-"""A window that would not show them so much larger than the whole picture does is none."""
+"""There is a close-up only if it is at least this many times larger than the whole picture."""
 FILM_WIDTH, FILM_MOST, FILM_LEAST = 1000.0, 800.0, 460.0
-"""What a film shows from left to right, and the most and the least of its height, in units."""
+"""The width of a film's window, and the largest and the least of its height, in units."""
 STRIDE: Final = 600
-"""A step of a way, in thousandths of an inch."""
+"""The length of a step of a move, in thousandths of an inch."""
 _STEP: Final = 34.0
-"""Between two arrow heads of a way."""
+"""The distance between two arrow heads of a move."""
 
 
 class SandView(View, frozen=True, eq=False):
@@ -53,12 +53,12 @@ class SandView(View, frozen=True, eq=False):
 
     @property
     def scale(self) -> float:
-        """A piece is drawn on a base of so many units, and shown on one of the board's size."""
+        """Pieces are drawn on a base of two radii and scaled to the board's base."""
         return self.layout.arena.base * self.layout.inch / 1000 / (2 * RADIUS)
 
     @property
     def sign_offset(self) -> float:
-        """How far from a piece's middle its signs begin."""
+        """Signs begin near the rim of the base."""
         return 0.7 * RADIUS * self.scale
 
     @property
@@ -73,20 +73,20 @@ class SandView(View, frozen=True, eq=False):
 
     @property
     def ground_share(self) -> float:
-        """What there is without the list and the legend."""
+        """All but the list and the legend."""
         layout = self.layout
         return (layout.panel.top - 10 if layout.least else layout.height - layout.foot - 4) / layout.height
 
     def title(self, scene: Scene) -> Message:
-        """What the picture of the whole ground is called."""
+        """The title of the picture."""
         return message("picture.arena-title", bout=scene.title, round=scene.heading)
 
     def spot(self, at: Where, facing: Vector | None = None) -> Spot:
-        """Where a place is in the picture."""
+        """Where a point is in the picture."""
         return Spot(*self.layout.spot(point_of(at)), float(turn_of(facing)) if facing else 0.0)
 
     def visible_things(self, scene: Scene) -> tuple[Thing, ...]:
-        """The things that lie wholly within the window, lest they cover what stands beside it."""
+        """Things wholly inside the window; others would cover what is beside it."""
         inside = self.window.grown(-RADIUS * self.scale)
         return tuple(one for one in scene.things if inside.holds(around([self.layout.spot(point_of(one.at))])))
 
@@ -97,11 +97,11 @@ class SandView(View, frozen=True, eq=False):
         return tuple((x + (to_x - x) * step // steps, y + (to_y - y) * step // steps) for step in range(1, steps + 1))
 
     def still_layer(self, theme: Theme) -> Art:
-        """The ground without anybody on it."""
+        """The arena without pieces."""
         return draw_sand(self.layout, theme)
 
     def legend(self, scene: Scene) -> Legend:
-        """What the signs mean."""
+        """The entries that a scene needs."""
         layout = self.layout
         middle = (layout.width / 2, layout.height - layout.foot / 2 - 12)
         rows = 5 if layout.foot > FOOT else 3
@@ -109,7 +109,7 @@ class SandView(View, frozen=True, eq=False):
         return Legend(entries_in(scene, every), middle, layout.width - 50, layout.foot, layout.type(SIZE), rows=rows)
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-        """How all stand, and where on the sand the part is that is seen."""
+        """The roster, and an inset map of the arena if a part of it is visible."""
         yield from draw_roster(scene, self.layout, theme, say)
         yield from self._inset(scene, theme)
 
@@ -124,18 +124,18 @@ class SandView(View, frozen=True, eq=False):
             yield Stamp(*inset.centre, draw_inset(*edges, sand, theme, window, inset))
 
     def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
-        """The panel beside the sand; nothing of it is in the window of a film."""
+        """The roster beside the sand; a film has none."""
         return draw_roster(scene, self.layout, theme, say) if window is None else iter(())
 
     def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
-        """Where names may stand."""
+        """Names avoid the start rings of moves."""
         rings = [self.layout.spot(point_of(piece.trail[0][0])) for piece in scene.pieces if piece.trail]
         half = RADIUS * self.scale
         marks = tuple(Box(x - half, y - half, x + half, y + half) for x, y in rings)
         return LabelArea(self.window, self.layout.type(NAME_SIZE), marks=marks, smaller=not self.layout.least)
 
     def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
-        """Where each that moved stood before, and arrow heads along its way, as far as the window shows it."""
+        """The start ring of each piece that moved, and arrow heads along its way, if they are inside the window."""
         items = (item for piece in scene.pieces if piece.trail for item in self._trail(piece, theme))
         return (item for item in items if self.window.holds(item.box))
 
@@ -162,7 +162,7 @@ class SandView(View, frozen=True, eq=False):
             yield Stamp((x + to_x) / 2, (y + to_y) / 2, draw_print(piece.tone, turn, False, theme))
 
     def placed_pieces(self, scene: Scene, theme: Theme) -> tuple[PlacedPiece, ...]:
-        """The pieces that are there, the undermost first."""
+        """The pieces on the sand, the undermost first."""
         placed = [(piece, self.spot(piece.at, piece.facing)) for piece in scene.pieces if piece.at is not None]
         spots = {piece.id: spot for piece, spot in placed}
         touching = [
@@ -171,7 +171,7 @@ class SandView(View, frozen=True, eq=False):
         return stand_fighters(placed, theme, self.layout.least, self.scale, touching)
 
     def close_ups(self, scene: Scene, theme: Theme, say: Say) -> Iterator[CloseUp]:
-        """One window that holds all, where they stand so near to each other that it shows more than the whole does."""
+        """One window with all pieces, if they are near enough to each other for it to be worthwhile."""
         shown = [piece for piece in scene.pieces if piece.at is not None]
         if not shown:
             return
@@ -187,7 +187,7 @@ class SandView(View, frozen=True, eq=False):
         yield CloseUp(view, draw_window(view.layout, theme), view.label_area(scene, theme), ids, titles)
 
     def film_area(self, scene: Scene, theme: Theme) -> FilmArea:
-        """All places of the turn, as near as that lets be."""
+        """All places of the turn, as large as possible."""
         ways = [point_of(at) for acts in scene.rounds for act in acts for at in act.path]
         points = [*(point_of(piece.at) for piece in scene.pieces if piece.at is not None), *ways]
         inch, height = window_of(points, FILM_WIDTH, FILM_MOST, FILM_LEAST)
@@ -198,7 +198,7 @@ class SandView(View, frozen=True, eq=False):
 
 
 def view_sand(scene: Scene, sand: Arena, *, small: bool, whole: bool = False) -> SandView:
-    """An arena laid out with all that is told of a scene beside it, or below it in the small picture."""
+    """An arena with a scene's roster beside it, or below it in the small picture."""
     layout = layout_of(scene, sand, small=small, whole=whole)
     right, bottom = (layout.width, layout.panel.top) if small else (layout.panel.left, layout.height - layout.foot)
     return SandView(layout, layout.window or Box(8, HEAD + 4, right - 6, bottom - 6))
@@ -234,7 +234,7 @@ def _cheered(scene: Scene, by: str) -> bool:
 
 
 def _grounded(id_: str) -> Callable[[Scene], bool]:
-    """Whether a grid has a kind of ground, by the id of its words."""
+    """Whether a grid has a kind of terrain, by the id of its words."""
     token = id_.rpartition("-")[2]
     return lambda scene: (
         isinstance(scene.ground, Grid)

@@ -1,9 +1,9 @@
-"""A chariot from above: four horses, car and auriga, as its looks and its hurts are.
+"""A chariot from above: four horses, car and auriga, with its equipment and its damage.
 
-It is drawn facing right, about nought, within one space of the track; then it is turned, and its badge set upright.
-A plain one, for small pictures, is larger, has the car and the horses alone, and its car is the badge's ground.
-Nothing is told by colour alone: factio by letter, speed by the length of streaks, points lost by notches, lost horses
-by a cross, who leads or has finished by a laurel.
+It is drawn facing right around nought, within one space of the track, then turned; its badge stays upright.
+A plain one, for small pictures, is larger, has no details of equipment, and its car is the ground of the badge.
+Nothing is shown by colour alone: factio by letter, speed by the length of streaks, lost points by notches,
+lost horses by a cross, the leader and who has finished by a laurel.
 """
 
 from collections.abc import Collection, Sequence
@@ -33,11 +33,11 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece
 
 BADGE: Final = 16.0
-"""The type of a badge."""
+"""The type size of a badge."""
 _PLATED: Final = 18.0
-"""A larger badge than the car holds stands on a plate."""
+"""Badges larger than this do not fit on the car and have a plate."""
 BADGE_MOST: Final = 29.0
-"""The largest type of a badge that a chariot has room for."""
+"""The largest type of a badge that fits on a chariot."""
 _HORSE_ROWS: Final = (-13.5, -4.5, 4.5, 13.5)
 _HORSE: Final = (
     "M1-3.1C4-4.2 13-4 16.5-2.4L20.5-1.9C23-2 25.6-1 25.6 0S23 2 20.5 1.9"
@@ -53,14 +53,14 @@ _BURST: Final = (
     )
     + "Z"
 )
-"""The star of nine rays about the head of one who is stunned."""
+"""The star of nine rays around the head of a stunned auriga."""
 
 
 _STREAKS: Final = (0, 16, 30, 46)
-"""How long the streaks at the sides of a chariot are, by its speed."""
+"""The length of the streaks at the sides of a chariot, by its speed."""
 _SHADOW: Final = "M-25-13H-2V-18H24V18H-2V13H-25Z"
 _LEAVES: Final = tuple(side * (12 + 27 * step) for side in (1, -1) for step in range(6))
-"""Where the leaves of a laurel are about a badge, in degrees from below: it is open above."""
+"""The angles of the leaves of a laurel around a badge, in degrees from below; it is open at the top."""
 
 
 class _Car(Struct, frozen=True):
@@ -77,7 +77,7 @@ _CARS: Final = (_Car(10.4, 19.5, 2.2), _Car(11.8, 21.0, 3.2), _Car(12.8, 23.0, 4
 def stand_chariots(
     placed: Sequence[Placed], theme: Theme, least: float, crowned: Collection[str], *, plain: bool
 ) -> tuple[PlacedPiece, ...]:
-    """Chariots where they stand, with type of this size at least; those that are `crowned` have a laurel."""
+    """Chariots at their places, with badges of at least this type size; `crowned` ones have a laurel."""
     size = min(BADGE_MOST, max(BADGE, least))
     return tuple(
         _stood(piece, spot, replace(state, look=Look() if plain else state.look, plain=plain), size, theme)
@@ -96,7 +96,7 @@ def _stood(piece: Piece, spot: Spot, state: State, size: float, theme: Theme) ->
 
 
 def draw_chariot(state: State, turn: int, theme: Theme) -> Art:
-    """The chariot turned by whole degrees, with its badge upright, in one piece."""
+    """The chariot turned by whole degrees, with its upright badge, as one piece of art."""
     stamps = (*chariot_ground(state, 0, 0, turn, theme), *chariot_stamps(state, 0, 0, turn, theme))
     return replace(joined(stamps), box=reduce(Box.joined, (stamp.box for stamp in stamps)))
 
@@ -104,7 +104,7 @@ def draw_chariot(state: State, turn: int, theme: Theme) -> Art:
 def chariot_stamps(
     state: State, x: float, y: float, turn: int, theme: Theme, size: float = BADGE
 ) -> tuple[Stamp, Stamp]:
-    """The chariot about a point, turned by whole degrees, and its badge, which is the same however the chariot is."""
+    """The chariot at a point, turned by whole degrees, and its badge."""
     ahead = _ahead(state)
     team = Stamp(x, y, _team(replace(state, crowned=False, speed=0), turn, theme))
     plate = state.flipped or (size > _PLATED and not state.plain) or state.on_foot
@@ -113,7 +113,7 @@ def chariot_stamps(
 
 
 def chariot_ground(state: State, x: float, y: float, turn: int, theme: Theme) -> tuple[Stamp, ...]:
-    """What lies on the sand under a chariot: its shadow, and the streaks behind it; many chariots share both."""
+    """The shadow of a chariot and the streaks behind it, both shared by many chariots."""
     if state.on_foot:
         return ()
     shadow = Stamp(x + 2.2, y + 2.8, _shadow(turn, state.plain, theme))
@@ -124,7 +124,7 @@ def chariot_ground(state: State, x: float, y: float, turn: int, theme: Theme) ->
 
 @lru_cache(maxsize=512)
 def _shadow(turn: int, plain: bool, theme: Theme) -> Art:
-    """It lies to the south-east however the chariot is turned."""
+    """The shadow; its offset to the south-east is independent of the angle."""
     shape = tag("path", d=_SHADOW, fill=theme.colours.ink, fill_opacity=0.3)
     grown = PLAIN_LENGTH / LENGTH if plain else 1.0
     return Art(moved(0, 0, shape, turn, grown), footprint(turn, plain=plain), common=True)
@@ -146,7 +146,7 @@ def _team(state: State, turn: int, theme: Theme) -> Art:
 
 
 def chariot_parts(piece: Piece, size: float, theme: Theme) -> Parts:
-    """The parts of a chariot; many chariots share drawings, so that a page that shows them all needs few."""
+    """The parts of a chariot for a replay; chariots share drawings, so that a page with all of them needs few."""
     state = state_of(piece)
     streaks = "" if state.flipped or state.on_foot else _streaks(state.speed, state.plain, theme)
     drawings = (streaks, *_pieces(state, theme))
@@ -155,7 +155,7 @@ def chariot_parts(piece: Piece, size: float, theme: Theme) -> Parts:
 
 
 def _ahead(state: State) -> float:
-    """Where the badge stands along the chariot."""
+    """How far ahead of the middle the badge is."""
     return 6.0 if state.on_foot else -17.0 if state.flipped else -15.5 if state.plain else -15.0
 
 
@@ -178,14 +178,14 @@ def _pieces(state: State, theme: Theme) -> tuple[str, ...]:
 
 
 def _streaks(speed: int, plain: bool, theme: Theme) -> str:
-    """Dust that trails behind both wheels, the longer the faster; none of one that stands."""
+    """Streaks of dust behind both wheels, longer with more speed; none at rest."""
     far, side, rear = _STREAKS[speed], PLAIN_WIDTH / 2 - 2 if plain else 17.6, -8 - 8 * plain
     ends = (f"M{rear} {number(y - 1.9)}L{rear - far - 10} {number(y)}L{rear} {number(y + 1.9)}Z" for y in (-side, side))
     return tag("path", d="".join(ends), fill=theme.colours.ink) if far else ""
 
 
 def _plain(state: State, theme: Theme) -> str:
-    """Four horses without their harness, and a car that is one with its badge; the auriga where he is not whole."""
+    """Four horses without harness, and a car with the badge; the auriga only if stunned, wounded or with a whip."""
     colours, tone, horses = theme.colours, theme.tone(state.tone), []
     for row, y in enumerate((-17.5, -5.8, 5.8, 17.5)):
         lost = _is_lost(state, row)
@@ -204,7 +204,7 @@ def _plain(state: State, theme: Theme) -> str:
 
 
 def _horse(state: State, row: int, theme: Theme) -> str:
-    """One of the four; the outer ones are lost first, and a lost one is hollow and crossed out."""
+    """One of the four horses; a lost one is hollow and crossed out."""
     colours = theme.colours
     y = _HORSE_ROWS[row]
     if _is_lost(state, row):
@@ -258,7 +258,7 @@ def _body(state: State, car: _Car, theme: Theme) -> str:
 
 
 def _notches(lost: int, edge: float, theme: Theme, size: float = 1.0) -> str:
-    """Red wedges driven into a side of the car, one for each point lost there."""
+    """Red wedges in a side of the car, one for each point lost there."""
     deep, wide = (-6.4 if edge > 0 else 6.4) * size, 5.4 * size
     wedges = "".join(
         f"M{number(-25 * (size * 0.25 + 0.75) + 6.4 * size * step)} {number(edge - deep * 0.35)}"
@@ -269,7 +269,7 @@ def _notches(lost: int, edge: float, theme: Theme, size: float = 1.0) -> str:
 
 
 def _auriga(state: State, x: float, theme: Theme) -> str:
-    """Shoulders in a tunic, plain or striped, and a bare or covered head."""
+    """Shoulders in a plain or striped tunic, and a bare or covered head."""
     colours, fill = theme.colours, theme.tone(state.tone).fill
     tunic = (fill.mixed(colours.ink, 0.45), fill, fill.mixed(colours.plate, 0.25))[state.look.tunic]
     stripes = ("", "M-2.2-5.4V5.4", "M-2.8-5.4V5.4M-.8-5.8V5.8")[state.look.tunic]
@@ -290,7 +290,7 @@ def _auriga(state: State, x: float, theme: Theme) -> str:
 
 
 def _endurance(state: State, theme: Theme) -> str:
-    """Behind the car a bar of five, full as far as the team has endurance left; behind that five drops for its hits."""
+    """Behind the car a bar of five, filled as far as endurance is left; behind it five drops for the hits."""
     ink, rear, parts = theme.colours.ink, -35.6 if state.plain else -28.6, []
     for step in range(FIFTHS):
         if state.endurance is not None:
@@ -303,7 +303,7 @@ def _endurance(state: State, theme: Theme) -> str:
 
 
 def _on_foot(state: State, theme: Theme) -> str:
-    """A man who runs: legs apart, without horses and car, on the rear of the spaces that he held."""
+    """A running man without horses and car, on the rear space that he covers."""
     colours, fill = theme.colours, theme.tone(state.tone).fill
     legs, arms = "M-1-2L-8-6M-1 2L7 6", "M0-5L7-8M0 5L-6 9"
     man = "".join((
@@ -318,7 +318,7 @@ def _on_foot(state: State, theme: Theme) -> str:
 
 
 def _dragged(state: State, theme: Theme) -> str:
-    """Flipped: the horses run on, the auriga lies behind them in the reins, the car is gone."""
+    """An overturned chariot: the horses run on, the auriga lies behind them in the reins, the car is gone."""
     colours, fill = theme.colours, theme.tone(state.tone).fill
     man = "".join((
         stroked("M-3-5.4L3-2.4M-3 5.4L3 2.4", colours.skin, 2.2),
@@ -333,14 +333,14 @@ def _dragged(state: State, theme: Theme) -> str:
 
 
 def _leaf(right: bool, theme: Theme) -> str:
-    """A leaf of a laurel below a badge, which points up along its branch."""
+    """A leaf of the laurel below a badge."""
     d = "M-3 15Q-.6 11.6 6.4 14.4Q2.6 19.4-3 15Z" if not right else "M3 15Q.6 11.6-6.4 14.4Q-2.6 19.4 3 15Z"
     return stroked(d, theme.colours.ink, 0.9, theme.colours.gold)
 
 
 @lru_cache(maxsize=1024)
 def _badge_art(badge: str, tone: str, plated: bool, crowned: bool, size: float, theme: Theme) -> Art:
-    """Letter and number, upright; on a plate where no car is under it; in a laurel. Nought is the middle."""
+    """Letter and number, upright, around nought; on a plate if there is no car under it; `crowned` adds a laurel."""
     colours = theme.tone(tone)
     size *= 0.73 if len(badge) > 2 else 0.8 if plated and size <= BADGE else 1.0
     text = words(theme.badge, badge, 0, size * 0.36, size, colours.ink, "middle")

@@ -1,7 +1,7 @@
-"""A fighter from above: its base, what it is by shape, where it faces, its badge and its hit points.
+"""A fighter from above: its base, its figure, its facing, its badge and its hit points.
 
-It is drawn facing right, about nought, on a base 40 units wide; then it is turned, and badge and points set upright.
-Nothing is told by colour alone: school by letter, kind by shape, points lost by full marks.
+It is drawn facing right around nought, on a base 40 units wide, then turned; badge and points stay upright.
+Nothing is shown by colour alone: school by letter, kind by figure, lost points by filled marks.
 """
 
 from collections.abc import Sequence
@@ -23,24 +23,24 @@ from ludi_press.scene import Piece, Status
 
 RADIUS: Final = 20.0
 MOST_TYPE: Final = 21.0
-"""The largest type that a badge on a base has room for."""
+"""The largest type of a badge that fits on a base."""
 _MOST_MARKS: Final = 5
-"""More hit points than this are told by a number."""
+"""More hit points than this are shown as a number."""
 
 
 SIDES: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))
-"""Where hit points may stand: below the base, above it, right and left of it."""
+"""Where hit points may be: below the base, above it, right and left of it."""
 SWINGS: Final = (0, 50, -50, 100, -100)
-"""How far round from a fighter's back its badge may stand."""
+"""The angles from a fighter's back at which its badge may be, in degrees."""
 _UNDERMOST: Final = {Status.DEAD: 0, Status.DOWN: 1}
 _CONTACT: Final = Box(-9.6, -9.6, 9.6, 9.6)
-"""What the sign of a contact covers, about its middle."""
+"""The bounding box of the sign of a contact, around its middle."""
 _MARK, _GAP = 9.0, 3.6
-"""From one mark to the next, and from the base to the marks."""
+"""The distance between marks, and between the base and the marks."""
 
 
 class Look(Struct, frozen=True):
-    """What a fighter's drawing depends on besides the theme; make one with `look_of`."""
+    """Everything but the theme that a fighter's drawing depends on; made by `look_of`."""
 
     tone: str
     badge: str
@@ -49,19 +49,19 @@ class Look(Struct, frozen=True):
     lost: int = 0
     points: int = 0
     type: float = 0.0
-    """The least size of its badge's type."""
+    """The least type size of its badge."""
     side: int = 0
-    """Which of the SIDES its hit points stand at."""
+    """The index in SIDES of the place of its hit points."""
     swing: int = 0
-    """How far round from its back its badge stands, in degrees."""
+    """The angle of its badge from its back, in degrees."""
     ring: tuple[int, int] = (0, 0)
-    """Of how many marks along the rim of the base so many are lost."""
+    """Lost and all life points, as marks along the rim of the base."""
     marks: tuple[str, ...] = ()
-    """How it is now: netted, blinded, in a stance, with a flag."""
+    """Its present state: netted, blinded, in a stance, with a flag."""
 
 
 def look_of(piece: Piece, least: float = 0.0) -> Look:
-    """What of a piece shows in its drawing, with type of this size at least; the token after its kind is its build."""
+    """The look of a piece with type of at least this size; the second token of `Piece.look` is its build."""
     badge, points, life = piece.badge if least <= MOST_TYPE else "", piece.gauge("points"), piece.gauge("life")
     ring = (life.lost, life.size)
     return Look(
@@ -72,9 +72,9 @@ def look_of(piece: Piece, least: float = 0.0) -> Look:
 def stand_fighters(
     placed: Sequence[Placed], theme: Theme, least: float, size: float, contacts: Sequence[tuple[float, float]]
 ) -> tuple[PlacedPiece, ...]:
-    """Fighters where they stand, drawn in this size: the removed undermost, then who lies.
+    """Fighters at their places, drawn at this scale: the dead undermost, then those who lie.
 
-    Badges, then hit points, stand where they cover no other base, nothing at a contact and none of each other.
+    Badges, then hit points, are placed where they cover no other base, no contact and none of each other.
     """
     placed = sorted(placed, key=lambda one: _UNDERMOST.get(one[0].status, 2))
     looks = {piece.id: look_of(piece, least / size) for piece, _ in placed}
@@ -99,7 +99,7 @@ def _stood(piece: Piece, spot: Spot, look: Look, size: float, theme: Theme) -> P
 
 
 def _first_free(boxes: list[Box], taken: list[Box], bases: list[tuple[float, float]], size: float) -> int:
-    """Which of these boxes is the first to cover nothing, or else the least; it is taken from now on."""
+    """The index of the first box that covers nothing, else of the one that covers least; it is then taken."""
     covered: list[int] = []
     for box in boxes:
         covered.append(sum(box.meets(part) for part in taken) + sum(_covers(box, x, y, size) for x, y in bases))
@@ -111,7 +111,7 @@ def _first_free(boxes: list[Box], taken: list[Box], bases: list[tuple[float, flo
 
 
 def _covers(box: Box, x: float, y: float, size: float) -> bool:
-    """Whether a box lies over the base about a point."""
+    """Whether a box covers a part of the base around a point."""
     reach = RADIUS * size
     if box.left - x >= reach or x - box.right >= reach or box.top - y >= reach or y - box.bottom >= reach:
         return False
@@ -120,13 +120,13 @@ def _covers(box: Box, x: float, y: float, size: float) -> bool:
 
 
 def _at(box: Box, size: float, to: tuple[float, float]) -> Box:
-    """A box about nought, made larger and set down."""
+    """A box around nought, scaled and moved to a point."""
     return Box(box.left * size, box.top * size, box.right * size, box.bottom * size).moved(*to)
 
 
 @lru_cache(maxsize=1024)
 def _hull(look: Look, turn: int) -> Points:
-    """What a fighter covers with its badge and hit points, about its middle, in its own size."""
+    """The convex hull of a fighter with its badge and hit points, around its middle, unscaled."""
     ring = [((RADIUS + 3) * cos(radians(30 * step)), (RADIUS + 3) * sin(radians(30 * step))) for step in range(12)]
     boxes = (badge_box(look, turn), points_box(look).grown(2))
     corners = [(x, y) for box in boxes for x in (box.left, box.right) for y in (box.top, box.bottom)]
@@ -134,7 +134,7 @@ def _hull(look: Look, turn: int) -> Points:
 
 
 def fighter_parts(piece: Piece, size: float, theme: Theme) -> Parts:
-    """The figure and the badge of a fighter, in this size."""
+    """The figure and the badge of a fighter at this scale, for a replay."""
     figure, badge = (scaled(draw(look_of(piece), 0, theme), size).svg for draw in (draw_figure, draw_badge))
     return Parts((figure,), badge)
 
@@ -146,7 +146,7 @@ def draw_fighter(look: Look, turn: int, theme: Theme) -> Art:
 
 
 def _box(look: Look) -> Box:
-    """The figure whichever way it is turned, with its badge and hit points."""
+    """The bounding box of a fighter turned by any angle, with its badge and hit points."""
     _, disc = _badge_sizes(look)
     side, points = max(RADIUS + 9, RADIUS - 10.6 + 2 * disc), points_box(look).grown(1)
     left, top = min(-side, points.left), min(-side, points.top)
@@ -154,7 +154,7 @@ def _box(look: Look) -> Box:
 
 
 def points_box(look: Look) -> Box:
-    """What the hit points cover; nothing where none are shown."""
+    """The bounding box of the hit points; empty if none are shown."""
     if look.status is Status.DEAD or not look.points:
         return Box(0, 0, 0, 0)
     width, height = look.points * _MARK, 6.8
@@ -166,14 +166,14 @@ def points_box(look: Look) -> Box:
 
 
 def badge_box(look: Look, turn: int) -> Box:
-    """What the badge covers of a fighter turned by whole degrees."""
+    """The bounding box of the badge of a fighter turned by whole degrees."""
     _, radius = _badge_sizes(look)
     x, y = _badge_spot(look, turn)
     return Box(x - radius, y - radius, x + radius, y + radius)
 
 
 def _badge_spot(look: Look, turn: int) -> tuple[float, float]:
-    """At the back of the base; in the middle where nobody stands any more."""
+    """At the back of the base; in its middle for the dead."""
     _, radius = _badge_sizes(look)
     far = 0.0 if look.status is Status.DEAD else RADIUS - 10.6 + radius
     way = radians(turn + look.swing)
@@ -181,14 +181,14 @@ def _badge_spot(look: Look, turn: int) -> tuple[float, float]:
 
 
 def _badge_sizes(look: Look) -> tuple[float, float]:
-    """The size of a badge's type, and the radius of the disc that holds it."""
+    """The type size of a badge, and the radius of its disc."""
     size = max(10.5 if len(look.badge) < 3 else 8.5, look.type)
     return size, max(8.6, (0.82 if len(look.badge) < 3 else 1.05) * look.type)
 
 
 @lru_cache(maxsize=4096)
 def draw_figure(look: Look, turn: int, theme: Theme) -> Art:
-    """The fighter turned by whole degrees, without badge and hit points: those who look alike share it."""
+    """The fighter turned by whole degrees, without badge and hit points, so that fighters who look alike share it."""
     figure = _DRAWN.get(look.status, _standing)(look, theme)
     group = tag("g", figure, stroke_linejoin="round", stroke_linecap="round")
     box = Box(-RADIUS - 9, -RADIUS - 9, RADIUS + 9, RADIUS + 9)
@@ -197,13 +197,13 @@ def draw_figure(look: Look, turn: int, theme: Theme) -> Art:
 
 @lru_cache(maxsize=4096)
 def draw_badge(look: Look, turn: int, theme: Theme) -> Art:
-    """Badge and hit points alone, to lie over everybody's figures in a crowd."""
+    """Badge and hit points alone; they are above all figures."""
     parts = (_life(look, theme), _badge(look, turn, theme), _points(look, theme))
     return Art("".join(parts), _box(look), theme.badge.paths(look.badge + "0123456789/"), common=True)
 
 
 def _standing(look: Look, theme: Theme) -> str:
-    """Base, facing, body."""
+    """Base, facing and body."""
     colours, tone = theme.colours, theme.tone(look.tone)
     base = tag("circle", r=RADIUS - 1, fill=tone.fill, stroke=colours.ink, stroke_width=2)
     far, wide = (12, 9) if look.ring[1] else (7, 6)
@@ -253,12 +253,12 @@ def _badge(look: Look, turn: int, theme: Theme) -> str:
 
 
 def _life(look: Look, theme: Theme) -> str:
-    """Life along the rim; none for the dead."""
+    """Life along the rim of the base; none for the dead."""
     return "" if look.status is Status.DEAD else draw_life(*look.ring, RADIUS - 1, theme)
 
 
 def _points(look: Look, theme: Theme) -> str:
-    """Hit points as marks beside the base, full where they are lost; of many a number is left. None for the dead."""
+    """Hit points as marks beside the base, filled where they are lost, or the number left; none for the dead."""
     if look.status is Status.DEAD or not look.points:
         return ""
     colours, box = theme.colours, points_box(look)

@@ -1,4 +1,4 @@
-"""Where pieces stand in a picture, and what each covers there."""
+"""A piece at its place in a picture, and what it covers there."""
 
 from typing import Final
 
@@ -19,11 +19,11 @@ class Parts(Struct, frozen=True):
 
 
 TURN_STEP: Final = 5
-"""Pieces are turned by whole steps of so many degrees: a handful of rasters serves all bends."""
+"""Pieces are turned in steps of this many degrees, so that few rasters are enough for all bends."""
 
 
 class Spot(Struct, frozen=True):
-    """A point, and the way that one who stands there faces: clockwise from the right, in degrees."""
+    """A point, and the facing of a piece there: degrees, clockwise from the right."""
 
     x: float
     y: float
@@ -34,9 +34,9 @@ Placed = tuple[Piece, Spot]
 
 
 class PlacedPiece(Struct, frozen=True):
-    """A piece in a picture: its body, its badge, which lies over all bodies, the box around it and its outline.
+    """A piece in a picture: its body, its badge, which is above all bodies, its bounding box and its convex hull.
 
-    What is `under` it lies on the ground, below all bodies.
+    Stamps in `under` are on the ground, below all bodies.
     """
 
     piece: Piece
@@ -48,5 +48,5 @@ class PlacedPiece(Struct, frozen=True):
 
 
 def rounded_turn(turn: float) -> int:
-    """The nearest turn that pieces are drawn at, 0 to 359."""
+    """The nearest angle at which pieces are drawn, 0 to 355 degrees."""
     return round(turn / TURN_STEP) * TURN_STEP % 360

@@ -1,6 +1,6 @@
-"""The turn in motion, frame by frame: the acts of each round in their order, and what happened in each.
+"""Makes the film of a turn, frame by frame: the acts of each round in order, and what happened in each.
 
-See `frames` for what a frame is; `encode_webp` makes pixels of them.
+`film` has the parts of a film; `film_file` encodes it.
 """
 
 from collections.abc import Iterator
@@ -35,18 +35,18 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Act, Mark, Piece, Scene, Status, Where
 
 _MIDDLE: Final = 1.5
-"""How much larger than its own size a sign between two pieces is drawn."""
+"""The scale of a sign between two pieces."""
 
 
 def film_maker(scene: Scene, before: Scene | None, theme: Theme, say: Say) -> MakeFilm | None:
-    """How to film a turn after the one `before`; None where nothing happened in it."""
+    """Makes the film of a turn that followed `before`; None if nothing happened in it."""
     return partial(make_film, before, scene, theme, say) if any(scene.rounds) else None
 
 
 def make_film(before: Scene | None, scene: Scene, theme: Theme, say: Say, steps: int = 4) -> Film:
-    """The turn in motion; a way takes at most so many steps. There must be an act: see `Scene.rounds`.
+    """The film of a turn; a move has at most this many steps. `Scene.rounds` must have an act.
 
-    `before` is the scene of the turn before: a piece looks as it did there until its last act in this turn.
+    `before` is the scene of the turn before: a piece keeps its appearance there until its last act in this turn.
     """
     title = say(message("picture.motion-title", race=scene.title, turn=scene.heading))
     footage = view_of(scene).film_area(scene, theme)
@@ -55,7 +55,7 @@ def make_film(before: Scene | None, scene: Scene, theme: Theme, say: Say, steps:
 
 
 class _Actor(Struct):
-    """A piece while the turn is played: as it is `now`, and as it is `after` its last act, so many acts from now."""
+    """A piece during the film: its state `now`, its state `after` its last act, and how many acts are left."""
 
     now: Piece
     after: Piece
@@ -67,7 +67,7 @@ class _Actor(Struct):
             self.now = replace(self.after, at=self.now.at, facing=self.now.facing, trail=self.now.trail)
 
     def go(self, at: Where, step: Step) -> None:
-        """Goes a step on from the place where the round's way began, or that it is at now."""
+        """Goes a step on; the trail begins where the round's move began, or at the present place."""
         place, facing = step
         if place != self.now.at:
             begun = self.now.trail[0] if self.now.trail else (at,)
@@ -76,7 +76,7 @@ class _Actor(Struct):
 
 
 class _FilmMaker:
-    """The ground with all who stand on it, while the turn is played."""
+    """The ground and the state of all pieces at the present moment of the film."""
 
     def __init__(self, before: Scene | None, scene: Scene, theme: Theme, say: Say, footage: FilmArea) -> None:
         self.scene, self.theme, self.say, self.footage, self.view = scene, theme, say, footage, footage.view
@@ -102,14 +102,14 @@ class _FilmMaker:
         yield self.frame(END, names=True)
 
     def new_round(self) -> FilmFrame:
-        """Nobody has gone anywhere yet."""
+        """The first frame of a round, without trails."""
         self.caption = ""
         for player in self.players.values():
             player.now = replace(player.now, trail=())
         return self.frame(PAUSE)
 
     def act(self, act: Act, steps: int) -> Iterator[FilmFrame]:
-        """The way of one piece, and what happened on it; nothing of one that is not there."""
+        """The move of one piece and what happened on it; nothing for a piece that has left."""
         actor, course = self.players[act.piece], steps_of(act, self.view)
         if actor.now.at is None:
             return
@@ -122,7 +122,7 @@ class _FilmMaker:
         actor.acted()
 
     def go(self, player: _Actor, way: tuple[Step, ...], steps: int) -> Iterator[FilmFrame]:
-        """A piece goes a part of its way, from the first step to the last."""
+        """A piece moves along a part of its path, first step to last."""
         self.caption = self.say(named(player.now))
         passed = 0
         for end in _stages(len(way), steps):
@@ -135,11 +135,11 @@ class _FilmMaker:
                 yield self.frame(STEP, player)
 
     def turned(self, piece: Piece) -> int:
-        """How a piece is turned in the picture."""
+        """The angle at which a piece is drawn."""
         return 0 if piece.at is None else rounded_turn(self.view.spot(piece.at, piece.facing).turn)
 
     def meet(self, player: _Actor, *, moved: bool) -> None:
-        """Who moves away is in contact with nobody, until both stand where they are in contact in the end."""
+        """A piece that moves away loses its contacts; it gets those of the turn's end when both are in place."""
         id_ = player.now.id
         if moved:
             self.contacts = [pair for pair in self.contacts if id_ not in pair]
@@ -149,7 +149,7 @@ class _FilmMaker:
                 self.contacts.append(pair)
 
     def happen(self, mark: Mark, actor: _Actor) -> Iterator[FilmFrame]:
-        """A mark on the one that acts, or on one that it struck; whoever leaves the ground is seen no more."""
+        """What happened to the acting piece, or to one that it hit; a piece that leaves the ground disappears."""
         victim = self.players[mark.piece]
         self.caption = self.say(mark.caption) if mark.caption is not None else ""
         if mark.leaves is not None and mark.leaves not in self.things:
@@ -167,13 +167,13 @@ class _FilmMaker:
             yield self.frame(STEP, actor)
 
     def told(self, scene: Scene) -> tuple[Item, ...]:
-        """What is told of the order on the ground, as far as it is seen."""
+        """The standings on the ground, as far as they are inside the window."""
         return tuple(self.view.board(scene, self.theme, self.say, self.footage.window))
 
     def frame(
         self, millis: int, actor: _Actor | None = None, mark: Mark | None = None, *, names: bool = False
     ) -> FilmFrame:
-        """All as they are now, the one who acts uppermost."""
+        """The ground as it is now, with the acting piece on top."""
         players = sorted(self.players.values(), key=lambda player: player is actor)
         now = replace(
             self.scene,
@@ -190,7 +190,7 @@ class _FilmMaker:
         return FilmFrame((*self.board, *field, *self.sign(mark), *captions), millis)
 
     def sign(self, mark: Mark | None) -> Iterator[Item]:
-        """What happened, beside whom it happened to, or in the middle between two."""
+        """The sign of what happened: beside the piece, or in the middle between two."""
         if mark is None or mark.sign is None:
             return
         art = draw_sign(mark.sign, self.theme)
@@ -203,7 +203,7 @@ class _FilmMaker:
 
 
 def _actor(before: Scene | None, scene: Scene, piece: Piece) -> _Actor:
-    """A piece as the turn begins."""
+    """A piece at the beginning of the turn."""
     acts = [act for acts in scene.rounds for act in acts]
     own = [act for act in acts if act.piece == piece.id]
     count = len(own) + sum(mark.piece == piece.id != act.piece for act in acts for mark in act.marks)
@@ -214,6 +214,6 @@ def _actor(before: Scene | None, scene: Scene, piece: Piece) -> _Actor:
 
 
 def _stages(length: int, steps: int) -> list[int]:
-    """Which steps of a way are shown, all but the first, at most so many; the last always."""
+    """Which steps of a path are shown: at most this many, without the first and always with the last."""
     count = max(0, min(steps, length - 1))
     return [round(step * (length - 1) / count) for step in range(1, count + 1)]

@@ -1,4 +1,4 @@
-"""The picture of the whole ground: who stands where, how all stand, titles and a legend."""
+"""The picture of the whole ground: pieces, standings, titles and a legend."""
 
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.head import draw_head
@@ -11,7 +11,7 @@ from ludi_press.scene import Scene
 
 
 def draw_overview(scene: Scene, theme: Theme, say: Say, *, small: bool = False) -> Picture:
-    """The ground as it stands after the turn; `small` to be read at 690 pixels, with larger words, and fewer."""
+    """The ground after the turn; the `small` picture is made for 690 pixels, with larger and fewer words."""
     view = view_of(scene, small=small)
     items = (
         *draw_head(scene.title, view.progress(scene, say), view.head, theme),
