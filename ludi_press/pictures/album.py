@@ -158,7 +158,7 @@ def _film(renderer: Renderer, context: Context) -> MakeFilm | None:
 
 
 def _listed(stills: tuple["Still", ...], stem: str, scene: Scene) -> Iterator[PostPicture]:
-    """The still pictures as pages show them, first the shared one; with a podium there is none, since that is shared."""
+    """The still pictures as pages show them, the shared one first; with a podium that itself is shared."""
     if not scene.over:
         yield _shared(stills[0], stem)
     yield from (_shown(still, stem) for still in stills)

@@ -140,7 +140,7 @@ def _broken(text: str, width: float, face: Face) -> tuple[str, ...]:
     lines: list[str] = []
     for part in split(r"(?<=[,;]) | (?=\()", text):
         words = [part] if _width(part, face) <= width else _breakable(part)
-        # A bracket of more than a line begins one.
+        # A bracket that does not fit in one line begins a new one.
         begins = len(words) > 1 and part.startswith("(")
         for word in words:
             joined = f"{lines[-1]} {word}" if lines else word

@@ -56,10 +56,10 @@ def draw_captions(window: Box, title: Text, caption: str, told: str, theme: Them
     yield Stamp(window.left, window.top, _band(window.width, theme))
     yield Stamp(window.right - size, base, lettering(face, told, size, theme.colours.ink, "end"))
     room = window.width - face.width(told, size) - 4 * size
-    # A badge stands in a caption: in the face of tables, in which V1 is not VI.
+    # Captions contain badges: the face of tables distinguishes V1 from VI.
     own, ink = (theme.table, theme.colours.ink) if caption else (theme.title, theme.colours.wall)
     x = window.left + size
-    # Each word is a piece of its own, since most come again in other captions.
+    # Each word is a separate drawing, since most words come again in other captions.
     for word in own.fit(caption or title.value, size, room).split():
         yield Stamp(x, base, lettering(own, word, size, ink))
         x += own.width(f"{word} ", size)

@@ -210,7 +210,7 @@ def _places(request: LabelRequest) -> Iterator[tuple[Box, int]]:
         reach_x = request.about.width / 2 + half_width + gap
         reach_y = request.about.height / 2 + half_height + gap
         for across, down in _WAYS:
-            # On the rectangle that the label's middle runs round, not on a circle: names are broad and low.
+            # On a rectangle around the piece, not on a circle: names are wide and low.
             most = max(abs(across), abs(down))
             mid_x, mid_y = x + reach_x * across / most, y + reach_y * down / most
             yield Box(mid_x - half_width, mid_y - half_height, mid_x + half_width, mid_y + half_height), ring

@@ -192,7 +192,7 @@ class Rasteriser:
         if art.fill is not None:
             size = (right - left, bottom - top)
             return Sprite(left, top, Image.new("RGB", size, art.fill.rgb), Image.new("L", size, 255))
-        # A pixel more on every side: resvg leaves out hairlines at the edge of a sheet.
+        # One pixel more on every side: resvg leaves out hairlines at the edge of a document.
         area = (left - 1, top - 1, right + 1, bottom + 1)
         large = _COMMON * 2 ** max(0, ceil(log2(scale / _COMMON)))
         if art.common and scale < large:
@@ -210,7 +210,7 @@ class Rasteriser:
 def svg_sheet(art: Art, scale: float, corner: tuple[float, float], size: tuple[int, int]) -> str:
     """Art as an SVG document of this size in pixels; `corner` is the point in its upper left corner."""
     width, height = size
-    # Not by `number`, which rounds: a hundredth of a unit is seen at the far end of a wide picture.
+    # Not by `number`, which rounds to hundredths: that shifts the far end of a wide picture visibly.
     view = f"{corner[0]:.6f} {corner[1]:.6f} {width / scale:.6f} {height / scale:.6f}"
     return tag("svg", art.svg, xmlns=SVG_NAMESPACE, viewBox=view, width=str(width), height=str(height))
 
@@ -229,7 +229,7 @@ def _made_smaller(large: Sprite, area: Area, share: float) -> Sprite:
     sheet = Image.new("RGBA", (ceil(right) - x, ceil(bottom) - y))
     sheet.paste(colours, (large.left - x, large.top - y))
     box = (left - x, top - y, right - x, bottom - y)
-    # Colours count as much as they cover, or what is not seen would shine through at the edges.
+    # Premultiplied alpha: otherwise the colours of transparent pixels would show at the edges.
     size = (area[2] - area[0], area[3] - area[1])
     small = sheet.convert("RGBa").resize(size, Image.Resampling.HAMMING, box).convert("RGBA")
     return Sprite(area[0], area[1], small.convert("RGB"), small.getchannel("A"))
@@ -242,7 +242,7 @@ def _laid_bands(item: Bands, frame: Viewport) -> PlacedItem | None:
     width, height = ceil(box.width * scale) + 1, ceil(box.height * scale) + 1
     if not (box.width and box.height):
         return None
-    # What is not covered has the colour of the edges: nothing else shines through where they are smoothed.
+    # Transparent pixels have the colour of the edges, so that no other colour shows where these are smoothed.
     sheet = Image.new("RGBA", (width * _FINE, height * _FINE), (*item.edge.rgb, 0))
     pen, grown = ImageDraw.Draw(sheet), scale * _FINE
     x, y = frame.box.left + left / scale, frame.box.top + top / scale

@@ -30,7 +30,7 @@ def animate(frames: Sequence[Image.Image], millis: Sequence[int]) -> bytes:
             x, y, image, stood = parts[-1]
             parts[-1] = (x, y, image, stood + stands)
             continue
-        # A frame begins at an even pixel.
+        # The offsets of a frame must be even.
         area = (area[0] & ~1, area[1] & ~1, area[2], area[3])
         parts.append((area[0], area[1], difference(before.crop(area), now.crop(area)), stands))
     width, height = frames[0].size

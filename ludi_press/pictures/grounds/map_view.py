@@ -218,7 +218,7 @@ def view_map(scene: Scene, ground: Map) -> MapView:
     """A map with the list of a scene's pieces and facts below it; one layout is used for both sizes."""
     width = ground.width + 2 * MARGIN
     height = list_height(scene, width)
-    # Few heights for many turns: each needs its own ground, and that is slow to rasterise.
+    # Few different heights, since each has a still layer of its own, which is slow to rasterise.
     return MapView(ground, (MARGIN, HEAD + 6), ceil(height / _PACE) * _PACE + 14)
 
 

@@ -27,7 +27,7 @@ def draw_sand(layout: SandLayout, theme: Theme) -> Art:
     colours = theme.colours
     parts.append(rectangle(layout.panel, radius=8, fill=colours.plate, stroke=colours.wall, stroke_width=1.6))
     fonts = (theme.label.font.path, theme.badge.font.path)
-    # Each turn shows another part of open sand.
+    # Each turn shows another part of open sand, so only a grid is worth keeping.
     return Art(tag("g", *parts), layout.frame, fonts, common=bool(layout.rows))
 
 

@@ -62,7 +62,7 @@ def draw_spina(layout: Layout, theme: Theme) -> str:
         tag("path", d=edge(0), stroke=colours.ink, stroke_width=5.6, fill=colours.marble),
         tag("path", d=edge(0), stroke=colours.wall, stroke_width=4, fill="none"),
         draw_tesserae(edge(-KERB + 2.5), 5, colours.marble, colours.shade, theme),
-        # The basin is sunk: its north-western rim throws the shadow into it.
+        # The basin is sunk: its north-western rim casts the shadow into it.
         tag("path", d=edge(-KERB - 4.5), stroke=colours.water, stroke_width=10, fill="none"),
         draw_shade(edge(-KERB - 1.5), 3, theme, 1.6),
         draw_tesserae(edge(-KERB - 12), 5, colours.plate, colours.gold, theme),

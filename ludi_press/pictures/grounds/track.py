@@ -80,7 +80,7 @@ def _arena(layout: Layout, theme: Theme) -> str:
         "g",
         draw_wall(layout.parallel(layout.lanes * LANE + WALL / 2), WALL, theme),
         draw_wall(court, WALL, theme),
-        # The run-up opens into the ring: sand once more, over the walls between the two.
+        # The run-up opens into the ring: sand is drawn again, over the walls between the two.
         tag("path", d=layout.parallel(layout.lanes * LANE), fill=colours.sand),
         rectangle(layout.chute, fill=colours.sand),
     )

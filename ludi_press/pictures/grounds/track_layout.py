@@ -184,7 +184,7 @@ class Layout(Struct, frozen=True, eq=False):
         """The outline of a part of the ring, between two points of progress and two parallels."""
         steps = max(2, round((end - start) / self.outline.lap * 240))
         way = [start + (end - start) * step / steps for step in range(steps + 1)]
-        # The last point belongs to this part, not to what begins there: at the line that is the ring's other end.
+        # The last point is just before the end: at the line, the end itself is the other end of the ring.
         there = [self.at(min(point, end - 1e-9), inner) for point in way]
         back = [self.at(min(point, end - 1e-9), outer) for point in reversed(way)]
         return [(spot.x, spot.y) for spot in there + back]

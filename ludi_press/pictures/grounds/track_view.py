@@ -230,7 +230,7 @@ class TrackView(View, frozen=True, eq=False):
             window = _window(scene, layout)
         view = replace(self, layout=layout, type=SMALL_TYPE * window.width / WIDTH, film=True)
         whole = view.still_layer(theme)
-        # The track's own still layer, seen through the window and the band over it.
+        # The still layer of the whole track; its box limits it to the window with the caption band.
         return FilmArea(view, window, Art(whole.svg, framed(window), whole.fonts))
 
     def _marks(self, scene: Scene) -> tuple[Box, ...]:

@@ -92,7 +92,7 @@ def _quadriga(build: str, tone: Tone, badge: str, theme: Theme) -> str:
             tag("circle", cx=6, cy=-126, r=1.8, fill=colours.plate),
             _shape("M-6-136Q-14-150-1-158Q4-148 0-139Z", colours.gold, theme, 1),
         )
-        # The outer ones look away from each other, as the inner ones do.
+        # The left horses look to the left, the right ones to the right.
         mirrored = tag("g", *parts, transform="scale(-1 1)" if x < 0 else None)
         horses.append(moved(x, 0, mirrored, turn))
     reins = tag(
