@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from msgspec.structs import replace
 from post_samples import JOINER, HtmlReader, board, hostile, plain, report, seen, template, tones, words
+from rendered import render
 
 from ludi_press.core.problems import Severity
 from ludi_press.core.report import (
@@ -28,7 +29,7 @@ from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.context import NO_IMPRINT, Imprint
 from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.document.parse import parse
-from ludi_press.posts.document.render import NAME, SECTIONS, Drafts, render, render_board, render_lines, section
+from ludi_press.posts.document.render import NAME, SECTIONS, Drafts, render_board, render_lines, section
 from ludi_press.posts.formats.html import Fragment
 from ludi_press.posts.formats.markdown import Markdown
 from ludi_press.posts.formats.text import PlainText

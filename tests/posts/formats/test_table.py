@@ -1,8 +1,8 @@
 import pytest
 from post_samples import report, template, tones, words
+from rendered import render
 
 from ludi_press.posts.document.gallery import PostPicture
-from ludi_press.posts.document.render import render
 from ludi_press.posts.formats.mail import LIMIT
 from ludi_press.posts.formats.table import BY_ID, FORMATS, FORUMS, MAIL, Format, chosen
 from ludi_press.posts.formats.writer import BESIDE
