@@ -9,7 +9,7 @@ from ludi_press.cli.press import press_option
 from ludi_press.cli.race import RaceCommand, race_argument
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.core.problems import Judged
-from ludi_press.press.playing.by_hand import Asked, asked_dice, faces_of, give
+from ludi_press.press.playing.by_hand import Asked, asked_dice, give
 from ludi_press.press.reading.find import Press
 
 
@@ -69,7 +69,7 @@ def _tell(judged: Judged[Asked]) -> None:
 
 def table(asked: Asked) -> Iterator[str]:
     """Yield the needed dice, a line each: team, label, faces, purpose and rule."""
-    rows = [(one.address.team, one.address.label, f"{one.die.name} ({faces_of(one.die)})") for one in asked.dice]
+    rows = [(one.address.team, one.address.label, f"{one.die.name} ({one.die.shown})") for one in asked.dice]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for number, (row, one, purpose) in enumerate(zip(rows, asked.dice, asked.purposes, strict=True), 1):
         cells = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))

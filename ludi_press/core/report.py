@@ -12,6 +12,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from ludi_press.core.dice.roll import Roll
+
 
 class Text(Struct, frozen=True):
     """Words that a host or a racer wrote: untrusted until a writer has escaped them."""
@@ -111,21 +113,6 @@ class Vote(Struct, frozen=True):
     present: int
 
 
-class ThrownDie(Struct, frozen=True):
-    """A die in a log line: its number in the turn, label, kind, face and source."""
-
-    number: int
-    label: str
-    die: str
-    face: int
-    source: str
-
-    @property
-    def purpose(self) -> Term:
-        """What it was rolled for, in words."""
-        return purpose_of(self.label)
-
-
 def purpose_of(label: str) -> Term:
     """Return what a die with this label was rolled for: in the language's words, or the label itself."""
     return Term(f"die.{label}", label)
@@ -147,7 +134,7 @@ class LogLine(Struct, frozen=True):
     event: int
     message: Message
     rule: str
-    dice: tuple[ThrownDie, ...] = ()
+    dice: tuple[Roll, ...] = ()
     depth: int = 0
     brief: Brief | None = None
 

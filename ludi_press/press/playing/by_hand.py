@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ludi_press.content.edit import with_items
 from ludi_press.content.words import counted, shown
-from ludi_press.core.dice import Die, Wanted, next_dice
+from ludi_press.core.dice import Wanted, next_dice
 from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors
 from ludi_press.core.report import purpose_of
 from ludi_press.posts.document.tree import tidy
@@ -83,13 +83,6 @@ def _purpose(wanted: Wanted, words: Words | None) -> str:
     return tidy(words.say(term)) if words else term.text
 
 
-def faces_of(die: Die) -> str:
-    """Return the faces of a die in words: 1 to 20, or each of them."""
-    faces = sorted(set(die.faces))
-    whole = faces == list(range(faces[0], faces[-1] + 1)) and len(faces) > 1
-    return f"{faces[0]} to {faces[-1]}" if whole else ", ".join(map(str, faces))
-
-
 def give(press: Press, race: str, line: str) -> Judged[Asked]:
     """Write the faces of one line into the turn file for the dice asked next, in order; return what is asked then.
 
@@ -136,7 +129,7 @@ def _misfit(names: list[str], face: str, wanted: Wanted) -> Problem | None:
         return Problem("dice-label", f"here {die} is asked, not {shown(stray)}", None, wanted.rule)
     if int(face) not in wanted.die.faces:
         words = f"{wanted.die.name} of {die} has no face {face}"
-        return Problem("dice-face", words, None, wanted.rule, f"its faces are {faces_of(wanted.die)}")
+        return Problem("dice-face", words, None, wanted.rule, f"its faces are {wanted.die.shown}")
     return None
 
 

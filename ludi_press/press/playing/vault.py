@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from ludi_press.content.commitment_file import NAME, commitment_hash, write_commitment
 from ludi_press.content.race_file import Proof
-from ludi_press.core.dice import Pending, TurnDice, commitment
+from ludi_press.core.dice import Pending, TurnDice, commitment, no_die
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.press.playing.announcement import announcement
 from ludi_press.press.playing.play import play_race
-from ludi_press.press.playing.rollers import SECRET_LENGTH, find_secret, from_hex, no_roller
+from ludi_press.press.playing.rollers import SECRET_LENGTH, find_secret, from_hex
 from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.race_edit import with_commitment, with_secret
 from ludi_press.press.reading.read import RaceSource, read_race
@@ -88,7 +88,7 @@ def _asked_for_words(source: RaceSource) -> tuple[str, ...]:
     if game is None or source.set_up is None:
         return ()
     try:
-        game.begin(source.set_up, TurnDice(source.race, 0, no_roller()))
+        game.begin(source.set_up, TurnDice(source.race, 0, no_die))
     except Pending:
         return game.actors(source.set_up)
     return ()
