@@ -14,7 +14,8 @@ from ludi_press.cli.race import RaceCommand, race_argument
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.content.deadlines import written
 from ludi_press.content.times import read_time
-from ludi_press.core.problems import Judged, Place, Problem, describe
+from ludi_press.content.words import shortened
+from ludi_press.core.problems import Judged, Place, Problem, describe, on_one_line
 from ludi_press.games.kit.hearing import Entry, said_plainly
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.messages import Message, read_bytes, read_path
@@ -99,7 +100,7 @@ def _pasted() -> list[Message]:
 
 def _question(line: str, doubt: str) -> str:
     """Ask the host to rewrite a line in the syntax of a turn file; an empty answer leaves it open."""
-    click.echo(f'"{_printable(line)}"\n  {doubt}', err=True)
+    click.echo(f'"{on_one_line(line)}"\n  {doubt}', err=True)
     answer: str = click.prompt("what is meant (Enter leaves it open)", default="", show_default=False, err=True)
     return answer
 
@@ -139,7 +140,7 @@ def _message(parsed: ParsedMessage) -> Iterator[str]:
     """Yield the message's lines beside what was understood."""
     late = ", late: not entered" if parsed.late else ""
     unknown = "" if parsed.parties else " (nobody here has this address or this name)"
-    yield click.style(f"{_printable(parsed.who)}{unknown}, {parsed.time}{late}", bold=True)
+    yield click.style(f"{on_one_line(parsed.who)}{unknown}, {parsed.time}{late}", bold=True)
     understood: dict[int, list[str]] = {}
     for saying in (*parsed.heard.sayings, *parsed.doubts):
         parts = [part for part in (saying.said, f"? {saying.doubt}" if saying.doubt else "") if part]
@@ -148,17 +149,12 @@ def _message(parsed: ParsedMessage) -> Iterator[str]:
         )
     for number, line in enumerate(parsed.message.text.split("\n")):
         if line.strip():
-            shown = _printable(line.strip())
-            cut = shown if len(shown) <= _WIDTH else f"{shown[: _WIDTH - 1]}…"
-            yield f"  {cut:<{_WIDTH}} | {'; '.join(understood.get(number, [])) or '-'}"
+            shown = shortened(on_one_line(line.strip()), _WIDTH)
+            yield f"  {shown:<{_WIDTH}} | {'; '.join(understood.get(number, [])) or '-'}"
     for judged in parsed.judged:
         yield from (
             f"  {line}" for problem in judged.problems for line in describe(replace(problem, place=None)).split("\n")
         )
-
-
-def _printable(text: str) -> str:
-    return "".join(char if char.isprintable() else " " for char in text)
 
 
 # --- JSON output

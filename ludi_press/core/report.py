@@ -8,9 +8,9 @@ Text that people wrote is Text, which no writer may read as markup.
 from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final
+from typing import Annotated, Final
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from ludi_press.core.dice.roll import Roll
 
@@ -258,7 +258,7 @@ class Erratum(Struct, frozen=True):
     `changes` are what it changed for whom; None if an earlier version amended it, or the game has no scores.
     """
 
-    at: datetime
+    at: Annotated[datetime, Meta(tz=True)]
     reason: str
     since: int
     replaced: str
