@@ -15,11 +15,11 @@ from ludi_press.core.report import purpose_of
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.play import Due, PlayedRace, play_race
+from ludi_press.press.playing.retold import race_theme
 from ludi_press.press.playing.status import Wait, status_of
 from ludi_press.press.reading.edited import edit_file
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.theme import read_theme
 from ludi_press.press.reading.write import locked
 
 _TOKEN: Final = pattern(r"[^\s,;:]+")
@@ -48,7 +48,7 @@ def asked_dice(press: Press, race: str) -> Judged[Asked]:
         return Judged(None, played.problems)
     if played.due is None:
         return _complete(played)
-    theme, _ = read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
+    theme, _ = race_theme(press, source)
     return Judged(asked_of(played, played.due, theme.words if theme else None))
 
 
@@ -74,8 +74,7 @@ def _complete(played: PlayedRace) -> Judged[Asked]:
         return Judged(Asked(source.race, newest.number, newest.file, given, (), ()))
     what = "the start of this race" if played.undrawn or not played.turns else f"turn {status.turn}"
     words = f"{what} waits for no dice of yours"
-    suggestion = "; ".join(filter(None, (status.todo, f"run '{status.command}'" if status.command else "")))
-    return Judged(None, (Problem("dice-unasked", words, Place(source.folder), None, suggestion or None),))
+    return Judged(None, (Problem("dice-unasked", words, Place(source.folder), None, status.advice),))
 
 
 def _purpose(wanted: Wanted, words: Words | None) -> str:

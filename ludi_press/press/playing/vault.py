@@ -17,11 +17,11 @@ from ludi_press.core.report import Phrase, Text, say
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.play import play_race
+from ludi_press.press.playing.retold import race_theme
 from ludi_press.press.playing.rollers import SECRET_LENGTH, find_secret, from_hex
 from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.race_edit import with_commitment, with_secret
 from ludi_press.press.reading.read import RaceSource, read_race
-from ludi_press.press.reading.theme import read_theme
 from ludi_press.press.reading.write import create_whole, file_hash, hash_of, write_atomically
 
 _IGNORE_ALL: Final = b"# Secrets of races that are not over: never in git.\n*\n"
@@ -48,7 +48,7 @@ def commit(press: Press, race: str, *, asks_words: bool = True) -> Judged[Commit
     A secret that is already there has drawn no die and is used again, so that an interrupted commit can be repeated.
     """
     source = read_race(press, race)
-    theme, flaws = read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
+    theme, flaws = race_theme(press, source)
     problems = _why_no_commitment(press, source) or flaws
     if theme is None or has_errors(problems):
         return Judged(None, problems)

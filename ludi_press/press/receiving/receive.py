@@ -20,7 +20,7 @@ from ludi_press.press.playing.retold import Retold, retell
 from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.memory import RECEIVED, packed, recall
 from ludi_press.press.reading.write import hash_of, locked, write_atomically
-from ludi_press.press.receiving.judging import Checker
+from ludi_press.press.receiving.judging import Checker, deaf
 from ludi_press.press.receiving.messages import Message
 from ludi_press.press.receiving.parsing import NOBODY, ParsedMessage, Parser, Question, by_time
 from ludi_press.press.receiving.senders import Directory, Sent, Writer, directory, divided, identified, writers
@@ -107,8 +107,7 @@ def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     if 0 < number < len(source.turns):
         return Judged(None, retold.played.problems)
     if not isinstance(retold.game, Listener):
-        message = f"{retold.game.title} does not tell how messages are read"
-        return Judged(None, (Problem("no-ear", message, Place(source.folder)),))
+        return Judged(None, (deaf(retold.game, Place(source.folder)),))
     file = f"{source.folder}/turns/{number:02}.yaml"
     if retold.played.over or not retold.played.turns or not (press.root / file).is_file():
         made = new_turn(press, race)
