@@ -61,8 +61,6 @@ def _say(turn: int, done: Published) -> None:
         click.echo(f"{_turns(done.sealed)} sealed: keep the seals in git")
     else:
         click.echo(f"turn {turn} is sealed already, and stands as it was published")
-    if done.old:
-        click.echo(f"{_turns(done.old)}: sealed by an earlier version, without the laps, teams, track and rules")
     click.echo(f"SHA-256 of the seal of turn {turn}: {done.seal}")
 
 
@@ -85,7 +83,6 @@ def _data(race: str, turn: int, judged: Judged[Published]) -> dict[str, object]:
         "seal": done.seal if done else None,
         "sealed": list(done.sealed) if done else [],
         "amended": list(done.amended) if done else [],
-        "old": list(done.old) if done else [],
         "wrote": list(done.wrote) if done else [],
         "problems": [problem_data(problem) for problem in judged.problems],
     }

@@ -15,8 +15,6 @@ from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.core.report import Erratum
 
 SCHEMA: Final = "ludi-press/seal/2"
-OLD_SCHEMA: Final = "ludi-press/seal/1"
-"""The schema of seals without `inputs` and without the changes of errata."""
 
 TurnData = Mapping[str, Any]
 """The data of a turn: the `inputs` that it was resolved from, and `orders`, `dice`, `events` and the rest of turn.json.
@@ -40,16 +38,11 @@ class Seal(Struct, frozen=True):
     errata: tuple[Erratum, ...] = ()
     digest: str = ""
 
-    @property
-    def is_old(self) -> bool:
-        """Whether an earlier version wrote the seal, without the race's inputs (laps, teams, track, rules)."""
-        return "inputs" not in self.data
-
 
 def write_seal(seal: Seal) -> bytes:
     """Return the file's bytes; the same seal gives the same bytes."""
     whole = {
-        "schema": OLD_SCHEMA if seal.is_old else SCHEMA,
+        "schema": SCHEMA,
         "race": seal.race,
         "turn": seal.turn,
         "edition": seal.edition,
@@ -86,7 +79,7 @@ class _Hashes(Struct, frozen=True):
 class _Head(Struct, frozen=True):
     """The keys of a seal's file besides its data."""
 
-    schema: Literal["ludi-press/seal/2", "ludi-press/seal/1"]
+    schema: Literal["ludi-press/seal/2"]
     race: str
     turn: int
     edition: str
@@ -109,8 +102,7 @@ def _seal(data: bytes) -> tuple[Seal, str]:
     _measure(whole, DEPTH_LIMIT)
     head = convert(whole, _Head)
     told = {key: value for key, value in whole.items() if key not in _Head.__struct_fields__}
-    if head.schema == SCHEMA:
-        convert(told["inputs"], _Inputs)
+    convert(told["inputs"], _Inputs)
     hashes, digest = head.hashes, hashlib.sha256(data.replace(b"\r\n", b"\n")).hexdigest()
     return Seal(head.race, head.turn, head.edition, hashes.orders, hashes.dice, told, head.errata, digest), hashes.told
 

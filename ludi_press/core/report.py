@@ -255,7 +255,7 @@ class Erratum(Struct, frozen=True):
 
     `since` is the amended turn: this one, or an earlier one from which the change follows.
     `replaced` is the SHA-256 of the replaced seal.
-    `changes` are what it changed for whom; None if an earlier version amended it, or the game has no scores.
+    `changes` are what it changed for whom; None if the game has no scores.
     """
 
     at: Annotated[datetime, Meta(tz=True)]
