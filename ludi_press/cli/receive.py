@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ludi_press.cli.press import press_option
 from ludi_press.cli.race import RaceCommand, race_argument
-from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.cli.tell import echo_answer, finish, problem_data, tell
 from ludi_press.content.deadlines import written
 from ludi_press.content.times import read_time
 from ludi_press.content.words import shortened
@@ -51,7 +51,7 @@ def command(press: Press, race: str, files: tuple[Path, ...], at: str | None, *,
         _refuse(judged.problems, race, as_json=as_json)
         return
     if as_json:
-        echo_json(_data(judged.value))
+        echo_answer("receive", _data(judged.value), ())
     else:
         _show(judged.value)
     finish(())
@@ -59,8 +59,7 @@ def command(press: Press, race: str, files: tuple[Path, ...], at: str | None, *,
 
 def _refuse(problems: Sequence[Problem], race: str, *, as_json: bool) -> None:
     if as_json:
-        found = [problem_data(problem) for problem in problems]
-        echo_json({"schema": "ludi-press/receive/1", "race": race, "problems": found})
+        echo_answer("receive", {"race": race}, problems)
     else:
         tell(problems)
     finish(problems)
@@ -162,7 +161,6 @@ def _message(parsed: ParsedMessage) -> Iterator[str]:
 
 def _data(received: Received) -> dict[str, Any]:
     return {
-        "schema": "ludi-press/receive/1",
         "race": received.open_turn.race,
         "turn": received.open_turn.ask.turn,
         "file": received.open_turn.file,
@@ -171,7 +169,6 @@ def _data(received: Received) -> dict[str, Any]:
         "entered": [{"key": entry.section, "who": entry.who, "says": entry.value} for entry in received.entered],
         "kept": [{"key": entry.section, "who": entry.who, "says": entry.value} for entry in received.kept],
         "receipts": [{"to": one.name, "address": one.address, "text": one.text} for one in receipts(received)],
-        "problems": [],
     }
 
 
