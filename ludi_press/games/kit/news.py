@@ -46,9 +46,13 @@ class Item(Struct, frozen=True):
 _Bullet = tuple[Item, ...]
 
 
-def news(items: Iterable[Item], short: Mapping[str, str]) -> tuple[Message, ...]:
-    """The weightiest bullets in the order of events, the slight ones last; a name is `short` after its first time."""
-    best = sorted(_bullets(items), key=lambda bullet: (-_weight(bullet), bullet[0].at))[:MOST]
+def news(items: Iterable[Item], short: Mapping[str, str], *, over: bool = False) -> tuple[Message, ...]:
+    """The weightiest bullets in the order of events, the slight ones last; a name is `short` after its first time.
+
+    Where the game is `over`, slight ones are left out.
+    """
+    told_of = (item for item in items if not over or item.weight >= SLIGHT)
+    best = sorted(_bullets(told_of), key=lambda bullet: (-_weight(bullet), bullet[0].at))[:MOST]
     told: set[str] = set()
     return tuple(_shortened(_joined(bullet), short, told) for bullet in sorted(best, key=_place))
 

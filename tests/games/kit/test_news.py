@@ -17,6 +17,12 @@ def test_the_weightiest_bullets_stand_in_the_order_of_events_and_the_slight_ones
     assert [message.id for message in news(heavy, {})] == ["news.n50", "news.n40", "news.n30"]
 
 
+def test_slight_sentences_are_left_out_once_the_game_is_over() -> None:
+    found = [item(10, 0, "slight"), item(99, 3, "won")]
+    assert [message.id for message in news(found, {}, over=True)] == ["news.won"]
+    assert [message.id for message in news(found, {})] == ["news.won", "news.slight"]
+
+
 def test_sentences_of_one_topic_share_a_bullet_in_the_order_of_events() -> None:
     told = news([item(80, 7, "lead", Topic.FRONT), item(95, 2, "home", Topic.FRONT), item(60, 5, "silent")], {})
     assert [message.id for message in told] == ["news.and", "news.silent"]

@@ -10,7 +10,7 @@ from ludi_press.games.circus_maximus.rules.model import Fate, RaceSetUp
 from ludi_press.games.circus_maximus.telling.drama import Turn
 from ludi_press.games.circus_maximus.telling.narrate import Names, Record
 from ludi_press.games.kit.news import Item, Topic, gathered
-from ludi_press.games.kit.race_telling import race_news
+from ludi_press.games.kit.race_telling import lead, race_news
 
 _FATES: Final = {
     Fate.DEAD: ("died", 92),
@@ -70,29 +70,29 @@ def _attacks(turn: Turn) -> Iterator[Item]:
 
 
 def _lead(turn: Turn) -> Iterator[Item]:
-    """CM-12.5: who leads and by how much, and who led before; nobody once somebody has finished."""
+    """CM-12.5: who drives alone; else who leads and by how much, and who led before, until somebody has finished."""
     after, end = turn.after, turn.end
     ranked = turn.running(after)
-    if after.over or not ranked or any(chariot.finish for chariot in after.chariots):
+    if after.over or not ranked:
         return
     first = turn.names.team(ranked[0].team)
     if not ranked[1:]:
         yield Item(88, end, say("news.lead.alone", team=first), Topic.FRONT)
         return
-    old = turn.running(turn.record.before)
-    if old and old[0].team != ranked[0].team:
-        yield Item(86, end, say("news.lead.taken", team=first, old=turn.names.team(old[0].team)), Topic.FRONT)
+    if any(chariot.finish for chariot in after.chariots):
+        return
     squares, second = turn.gap(ranked[0], ranked[1]), turn.names.team(ranked[1].team)
-    leads = say("news.lead" if squares else "news.lead.close", team=first, second=second, n=squares)
-    yield Item(94, end, leads, Topic.FRONT)
+    before = turn.running(turn.record.before)
+    old = turn.names.team(before[0].team) if before else first
+    yield from lead(end, "lead" if squares else "lead.close", first, second, old, squares)
 
 
 def _quiet(turn: Turn) -> Iterator[Item]:
-    """CM-2.6: who sent no orders; the fastest of the turn; and that nobody flipped."""
+    """CM-2.6: who sent no orders; of several the fastest, and that nobody flipped."""
     set_out = list(turn.all(ev.SetOut))
     yield from gathered("silent", 60, turn.told(ev.SetOut, lambda event: event.rule == "CM-2.6"))
-    if set_out:
+    if set_out[1:]:
         index, fast = max(set_out, key=lambda item: item[1].speed)
         yield Item(11, index, say("news.fastest", team=turn.names.team(fast.team), n=fast.speed))
-    if not any(turn.all(ev.Flipped)):
+    if set_out[1:] and not any(turn.all(ev.Flipped)):
         yield Item(8, turn.end, say("news.upright"))

@@ -43,7 +43,7 @@ def turn_news(set_up: SetUp, record: Record) -> tuple[Message, ...]:
     """What happened, in a few sentences; at the start who takes part."""
     played = Played(set_up, record, Names(set_up))
     finders = (_start,) if record.before is None else (_triumph, _told, _battles, _bonds, _money, _movers, _ships)
-    return news((item for find in finders for item in find(played)), {})
+    return news((item for find in finders for item in find(played)), {}, over=record.after.over)
 
 
 def _start(played: Played) -> Iterator[Item]:
@@ -97,7 +97,7 @@ def _money(played: Played) -> Iterator[Item]:
 def _movers(played: Played) -> Iterator[Item]:
     """LR-3: how many changed their place."""
     moved = {event.team for _, event in played.all(ev.Moved) if not played.after.person(event.team or "").is_numen}
-    yield Item(20, played.end, say("news.moved", n=len(moved)) if moved else say("news.still"))
+    yield Item(20, played.end, say("news.moved", n=len(moved))) if moved else Item(12, played.end, say("news.still"))
 
 
 def _ships(played: Played) -> Iterator[Item]:

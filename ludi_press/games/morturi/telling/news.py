@@ -20,7 +20,7 @@ def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
     """What happened in a round, in a few sentences; of the entry who came upon the sand."""
     played = _Round(set_up, record, Names(set_up))
     finders = _ENTRY if record.before is None else _FINDERS
-    return news((item for find in finders for item in find(played)), {})
+    return news((item for find in finders for item in find(played)), {}, over=record.after.over)
 
 
 def _entry(played: _Round) -> Iterator[Item]:

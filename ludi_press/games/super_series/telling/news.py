@@ -6,7 +6,7 @@ from typing import Final
 
 from ludi_press.core.report import Listing, Message, say
 from ludi_press.games.kit.news import Item, Topic, gathered
-from ludi_press.games.kit.race_telling import race_news
+from ludi_press.games.kit.race_telling import lead, race_news
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import RaceState, Status, Why
@@ -147,18 +147,16 @@ def _lead(turn: Scene) -> Iterator[Item]:
     spaces = ticks // turn.unit
     how = "lead" if spaces else "lead.close" if ticks else "lead.level"
     old = _ranked(turn, before)[0] if before and before.turn else first.team
-    if old != first.team and ticks:
-        yield Item(86, turn.end, say("news.lead.taken", team=leads, old=turn.names.team(old)), Topic.FRONT)
-    yield Item(94, turn.end, say(f"news.{how}", team=leads, second=second, n=spaces), Topic.FRONT)
+    yield from lead(turn.end, how, leads, second, turn.names.team(old), spaces)
 
 
 # --- what is told where little else happened
 
 
 def _quiet(turn: Scene) -> Iterator[Item]:
-    """The longest drive, the last of the field, and that nobody overturned."""
+    """Of several who drove the longest drive and that nobody overturned; the last of the field."""
     rolled = [*turn.all(ev.SpacesRolled)]
-    if rolled:
+    if rolled[1:]:
         index, far = max(rolled, key=lambda item: item[1].spaces)
         yield Item(11, index, say("news.farthest", team=turn.names.team(far.team), n=far.spaces))
     field = standings(turn.set_up, turn.after)
@@ -168,7 +166,9 @@ def _quiet(turn: Scene) -> Iterator[Item]:
         if spaces:
             name = turn.names.team(running[-1].team)
             yield Item(10, turn.end, say("news.last", team=name, n=spaces))
-    if not any(isinstance(event, ev.Flipped) for event in turn.record.events):
+    before = turn.record.before
+    several = before is not None and sum(one.on_track for one in before.chariots) > 1
+    if several and not any(isinstance(event, ev.Flipped) for event in turn.record.events):
         yield Item(8, turn.end, say("news.upright"))
 
 

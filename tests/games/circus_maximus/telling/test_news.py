@@ -33,6 +33,12 @@ def test_the_winner_is_told_first_of_all_and_the_grid_by_its_best() -> None:
     assert say(turn_news(race, records[0])[0]) == "8 chariots stand in the boxes."
 
 
+def test_one_who_drives_alone_is_not_told_to_be_the_fastest() -> None:
+    race, records = demonstration()
+    assert [say(one) for one in turn_news(race, records[16])] == ["Pompeius Musclosus alone still drives."]
+    assert [message.id for message in sentences(turn_news(race, records[17]))] == ["news.winner", "news.home"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_news_of_every_case_have_words(language: str) -> None:
     flaws = {flaw for case in all_cases() for one in turn_news(*told(case.data)) for flaw in words(language).flaws(one)}
