@@ -16,12 +16,12 @@ from ludi_press.archive.rulebook import book_folder
 from ludi_press.core.problems import Problem, has_errors
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.registry import find_game
-from ludi_press.press.building.albums import sweep
-from ludi_press.press.building.built import Built, Pass, strays
+from ludi_press.press.building.albums import drop_drawn
+from ludi_press.press.building.built import Built, Pass, unknown_warning
 from ludi_press.press.building.data import race_file
 from ludi_press.press.building.links import Links, dead_links, links_of
 from ludi_press.press.building.making import Made, Task, change_race, keep_race, stage_race
-from ludi_press.press.building.pool import Alone, processors, shared_out
+from ludi_press.press.building.pool import NoOtherProcess, processors, shared_out
 from ludi_press.press.building.posting import HOST
 from ludi_press.press.building.raw import surroundings
 from ludi_press.press.building.shared import (
@@ -45,11 +45,11 @@ from ludi_press.press.reading.memory import (
     Manifest,
     Names,
     built_races,
-    forgotten,
     packed,
     race_of,
     read_index,
     read_manifest,
+    unknown_files,
 )
 from ludi_press.press.reading.places import press_places, race_places, site_places
 from ludi_press.press.reading.program import fingerprints
@@ -115,7 +115,7 @@ def _build(press: Press, progress: Progress, ready: Ready, *, pictures: bool) ->
     if has_errors(built.problems):
         return built
     names = Names(press.memory, {})
-    return replace(built, problems=(*built.problems, *strays(unknown, names)))
+    return replace(built, problems=(*built.problems, *unknown_warning(unknown, names)))
 
 
 def _pass(press: Press, progress: Progress, *, draw: bool) -> Pass:
@@ -135,9 +135,9 @@ def _pass(press: Press, progress: Progress, *, draw: bool) -> Pass:
     if has_errors(work.problems):
         return Pass(Built(tuple(work.problems)))
     dice = work.write_dice()
-    before, unknown = work.before(), forgotten(press, work.manifests)
+    before, unknown = work.before(), unknown_files(press, work.manifests)
     written = write_site(press, work.files, work.manifests, {STATES: packed(work.states)})
-    sweep(press.memory)
+    drop_drawn(press.memory)
     work.note_index(written)
     built = Built(
         tuple(dict.fromkeys(work.problems)),
@@ -215,7 +215,7 @@ class _Work(Struct):
             for made in shared_out(stage_race, [(task,) for task in tasks], workers):
                 done += 1
                 yield made
-        except Alone:
+        except NoOtherProcess:
             yield from map(stage_race, tasks[done:])
 
     def add(self, race: str, made: Made) -> None:

@@ -58,7 +58,7 @@ class Pass(Struct, frozen=True):
         )
 
 
-def strays(files: Iterable[str], names: Names) -> Iterator[Problem]:
+def unknown_warning(files: Iterable[str], names: Names) -> Iterator[Problem]:
     """A warning of files in the site that this build did not make, and none that is remembered."""
     left = sorted(name for name in files if name not in names)
     if left:

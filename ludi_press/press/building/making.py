@@ -11,7 +11,7 @@ from ludi_press.archive.site import Site
 from ludi_press.content.dice_file import write_dice_file
 from ludi_press.core.problems import Problem, has_errors
 from ludi_press.core.report import Report
-from ludi_press.press.building.albums import Albums, drafts, hang
+from ludi_press.press.building.albums import Albums, drafts, make_albums
 from ludi_press.press.building.links import Links, dead_links, links_of
 from ludi_press.press.building.raw import raw_recipe
 from ludi_press.press.building.render import render_race, tell
@@ -182,7 +182,7 @@ def _pictures(
     made.problems = (*made.problems, *paints.problems)
     if paints.value is None:
         return None
-    return hang(task.press, old, plans, paints.value, theme.words, draw=task.draw)
+    return make_albums(task.press, old, plans, paints.value, theme.words, draw=task.draw)
 
 
 def new_dice(press: Press, played: PlayedRace) -> dict[Path, bytes]:
@@ -196,10 +196,10 @@ def new_dice(press: Press, played: PlayedRace) -> dict[Path, bytes]:
 
 
 def play(press: Press, source: RaceSource) -> PlayedRace:
-    """Plays a race with its secret, or the system's generator where it has none and never promised one."""
+    """Plays a race with its secret, or the system's generator where it has none and never committed to one."""
     secret = find_secret(press, source)
-    promised = secret.problems or source.proof
-    played = play_race(source, secret.value, None if promised else system_roller())
+    committed = secret.problems or source.proof
+    played = play_race(source, secret.value, None if committed else system_roller())
     needless = UNOPENED if played.over else ""
     problems = [*(problem for problem in played.problems if problem.code != needless), *secret.problems]
     if played.waiting and not played.undrawn and not secret.problems:

@@ -19,7 +19,7 @@ from ludi_press.games.contract import AnyGame, Outcome, SelfPlayer
 from ludi_press.games.registry import find_game, known_games
 from ludi_press.posts.document.tree import tidy
 from ludi_press.press.building.cards import tell_chronicle
-from ludi_press.press.building.pool import Alone, processors, shared_out
+from ludi_press.press.building.pool import NoOtherProcess, processors, shared_out
 from ludi_press.press.playing.retold import retell
 from ludi_press.press.reading.find import Press, not_resolved
 
@@ -97,7 +97,7 @@ def play_out(job: Job, races: int, told: Told = lambda races: None) -> Tally:
     if workers > 1:
         try:
             return total(shared_out(play_chunk, tasks, workers), told)
-        except Alone:
+        except NoOtherProcess:
             pass
     return total((play_chunk(*task) for task in tasks), told)
 

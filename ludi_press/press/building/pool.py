@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 
-class Alone(Exception):  # noqa: N818 - a state of the system, and no error of ours
+class NoOtherProcess(Exception):  # noqa: N818 - a state of the system, and no error of ours
     """The system lets no other process run, or ended one: the work is to be done by oneself."""
 
 
@@ -26,7 +26,7 @@ def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def hurry() -> None:
+def collect_less() -> None:
     """Looks for garbage less often: a build makes millions of values, and hardly any that hold each other."""
     gc.freeze()
     gc.set_threshold(100_000, 20, 100)
@@ -45,7 +45,7 @@ def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    hurry()
+    collect_less()
     Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -59,7 +59,7 @@ def _end_with_parent() -> None:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
+def _ctrl_c_blocked() -> Iterator[None]:
     """Ctrl-C waits: a process that begins meanwhile hears of it when it is ready, and not amid its imports."""
     import signal
 
@@ -76,7 +76,7 @@ def _deaf() -> Iterator[None]:
 def shared_out(work: Callable[..., Result], tasks: Sequence[tuple[Any, ...]], workers: int) -> Iterator[Result]:
     """The results of the tasks, each the arguments of `work`, in their order.
 
-    Raises Alone where there can be no other process; what was done by then stays done.
+    Raises NoOtherProcess where there can be no other process; what was done by then stays done.
     With an error, and where nobody asks for more, what was not begun is not done.
     """
     from concurrent.futures import ProcessPoolExecutor
@@ -89,7 +89,7 @@ def shared_out(work: Callable[..., Result], tasks: Sequence[tuple[Any, ...]], wo
         pool = ProcessPoolExecutor(workers, get_context("spawn"), _begin)
         yield from _in_order(pool, work, tasks, workers * _AHEAD)
     except (BrokenProcessPool, NotImplementedError) as error:  # the second is raised where there are no semaphores
-        raise Alone from error
+        raise NoOtherProcess from error
     finally:
         if pool is not None:
             pool.shutdown(cancel_futures=True)
@@ -103,7 +103,7 @@ def _in_order(
     pool: "Executor", work: Callable[..., Result], tasks: Sequence[tuple[Any, ...]], ahead: int
 ) -> Iterator[Result]:
     def begin(task: tuple[Any, ...]) -> "Future[Result]":
-        with _deaf():  # it may start a process
+        with _ctrl_c_blocked():  # it may start a process
             return pool.submit(work, *task)
 
     begun = deque(map(begin, tasks[:ahead]))

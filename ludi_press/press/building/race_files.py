@@ -106,7 +106,7 @@ def _page_part(race: Race, store: Store) -> Files:
     last = race.reports[-1] if race.reports else None
     boards = (last.standings or last.board if last else None, race.chronicle.teams if race.chronicle else None)
     proof = _Proof(race) if race.card.proof else None
-    dice = (proof.rolls, proof.keys, proof.promise, proof.facts) if proof else ()
+    dice = (proof.rolls, proof.keys, proof.commitment, proof.facts) if proof else ()
     made_of = race.made_of(race=race.card, report=boards, dice=dice, pictures=poster(race.card, race.albums))
 
     def write() -> tuple[Files, Sequence[Problem]]:
@@ -144,10 +144,10 @@ class _Proof(Struct, frozen=True):
         return {turn.record.turn: turn.dice.key for turn in self.race.played.turns if turn.dice.key}
 
     @property
-    def promise(self) -> str:
+    def commitment(self) -> str:
         """What the race committed to; "" in scheme 1."""
-        promise = self.race.played.source.promise
-        return promise.text if promise else ""
+        commitment = self.race.played.source.commitment
+        return commitment.text if commitment else ""
 
     @property
     def facts(self) -> tuple[tuple[Fact, ...], ...]:
@@ -157,12 +157,12 @@ class _Proof(Struct, frozen=True):
 
     def page(self) -> Judged[str]:
         card, theme = self.race.card, self.race.theme
-        data = proof_data(card, self.race.played.source.kinds_of_dice(), self.rolls, self.promise, self.keys)
+        data = proof_data(card, self.race.played.source.kinds_of_dice(), self.rolls, self.commitment, self.keys)
         told = (
             tuple((theme.words.say(one.label), theme.words.say(one.value)) for one in facts) for facts in self.facts
         )
         turns = tuple(ProvedTurn(turn, facts) for turn, facts in zip(card.turns, told, strict=True))
-        return theme.pages.proof(card, data, self.promise, turns)
+        return theme.pages.proof(card, data, self.commitment, turns)
 
 
 def board_html(board: Board, theme: Theme, named: People) -> tuple[str, str]:

@@ -110,7 +110,7 @@ def _noted(log: tuple[LogRound, ...], notes: Mapping[str, Placed[str]]) -> tuple
     )
 
 
-class _Sheet(Struct, frozen=True):
+class _Context(Struct, frozen=True):
     """What all turns of a race are written with, in one of its languages.
 
     `set_up` is a hash of what the race starts from, `moves` are those of `moves`.
@@ -152,9 +152,9 @@ def render_race(
     newest_offers = cache(partial(offers, played, played.turns[-1]))
     files: Files = {}
     for own, card in zip(themes, cards, strict=True):
-        sheet = _Sheet(played, own, card, languages, albums, replay, set_up, hashes, newest_offers)
+        context = _Context(played, own, card, languages, albums, replay, set_up, hashes, newest_offers)
         told = tuple(with_own_words(played, report, own.words.language) for report in reports)
-        files |= _turns(sheet, told, store, _turn_files if own is theme else _post_files)
+        files |= _turns(context, told, store, _turn_files if own is theme else _post_files)
     card = pictured(cards[0], albums)
     race = Race(played, card, chronicle, reports, theme, albums, replay, hashes, tuple(map(notes, reports)))
     files |= race_files(race, store)
@@ -173,38 +173,38 @@ def moves(set_up: str, turns: Iterable[PlayedTurn]) -> tuple[str, ...]:
     return tuple(found[1:])
 
 
-TurnWriter = Callable[[_Sheet, PlayedTurn, Report, tuple[Prompt, ...]], tuple[Files, Iterable[Problem]]]
+TurnWriter = Callable[[_Context, PlayedTurn, Report, tuple[Prompt, ...]], tuple[Files, Iterable[Problem]]]
 """Writes the files of a turn."""
 
 
-def _turns(sheet: _Sheet, reports: tuple[Report, ...], store: Store, write: TurnWriter) -> Files:
+def _turns(context: _Context, reports: tuple[Report, ...], store: Store, write: TurnWriter) -> Files:
     """The files of all turns in one language, save those that are kept."""
     files: Files = {}
-    theme, race = sheet.theme, sheet.card.id
+    theme, race = context.theme, context.card.id
     told = tell_race(race, (report.beats for report in reports), theme.prompts, theme.words)
-    for turn, report, prompts in zip(sheet.played.turns, reports, told, strict=True):
-        part, made_of = f"{race}/{report.turn:02}/{theme.words.language}", _turn_recipe(sheet, turn, report, prompts)
+    for turn, report, prompts in zip(context.played.turns, reports, told, strict=True):
+        part, made_of = f"{race}/{report.turn:02}/{theme.words.language}", _turn_recipe(context, turn, report, prompts)
         if not store.has(part, made_of):
-            newest = turn is sheet.played.turns[-1]
-            whole = replace(report, offers=sheet.newest_offers()) if newest else report
-            made, found = write(sheet, turn, whole, prompts)
+            newest = turn is context.played.turns[-1]
+            whole = replace(report, offers=context.newest_offers()) if newest else report
+            made, found = write(context, turn, whole, prompts)
             store.put(part, made_of, made, found)
             files |= made
     return files
 
 
-def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> str:
+def _turn_recipe(context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> str:
     """All that the files of a turn are made of, in one language; its states and events follow from the moves."""
-    source, albums, record = sheet.played.source, sheet.albums, turn.record
+    source, albums, record = context.played.source, context.albums, turn.record
     game, head = source.game, source.head
-    newest = turn is sheet.played.turns[-1]
+    newest = turn is context.played.turns[-1]
     pictures = (albums.shown.get(report.turn), albums.key(report.turn), newest and (albums.posted, albums.mail is None))
-    known, stamp = sheet.card.as_of(report.turn), imprint(sheet.played, turn)
+    known, stamp = context.card.as_of(report.turn), imprint(context.played, turn)
     return recipe(
         program=fingerprint(game.package if game else "ludi_press"),
-        theme=sheet.theme.digest,
-        set_up=sheet.set_up,
-        start=sheet.moves[report.turn - 1] if report.turn else None,
+        theme=context.theme.digest,
+        set_up=context.set_up,
+        start=context.moves[report.turn - 1] if report.turn else None,
         orders=(record.orders, turn.asked, record.ask),
         dice=record.rolls,
         story=(report.story, notes(report)),
@@ -214,7 +214,7 @@ def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple
         pictures=pictures,
         newest=newest,
         posts=head and (head.formats, head.bbcode, head.log, head.prompts),
-        race=(known, sheet.languages, seen(known, report.turn, albums, sheet.replay)),
+        race=(known, context.languages, seen(known, report.turn, albums, context.replay)),
     )
 
 
@@ -227,24 +227,24 @@ def _languages(themes: tuple[Theme, ...]) -> tuple[LanguageCard, ...]:
 
 
 def _turn_files(
-    sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
+    context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
 ) -> tuple[Files, Iterable[Problem]]:
-    theme, card = sheet.theme, sheet.card.as_of(report.turn)
+    theme, card = context.theme, context.card.as_of(report.turn)
     folder = f"races/{card.id}/turns/{report.turn:02}"
-    files: Files = {f"{folder}/turn.json": turn_json(sheet.played, turn, report)}
+    files: Files = {f"{folder}/turn.json": turn_json(context.played, turn, report)}
     cards = _cards(prompts[: theme.prompts.show.page])
-    sections, flaws = _sections(sheet, turn, report, prompts)
-    pictures = _pictures(sheet.albums.shown.get(report.turn, ()), theme)
-    there = seen(card, report.turn, sheet.albums, sheet.replay)
+    sections, flaws = _sections(context, turn, report, prompts)
+    pictures = _pictures(context.albums.shown.get(report.turn, ()), theme)
+    there = seen(card, report.turn, context.albums, context.replay)
     tables = [board_html(board, theme, people(card, TO_ROOT)) for board in report.tables]
     page = theme.pages.turn(
         card, report.turn, sections, pictures, cards, turn.record.rolls, there, tables, report.votes
     )
     files[f"{folder}/index.html"] = (page.value or "").encode()
-    if turn is not sheet.played.turns[-1]:
+    if turn is not context.played.turns[-1]:
         return files, (*flaws, *page.problems)
-    copies, problems = _copies(sheet, turn, report, prompts)
-    host = theme.pages.host(card, report.turn, host_card(copies, languages=sheet.languages), cards)
+    copies, problems = _copies(context, turn, report, prompts)
+    host = theme.pages.host(card, report.turn, host_card(copies, languages=context.languages), cards)
     files |= {f"{folder}/{name}": data for name, data in copy_files(copies).items()}
     files[f"{folder}/{HOST}"] = (host.value or "").encode()
     files[f"{folder}/{texts_file(HOST)}"] = host_texts(copies)
@@ -252,11 +252,11 @@ def _turn_files(
 
 
 def _sections(
-    sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
+    context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
 ) -> tuple[dict[str, Section], tuple[Problem, ...]]:
     """The sections of a turn's page by name, those that say nothing left out, and what the theme got wrong."""
-    theme, drafts = sheet.theme, _drafts(sheet, turn, report, prompts)
-    href, here, named = _rules_href(sheet.card), theme.pages.say("page.event"), people(sheet.card, TO_ROOT)
+    theme, drafts = context.theme, _drafts(context, turn, report, prompts)
+    href, here, named = _rules_href(context.card), theme.pages.say("page.event"), people(context.card, TO_ROOT)
     found: dict[str, Section] = {}
     problems: list[Problem] = []
     for name in SECTIONS:
@@ -292,16 +292,16 @@ def _moving(pictures: Iterable[PostPicture]) -> Mapping[str, str]:
 
 
 def _post_files(
-    sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
+    context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
 ) -> tuple[Files, Iterable[Problem]]:
     """The newest turn's posts in a further language, in a folder of their own, and its host's page beside the first."""
-    if turn is not sheet.played.turns[-1]:
+    if turn is not context.played.turns[-1]:
         return {}, ()
-    theme, card = sheet.theme, sheet.card.as_of(report.turn)
+    theme, card = context.theme, context.card.as_of(report.turn)
     folder, tag = f"races/{card.id}/turns/{report.turn:02}", theme.words.language
-    copies, problems = _copies(sheet, turn, report, prompts)
+    copies, problems = _copies(context, turn, report, prompts)
     name = host_file(tag)
-    card_of_host = host_card(copies, f"{tag}/", sheet.languages, name)
+    card_of_host = host_card(copies, f"{tag}/", context.languages, name)
     host = theme.pages.host(card, report.turn, card_of_host, _cards(prompts[: theme.prompts.show.page]))
     files = {f"{folder}/{tag}/{name}": data for name, data in copy_files(copies).items()}
     files[f"{folder}/{name}"] = (host.value or "").encode()
@@ -310,36 +310,36 @@ def _post_files(
 
 
 def _copies(
-    sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
+    context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
 ) -> tuple[tuple["Copy", ...], tuple[Problem, ...]]:
     """The post in the formats that the race means; what writes them is imported only where a post is written."""
     from ludi_press.posts.formats.table import FORMATS, chosen
 
-    head = sheet.played.source.head
+    head = context.played.source.head
     formats = chosen(head.formats, head.bbcode) if head else FORMATS
-    return write_copies(_post(sheet, turn, report, prompts), formats)
+    return write_copies(_post(context, turn, report, prompts), formats)
 
 
-def _post(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> "Post":
+def _post(context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> "Post":
     """The turn as it is to be posted, with its pictures."""
-    albums = sheet.albums
+    albums = context.albums
     shown = (*albums.shown.get(report.turn, ()), *albums.posted)
-    pictures = retitled(sheet.played, report, shown, sheet.theme.words, albums.paints)
-    return to_post(report, sheet.theme, _imprint(sheet, turn), _offered(sheet, prompts), pictures, albums.mail)
+    pictures = retitled(context.played, report, shown, context.theme.words, albums.paints)
+    return to_post(report, context.theme, _imprint(context, turn), _offered(context, prompts), pictures, albums.mail)
 
 
-def _drafts(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> Drafts:
+def _drafts(context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> Drafts:
     # The page has a link of its own, which works from a disk.
-    return to_drafts(report, sheet.theme, replace(_imprint(sheet, turn), slips=None), _offered(sheet, prompts))
+    return to_drafts(report, context.theme, replace(_imprint(context, turn), slips=None), _offered(context, prompts))
 
 
-def _imprint(sheet: _Sheet, turn: PlayedTurn) -> Imprint:
-    return imprint(sheet.played, turn, sheet.theme.site.address)
+def _imprint(context: _Context, turn: PlayedTurn) -> Imprint:
+    return imprint(context.played, turn, context.theme.site.address)
 
 
-def _offered(sheet: _Sheet, prompts: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
+def _offered(context: _Context, prompts: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
     """The prompts, unless the race wants none in its posts."""
-    return prompts if sheet.played.source.head is None or sheet.played.source.head.prompts else ()
+    return prompts if context.played.source.head is None or context.played.source.head.prompts else ()
 
 
 def _rules_href(card: RaceCard) -> Href:

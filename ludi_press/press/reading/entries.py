@@ -37,33 +37,35 @@ def kinds_of(dice: Iterable[Die]) -> dict[str, list[int]]:
     return {die.name: list(die.faces) for die in dice}
 
 
-def broken_promise(
-    promise: Commitment, now: Commitment, tree: Node | None, home: str, *, rolled: bool
+def changed_entries(
+    commitment: Commitment, now: Commitment, tree: Node | None, home: str, *, rolled: bool
 ) -> Problem | None:
     """What was changed since the race committed, None where nothing was; `now` is what it would promise today.
 
     `home` is the race's folder; `rolled` tells that it has dice.
     """
-    if promise.race != now.race:
-        words = f"this is the commitment of {shown(promise.race)}"
+    if commitment.race != now.race:
+        words = f"this is the commitment of {shown(commitment.race)}"
         return Problem("commitment-false", words, Place(f"{home}/{NAME}"), None, COPIED)
-    found = list(_all_changes(promise, now))
+    found = list(_all_changes(commitment, now))
     if not found:
         return None
     told = "; ".join(words for _, words in islice(found, _MOST))
     more = f"; and {len(found) - _MOST} more" if len(found) > _MOST else ""
-    anew = f"; no die is rolled yet, so you may also take 'dice:' out and run 'ludi-press commit {promise.race}' anew"
+    anew = (
+        f"; no die is rolled yet, so you may also take 'dice:' out and run 'ludi-press commit {commitment.race}' anew"
+    )
     suggestion = f"put back what {NAME} has{'' if rolled else anew}"
     place = _place(tree, found[0][0], Place(f"{home}/race.yaml"))
     return Problem("entries-changed", f"the race has committed to its entries: {told}{more}", place, None, suggestion)
 
 
-def _all_changes(promise: Commitment, now: Commitment) -> Iterator[tuple[KeyPath, str]]:
+def _all_changes(commitment: Commitment, now: Commitment) -> Iterator[tuple[KeyPath, str]]:
     """Every change, the path to it, and what it is in words; dice of other kinds than those promised are no change."""
-    yield from _changes((), promise.entries, now.entries)
-    if promise.course is not None:
-        yield from ((("track",), words) for _, words in _changes(("the track's",), promise.course, now.course))
-    for name, faces in promise.kinds.items():
+    yield from _changes((), commitment.entries, now.entries)
+    if commitment.course is not None:
+        yield from ((("track",), words) for _, words in _changes(("the track's",), commitment.course, now.course))
+    for name, faces in commitment.kinds.items():
         if now.kinds and now.kinds.get(name) != faces:
             yield (), f"the die {name} had the faces {_said(faces)}, now {_said(now.kinds.get(name))}"
 

@@ -154,7 +154,7 @@ class Names:
         return self._known[race]
 
 
-def forgotten(press: Press, races: Iterable[str]) -> frozenset[str]:
+def unknown_files(press: Press, races: Iterable[str]) -> frozenset[str]:
     """The files of these races of which no build is remembered to have made them: their manifest was lost."""
     lost = [race for race in races if not read_manifest(press.memory, race).outputs]
     folders = [press.site] if SHARED in lost else [press.site / "races" / race for race in lost]

@@ -26,7 +26,7 @@ from ludi_press.games.contract import AnyGame, Brief, Json
 from ludi_press.games.registry import find_game, known_games
 from ludi_press.press.reading.badges import colour_warnings, same_names, strange_badges
 from ludi_press.press.reading.by_name import subjects_of
-from ludi_press.press.reading.entries import broken_promise, entries_of, kinds_of
+from ludi_press.press.reading.entries import changed_entries, entries_of, kinds_of
 from ludi_press.press.reading.find import (
     DEFAULT_LANGUAGE,
     DEFAULT_THEME,
@@ -58,7 +58,7 @@ class RaceSource(Struct, frozen=True):
     `folder` is the race's own, relative to the press; `set_up` is the game's, None where race.yaml has errors.
     `inputs` are what all of its turns are resolved from;
     `digest` is a hash of every byte that was read, but for the dice files, which a build itself may write.
-    `promise` is what the race committed to, None where nobody knows it, and in scheme 1;
+    `commitment` is what the race committed to, None where nobody knows it, and in scheme 1;
     `entries` is what it would commit to now, without the secret; `words` are those for the draw of the start.
     """
 
@@ -78,7 +78,7 @@ class RaceSource(Struct, frozen=True):
     problems: tuple[Problem, ...]
     seals: Mapping[int, Seal] = field(default_factory=dict)
     inputs: Inputs = field(default_factory=Inputs)
-    promise: Commitment | None = None
+    commitment: Commitment | None = None
     entries: Commitment = _NO_ENTRIES
     words: RacerWords = NO_WORDS
 
@@ -97,10 +97,10 @@ class RaceSource(Struct, frozen=True):
         """Whether it says that it will commit, and has not yet: no die is rolled until then."""
         return self.head is not None and self.head.dice is not None and self.proof is None
 
-    def promised_secret(self) -> str | None:
+    def committed_secret(self) -> str | None:
         """The SHA-256 that the race's secret must have, None where nobody knows it."""
         if self.takes_words:
-            return self.promise.secret if self.promise else None
+            return self.commitment.secret if self.commitment else None
         return self.proof.commitment.value if self.proof else None
 
     def racer_words(self, turn: int) -> RacerWords | None:
@@ -168,7 +168,7 @@ class _RaceReader(Reader):
         self.problems += _own_words_flaws(head, folder.turns, Place(self.press.shown(self.folder / "race.yaml")))
         self.problems += self.badge_flaws(head, tree, game, set_up, theme, asks=not folder.dice_bytes)
         words = self.words(head.dice if head else None)
-        promise = self.promise(head, entries, tree, rolled=bool(folder.dice_bytes))
+        commitment = self.commitment(head, entries, tree, rolled=bool(folder.dice_bytes))
         return RaceSource(
             race=self.race,
             folder=self.press.shown(self.folder),
@@ -186,7 +186,7 @@ class _RaceReader(Reader):
             problems=tuple(dict.fromkeys(ruled(problem, game.topics if game else {}) for problem in self.problems)),
             seals=folder.seals,
             inputs=Inputs(self.data, self.trees),
-            promise=promise,
+            commitment=commitment,
             entries=entries,
             words=words,
         )
@@ -219,7 +219,9 @@ class _RaceReader(Reader):
         self.problems += judged.problems
         return judged.value or NO_WORDS
 
-    def promise(self, head: RaceHead | None, now: Commitment, tree: Node | None, *, rolled: bool) -> Commitment | None:
+    def commitment(
+        self, head: RaceHead | None, now: Commitment, tree: Node | None, *, rolled: bool
+    ) -> Commitment | None:
         """What the race committed to, against which it is held."""
         dice, proof = (head.dice, head.proof) if head else (None, None)
         if dice and proof is None:
@@ -227,15 +229,15 @@ class _RaceReader(Reader):
             self.problems += _no_commitment(dice, home, rolled=rolled)
         if proof is None or proof.scheme != SCHEME:
             return None
-        judged = self.promise_file(proof)
+        judged = self.commitment_file(proof)
         self.problems += judged.problems
         if judged.value is not None:
             home_folder = self.press.shown(self.folder)
-            broken = broken_promise(judged.value, now, tree, home_folder, rolled=rolled)
+            broken = changed_entries(judged.value, now, tree, home_folder, rolled=rolled)
             self.problems += [broken] if broken else []
         return judged.value
 
-    def promise_file(self, proof: Proof) -> Judged[Commitment]:
+    def commitment_file(self, proof: Proof) -> Judged[Commitment]:
         path = self.folder / PROMISE
         if not path.exists():
             words = f"the race has committed, and its {PROMISE} is not here"
