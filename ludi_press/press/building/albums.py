@@ -1,8 +1,7 @@
-"""The pictures of races in the site: drawn anew where a turn changed, kept where it did not.
+"""The pictures of races in the site: drawn if a turn changed, kept if not.
 
-What is drawn waits in the memory, by the hash of all that it is made of, until the build moves it into place. So the
-build after one that failed or was killed finds there what that one had drawn.
-Much work is shared out to all processors.
+New pictures are stored in the memory, by the hash of all that they are made of, until the build moves them into place;
+a build after a failed or killed one finds there what that one had drawn.
 """
 
 import hashlib
@@ -35,11 +34,11 @@ if TYPE_CHECKING:
     from ludi_press.pictures.album import Album, Renderer
 
 CHECKSUMS: Final = "checksums"
-"""The file beside pictures that wait: what they are, so that none is taken for whole that a killed build moved away."""
+"""The file beside new pictures with their hashes, since a killed build may have moved some of them already."""
 _SOLO: Final = 4
-"""With fewer turns a process is not worth its start."""
+"""With fewer turns than this for each, further processes do not pay."""
 _BATCH: Final = 64
-"""The most turns that a process is given at once."""
+"""The most turns that a process gets at once."""
 
 
 Shown = tuple[PostPicture, ...]
@@ -81,11 +80,11 @@ class Draft(Struct, frozen=True):
 
     @property
     def for_posts(self) -> "Draft":
-        """The pictures of the same turn that only posts show."""
+        """The further pictures of the turn that only posts show."""
         return replace(self, part=f"{self.part}/posts", key=f"{self.key}-posts", kind=Kind.POSTS)
 
     def ground(self, paints: Theme) -> "Draft | None":
-        """The ground that the turn's large picture is laid over; None where it has none of its own to share."""
+        """Return the ground that the turn's large picture is laid over; None if it shares none."""
         from ludi_press.pictures.layers import ground_file
 
         file, race = ground_file(self.context.scene, paints), self.part.partition("/")[0]
@@ -96,14 +95,14 @@ class Draft(Struct, frozen=True):
         )
 
     def draw(self, renderer: "Renderer") -> "Album":
-        """The pictures as files."""
+        """Return the pictures as files."""
         from ludi_press.pictures.album import draw_album, draw_for_posts, draw_shared
 
         draw = {Kind.TURN: draw_album, Kind.POSTS: draw_for_posts, Kind.GROUND: draw_shared}
         return draw[self.kind](renderer, self.stem, self.context)
 
     def plan(self, paints: Theme, words: Words) -> Shown:
-        """The pictures as they will be shown."""
+        """Return the pictures as they will be shown."""
         from ludi_press.pictures.album import plan_album, plan_for_posts
 
         if self.kind is Kind.GROUND:
@@ -112,7 +111,7 @@ class Draft(Struct, frozen=True):
         return plan(paints, words.say, self.stem, self.context)
 
     def files(self, shown: Shown) -> Iterable[str]:
-        """The names of the files of pictures that are shown."""
+        """Return the names of the files of these pictures."""
         if self.kind is Kind.GROUND:
             return (self.stem,)
         return (name for one in shown for name in (one.file, one.wide) if name)
@@ -126,11 +125,11 @@ class Draft(Struct, frozen=True):
 
 
 class Albums(Struct):
-    """The pictures of a race by turn, as far as the site shows them; and what waits to be moved there.
+    """The pictures of a race by turn as the site shows them, and the new ones that are to be moved there.
 
-    `posted` are those that only the newest turn's posts show, `mail` is what lies in its mail.
+    `posted` are those that only the newest turn's posts show, `mail` is the picture in its mail.
     `undrawn` are the names of files that are still to be drawn.
-    `paints` and `words` are what they are drawn with, None where there is nothing to draw.
+    `paints` and `words` are what they are drawn with, None if there is nothing to draw.
     """
 
     shown: dict[int, tuple[PostPicture, ...]] = field(default_factory=dict)
@@ -145,7 +144,7 @@ class Albums(Struct):
     words: Words | None = None
 
     def add(self, draft: Draft, home: Path, *, new: bool) -> None:
-        """Pictures that lie in a folder; `new` where they are to be moved into the site."""
+        """Add pictures that lie in a folder; `new` ones are to be moved into the site."""
         names, shown = draft.read(home)
         self.show(draft, shown)
         if draft.mail in names:
@@ -156,7 +155,7 @@ class Albums(Struct):
             self.drawn |= {f"{draft.folder}/{name}": home / name for name in names}
 
     def add_undrawn(self, draft: Draft, old: Manifest) -> None:
-        """Pictures that are still to be drawn; those of the last build stay until then."""
+        """Add pictures that are still to be drawn; those of the last build stay until then."""
         shown = draft.plan(self.paints, self.words) if self.paints and self.words else ()
         self.show(draft, shown)
         self.undrawn |= {f"{draft.folder}/{name}" for name in draft.files(shown)}
@@ -164,19 +163,19 @@ class Albums(Struct):
             self.inputs[draft.part], self.outputs[draft.part] = old.inputs[draft.part], old.outputs[draft.part]
 
     def show(self, draft: Draft, shown: Shown) -> None:
-        """Notes what is shown of a turn."""
+        """Note what is shown of a turn."""
         if draft.kind is Kind.TURN:
             self.shown[draft.turn] = shown
         elif draft.kind is Kind.POSTS:
             self.posted = shown
 
     def key(self, turn: int) -> str | None:
-        """What the pictures of a turn are made of."""
+        """Return the hash of all that the pictures of a turn are made of."""
         return self.plans[turn].key if turn in self.plans else None
 
 
 def drafts(played: PlayedRace, reports: Sequence[Report], words: Words, paints: str) -> tuple[Draft, ...]:
-    """A draft for each turn of which the game has a scene; `paints` is a hash of what they are drawn with."""
+    """Return a draft for each turn with a scene; `paints` is a hash of what they are drawn with."""
     game, head, race = played.source.game, played.source.head, played.source.race
     if game is None or head is None:
         return ()
@@ -199,11 +198,11 @@ def drafts(played: PlayedRace, reports: Sequence[Report], words: Words, paints: 
 def make_albums(
     press: Press, old: Manifest, plans: Sequence[Draft], paints: Theme, words: Words, *, draw: bool = True
 ) -> Albums:
-    """The pictures of these turns: those in the site, and those that wait to be moved there; others are drawn.
+    """Return the pictures of these turns: those in the site, those drawn before, and the rest, which is drawn.
 
     The newest turn, the last of them, also has the pictures that only posts show.
-    Where nothing is to be drawn the pictures are as they are planned, and what the site has of them stays there.
-    Raises OSError where the system refuses to write.
+    Without `draw` the rest is only planned, and what the site has of it stays there.
+    Raises OSError if the system refuses to write.
     """
     site, spool = press.site, press.memory / DRAWN
     wanted = (*plans, plans[-1].for_posts, *_grounds(plans, paints))
@@ -222,7 +221,7 @@ def make_albums(
 
 
 def _grounds(plans: Sequence[Draft], paints: Theme) -> Iterable[Draft]:
-    """The grounds that the large pictures of these turns are laid over, each by the first turn that has it."""
+    """Return the grounds under the large pictures of these turns, each with the first turn that has it."""
     found = [ground for ground in (plan.ground(paints) for plan in reversed(plans)) if ground]
     return {ground.part: ground for ground in found}.values()
 
@@ -230,10 +229,7 @@ def _grounds(plans: Sequence[Draft], paints: Theme) -> Iterable[Draft]:
 def pictures_of(
     site: Path, old: Manifest, draft: Draft, paints: Theme, words: Words
 ) -> tuple[Shown, Mapping[str, bytes]]:
-    """Pictures of one turn and their files by name: those of the site, or drawn where it lacks them.
-
-    Nothing is written.
-    """
+    """Return the pictures of a turn and their files by name, from the site or else newly drawn; nothing is written."""
     if old.inputs.get(draft.part) == draft.key and is_whole(site, old, draft.part):
         home = site / draft.folder
         names, shown = draft.read(home)
@@ -245,7 +241,7 @@ def pictures_of(
 
 
 def retitled(played: PlayedRace, report: Report, shown: Shown, words: Words, paints: Theme | None) -> Shown:
-    """The pictures of a turn as a post in another language calls them; what stands in them is in the race's first."""
+    """Return the pictures of a turn with texts for a post in another language; words inside them stay as they are."""
     game, record = played.source.game, played.turns[report.turn].record
     scene = game.scene(played.source.set_up, record) if game and paints and shown else None
     if scene is None or paints is None or words.language == played.source.language:
@@ -258,7 +254,7 @@ def retitled(played: PlayedRace, report: Report, shown: Shown, words: Words, pai
 
 
 def draw_all(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> None:
-    """Draws these turns into the spool, on all processors where that pays; the pictures are the same."""
+    """Draw these turns into the spool, by several processes if that pays; the result is the same."""
     workers = min(processors(), len(plans) // _SOLO)
     if workers < 2:
         _draw(plans, paints, words, spool)
@@ -272,7 +268,7 @@ def draw_all(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -
 
 
 def _draw(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> None:
-    """Draws turns one after the other; each is in the spool whole or not at all."""
+    """Draw turns one after the other; each is put into the spool whole or not at all."""
     if not plans:
         return
     from ludi_press.pictures.album import Renderer
@@ -299,11 +295,11 @@ def _put(album: "Album", spool: Path, draft: Draft) -> None:
 
 
 def _is_drawn(folder: Path) -> bool:
-    """Whether the pictures of a turn wait here, all of them and as they were drawn."""
+    """Return whether all pictures of a turn are in the spool as they were drawn."""
     known = recall(folder / CHECKSUMS, dict[str, str])
     return known is not None and all(file_hash(folder / name) == value for name, value in known.items())
 
 
 def drop_drawn(memory: Path) -> None:
-    """Throws away what waits: a build has moved what it wanted of it."""
+    """Remove new pictures that no build moved into the site."""
     shutil.rmtree(memory / DRAWN, ignore_errors=True)

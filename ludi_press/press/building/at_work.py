@@ -1,4 +1,4 @@
-"""Which races a host is still at work with, by the state of the last build."""
+"""Lists the races that a host is still working on, by the state of the last build."""
 
 from ludi_press.press.building.state import read_states
 from ludi_press.press.playing.status import Status, Wait, status
@@ -6,9 +6,9 @@ from ludi_press.press.reading.find import Press, race_ids
 
 
 def at_work(press: Press) -> list[Status]:
-    """Where those races stand that are not over, or whose secret is still to be revealed; call it after a build.
+    """Return the status of races that are not over, or whose secret is not revealed; call it after a build.
 
-    A race whose start is not drawn has no state yet, so that it is read here.
+    A race whose start is not drawn has no state yet and is read here.
     """
     states = read_states(press.memory)
     noted = ((race, states.get(race)) for race in race_ids(press))

@@ -18,7 +18,7 @@ from ludi_press.press.reading.write import is_leftover
 _PROGRAM = "program"
 """The entry of the index for what all races are made with."""
 UNKNOWN = ""
-"""The recipe of a race with links among its files, which must be read to know whether it changed."""
+"""The hash of a race with links among its files, which must always be read."""
 
 
 def surroundings(press: Press, site: Site, index: Index) -> str:
