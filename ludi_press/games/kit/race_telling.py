@@ -211,7 +211,7 @@ def line_up_board(set_up: SetUp, more: Iterable[Column | str], facts: Callable[[
     return Board(say("teams.title"), heads, tuple(rows))
 
 
-def results(ranked: Ranked, end: Callable[[Any], Message]) -> tuple[Result, ...]:
+def results(ranked: Ranked, end: Callable[[Any], Message]) -> tuple[Result[Phrase], ...]:
     """Places, final when the race is over, and how each team ended it."""
     return tuple(Result(one.team, one.place, end(one), one.finish is not None) for one in ranked)
 

@@ -9,7 +9,6 @@ from msgspec import Struct
 from ludi_press.archive.calendar import entries, icalendar
 from ludi_press.archive.cards import ProvedTurn, RaceCard
 from ludi_press.archive.feeds import FeedEntry, atom
-from ludi_press.archive.pages import Tables
 from ludi_press.archive.proof import proof_data
 from ludi_press.archive.refs import people
 from ludi_press.archive.rulebook import Book
@@ -114,7 +113,7 @@ def _page_part(race: Race, store: Store) -> Files:
         standings, teams = (
             board_html(board, race.theme, people(card, "../../")) if board else None for board in boards
         )
-        page = pages.race(card, Tables(standings, teams), poster(card, race.albums))
+        page = pages.race(card, standings, teams, poster(card, race.albums))
         files: Files = {
             f"{race.folder}/index.html": (page.value or "").encode(),
             race_file(card.id): race_json(card),
