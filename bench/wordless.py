@@ -3,9 +3,9 @@
 The patch is at the top level because each worker process reads this file too.
 """
 
-from ludi_press.press.building.pool import collect_less
+from ludi_press.press.building.pool import hurry
 
-collect_less()  # as the program does before it imports its commands
+hurry()  # as the program does before it imports its commands
 
 from ludi_press.press.building import making  # noqa: E402
 

@@ -23,7 +23,7 @@ from ludi_press.press.building.links import Links, dead_links, links_of
 from ludi_press.press.building.making import Made, Task, change_race, keep_race, stage_race
 from ludi_press.press.building.pool import NoOtherProcess, processors, shared_out
 from ludi_press.press.building.posting import HOST
-from ludi_press.press.building.raw import surroundings
+from ludi_press.press.building.raw import press_places, race_places, site_places, surroundings
 from ludi_press.press.building.shared import (
     Common,
     LazyBook,
@@ -51,7 +51,6 @@ from ludi_press.press.reading.memory import (
     read_manifest,
     unknown_files,
 )
-from ludi_press.press.reading.places import press_places, race_places, site_places
 from ludi_press.press.reading.program import fingerprints
 from ludi_press.press.reading.recipe import History, Store, recipe
 from ludi_press.press.reading.safe import links_out, site_problem

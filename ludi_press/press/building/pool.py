@@ -26,7 +26,7 @@ def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def collect_less() -> None:
+def hurry() -> None:
     """Run the garbage collector less often: a build makes millions of values and hardly any cycles."""
     gc.freeze()
     gc.set_threshold(100_000, 20, 100)
@@ -44,7 +44,7 @@ def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    collect_less()
+    hurry()
     Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -11,7 +11,8 @@ from msgspec import Struct
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.feeds import MOST
 from ludi_press.core.problems import Problem
-from ludi_press.press.playing.status import Status
+from ludi_press.press.playing.status import Status, Wait, status
+from ludi_press.press.reading.find import Press, race_ids
 from ludi_press.press.reading.memory import STATES, recall
 
 SCRIPT: Final = "search.js"
@@ -120,3 +121,14 @@ def digest(value: object) -> str:
 def read_states(memory: Path) -> dict[str, State]:
     """Return the states of races from the last build; none if they are damaged."""
     return recall(memory / STATES, dict[str, State]) or {}
+
+
+def at_work(press: Press) -> list[Status]:
+    """Return the status of races that are not over, or whose secret is not revealed; call it after a build.
+
+    A race whose start is not drawn has no state yet and is read here.
+    """
+    states = read_states(press.memory)
+    noted = ((race, states.get(race)) for race in race_ids(press))
+    found = ((state and state.status) or status(press, race) for race, state in noted)
+    return [one for one in found if not one.over or one.wait is Wait.SECRET]

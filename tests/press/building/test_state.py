@@ -4,11 +4,13 @@ from pathlib import Path
 import pytest
 from archive_samples import race
 from msgspec.structs import replace
+from toy_press import ToyPress
 
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.feeds import MOST
 from ludi_press.core.problems import Place, Problem, Severity
-from ludi_press.press.building.state import State, facets, posted, read_states
+from ludi_press.press.building.state import State, at_work, facets, posted, read_states
+from ludi_press.press.playing.status import status
 from ludi_press.press.reading.memory import STATES, packed
 
 CARD = race("r1", year=2026)
@@ -67,3 +69,11 @@ def test_the_newest_turns_of_a_known_time_are_posted() -> None:
     rows = posted(replace(CARD, turns=(*turns, replace(first, turn=99, at=None))))
     assert [row.page for row in rows] == [f"races/r1/turns/{n:02}/index.html" for n in range(MOST + 4, 4, -1)]
     assert rows[0].moment == turns[-1].at
+
+
+def test_a_build_notes_where_each_race_stands_as_status_tells_it(toy: ToyPress) -> None:
+    toy.turn(1, more="opens: {closes: 2026-04-04 20:00}\n").race("other").turn(1, race="other").turn(2, race="other")
+    for _ in range(2):
+        toy.built()
+        assert at_work(toy.press) == [status(toy.press, race) for race in ("other", "small")]
+        toy.turn(2)
