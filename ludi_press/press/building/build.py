@@ -35,17 +35,15 @@ from ludi_press.press.building.shared import (
     site_title,
     sitemap_file,
 )
-from ludi_press.press.building.state import State, read_states
+from ludi_press.press.building.state import SharedManifest, State, read_states
 from ludi_press.press.reading.books import has_book, read_book
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, Press, no_races, race_ids
 from ludi_press.press.reading.index import Index
 from ludi_press.press.reading.memory import (
     SHARED,
-    STATES,
     Manifest,
     Names,
     built_races,
-    packed,
     race_of,
     read_index,
     read_manifest,
@@ -135,7 +133,7 @@ def _pass(press: Press, progress: Progress, *, draw: bool) -> Pass:
         return Pass(Built(tuple(work.problems)))
     dice = work.write_dice()
     before, unknown = work.before(), unknown_files(press, work.manifests)
-    written = write_site(press, work.files, work.manifests, {STATES: packed(work.states)})
+    written = write_site(press, work.files, work.manifests)
     drop_drawn(press.memory)
     work.note_index(written)
     built = Built(
@@ -258,7 +256,8 @@ class _Work(Struct):
         self.files |= found_files(common, store) | feed_file(common, store, self.heads)
         self.files |= calendar_file(common, store, self.heads, self.speak) | sitemap_file(common, store)
         self.problems += store.problems()
-        self.manifests[SHARED] = store.manifest()
+        made = store.manifest()
+        self.manifests[SHARED] = SharedManifest(made.inputs, made.outputs, warnings=made.warnings, states=self.states)
 
     def from_cards(self, common: Common, store: Store, forms: Seasons) -> None:
         """Make the parts that depend on the cards of all races."""

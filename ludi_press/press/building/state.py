@@ -1,7 +1,7 @@
 """The build state of a race: what the next build needs to know of it to leave it and the shared pages unchanged."""
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -13,7 +13,7 @@ from ludi_press.archive.feeds import MOST
 from ludi_press.core.problems import Problem
 from ludi_press.press.playing.status import Status, Wait, status
 from ludi_press.press.reading.find import Press, race_ids
-from ludi_press.press.reading.memory import STATES, recall
+from ludi_press.press.reading.memory import MANIFEST, Manifest, recall
 
 SCRIPT: Final = "search.js"
 """The file in a race's folder with the search index of its findings."""
@@ -78,6 +78,12 @@ class State(Struct, frozen=True):
     status: Status | None = None
 
 
+class SharedManifest(Manifest, frozen=True):
+    """The manifest of the pages that all races share, with the state of each race."""
+
+    states: Mapping[str, State] = {}
+
+
 Hash = Callable[[str], str | None]
 """Returns the hash of a file of the site; None if there is none."""
 
@@ -118,9 +124,9 @@ def digest(value: object) -> str:
     return hashlib.sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()[:24]
 
 
-def read_states(memory: Path) -> dict[str, State]:
+def read_states(memory: Path) -> Mapping[str, State]:
     """Return the states of races from the last build; none if they are damaged."""
-    return recall(memory / STATES, dict[str, State]) or {}
+    return (recall(memory / MANIFEST, SharedManifest) or SharedManifest()).states
 
 
 def at_work(press: Press) -> list[Status]:

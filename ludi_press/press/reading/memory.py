@@ -26,12 +26,10 @@ DRAWN: Final = "drawn"
 """The folder of new pictures, by turn."""
 GROUNDS: Final = "grounds"
 """The folder of large drawings that pictures are composed of."""
-STATES: Final = "states"
-"""The build state of each race: what pages about several races show of it, and its warnings."""
 INDEX: Final = "index"
 """Time, size and hash of all that was read and written (see `index`)."""
 MANIFEST: Final = "site.manifest"
-"""The manifest of the pages that all races share."""
+"""The manifest of the pages that all races share, with the build state of each race."""
 MANIFESTS: Final = "races"
 """The folder of the races' manifests; a build reads and writes only those that it needs."""
 RECEIVED: Final = "received"
@@ -41,7 +39,7 @@ SHARED: Final = ""
 
 _IGNORE_ALL: Final = b"*\n"
 _FOLDERS: Final = frozenset({STAGING, DRAWN, GROUNDS, MANIFESTS})
-_FILES: Final = frozenset({LOCK, JOURNAL, INDEX, STATES, MANIFEST, RECEIVED})
+_FILES: Final = frozenset({LOCK, JOURNAL, INDEX, MANIFEST, RECEIVED})
 _IN_THE_SITE: Final = (
     *(".build", ".build.json", ".drawn", ".journal", ".lock", ".looks.json", ".notes.json", ".seen", ".staging"),
 )

@@ -135,28 +135,26 @@ def write_site(
     press: Press,
     files: Mapping[str, bytes | Path],
     manifests: Mapping[str, Manifest | None],
-    others: Mapping[str, bytes] | None = None,
 ) -> Written:
     """Put the files of a build into the site; the press must be `locked`, and nothing in the way (see `obstacles`).
 
     `files` are the new contents by path: bytes, or a staged file that is moved into place.
     `manifests` are those that changed, by race: each names every file of the race after this build.
-    It is None for a race that was removed. `others` are further files of the memory.
+    It is None for a race that was removed.
     Files that an earlier manifest names and this one does not are removed; files that no build wrote are left alone.
     Raises OSError if the system refuses; the site is then as it was, or the next build completes it.
     """
     fresh = {name: file_hash(data) if isinstance(data, Path) else hash_of(data) for name, data in files.items()}
-    books, removed = dict(others or {}), set[str]()
+    kept, removed = dict[Path, bytes](), set[str]()
     for race, manifest in manifests.items():
         old = read_manifest(press.memory, race)
         removed |= old.files() - (manifest.files() if manifest else frozenset())
         if manifest:
-            books[manifest_file(race)] = _manifest_bytes(manifest, old, fresh)
+            kept[press.memory / manifest_file(race)] = _manifest_bytes(manifest, old, fresh)
     changed = sorted((name for name in files if file_hash(press.site / name) != fresh[name]), key=_links_last)
     fates: dict[Path, bytes | Path | None] = {press.site / name: files[name] for name in changed}
     fates |= dict.fromkeys(press.site / name for name in sorted(removed))
-    kept = {press.memory / name: data for name, data in sorted(books.items())}
-    fates |= {path: data for path, data in kept.items() if file_hash(path) != hash_of(data)}
+    fates |= {path: data for path, data in sorted(kept.items()) if file_hash(path) != hash_of(data)}
     fates |= dict.fromkeys(press.memory / manifest_file(race) for race, one in manifests.items() if one is None)
     _carry_out(press, fates)
     return Written(tuple(changed), tuple(sorted(removed)))
