@@ -12,7 +12,7 @@ from ludi_press.posts.formats.copies import Copy, Turn, shows_pictures, write_co
 from ludi_press.posts.formats.table import Format, chosen
 from ludi_press.posts.stories.prompts import tell_race
 from ludi_press.posts.words.phrases import Words
-from ludi_press.press.building.albums import Draft, Shown, drafts, look, retitled
+from ludi_press.press.building.albums import Draft, Shown, drafts, pictures_of, retitled
 from ludi_press.press.building.imprint import imprint
 from ludi_press.press.building.posting import HOST, host_file, to_post
 from ludi_press.press.building.render import tell, with_own_words
@@ -144,7 +144,7 @@ class _Writer(Struct, frozen=True):
         if paints.value is None:
             return (), {}, paints.problems
         old = read_manifest(self.press.memory, self.played.source.race)
-        found = [look(self.press.site, old, one, paints.value, self.drawn) for one in (draft, draft.for_posts)]
+        found = [pictures_of(self.press.site, old, one, paints.value, self.drawn) for one in (draft, draft.for_posts)]
         shown = tuple(picture for pictures, _ in found for picture in pictures)
         files = {name: data for _, files in found for name, data in files.items()}
         report = with_own_words(self.played, report, self.theme.words.language)
