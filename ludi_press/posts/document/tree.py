@@ -4,7 +4,7 @@ All its text is plain and unescaped; each writer escapes it for its own format.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -224,18 +224,20 @@ def _words_of(inline: Inline) -> str:
 
 def joined(inlines: Iterable[Inline]) -> Inlines:
     """Return the same words in the fewest nodes: equal neighbours are merged, empty nodes dropped."""
-    inlines = tuple(inlines)
-    if len(inlines) == 1:
-        return () if _is_empty(inlines[0]) else inlines
     result: list[Inline] = []
     for inline in inlines:
-        if _is_empty(inline):
+        kind = type(inline)
+        if kind in _HOLDS and not getattr(inline, _HOLDS[kind]):
             continue
-        if result and type(result[-1]) is type(inline):
+        if result and type(result[-1]) is kind:
             result[-1:] = _met(result[-1], inline)
         else:
             result.append(inline)
     return tuple(result)
+
+
+_HOLDS: Final[Mapping[type, str]] = {Text: "value", Strong: "content", Emphasis: "content"}
+"""The field without which a node is empty."""
 
 
 def _met(one: Inline, other: Inline) -> Inlines:
@@ -251,13 +253,3 @@ def _met(one: Inline, other: Inline) -> Inlines:
             return (Emphasis(joined(content + more)),)
         case _:
             return (one, other)
-
-
-def _is_empty(inline: Inline) -> bool:
-    match inline:
-        case Text(value):
-            return not value
-        case Strong(content) | Emphasis(content):
-            return not content
-        case _:
-            return False
