@@ -17,7 +17,7 @@ from PIL import Image
 from ludi_press.boards.ring import lay_out
 from ludi_press.content.load import load
 from ludi_press.content.track_file import read_track
-from ludi_press.core.colour import Eyes, parse, seen_by
+from ludi_press.core.colour import parse
 from ludi_press.core.problems import describe
 from ludi_press.core.report import Report
 from ludi_press.pictures.board import draw_board
@@ -40,6 +40,10 @@ from ludi_press.press.reading.painter import rasterise
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.theme import read_theme as read_whole_theme
 from ludi_press.scene import Ring, Scene
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "samples"))
+
+from colour_blindness import Eyes, seen_by
 
 RACE = "ludi-megalenses"
 TURN = 5

@@ -3,10 +3,11 @@
 from re import findall
 
 import pytest
+from colour_blindness import Eyes, seen_by
 from msgspec.structs import replace
 from picture_samples import THEMES, spread_out, theme, track, words
 
-from ludi_press.core.colour import Colour, Eyes, contrast, parse, seen_by
+from ludi_press.core.colour import Colour, contrast, parse
 from ludi_press.pictures.pairs import MARK, MARKS_ON, TEXT, WORDS_ON, low_contrast_pairs
 from ludi_press.pictures.picture import document
 from ludi_press.pictures.stage.overview import draw_overview
