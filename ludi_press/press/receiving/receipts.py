@@ -57,13 +57,8 @@ def _lines(received: Received, writer: Writer, parsed: ParsedMessage) -> Iterato
     for one in judged:
         yield f"  {one.entry.who}: {said_plainly(one.entry.value)}"
         yield from (_item(problem.message, problem.suggestion) for problem in one.problems)
-    yield from (_item(_quoted(parsed, doubt.line), doubt.doubt) for doubt in parsed.doubts)
+    yield from (_item(f'"{parsed.line(doubt)}"', doubt.doubt) for doubt in parsed.doubts)
     yield from _closing(received, parsed, is_right=head == "understood")
-
-
-def _quoted(parsed: ParsedMessage, number: int) -> str:
-    lines = parsed.message.text.split("\n")
-    return f'"{lines[number].strip()}"' if number < len(lines) else ""
 
 
 def _item(message: str, more: str | None) -> str:
