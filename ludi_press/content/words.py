@@ -2,7 +2,6 @@
 
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping
-from difflib import SequenceMatcher
 from functools import lru_cache
 from re import ASCII
 from re import compile as pattern
@@ -36,6 +35,8 @@ def nearest(word: str, choices: Iterable[str], likeness: float = _LIKENESS) -> t
 
     Case and separators do not count.
     """
+    from difflib import SequenceMatcher  # only mistakes need it
+
     wanted = _plain(word[:_LONGEST])
     matcher = SequenceMatcher(autojunk=False)
     matcher.set_seq2(wanted)

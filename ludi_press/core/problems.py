@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-T = TypeVar("T")
+T = TypeVar("T", covariant=True)
 
 
 class Severity(StrEnum):
