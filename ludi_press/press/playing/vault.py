@@ -81,7 +81,7 @@ def _announcement(source: RaceSource, words: Words, digest: str, committed: str,
 
     head = source.head
     lines = [
-        line(say("announce.title", title=Text(head.title_in(words.language) if head else source.race))),
+        line(say("announce.title", title=Text(source.title_in(words.language)))),
         line(say("announce.hash", hash=Text(digest))),
         committed.rstrip("\n"),
         line(say("announce.bound")),

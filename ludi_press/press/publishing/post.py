@@ -68,14 +68,17 @@ def post(
         return Judged(None, (*played.problems, *flaws, not_resolved(press, race, number, len(played.turns))))
     if turn is None and has_errors(played.problems):
         flaws = (*flaws, _later_errors(played.source, number))
-    (form,) = chosen((format_,), played.source.head.bbcode if played.source.head else "phpbb")
-    return _Writer(press, played, theme, words, number).write(form, base, flaws)
+    return _Writer(press, played, theme, words, number).write(_format(played.source, format_), base, flaws)
 
 
 def post_of(press: Press, played: PlayedRace, theme: Theme, number: int, format_: str) -> Judged[Posted]:
     """Return the post of a turn of a played race in its first language, without pictures of the site."""
-    (form,) = chosen((format_,), played.source.head.bbcode if played.source.head else "phpbb")
-    return _Writer(press, played, theme, theme.words, number).write(form, None, ())
+    return _Writer(press, played, theme, theme.words, number).write(_format(played.source, format_), None, ())
+
+
+def _format(source: RaceSource, name: str) -> Format:
+    """Return a format by its id; plain BBCode is that of the race's forum."""
+    return chosen((name,), source.head.bbcode if source.head else "phpbb")[0]
 
 
 def _later_errors(source: RaceSource, number: int) -> Problem:
@@ -128,8 +131,7 @@ class _Writer(Struct, frozen=True):
         language = self.theme.words.language
         other = "" if language == self.drawn.language else language
         host = f"{folder}/{host_file(other) if other else HOST}"
-        head = self.played.source.head
-        title = head.title_in(language) if head else self.played.source.race
+        title = self.played.source.title_in(language)
         return Judged(Posted(self.number, title, language, other, copy, folder, host, pictures), (*problems, *long))
 
     def draft(self, reports: tuple[Report, ...]) -> Draft | None:
