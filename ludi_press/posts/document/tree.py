@@ -4,7 +4,7 @@ All its text is plain and unescaped; each writer escapes it for its own format.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -168,6 +168,18 @@ class Document(Struct, frozen=True):
 
     blocks: Blocks
     language: str | None = None
+
+
+def every_block(blocks: Blocks) -> Iterator[Block]:
+    """Yield the blocks in the order of reading, each before those inside it."""
+    for block in blocks:
+        yield block
+        match block:
+            case Fold(_, inner) | Quote(inner):
+                yield from every_block(inner)
+            case BulletList(items) | OrderedList(items):
+                for item in items:
+                    yield from every_block(item)
 
 
 # --- text
