@@ -105,16 +105,14 @@ def spread(form: OrderForm, aurigae: Mapping[str, str], team: str) -> OrderForm:
     otherwise = [*form.otherwise]
     for text in form.orders:
         spoken = _spoken(text, aurigae, team)
-        orders += [Placed(words, text.place) for words in spoken.orders] if spoken else [text]
-        otherwise += [Placed(words, text.place) for words in spoken.otherwise] if spoken else []
+        said, instead = spoken or ((text.value,), ())
+        orders += [Placed(words, text.place) for words in said]
+        otherwise += [Placed(words, text.place) for words in instead]
     return replace(form, orders=tuple(orders), otherwise=tuple(otherwise))
 
 
-class _Several(Struct, frozen=True):
-    """Orders and contingencies in short words."""
-
-    orders: tuple[str, ...] = ()
-    otherwise: tuple[str, ...] = ()
+_Several = tuple[tuple[str, ...], tuple[str, ...]]
+"""Orders and contingencies in short words."""
 
 
 def _spoken(text: Placed[str], aurigae: Mapping[str, str], team: str) -> _Several | None:
@@ -122,7 +120,7 @@ def _spoken(text: Placed[str], aurigae: Mapping[str, str], team: str) -> _Severa
     if len(text.value) > LONGEST or text.value in _PLAIN:
         return None
     heard = _heard(text.value, tuple(aurigae.items()), team)
-    several = heard is not None and (len(heard.orders) > 1 or heard.otherwise)
+    several = heard is not None and (len(heard[0]) > 1 or heard[1])
     return heard if several or (heard and parse_order(text, aurigae).value is None) else None
 
 
@@ -133,7 +131,7 @@ def _heard(text: str, aurigae: Iterable[tuple[str, str]], team: str) -> _Several
     if any(one.doubts or one.bonus for one in told) or not any(one.orders for one in told) or "?" in text:
         return None
     orders = (str(draft.orders()[0]) for one in told for draft in one.orders)
-    return _Several(tuple(orders), tuple(str(draft.orders()[0]) for one in told for draft in one.otherwise))
+    return tuple(orders), tuple(str(draft.orders()[0]) for one in told for draft in one.otherwise)
 
 
 _MOST = 6

@@ -263,10 +263,21 @@ class _Reading(Judge):
             fall_rows=self.chances(naufragia.fall, "fall", "SS-15.1"),
             whip_rows=tuple(self.whip(row, number) for number, row in enumerate(filled["whip"].rows)),
             crash_rows=self.crashes(filled["crash-success"]),
-            crash_damage_rows=self.grid(filled["crash-damage"].rows, "crash-damage", self.crash_damage),
-            laceration_rows=self.grid(laceration.rows, "laceration", self.laceration),
+            crash_damage_rows=self.grid(
+                filled["crash-damage"].rows,
+                "crash-damage",
+                lambda cell, row: CrashDamage(self.chance(cell.self, row, "SS-12.5"), cell.inflicts),
+            ),
+            laceration_rows=self.grid(
+                laceration.rows,
+                "laceration",
+                lambda cell, row: Laceration(self.chance(cell.chance, row, "SS-13.1"), cell.stun),
+            ),
             watch_shift=laceration.watch,
-            discards_allowed={Speed.STOP: None, **{level: self.discards(moving.discards, level) for level in LEVELS}},
+            discards_allowed={
+                Speed.STOP: None,
+                **{level: self.number(cell, "any", "SS-6.2") for level, cell in _by_level(moving.discards).items()},
+            },
             reach={Speed.STOP: 0, **_by_level(moving.reach)},
             control_shift={Speed.STOP: 0, **_by_level(moving.control)},
             hurts_borne=naufragia.hurts_borne,
@@ -339,21 +350,12 @@ class _Reading(Judge):
             for part in ("chariot", "horses")
         }
 
-    def crash_damage(self, cell: Any, row: str) -> CrashDamage:
-        return CrashDamage(self.chance(cell.self, row, "SS-12.5"), cell.inflicts)
-
-    def laceration(self, cell: Any, row: str) -> Laceration:
-        return Laceration(self.chance(cell.chance, row, "SS-13.1"), cell.stun)
-
     def grid(self, rows: Any, table: str, read: Callable[[Any, str], R]) -> tuple[tuple[R, ...], ...]:
         """A table by two characteristics, each cell read with the name of its row."""
         return tuple(
             tuple(read(cell, f"{table}/{number}/{column}") for column, cell in enumerate(row))
             for number, row in enumerate(rows)
         )
-
-    def discards(self, form: Any, level: Speed) -> int | None:
-        return self.number(getattr(form, level.name), "any", "SS-6.2")
 
     def number(self, cell: Placed[str], word: str, rule: str) -> int | None:
         """A number up to two digits, or the word that stands for no limit."""

@@ -30,18 +30,13 @@ _SLOWER: Final = {Speed.STOP: Speed.STOP, Speed.LOW: Speed.STOP, Speed.FAST: Spe
 _CHANGES: Final = {Act.ACCELERATE: _FASTER, Act.WHIP: _FASTER, Act.BRAKE: _SLOWER}
 """SS-4.3: the speed that an order brings, by the speed before it (SS-5.1)."""
 
-_WHIP: Final = Act.WHIP
-_CONTROL: Final = Act.CONTROL
-_STOP: Final = Speed.STOP
-_FLIPPED: Final = Status.FLIPPED
-
 
 def act(live: LiveRace, team: str) -> None:
     """SS-3.6 (2): a chariot's turn to act; who flipped or stopped earlier in this round does nothing (SS-3.6a)."""
     chariot = live.chariots[team]
     if chariot.status is not live.start.chariots[team].status or not chariot.on_track:
         return
-    if chariot.status is _FLIPPED:
+    if chariot.status is Status.FLIPPED:
         _act_flipped(live, team)
         return
     done = live.done[team] = choose_order(live, team)
@@ -49,8 +44,8 @@ def act(live: LiveRace, team: str) -> None:
     if stunned:
         _suffer_stun(live, team, done.event)
     _change_speed(live, team, done)
-    lash = _whip(live, team, done.event) if done.order.act is _WHIP else _NO_LASH
-    if live.is_running(team) and live.chariots[team].speed is not _STOP:
+    lash = _whip(live, team, done.event) if done.order.act is Act.WHIP else _NO_LASH
+    if live.is_running(team) and live.chariots[team].speed is not Speed.STOP:
         drive(_begin_move(live, team, done, lash, stunned=stunned))
 
 
@@ -70,10 +65,7 @@ def _act_flipped(live: LiveRace, team: str) -> None:
 def _suffer_stun(live: LiveRace, team: str, cause: int) -> None:
     """SS-13.2: a stunned auriga drops from MAX to FAST at his next order, no further."""
     _count_stun(live, team, cause)
-    speed = live.chariots[team].speed
-    dazed = stunned_speed(speed)
-    if dazed is not speed:
-        _set_speed(live, team, dazed, "SS-13.2", cause)
+    _set_speed(live, team, stunned_speed(live.chariots[team].speed), "SS-13.2", cause)
 
 
 def stunned_speed(speed: Speed) -> Speed:
@@ -89,10 +81,8 @@ def _count_stun(live: LiveRace, team: str, cause: int | None) -> None:
 
 def _change_speed(live: LiveRace, team: str, done: Done) -> None:
     """SS-4.3: Accelerate and Whip +1, Brake -1; at the end of the scale nothing."""
-    before = live.chariots[team].speed
-    after = ordered_speed(before, done.order.act)
-    if after is not before:
-        _set_speed(live, team, after, "SS-4.3", done.event)
+    after = ordered_speed(live.chariots[team].speed, done.order.act)
+    _set_speed(live, team, after, "SS-4.3", done.event)
 
 
 def ordered_speed(speed: Speed, act: Act) -> Speed:
@@ -101,9 +91,11 @@ def ordered_speed(speed: Speed, act: Act) -> Speed:
 
 
 def _set_speed(live: LiveRace, team: str, speed: Speed, rule: str, cause: int) -> None:
+    """Sets a speed level; where it stays the same there is no event."""
     before = live.chariots[team].speed
-    live.change(team, speed=speed)
-    live.tell(ev.SpeedChanged(team=team, rule=rule, cause=cause, before=before, after=speed))
+    if speed is not before:
+        live.change(team, speed=speed)
+        live.tell(ev.SpeedChanged(team=team, rule=rule, cause=cause, before=before, after=speed))
 
 
 class _Lash(Struct, frozen=True):
@@ -136,7 +128,7 @@ def _begin_move(live: LiveRace, team: str, done: Done, lash: _Lash, *, stunned: 
     roll, spaces, bonus = _roll_spaces(live, team, lash, done.event, stunned=stunned)
     side = done.order.toward
     shift = Shift(side, done.order.lanes, done.contingent) if side is not None else None
-    steady = done.order.act is _CONTROL
+    steady = done.order.act is Act.CONTROL
     return Move(live, team, roll, spaces, shift, bonus, steady, done.event)
 
 
@@ -182,8 +174,6 @@ def _bonus_space(live: LiveRace, team: str, cause: int, *, stunned: bool) -> int
 
 
 NOTHING_SENT: Final = TeamOrders()
-_QUALITY: Final = Bonus.QUALITY
-_ORDERED: Final = Why.ORDERED
 
 
 def race_order(live: LiveRace) -> tuple[str, ...]:
@@ -196,7 +186,7 @@ def race_order(live: LiveRace) -> tuple[str, ...]:
 def quality(live: LiveRace, chariot: Chariot) -> int:
     """SS-16.1a, SS-15.6: Quality for turn order: +1 by a bonus, but not while stunned or flipped; no cap binds it."""
     own = live.team(chariot.team).quality
-    if live.orders.teams.get(chariot.team, NOTHING_SENT).bonus is not _QUALITY:
+    if live.orders.teams.get(chariot.team, NOTHING_SENT).bonus is not Bonus.QUALITY:
         return own
     return own + (chariot.status is RUNNING and not chariot.stunned)
 
@@ -239,7 +229,7 @@ def _choice(
         obstacle = obstacle_in_reach(live, chariot, asked)
         if obstacle is not None:
             return given.otherwise[index], Why.CONTINGENCY, "SS-7.1", obstacle
-    return asked, _ORDERED, _RULES[asked.act], None
+    return asked, Why.ORDERED, _RULES[asked.act], None
 
 
 def _silent(chariot: Chariot) -> Order:

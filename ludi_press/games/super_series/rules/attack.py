@@ -49,16 +49,14 @@ def _try_strike(live: LiveRace, team: str, done: Done) -> None:
 
 
 def find_strike(live: LiveRace, team: str, order: Order) -> Strike | None:
-    """SS-12.2, SS-12.2a: the best landing, then the nearer, then the one ahead; a named target alone counts."""
+    """SS-12.2, SS-12.2a: the best landing, then the nearer target, then the one ahead; a named target alone counts.
+
+    SS-12.1a, SS-2.3b: of two that are equally near, the one physically ahead is struck, whatever its lap.
+    """
     side = order.side or Side.LEFT
     strikes = [judge_strike(live, team, other, side) for other in _beside(live, team, side, order.target)]
     chances = [strike for strike in strikes if strike is not None]
-    return min(chances, key=_preference, default=None)
-
-
-def _preference(strike: Strike) -> tuple[int, int, int]:
-    """SS-12.2, SS-12.1a, SS-2.3b: of two equally near, the one physically ahead, whatever its lap."""
-    return (strike.rank, strike.distance, -strike.gap)
+    return min(chances, key=lambda strike: (strike.rank, strike.distance, -strike.gap), default=None)
 
 
 def _beside(live: LiveRace, team: str, side: Side, target: str | None) -> list[str]:

@@ -85,18 +85,13 @@ def take_corner(move: Move, path: Path, zone: Zone) -> bool:
     part = slippery(zone, move.left) if result is Corner.SLIP else zone
     commence = commence_index(move.live.track, path.spaces, part, number)
     if not move.enter(path.spaces[zone.first + 1 : commence + 1]):
-        tell_idle(move, result, rolls, event)
+        # SS-9.1: a wreck ended the move before the slip or the naufragia; its dice are told all the same.
+        move.live.tell(ev.SlipIdle(team=move.team, dice=indices(rolls), cause=event, result=result))
         return False
     if result is Corner.SLIP:
         return slip(move, rolls, event)
     flip(move.live, move.team, "SS-8.3", rolls, event)
     return False
-
-
-def tell_idle(move: Move, result: Corner, rolls: tuple[Roll, ...], cause: int) -> None:
-    """SS-9.1: a wreck ended the move before the slip or the naufragia; its dice are told all the same."""
-    live, dice = move.live, indices(rolls)
-    live.tell(ev.SlipIdle(team=move.team, dice=dice, cause=cause, result=result))
 
 
 def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:

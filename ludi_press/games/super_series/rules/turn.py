@@ -82,15 +82,12 @@ def grant_bonuses(live: LiveRace) -> None:
         live.tell(ev.BonusEarned(team=team, bonus=given.bonus))
 
 
-_OUT: Final = Status.OUT
-
-
 def end_round(live: LiveRace) -> bool:
     """SS-17.1, SS-17.2: who finished leaves with a place, stopped horses are led away; True when the race is over."""
     for chariot in _in_finish_order(live):
         cross(live, chariot)
     for chariot in live.on_track():
-        if chariot.status is _OUT:
+        if chariot.status is Status.OUT:
             live.leave(chariot.team)
             live.tell(ev.LedAway(team=chariot.team))
     if live.occupied:

@@ -237,24 +237,16 @@ def driving_odds(course: Course, drives: Forecast, order: Order) -> Odds:
     fates = drives.sums.totals()
     if Fate.WALL in fates:
         fates[Fate.WALL] *= course.tables.wall(course.entered.skill).probability
+    whip, row = None, course.whip
+    if order.act is Act.WHIP:
+        whip = WhipOdds(row.success.probability, row.spaces, row.harm.probability)
     corners = ((reading, _results(told.totals())) for reading, told in drives.corners.items())
-    met = tuple(CornerOdds(*reading, results) for reading, results in corners if results)
-    return Odds(met, _whip_odds(course, order), fates=fates)
+    return Odds(tuple(CornerOdds(*reading, results) for reading, results in corners if results), whip, fates=fates)
 
 
 def _results(told: dict[Corner, Fraction]) -> tuple[tuple[Corner, Fraction], ...]:
     """SS-8.3: the results that can happen, in the order of the table."""
-    return tuple((corner, told[corner]) for corner in _CORNERS if corner in told)
-
-
-_CORNERS: Final = tuple(Corner)
-
-
-def _whip_odds(course: Course, order: Order) -> WhipOdds | None:
-    if order.act is not Act.WHIP:
-        return None
-    row = course.whip
-    return WhipOdds(row.success.probability, row.spaces, row.harm.probability)
+    return tuple((corner, told[corner]) for corner in Corner if corner in told)
 
 
 def standing(set_up: RaceSetUp, state: RaceState, orders: dict[str, TeamOrders], turn_dice: TurnDice) -> LiveRace:
@@ -313,24 +305,14 @@ _TOLD: Final = (Fate.WALL, Fate.HELD, Fate.STOPPED, Fate.BROKEN, Fate.HURT, Fate
 def leads(odds: Odds, names: Names) -> tuple[Message, ...]:
     """What an order leads to: the corners first, then the whip and all harm.
 
-    Of a blow that can come to somebody only that is told: the chariot drives as it does on watch.
+    Of an attack that can reach somebody only its own chances are told: the chariot drives as it does on Watch.
     """
-    return tuple(_leads(odds, names))
-
-
-def _leads(odds: Odds, names: Names) -> Iterator[Message]:
-    for strike in odds.strikes:
-        yield _strike(strike, names)
     if odds.strikes:
-        yield say("odds.as-watch")
-        return
-    for corner in odds.corners:
-        yield from _corner(corner, names)
+        return (*(_strike(strike, names) for strike in odds.strikes), say("odds.as-watch"))
+    told = [lead for corner in odds.corners for lead in _corner(corner, names)]
     if odds.whip:
-        yield say("odds.whip", success=odds.whip.success, spaces=odds.whip.spaces, harm=odds.whip.harm)
-    for fate in _TOLD if odds.fates else ():
-        if fate in odds.fates:
-            yield say(f"odds.{fate}", chance=odds.fates[fate])
+        told.append(say("odds.whip", success=odds.whip.success, spaces=odds.whip.spaces, harm=odds.whip.harm))
+    return (*told, *(say(f"odds.{fate}", chance=odds.fates[fate]) for fate in _TOLD if fate in odds.fates))
 
 
 def _corner(corner: CornerOdds, names: Names) -> Iterator[Message]:

@@ -1,6 +1,5 @@
 """What there is to tell of a turn: beats, drawn from its events alone and ranked by drama, each moment told once."""
 
-from collections.abc import Callable, Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -13,8 +12,6 @@ from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.drama import lead, mishaps
 from ludi_press.games.super_series.telling.drama.scene import KINDS, Scene
 from ludi_press.games.super_series.telling.narrate import Names, Record
-
-Finder = Callable[[Scene], Iterator[Beat]]
 
 __all__ = ["KINDS", "turn_beats"]
 
@@ -37,19 +34,14 @@ def _is_stale(scene: Scene, beat: Beat) -> bool:
     return beat.kind == "favourite-in-trouble" and leads
 
 
-def _finders(scene: Scene) -> Iterator[Finder]:
-    """The finders of beats for a turn: some ask how its rounds ended; the first turn has its own of these."""
-    yield from (*lead.FINDERS, *mishaps.FINDERS)
-    if scene.rounds:
-        yield from lead.AT_FIRST if scene.record.turn == 1 else lead.LATER
-
-
 def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
     """What there is to tell of a turn, ranked; nothing of the grid."""
     if record.before is None:
         return ()
     scene = Scene(set_up, record, Names(set_up))
+    of_rounds = lead.AT_FIRST if record.turn == 1 else lead.LATER
+    finders = (*lead.FINDERS, *mishaps.FINDERS, *(of_rounds if scene.rounds else ()))
     front = {chariot.team for chariot in standings(set_up, record.after)[:FRONT]}
-    found = (beat for find in _finders(scene) for beat in find(scene) if not _is_stale(scene, beat))
+    found = (beat for find in finders for beat in find(scene) if not _is_stale(scene, beat))
     weighed = (replace(beat, drama=min(100, beat.drama + STATURE * bool(front & {*beat.teams}))) for beat in found)
     return ranked(weighed)
