@@ -47,7 +47,7 @@ def chronicle(set_up: BoutSetUp, records: Sequence[Record]) -> Chronicle:
 
 
 def _standing(fighter: Fighter) -> tuple[bool, bool, int, int]:
-    """MO-6a: the rank while the bout goes on: fighters on the sand by hit points, then the others, the last to fall first."""
+    """MO-6a: the rank during the bout: those on the sand by hit points, then the others, the last to fall first."""
     fallen = 0 if fighter.on_sand else -(fighter.fallen or 0)
     return not fighter.on_sand, fighter.status is Status.LYING, fallen, -fighter.points
 

@@ -27,7 +27,7 @@ class Hand(Struct, frozen=True):
 
 
 class FightOdds(Struct, frozen=True):
-    """The chances that the defender is wounded (loses a hit point at least) or felled, and the same for the attacker."""
+    """The chances that the defender is wounded (loses a hit point) or felled, and the same for the attacker."""
 
     wounds: Fraction
     fells: Fraction

@@ -55,7 +55,7 @@ class _Maker:
         )
 
     def fields(self, me: Fighter) -> Iterator[Spot | Choice]:
-        """MO-3.2, MO-5.2: no move in contact, no turn in contact with several, and neither for a fighter that lies still."""
+        """MO-3.2, MO-5.2: no move in contact, no turn in contact with several, neither for who lies still."""
         pinning = self.set_up.pinned_by(self.bout, me.id)
         acts = me.status is Status.STANDING or self.rises(me)
         if acts and not pinning:

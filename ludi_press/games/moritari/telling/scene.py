@@ -130,7 +130,7 @@ class _Shown(Struct):
     def lead_to(
         self, sign: str, who: str, by: str | None, status: Status | None = None, gauges: Gauges | None = None
     ) -> None:
-        """Marks an effect of an attack: in the current act if the fighter takes part in it, else in an act of its own."""
+        """Marks an effect of an attack, in the current act if the fighter takes part in it, else in a new act."""
         self.acts.lead_to(who)
         self.mark(sign, who, by, status, gauges)
 

@@ -1,4 +1,4 @@
-"""The next race of a campaign: the teams of the last one, with what it taught them (SS-19.1)."""
+"""The next race of a campaign: the teams of the last race, with the XP and the points that it earned them (SS-19.1)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ _TRAITS: Final = {trait.value: trait for trait in Trait}
 
 
 def next_race(set_up: RaceSetUp, state: RaceState, campaign: Campaign) -> Judged[str]:
-    """SS-19.1: the keys of the next race.yaml; every mistake of the season's file at once."""
+    """SS-19.1: the game's keys of the next race.yaml, with all problems of the host's file together."""
     problems = [*_stranger_problems(set_up, campaign)]
     lines = [f"laps: {set_up.laps}", "campaign: yes", "", "teams:"]
     for team in set_up.teams:
@@ -93,7 +93,7 @@ def _auriga(team: Team, chariot: Chariot, campaign: Campaign) -> Judged[str]:
 
 
 def _stranger_problems(set_up: RaceSetUp, campaign: Campaign) -> Iterator[Problem]:
-    """Names in the season's file that are none of the last race's teams."""
+    """Problems of names in the host's file that are not teams of the last race."""
     named = {**{team: placed[0].place for team, placed in campaign.growth.items() if placed}}
     named |= {team: placed.place for team, placed in campaign.successors.items()}
     for team, place in named.items():
