@@ -51,7 +51,7 @@ class _Message(Struct):
     contingent: bool = False
 
     def take(self, sentence: Sentence, *, assents: bool = False) -> None:
-        """Takes one sentence; `assents` marks one that may only mean "well", such as "Right." before other sentences."""
+        """Takes one sentence; `assents` marks one that may only mean "well", as "Right." before others."""
         spoken = listen(sentence.text, self.names, self.mine, self.who, contingent=self.contingent)
         self.who = spoken.who
         if not spoken.says_something:
