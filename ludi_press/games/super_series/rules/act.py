@@ -133,7 +133,7 @@ def _begin_move(live: LiveRace, team: str, done: Done, lash: _Lash, *, stunned: 
 
 
 def _roll_spaces(live: LiveRace, team: str, lash: _Lash, cause: int, *, stunned: bool) -> tuple[Roll, int, int]:
-    """SS-5.3, SS-5.3a: the length of a move: die, whip, Speed and bonus space, less the penalty at the round's start."""
+    """SS-5.3, SS-5.3a: the length of a move: die, whip, Speed, bonus space, less the penalty at the round's start."""
     entered, speed = live.team(team), live.chariots[team].speed
     die = live.tables.speed_die[speed]
     if die is None:
@@ -267,7 +267,7 @@ def _take(live: LiveRace, team: str, asked: Order | None, done: Order, rule: str
 
 
 def endure(live: LiveRace, team: str, asked: Order | None) -> None:
-    """SS-15.4: the horses drag him one LOW die straight ahead, or to an obstacle; then the fall table is rolled again."""
+    """SS-15.4: the horses drag him one LOW die straight ahead, or to an obstacle; then the fall table again."""
     cause = _take(live, team, asked, Order(Act.ENDURE), "SS-15.4")
     low = live.tables.speed_die[Speed.LOW]
     if low is None:
@@ -306,7 +306,7 @@ def escape(live: LiveRace, team: str, asked: Order) -> None:
 
 
 def deadly_faces(threats: int, team: Team) -> int:
-    """SS-15.5: the number of faces of the d20, from the highest down, on which he is run over: 2 x (T - Constitution)."""
+    """SS-15.5: on how many faces of the d20, from the highest down, he is run over: 2 x (T - Constitution)."""
     return min(len(D20.faces), max(0, 2 * (threats - team.constitution)))
 
 
