@@ -1,4 +1,4 @@
-"""What there is to tell of a turn: beats, drawn from its events alone and ranked by drama, each moment told once."""
+"""The beats of a turn, found in its events and ranked by drama; each moment is told once."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ from ludi_press.games.super_series.telling.narrate import Names, Record
 __all__ = ["KINDS", "turn_beats"]
 
 FRONT: Final = 3
-"""Whoever stands among so many first is worth a little more attention: `STATURE`."""
+"""Beats about the first teams of the race, so many of them, are more dramatic by `STATURE`."""
 
 STATURE: Final = 3
 
@@ -24,7 +24,7 @@ _OF_THE_LEADER: Final = ("first-away", "lead-change", "lead-inherited")
 
 
 def _is_stale(scene: Scene, beat: Beat) -> bool:
-    """Whether the turn has undone it: a leader who leads no longer, trouble of one who leads again, or a fall over."""
+    """Whether later events undid a beat: a leader leads no longer, or again after trouble, or a drag has ended."""
     team = beat.teams[0] if beat.teams else ""
     leads = bool(scene.rounds) and scene.leader(scene.rounds[-1].after) == team
     if beat.kind in _OF_THE_LEADER:
@@ -35,7 +35,7 @@ def _is_stale(scene: Scene, beat: Beat) -> bool:
 
 
 def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
-    """What there is to tell of a turn, ranked; nothing of the grid."""
+    """The beats of a turn, ranked; none of turn 0."""
     if record.before is None:
         return ()
     scene = Scene(set_up, record, Names(set_up))
