@@ -98,7 +98,7 @@ class Striker:
         return strike
 
     def _crash(self, target: str, landing: Landing, side: Side) -> Fraction:
-        """SS-12.3, SS-12.4: the chance of a crash: adjacent, horses or chariot by 50-50; overtaking, the horses only."""
+        """SS-12.3, SS-12.4: the chance of a crash: adjacent, horses or chariot by 50-50; overtaking, only horses."""
         tables, skill = self._live.tables, self._live.team(self._team).skill
         size = self._live.team(target).size
         horses = tables.crash_success(landing, skill, size, Part.HORSES).probability
