@@ -13,6 +13,7 @@ from msgspec import Struct
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Pattern, Range, Rule
 from ludi_press.core.problems import Judged, Problem
+from ludi_press.games.kit.odds import added
 from ludi_press.games.kit.rules_data import fill_files
 
 T = TypeVar("T")
@@ -217,19 +218,13 @@ def sums(count: int) -> dict[int, Fraction]:
 
 def apart() -> dict[int, Fraction]:
     """The chance of each difference of two rolls of 2d6: -10 to 10."""
-    found: dict[int, Fraction] = {}
-    for (mine, one), (theirs, other) in product(sums(2).items(), repeat=2):
-        found[mine - theirs] = found.get(mine - theirs, Fraction()) + one * other
-    return found
+    rolls = product(sums(2).items(), repeat=2)
+    return added((mine - theirs, one * other) for (mine, one), (theirs, other) in rolls)
 
 
 def gather(chances: dict[int, Fraction], read: Callable[[int], H]) -> Odds[H]:
-    """The chances of what totals come to."""
-    found: Odds[H] = {}
-    for total, chance in chances.items():
-        result = read(total)
-        found[result] = found.get(result, Fraction()) + chance
-    return found
+    """The chance of each result, from the chances of totals; `read` gives the result of a total."""
+    return added((read(total), chance) for total, chance in chances.items())
 
 
 def strain_odds(chart: StrainChart, excess: int, cdm: int, missing: int = 0) -> Odds[Strain]:
@@ -252,12 +247,9 @@ def ram_odds(charts: Charts, attacker: int, defender: int) -> Odds[RamResult]:
 def lash_odds(charts: Charts, attacker: int, defender: int) -> Odds[Lash]:
     """CM-7.2: what a lash that is not evaded does, from both CDM."""
     columns = gather(apart(), lambda total: min(max(total + attacker - defender, LEAST_SHIFT), MOST_SHIFT))
-    found: Odds[Lash] = {}
-    for column, chance in columns.items():
-        for row, likely in sums(2).items():
-            result = charts.lash.rows[row][column - LEAST_SHIFT]
-            found[result] = found.get(result, Fraction()) + chance * likely
-    return found
+    rolls = product(columns.items(), sums(2).items())
+    rows = charts.lash.rows
+    return added((rows[row][column - LEAST_SHIFT], chance * likely) for (column, chance), (row, likely) in rolls)
 
 
 def team_lash_odds(attacker: int, defender: int) -> Odds[int]:

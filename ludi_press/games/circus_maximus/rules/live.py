@@ -23,10 +23,9 @@ from ludi_press.games.circus_maximus.rules.model import (
     StepKind,
     TeamOrders,
     TurnOrders,
-    Wreck,
 )
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.race import Position
+from ludi_press.games.kit.race import Position, Wreck
 from ludi_press.games.kit.under_way import UnderWay
 
 STRAIGHT: Final = ("CM-3.1", "CM-9.4")

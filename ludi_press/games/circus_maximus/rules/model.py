@@ -8,7 +8,6 @@ from msgspec import Struct
 from ludi_press.boards.ring import Side
 from ludi_press.games.circus_maximus.rules.charts import Charts, Weight
 from ludi_press.games.kit import race
-from ludi_press.games.kit.race import Wreck as Wreck
 
 
 class Status(StrEnum):

@@ -18,7 +18,8 @@ from ludi_press.games.circus_maximus.rules.harm import (
     jostle,
 )
 from ludi_press.games.circus_maximus.rules.live import LiveRace
-from ludi_press.games.circus_maximus.rules.model import Act, Chariot, Fate, Status, Way, Wreck
+from ludi_press.games.circus_maximus.rules.model import Act, Chariot, Fate, Status, Way
+from ludi_press.games.kit.race import Wreck
 from ludi_press.games.kit.under_way import indices, total
 
 SLIP, DOUBLE_SLIP = -3, -6

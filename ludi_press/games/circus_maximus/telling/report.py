@@ -22,10 +22,10 @@ from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Status
 from ludi_press.games.circus_maximus.telling.drama import turn_beats
-from ludi_press.games.circus_maximus.telling.narrate import Names, Record, horses, signed
+from ludi_press.games.circus_maximus.telling.narrate import Names, Record, horses
 from ludi_press.games.circus_maximus.telling.news import turn_news
 from ludi_press.games.kit import race_telling
-from ludi_press.games.kit.boards import right
+from ludi_press.games.kit.boards import right, signed
 from ludi_press.games.kit.briefs import read_briefs
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.log import Lines

@@ -12,7 +12,13 @@ from ludi_press.games.contract import Brief
 from ludi_press.games.ludi_romani.reading.forms import GameForm, PlayerForm
 from ludi_press.games.ludi_romani.reading.names import region_names
 from ludi_press.games.ludi_romani.rules.model import Entrant, SetUp
-from ludi_press.games.ludi_romani.rules.tables import Kind, RoleRow, Tables
+from ludi_press.games.ludi_romani.rules.tables import Kind, RoleRow, Tables, read_tables
+
+
+def set_up(brief: Brief) -> Judged[SetUp]:
+    """LR-1: the game as race.yaml sets it up; None where the tables of the edition or the entry have errors."""
+    tables = read_tables(brief.tables)
+    return judge_entry(brief, tables.value) if tables.value else Judged(None, tables.problems)
 
 
 def judge_entry(brief: Brief, tables: Tables) -> Judged[SetUp]:

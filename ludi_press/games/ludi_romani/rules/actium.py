@@ -13,17 +13,9 @@ from ludi_press.games.ludi_romani.rules.season import Season
 
 NEPTUNE = "neptune"
 _TEN = 10
-_REDEEMED = (
-    Good.DENARII,
-    Good.CURIALES,
-    Good.CLIENTARUM,
-    Good.ULTRICES,
-    Good.FABRILIS,
-    Good.CLASSES,
-    Good.SUFFRAGIA,
-    Good.REXPRESSUS,
-    Good.DOS,
-)
+_KEPT = (Good.IMMORTALES, Good.VIRUS, Good.ANULUS, Good.ROTA, Good.NAVES)
+_REDEEMED = tuple(good for good in Good if good not in _KEPT)
+"""LR-11.3: the goods that buy ships."""
 _HELPERS = (Good.FABRILIS, Good.IMMORTALES, Good.ULTRICES, Good.CURIALES, Good.CLIENTARUM)
 """LR-11.9: the dice that help, in the order in which they are used."""
 

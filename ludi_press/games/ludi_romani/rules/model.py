@@ -282,10 +282,7 @@ class State(Struct, frozen=True, kw_only=True):
 
     def person(self, who: str) -> Person:
         """Somebody by id; raises KeyError for a stranger."""
-        for one in self.people:
-            if one.id == who:
-                return one
-        raise KeyError(who)
+        return {one.id: one for one in self.people}[who]
 
 
 class Entrant(Struct, frozen=True):

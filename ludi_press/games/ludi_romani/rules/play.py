@@ -20,9 +20,7 @@ from ludi_press.games.ludi_romani.rules import (
     marriage,
     senate,
 )
-from ludi_press.games.ludi_romani.rules import (
-    goods as trade,
-)
+from ludi_press.games.ludi_romani.rules import goods as trade
 from ludi_press.games.ludi_romani.rules.events import Entered, Said, SeasonBegan
 from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, Told
 from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State, goods
@@ -96,10 +94,8 @@ def resolve(set_up: SetUp, state: State, orders: SeasonOrders, turn_dice: TurnDi
         live.following = orders.acts[at].word if at < len(orders.acts) else None
         live.attempt(told, lambda: _act(live))
     live.round = 0
-    if live.row.season is SeasonKind.ACTIUM:
-        live.attempt(orders.opening, lambda: _end(live, orders))
-    else:
-        live.attempt(orders.opening, lambda: _close(live, orders))
+    end = _end if live.row.season is SeasonKind.ACTIUM else _close
+    live.attempt(orders.opening, lambda: end(live, orders))
     live.world(people=tuple(live.people.values()))
     return live.state, tuple(live.events)
 

@@ -8,10 +8,9 @@ from msgspec import Struct
 from ludi_press.content.words import named
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.kit import telling
-from ludi_press.games.kit.narration import narrate as narrate
+from ludi_press.games.kit.narration import narrate
 from ludi_press.games.ludi_romani.rules import events as ev
-from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, SetUp, Title, title
-from ludi_press.games.ludi_romani.rules.model import Person as Person
+from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Person, SetUp, Title, title
 from ludi_press.games.ludi_romani.rules.tables import Kind
 
 TONES: Final = {

@@ -7,6 +7,7 @@ from itertools import product
 
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Message, say
+from ludi_press.games.kit.odds import added
 
 
 @cache
@@ -43,11 +44,8 @@ def battle_odds(legions: int) -> tuple[Fraction, Fraction, Fraction]:
     """
     totals = {0: Fraction(1)}
     for _ in range(legions):
-        after: dict[int, Fraction] = {}
-        for (margin, chance), (lead, owed) in product(totals.items(), leads().items()):
-            gain = max(-2, min(lead, 2))
-            after[margin + gain] = after.get(margin + gain, Fraction()) + chance * owed
-        totals = after
+        clashes = product(totals.items(), leads().items())
+        totals = added((total + max(-2, min(lead, 2)), one * other) for (total, one), (lead, other) in clashes)
     more = sum((chance for margin, chance in totals.items() if margin > 0), Fraction())
     less = sum((chance for margin, chance in totals.items() if margin < 0), Fraction())
     return more, less, 1 - more - less

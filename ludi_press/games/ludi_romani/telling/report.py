@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from ludi_press.core.report import Ballot, Board, Fact, Message, Phrase, Report, Text, Vote, say
 from ludi_press.games.kit.boards import table
+from ludi_press.games.kit.narration import narrate
 from ludi_press.games.kit.report import report_of
 from ludi_press.games.ludi_romani.rules.actium import victors
 from ludi_press.games.ludi_romani.rules.events import Ballot as Cast
@@ -12,7 +13,7 @@ from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.telling.board import bond_facts, final_places, region_facts, status_board
 from ludi_press.games.ludi_romani.telling.drama import turn_beats
 from ludi_press.games.ludi_romani.telling.log import Record, turn_log
-from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, money, narrate, season_words
+from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, money, season_words
 from ludi_press.games.ludi_romani.telling.news import turn_news
 
 

@@ -11,17 +11,7 @@ from ludi_press.games.kit.hearing import Ear, Heard, Party, hear_sentences
 from ludi_press.games.kit.speech import names_of
 from ludi_press.games.morturi.reading.lexicon import Meaning
 from ludi_press.games.morturi.reading.plans import plan_reader
-from ludi_press.games.morturi.rules.model import (
-    BattleSetUp,
-    Blow,
-    Check,
-    Manner,
-    Move,
-    Paid,
-    Plan,
-    Query,
-    Reaction,
-)
+from ludi_press.games.morturi.rules.model import BattleSetUp, Blow, Check, Manner, Move, Paid, Plan, Query, Reaction
 
 _VERBS: Final = frozenset(
     {

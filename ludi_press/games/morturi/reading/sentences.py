@@ -12,23 +12,11 @@ from msgspec.structs import replace
 from ludi_press.content.rules import Placed
 from ludi_press.games.morturi.reading.lexicon import Meaning, Token
 
-_HEADS: Final = frozenset(
-    {
-        Meaning.STRIKE,
-        Meaning.SHOOT,
-        Meaning.GO,
-        Meaning.STAY,
-        Meaning.AWAY,
-        Meaning.TOWARD,
-        Meaning.FACE,
-        Meaning.STEP,
-        Meaning.REACT,
-        Meaning.STANCE,
-        Meaning.IF,
-        Meaning.UNLESS,
-    }
-)
 _MOVES: Final = frozenset({Meaning.GO, Meaning.AWAY, Meaning.TOWARD, Meaning.STAY})
+_ATTACKS: Final = frozenset({Meaning.STRIKE, Meaning.SHOOT})
+_SETTINGS: Final = frozenset({Meaning.FACE, Meaning.STEP, Meaning.REACT, Meaning.STANCE})
+_HEADS: Final = _MOVES | _ATTACKS | _SETTINGS | {Meaning.IF, Meaning.UNLESS}
+"""What begins a part of a sentence."""
 
 
 class Part(Struct):

@@ -231,17 +231,11 @@ class Battle(Struct, frozen=True):
 
     def school(self, school: str) -> Standing:
         """A school by its id; raises KeyError for a stranger."""
-        for one in self.schools:
-            if one.id == school:
-                return one
-        raise KeyError(school)
+        return {one.id: one for one in self.schools}[school]
 
     def gladiator(self, gladiator: str) -> Gladiator:
         """A gladiator by his id; raises KeyError for a stranger."""
-        for one in self.gladiators:
-            if one.id == gladiator:
-                return one
-        raise KeyError(gladiator)
+        return {one.id: one for one in self.gladiators}[gladiator]
 
 
 class Manner(StrEnum):

@@ -7,13 +7,7 @@ from msgspec import Struct
 from ludi_press.boards.grid import Square
 from ludi_press.games.contract import Json
 from ludi_press.games.kit.data import event_data, plain
-from ludi_press.games.morturi.rules.model import (
-    BattleSetUp,
-    Gladiator,
-    Plan,
-    RoundOrders,
-    SchoolOrders,
-)
+from ludi_press.games.morturi.rules.model import BattleSetUp, Gladiator, Plan, RoundOrders, SchoolOrders
 from ludi_press.games.morturi.rules.standings import places_of, standings
 from ludi_press.games.morturi.telling.narrate import Record
 

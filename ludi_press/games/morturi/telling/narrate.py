@@ -7,6 +7,7 @@ from ludi_press.boards.grid import WINDS, Side, Square, Wind
 from ludi_press.content.words import named
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.boards import signed
 from ludi_press.games.kit.narration import Words
 from ludi_press.games.kit.schools import SchoolNames
 from ludi_press.games.morturi.rules.events import Harm, Number, TrickId
@@ -28,11 +29,6 @@ from ludi_press.games.morturi.rules.model import (
 
 Record = TurnRecord[Battle, RoundOrders]
 """A round that was played."""
-
-
-def signed(number: int) -> Text:
-    """A number with its sign."""
-    return Text(f"{number:+d}".replace("-", "\N{MINUS SIGN}"))
 
 
 def hit_number(number: Number) -> Message:

@@ -73,20 +73,20 @@ def attack_leads(
         for way in reach:
             if (weapon.still and way.steps) or not is_open(fight, me.id, weapon, way.at, foe):
                 continue
-            for side, found in odds_from(fight, me, weapon, foe, way).items():
-                best[side] = max(best.get(side, found), found, key=lambda one: (one.fells, one.damage))
+            side, found = odds_from(fight, me, weapon, foe, way)
+            best[side] = max(best.get(side, found), found, key=lambda one: (one.fells, one.damage))
         if best:
             yield foe.id, tuple(side_lead(side, best[side]) for side in Side if side in best)
 
 
-def odds_from(fight: Fight, me: Gladiator, weapon: Weapon, foe: Gladiator, way: Way) -> dict[Side, BlowOdds]:
-    """MR-3.8: the side is that on which he stands then; of who lies it is always the rear."""
+def odds_from(fight: Fight, me: Gladiator, weapon: Weapon, foe: Gladiator, way: Way) -> tuple[Side, BlowOdds]:
+    """MR-3.8: the side and the chances of an attack from the end of a way; the side of a prone enemy is the rear."""
     prone = Condition.PRONE in foe.conditions
     side = Side.REAR if prone else side_of(foe.at, foe.facing, way.at)
     fight.change(me.id, at=way.at)
     odds = blow_odds(fight, me.id, weapon, foe.id, side)
     fight.change(me.id, at=me.at)
-    return {side: odds}
+    return side, odds
 
 
 def side_lead(side: Side, odds: BlowOdds) -> Message:

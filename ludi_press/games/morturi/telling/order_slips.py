@@ -141,8 +141,8 @@ class _Maker:
         for foe in self.foes:
             for weapon in self.weapons():
                 if not (weapon.still and way.steps) and is_open(self.fight, self.me.id, weapon, way.at, foe):
-                    for side, odds in odds_from(self.fight, self.me, weapon, foe, way).items():
-                        yield say("slip.foe", foe=self.names.team(foe.id), odds=side_lead(side, odds))
+                    lead = side_lead(*odds_from(self.fight, self.me, weapon, foe, way))
+                    yield say("slip.foe", foe=self.names.team(foe.id), odds=lead)
 
     def weapons(self) -> tuple[Weapon, ...]:
         """The plain attacks."""
