@@ -1,4 +1,4 @@
-"""Ludi Romani as the press sees it: what a game's contract asks, each piece from its own module."""
+"""Ludi Romani as the press sees it: the parts of the contract of a game, each from its own module."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -20,7 +20,7 @@ TOPICS: Final[Mapping[Topic, str]] = {Topic.ASKED: "LR-13.1", Topic.DICE: "LR-13
 
 
 class LudiRomani(KitGame):
-    """Ludi Romani: the Fates' ledger of a live game, from the Ides of March to Actium."""
+    """Ludi Romani: the ledger of a live game, from the Ides of March to Actium."""
 
     id = "ludi-romani"
     title = "Ludi Romani"

@@ -41,7 +41,7 @@ class Names(TrackNames[RaceSetUp], frozen=True):
         }
 
     def space(self, at: SpaceId) -> Message:
-        """The address of a square: CM-1.7 counts the grey ones back from the line."""
+        """The address of a square; CM-1.7: grey squares count backward from the line."""
         space = self.set_up.track.spaces[at]
         if space.on_grid:
             return say("space.grey", lane=space.lane, space=signed(space.number))
@@ -56,7 +56,7 @@ class Names(TrackNames[RaceSetUp], frozen=True):
         return say("board.where.square", lane=space.lane, section=section, space=space.number)
 
     def orders(self, orders: TeamOrders | None, status: Status) -> Message:
-        """CM-11.1: what a driver, a dragged man or a man on foot was ordered, in the words of the post."""
+        """CM-11.1: the orders of a driver, a dragged man or a man on foot in words."""
         if status is Status.DRAGGED:
             return say("order.hold" if orders and orders.hold_on else "order.cut")
         if status is Status.ON_FOOT:

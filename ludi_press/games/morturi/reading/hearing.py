@@ -19,7 +19,7 @@ _VERBS: Final = frozenset(
         Meaning.STANCE, Meaning.STEP,
     }
 )  # fmt: skip
-"""What shows that something is ordered."""
+"""The meanings that show that a sentence is an order."""
 
 
 def hear_message(set_up: BattleSetUp, text: str, parties: Sequence[Party]) -> Heard:

@@ -1,4 +1,4 @@
-"""How schools, gladiators, tricks, squares and plans are called; the kit makes the sentences about events."""
+"""The words for schools, gladiators, tricks, squares and plans; the kit makes the sentences about events."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -32,7 +32,7 @@ Record = TurnRecord[Battle, RoundOrders]
 
 
 def hit_number(number: Number) -> Message:
-    """MR-13.3: what the die must show, with all that changes it."""
+    """MR-13.3: the number that the die must reach, with all modifiers."""
     changes = [(name, getattr(number, name)) for name in ("own", "dodge", "blinded")]
     parts = [say(f"number.{name}", n=signed(size)) for name, size in changes if size]
     parts += [say("number.guard", n=number.guard)] if number.guard else []
