@@ -114,7 +114,7 @@ def _redeem(live: Season, party: NavalParty) -> None:
 
 
 def _judge_aid(live: Season, aid: Iterable[AidForm], battle: Actium) -> None:
-    """LR-11.9, LR-11.9a: judges helpers: each helps once, one a party and round, with a legion that he still has."""
+    """LR-11.9, LR-11.9a: judges helpers: each helps once, one a party and round, with a legion of his own."""
     seen: set[str] = {*battle.helped}
     taken: set[tuple[str, int]] = set()
     leaders = {who: party.leader for party in battle.parties if party.ships for who in party.members}
@@ -203,7 +203,7 @@ def triumph(live: Season, form: TriumphForm) -> None:
 
 
 def places(state: State) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """LR-12.4: the places with their members: victors, then parties by the round of their last loss, the latest first."""
+    """LR-12.4: the places with their members: victors, then parties by the round of their last loss."""
     if state.actium is None or not state.actium.won:
         return ()
     ranked: dict[int, list[str]] = {}

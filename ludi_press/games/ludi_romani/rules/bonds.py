@@ -150,7 +150,7 @@ def faces_death(live: Season, one: Person) -> bool:
 
 
 def bacchans(live: Season, *, who: Who, god: Numen) -> None:
-    """LR-8.21: a mortal who faces death comes to a god of the thiasos as a bacchant; a god without a place comes to him."""
+    """LR-8.21: a mortal who faces death becomes bacchant of a god of the thiasos; they meet at the god's place."""
     live.power(god, "thiasos", at="god")
     one = live.mortal(who, "who")
     live.insist(one.god is None, "LR-8.21", f"{who} is a bacchant already", at="who")

@@ -60,7 +60,7 @@ def verba(live: Season, *, text: Words) -> None:
 
 
 def close(live: Season) -> None:
-    """LR-10.4, LR-10.5, LR-5.23: closes a season: nobody stays in a pestilence, old ones end, the forged legion returns."""
+    """LR-10.4, LR-10.5, LR-5.23: closes a season: mortals leave pestilence, old ones end, the forged legion returns."""
     for one in live.mortals():
         help_ = "he leaves by an iter; or a numen wills it, at the top of the file"
         message = f"{one.id} is in {one.at}, where there is pestilence"

@@ -235,7 +235,7 @@ def _urged(live: Season, act: Proelium, mode: Mode, region: str) -> None:
 
 
 def _flagitatio(live: Season, act: Proelium, region: str) -> None:
-    """LR-5.6 to LR-5.8: a party challenges once an aestas, in order of arrival; the first challenge must be accepted."""
+    """LR-5.6 to LR-5.8: a party challenges once an aestas, in order of arrival; the first one must be accepted."""
     for who in act.attacker:
         live.once("LR-5.6", f"{who} has challenged in this aestas", "flagitatio", who, at="attacker")
     waiting = live.order.get(region, ())

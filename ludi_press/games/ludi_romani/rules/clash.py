@@ -125,7 +125,7 @@ def _successor(live: Season, battle: Battle, number: int) -> str:
 
 
 def _forged(live: Season, battle: Battle, side: int, number: int) -> bool:
-    """LR-5.23: whether the legio fabrilis fights in the place of its holder's legion, from the concursatio written on."""
+    """LR-5.23: whether the legio fabrilis fights for its holder, from the concursatio that is written."""
     start = battle.act.fabrilis or "1"
     if not battle.slots[side] or start == "no" or number < int(start):
         return False

@@ -41,7 +41,7 @@ _APART: Final = ("id", "goods", "arrived")
 
 
 def _person(set_up: SetUp, one: Person) -> Json:
-    """What somebody is and owns; what is not so is left out."""
+    """The fields of a person that are not empty, with title, goods and worth."""
     facts = {name: value for name, value in plain(one).items() if value and name not in _APART}
     return {**facts, "title": title(one).value, "goods": _goods(one.goods), "worth": worth(set_up, one.goods)}
 

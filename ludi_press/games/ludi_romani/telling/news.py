@@ -1,4 +1,4 @@
-"""The crier's news of a season: who died, fought, married, was voted, bound, struck by pestilence, and moved."""
+"""The news of a season: deaths, battles, weddings, votes, bonds, pestilence and moves."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -43,7 +43,7 @@ def _start(played: Played) -> Iterator[Item]:
 
 
 def _triumph(played: Played) -> Iterator[Item]:
-    """LR-12.1: whose the new order is, first of all."""
+    """LR-12.1: the leader of the new order, before all other news."""
     for _, event in played.all(ev.Triumphed):
         yield Item(100, FIRST, say("news.triumph", team=played.names.team(event.team)), Topic.FRONT)
 
@@ -56,7 +56,7 @@ def _told(played: Played) -> Iterator[Item]:
 
 
 def _battles(played: Played) -> Iterator[Item]:
-    """LR-5: who fought whom where, and what it cost either side."""
+    """LR-5: the parties and the region of each battle, and the legions lost by each side."""
     challenge: ev.Challenged | None = None
     for at, event in played.all(ev.Challenged, ev.BattleEnded):
         if isinstance(event, ev.Challenged):
@@ -78,7 +78,7 @@ def _bonds(played: Played) -> Iterator[Item]:
 
 
 def _money(played: Played) -> Iterator[Item]:
-    """LR-4.6, LR-7.1: who bought of the gods, and what the tributum brought."""
+    """LR-4.6, LR-7.1: those who bought from numina, and the sum of the tributum."""
     yield from gathered("bought", 42, ((at, played.names.team(event.buyer)) for at, event in played.all(ev.Sold)))
     collected = tuple(played.all(ev.Collected))
     total = money(sum(event.sum for _, event in collected))
@@ -92,7 +92,7 @@ def _movers(played: Played) -> Iterator[Item]:
 
 
 def _ships(played: Played) -> Iterator[Item]:
-    """LR-11.4: what the largest fleet of Actium cost."""
+    """LR-11.4: the largest fleet of Actium and its worth."""
     fleets = [(event.ships, -at, event) for at, event in played.all(ev.FleetBuilt)]
     if fleets:
         ships, _, event = max(fleets, key=lambda fleet: fleet[:2])

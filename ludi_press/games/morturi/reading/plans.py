@@ -50,7 +50,7 @@ _KEYS: Final = {
     "then": Meaning.STEP,
     "face": Meaning.FACE,
 }
-"""The keys of a plan in the order of MR-1.8, each with the meaning that begins such a part of a sentence; None: a trick begins it."""
+"""The keys of a plan in the order of MR-1.8, each with the meaning that begins such a part; None: a trick begins it."""
 _QUERIES: Final = {query.value: query for query in Query}
 
 
