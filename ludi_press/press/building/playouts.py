@@ -81,8 +81,7 @@ def job_of(press: Press, race: str) -> Judged[Job]:
     record, told = played.turns[-1].record, tell_chronicle(played)
     say = judged.value.theme.words.say
     names = {one.id: tidy(say(one.name)) for one in told.entrants} if told else {}
-    head = played.source.head
-    title = head.title_in(judged.value.theme.words.language) if head else race
+    title = played.source.title_in(judged.value.theme.words.language)
     return Judged(Job(game.id, race, title, names, record.turn, played.source.set_up, record.after), judged.problems)
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from ludi_press.archive.copying import part_id, texts_script
-from ludi_press.archive.host_cards import HostCard, LanguageCard, PartCard, PictureCard, PostCard
+from ludi_press.archive.host_cards import HostCard, LanguageCard, PartCard, PostCard
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Report
 from ludi_press.posts.document.context import Imprint
@@ -90,7 +90,7 @@ def host_card(
         subject=next((copy.subject for copy in copies), ""),
         texts=texts_file(host),
         posts=tuple(_post_card(copy, folder, uploads) for copy in copies),
-        pictures=tuple(PictureCard(one.file, one.alt, one.width, one.height) for one in uploads),
+        pictures=uploads,
         languages=languages,
     )
 

@@ -92,23 +92,10 @@ def rule_changes(card: RaceCard, book: Book) -> Iterator[Finding]:
 
 
 def _story(report: Report) -> str:
-    """Return the host's story without markup, on one line."""
-    blocks = parse(report.story or "").value
-    return doc.tidy(" ".join(_words(blocks or ())))
-
-
-def _words(blocks: doc.Blocks) -> Iterator[str]:
-    """Return the text of blocks; tables and code of a story are left out."""
-    for block in blocks:
-        match block:
-            case doc.Heading(_, content) | doc.Paragraph(content):
-                yield doc.plain_text(content)
-            case doc.BulletList(items) | doc.OrderedList(items):
-                yield from (text for item in items for text in _words(item))
-            case doc.Quote(inside) | doc.Fold(_, inside):
-                yield from _words(inside)
-            case _:
-                pass
+    """Return the host's story without markup, on one line; its tables and code are left out."""
+    blocks = doc.every_block(parse(report.story or "").value or ())
+    said = (block.content for block in blocks if isinstance(block, doc.Heading | doc.Paragraph))
+    return doc.tidy(" ".join(map(doc.plain_text, said)))
 
 
 def _log(report: Report, theme: Theme) -> str:

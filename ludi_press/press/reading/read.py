@@ -87,6 +87,10 @@ class RaceSource(Struct, frozen=True):
         """The proof of the dice, None if the race has not committed."""
         return self.head.proof if self.head else None
 
+    def title_in(self, language: str) -> str:
+        """Return the race's title in a language; its id if race.yaml cannot be read."""
+        return self.head.title_in(language) if self.head else self.race
+
     @property
     def takes_words(self) -> bool:
         """Whether words of racers go into its dice: it has committed by scheme 2."""
