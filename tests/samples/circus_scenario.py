@@ -27,11 +27,10 @@ from ludi_press.games.circus_maximus.rules.model import (
     TeamOrders,
     TurnOrders,
     Way,
-    Wreck,
 )
 from ludi_press.games.circus_maximus.rules.turn import resolve
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.race import Position
+from ludi_press.games.kit.race import Position, Wreck
 from ludi_press.games.kit.tone import Tone
 
 CASES = ROOT / "tests" / "cases" / "circus-maximus"

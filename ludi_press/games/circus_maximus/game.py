@@ -1,4 +1,4 @@
-"""Circus Maximus as the press sees it: what a game's contract asks, each piece from its own module."""
+"""Circus Maximus as the press sees it: the parts of the contract of a game, each from its own module."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -52,5 +52,5 @@ class CircusMaximus(RaceGame):
         return judge_orders(set_up, state, form)
 
     def order_of_action(self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders) -> tuple[str, ...]:
-        """CM-2.2: who moves after whom, where the host drew it; else dice draw it."""
+        """CM-2.2: the order of the phases where the host drew it; empty where dice decide it."""
         return orders.draw

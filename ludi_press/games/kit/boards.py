@@ -35,6 +35,11 @@ def percent(chance: Fraction) -> Text:
     return Text(f"{whole}.{rest}" if rest else str(whole))
 
 
+def signed(number: int) -> Text:
+    """A number with its sign, of nought none."""
+    return Text(f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0")
+
+
 def ranges(faces: Iterable[int]) -> Text:
     """Faces as people write them, with a dash: 14 to 20 as one run, or 2 to 3 and 5 as two."""
     runs: list[list[int]] = []

@@ -1,7 +1,7 @@
 """Exact chances: of the faces of a die, of sums, and of all ways in which something that rolls dice can go."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -33,6 +33,14 @@ def throws(count: int, die: Die) -> list[tuple[tuple[int, ...], int]]:
     """Every throw of some dice, sorted from the highest die, with the number of ways in which it can come."""
     found = combinations_with_replacement(sorted(die.faces, reverse=True), count)
     return [(throw, factorial(count) // prod(map(factorial, Counter(throw).values()))) for throw in found]
+
+
+def added(chances: Iterable[tuple[Name, Fraction]]) -> dict[Name, Fraction]:
+    """The chance of each result; the chances of equal results are added."""
+    found: dict[Name, Fraction] = {}
+    for result, chance in chances:
+        found[result] = found.get(result, NEVER) + chance
+    return found
 
 
 def at_least(wanted: int, tries: int, chance: Fraction) -> Fraction:

@@ -1,4 +1,4 @@
-"""Ludi Romani as the press sees it: what a game's contract asks, each piece from its own module."""
+"""Ludi Romani as the press sees it: the parts of the contract of a game, each from its own module."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -6,12 +6,12 @@ from typing import Any, Final
 from ludi_press.core.dice import D6, D10, Die, TurnDice
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import Brief, Played
+from ludi_press.games.contract import Played
 from ludi_press.games.kit.game import KitGame, Part
 from ludi_press.games.kit.hearing import Party
 from ludi_press.games.ludi_romani.reading.forms import GameForm, SeasonForm
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
-from ludi_press.games.ludi_romani.rules.tables import FILES, read_tables
+from ludi_press.games.ludi_romani.rules.tables import FILES
 from ludi_press.games.ludi_romani.telling.drama import KINDS
 
 TOPICS: Final[Mapping[Topic, str]] = {Topic.ASKED: "LR-13.1", Topic.DICE: "LR-13.8"}
@@ -19,7 +19,7 @@ TOPICS: Final[Mapping[Topic, str]] = {Topic.ASKED: "LR-13.1", Topic.DICE: "LR-13
 
 
 class LudiRomani(KitGame):
-    """Ludi Romani: the Fates' ledger of a live game, from the Ides of March to Actium."""
+    """Ludi Romani: the ledger of a live game, from the Ides of March to Actium."""
 
     id = "ludi-romani"
     title = "Ludi Romani"
@@ -31,21 +31,13 @@ class LudiRomani(KitGame):
     beats = KINDS
     rule_forms = FILES
 
+    set_up = Part("reading.entry", "set_up")
     hear = Part("reading.hearing", "hear_message")
     sheets = Part("telling.sheets", "sheets")
     schedule = Part("telling.schedule", "timetable")
-    _judge_entry = Part("reading.entry", "judge_entry")
     _read_season = Part("reading.acts", "read_season")
     _begin = Part("rules.play", "begin")
     _resolve = Part("rules.play", "resolve")
-
-    def set_up(self, brief: Brief) -> Judged[SetUp]:
-        """LR-1: the tables of the edition, and who plays whom."""
-        tables = read_tables(brief.tables)
-        judged: Judged[SetUp] = (
-            self._judge_entry(brief, tables.value) if tables.value else Judged(None, tables.problems)
-        )
-        return judged
 
     def actors(self, set_up: SetUp) -> tuple[str, ...]:
         """LR-13.8: everybody of the ledger, in order of the roster."""

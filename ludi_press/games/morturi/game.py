@@ -1,4 +1,4 @@
-"""Morturi Te Salutant as the press sees it: what a game's contract asks, each piece from its own module."""
+"""Morturi Te Salutant as the press sees it: the parts of the contract of a game, each from its own module."""
 
 from collections.abc import Mapping
 from typing import Any, Final

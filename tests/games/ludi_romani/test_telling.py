@@ -11,12 +11,12 @@ from trees import ROOT
 
 from ludi_press.content.load import load
 from ludi_press.core.report import Message, Text
-from ludi_press.games.kit.narration import phrase_id
+from ludi_press.games.kit.narration import narrate, phrase_id
 from ludi_press.games.ludi_romani.rules.events import Denarii, Married
 from ludi_press.games.ludi_romani.rules.model import Loan
 from ludi_press.games.ludi_romani.telling.board import free_in, in_order, status_board
 from ludi_press.games.ludi_romani.telling.log import BRIEFS
-from ludi_press.games.ludi_romani.telling.narrate import Names, money, narrate
+from ludi_press.games.ludi_romani.telling.narrate import Names, money
 from ludi_press.games.ludi_romani.telling.offers import blanks, offers
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words

@@ -20,7 +20,7 @@ _BEGIN: Final = frozenset(
         Word.LASH, Word.BRAKE, Word.MAX, Word.CUT, Word.HOLD, Word.RUN,
     }
 )  # fmt: skip
-"""What shows that something is ordered."""
+"""The words that show that a sentence is an order."""
 _VERBS: Final = frozenset(word for word, meaning in WORDS.items() if meaning in _BEGIN)
 _KEYS: Final = "|".join(sorted(_VERBS, key=len, reverse=True))
 _PHRASES: Final = (
@@ -37,7 +37,7 @@ _PHRASES: Final = (
     (r"\bset out (?:with|at) ", "speed "),
     (r"(\d+)(?: squares?)? ?, ?(out|in) ?, ?(\d+)(?: squares?)?\b", r"\1/\2/\3"),
 )  # fmt: skip
-"""What people say, and how the sentences of a turn file say it."""
+"""Patterns of what people say, with the form that turn files have for it."""
 _CHANGES: Final = tuple((pattern(said), short) for said, short in _PHRASES)
 
 

@@ -37,13 +37,13 @@ def judge_orders(race: RaceSetUp | None, state: RaceState | None, form: TurnForm
 
 
 class _Judge(Judge, kw_only=True):
-    """What one turn is judged by."""
+    """Judges the orders of one turn; without a state only what the file itself tells."""
 
     race: RaceSetUp | None
     state: RaceState | None
 
     def orders(self, form: TurnForm) -> TurnOrders | None:
-        """What the file orders; None where it orders nothing."""
+        """The orders of the file; None where it has none."""
         retired = self.teams(form.retire, "CM-14.3")
         if form.orders is None:
             return None
@@ -64,7 +64,7 @@ class _Judge(Judge, kw_only=True):
         return dict(names_of(self.race.drivers if self.race else {}, WORDS).forms)
 
     def acting(self) -> list[str]:
-        """Who has a phase in this turn, in order of entry."""
+        """The teams that have a phase in this turn, in order of entry."""
         return [one.team for one in self.state.chariots if one.status in ACTING] if self.state else []
 
     def acts(self, team: str, place: Place, rule: str) -> bool:
@@ -119,7 +119,7 @@ class _Judge(Judge, kw_only=True):
         return orders
 
     def unclear(self, error: UnclearError, place: Place) -> None:
-        """Words that order nothing."""
+        """Adds the error of words that are no order."""
         self.error("order-unknown", error.message, place, error.rule, error.suggestion)
 
     def sand(self, team: str, order: Sand, place: Place, status: Status | None) -> TeamOrders:
@@ -134,7 +134,7 @@ class _Judge(Judge, kw_only=True):
     # A driver's orders
 
     def check(self, race: RaceSetUp, me: Chariot, orders: TeamOrders, form: OrderForm, place: Place) -> None:
-        """CM-11.4: what is illegal for a driver, and what looks like a slip."""
+        """CM-11.4: errors for what is illegal for a driver, and warnings for what looks like a mistake."""
         limit = race.limit(me)
         path = form.path.place if form.path else place
         if orders.speed is not None and orders.speed > limit:
@@ -182,7 +182,7 @@ class _Judge(Judge, kw_only=True):
             self.error("lash-closed", f"{me.team} has no whip", place, "CM-7.1", suggestion)
 
     def cautions(self, me: Chariot, orders: TeamOrders, speed: int, place: Place) -> None:
-        """CM-11.4: more endurance braked than there is, or a path that costs more than the speed."""
+        """CM-11.4: warns of braking beyond the endurance, and of a path that costs more than the speed."""
         braked = sum(step.count for step in orders.path if step.kind is StepKind.BRAKE)
         if braked > me.endurance:
             message = f"{me.team} would brake {braked}, and has END {me.endurance}"
@@ -197,7 +197,7 @@ def _shift(step: Step) -> int:
 
 
 def _cost(step: Step) -> int:
-    """MF of a step: attacks and sides have their price, a whip has none."""
+    """The MF that a step costs."""
     prices = {StepKind.IN: COSTS[Side.LEFT], StepKind.OUT: COSTS[Side.RIGHT], StepKind.ATTACK: 1, StepKind.WHIP: 0}
     return prices.get(step.kind, step.count)
 

@@ -74,7 +74,7 @@ def split(text: str) -> list[str]:
 
 
 def meanings(words: Iterable[str]) -> list[Word | str]:
-    """What each word means, the words that say nothing left out; a strange word stands for itself."""
+    """The meaning of each word, without filler words; an unknown word stands for itself."""
     return [meaning for word in words if (meaning := WORDS.get(word, word)) is not Word.NOTHING]
 
 
@@ -96,7 +96,7 @@ HELP: Final = "write steps between slashes: a number, out, in, brake 2, whip, ra
 
 
 class UnclearError(Exception):
-    """Words that order nothing: message, rule, and what to write instead."""
+    """Words that are no order: message, rule, and what to write instead."""
 
     def __init__(self, message: str, rule: str, suggestion: str | None = None) -> None:
         super().__init__(message)
@@ -104,7 +104,7 @@ class UnclearError(Exception):
 
 
 class Sand(Struct, frozen=True):
-    """What a man who is dragged or on foot is ordered: "cut loose", "hold on", "run in"."""
+    """The order of a man who is dragged or on foot: "cut loose", "hold on", "run in"."""
 
     word: Word
     side: Side | None = None

@@ -13,7 +13,7 @@ from ludi_press.games.kit.under_way import indices, total
 
 
 def try_lines(live: LiveRace, mine: Phase) -> None:
-    """CM-6.1: each line of `attack:` is used once, at its first chance, the earlier line first."""
+    """CM-6.1: makes the first attack of `attack:` that is possible now; each line is used once."""
     for line in tuple(mine.lines):
         if strike(live, mine, line):
             mine.lines.remove(line)
@@ -21,7 +21,7 @@ def try_lines(live: LiveRace, mine: Phase) -> None:
 
 
 def strike(live: LiveRace, mine: Phase, attack: Attack) -> bool:
-    """CM-6.1: an attack for 1 MF, one from each square; without a chance nothing is spent."""
+    """CM-6.1: makes an attack for 1 MF, one from each square; whether it had a target."""
     if mine.struck or mine.left < 1 or (attack.act is Act.LASH and not live.chariots[mine.team].has_whip):
         return False
     target = find_target(live, mine.team, attack)
@@ -37,7 +37,7 @@ def strike(live: LiveRace, mine: Phase, attack: Attack) -> bool:
 
 
 def land(live: LiveRace, team: str, target: str, attack: Attack) -> None:
-    """CM-6.4, CM-6.6, CM-7.2, CM-7.9: an attack that was not evaded."""
+    """CM-6.4, CM-6.6, CM-7.2, CM-7.9: resolves an attack that was not evaded."""
     if attack.act is Act.RAM:
         ram(live, team, target, horses=attack.horses)
     elif attack.horses:
@@ -47,9 +47,9 @@ def land(live: LiveRace, team: str, target: str, attack: Attack) -> None:
 
 
 def find_target(live: LiveRace, team: str, attack: Attack) -> str | None:
-    """CM-6.1: a driver whose car, or team, is on a square beside the attacker's car; of two the inner lane.
+    """CM-6.1: the driver whose car (or team) is on a square beside the attacker's car; the inner lane first.
 
-    In turn 1 no attack comes from or falls on grey squares; `anyone` spares the own factio.
+    In turn 1 nobody attacks from or on grey squares; `anyone` never means the own factio.
     """
     spaces, me = live.track.spaces, live.chariots[team].at
     for at in sorted(spaces[me].beside, key=lambda at: (spaces[at].lane, -spaces[at].start)):
@@ -65,7 +65,7 @@ def find_target(live: LiveRace, team: str, attack: Attack) -> str | None:
 
 
 def lash_driver(live: LiveRace, team: str, target: str, shift: int) -> None:
-    """CM-7.2: the column from both totals, the row from a new roll of the attacker."""
+    """CM-7.2: lashes a driver: the totals of both give the column of the chart, a new roll of the attacker the row."""
     rolls = live.d6(2, team, "lash", "CM-7.2"), live.d6(2, target, "lash", "CM-7.2")
     apart = total(rolls[0]) + live.cdm(team) + shift - total(rolls[1]) - live.cdm(target)
     column = min(max(apart, LEAST_SHIFT), MOST_SHIFT)
@@ -81,7 +81,7 @@ def lash_driver(live: LiveRace, team: str, target: str, shift: int) -> None:
 
 
 def force_brake(live: LiveRace, team: str, target: str, shift: int) -> None:
-    """CM-7.3: one square back and 2 END; who cannot is wounded."""
+    """CM-7.3: the defender goes one square back for 2 END; a defender who cannot is wounded."""
     back = ends_behind(live, target)
     if back is None:
         wound(live, team, target, shift)
@@ -90,13 +90,13 @@ def force_brake(live: LiveRace, team: str, target: str, shift: int) -> None:
 
 
 def lose_limit(live: LiveRace, team: str, target: str, shift: int) -> None:
-    """CM-7.4: d6 off the next limit."""
+    """CM-7.4: the next limit of the defender is lower by a d6."""
     (roll,) = live.d6(1, target, "loss", "CM-7.4")
     live.owe(target, roll.face, "CM-7.4", (roll.index,))
 
 
 def force_swerve(live: LiveRace, team: str, target: str, shift: int) -> None:
-    """CM-7.5: one lane away from the attacker, with a ram of who is there; the wall is a flip."""
+    """CM-7.5: the defender goes one lane away from the attacker and rams whoever is there; at the wall he flips."""
     shove(live, target, side_of(live, team, target), SLIP, "CM-7.5")
 
 
@@ -109,7 +109,7 @@ def grab(live: LiveRace, team: str, target: str, shift: int) -> None:
 
 
 def wound(live: LiveRace, team: str, target: str, shift: int) -> None:
-    """CM-7.7, CM-7.8a: one hit, a Loss, and the critical chart; without hits he falls dead, and the chariot flips."""
+    """CM-7.7, CM-7.8a: the defender loses a hit, with a Loss and a critical hit; without hits he dies and flips."""
     if take_hits(live, target, 1, "CM-7.7"):
         lose_limit(live, team, target, shift)
         critical(live, team, target, shift)
@@ -118,7 +118,7 @@ def wound(live: LiveRace, team: str, target: str, shift: int) -> None:
 
 
 def critical(live: LiveRace, team: str, target: str, shift: int) -> None:
-    """CM-7.8: the attacker rolls what the wound does besides."""
+    """CM-7.8: the attacker rolls for a further effect of the wound."""
     rolls = live.d6(2, team, "critical", "CM-7.8")
     result = read_up_to(live.charts.lash.critical, total(rolls))
     event = ev.CriticalHit(team=target, rule="CM-7.8", by=team, total=total(rolls), result=result, dice=indices(rolls))
@@ -128,46 +128,46 @@ def critical(live: LiveRace, team: str, target: str, shift: int) -> None:
 
 
 def entangle(live: LiveRace, team: str, target: str, shift: int) -> None:
-    """CM-7.8, 2: pulled out by the whip, which is gone."""
+    """CM-7.8, 2: the whip pulls the defender out of his car and is lost."""
     lose_whip(live, team)
     flip(live, target, "CM-7.8", Status.ON_FOOT)
 
 
 def lose_whip(live: LiveRace, team: str) -> None:
-    """CM-7.8: the attacker's whip is gone."""
+    """CM-7.8: the attacker loses his whip."""
     live.change(team, has_whip=False)
     live.tell(ev.WhipMoved(team=team, rule="CM-7.8", to=None))
 
 
 def maim(live: LiveRace, team: str, target: str, shift: int) -> None:
-    """CM-7.8, 3: CDM -1 to the end."""
+    """CM-7.8, 3: the defender has CDM -1 to the end of the race."""
     live.change(target, severe=live.chariots[target].severe + 1)
 
 
 def maim_arm(live: LiveRace, team: str, target: str, shift: int) -> None:
-    """CM-7.8, 4: whip dice are halved to the end."""
+    """CM-7.8, 4: the defender's whip dice are halved to the end of the race."""
     live.change(target, arm=True)
 
 
 def blind(live: LiveRace, team: str, target: str, shift: int) -> None:
-    """CM-7.8, 5: the eye on the attacker's side; he evades nothing from there."""
+    """CM-7.8, 5: the defender loses the eye on the attacker's side and cannot evade attacks from there."""
     live.change(target, eyes=tuple(sorted({*live.chariots[target].eyes, side_of(live, target, team)})))
 
 
 def lash_again(live: LiveRace, team: str, target: str, shift: int) -> None:
-    """CM-7.8, 6: again, at one less each time, without MF or evasion, while he has a whip and is still beside."""
+    """CM-7.8, 6: the attacker lashes again at -1, without MF or evasion, while he has a whip and is beside."""
     if live.chariots[team].has_whip and find_target(live, team, Attack(Act.LASH, target)) == target:
         lash_driver(live, team, target, shift - 1)
 
 
 def wound_deep(live: LiveRace, team: str, target: str, shift: int) -> None:
-    """CM-7.8, 7: one more hit."""
+    """CM-7.8, 7: the defender loses one more hit."""
     if not take_hits(live, target, 1, "CM-7.8"):
         flip(live, target, "CM-7.7", Status.OUT)
 
 
 def showdown(live: LiveRace, team: str, target: str, shift: int) -> None:
-    """CM-7.8, 12: both 2d6 + hits left, the higher pulls the other out, a tie leaves both; the whip is gone."""
+    """CM-7.8, 12: both roll 2d6 + hits left; the higher pulls the other out, a tie neither; the whip is lost."""
     rolls = live.d6(2, team, "showdown", "CM-7.8"), live.d6(2, target, "showdown", "CM-7.8")
     mine, theirs = (total(thrown) + live.chariots[who].hits for thrown, who in zip(rolls, (team, target), strict=True))
     loser = None if mine == theirs else target if mine > theirs else team
@@ -182,7 +182,7 @@ def showdown(live: LiveRace, team: str, target: str, shift: int) -> None:
 
 
 def lash_team(live: LiveRace, team: str, target: str) -> None:
-    """CM-7.9: the difference off the END of the team, and as many MF more as were lost; else 1 END."""
+    """CM-7.9: the team loses END by the difference, at least 1; if the attacker wins it gains as many MF."""
     rolls = live.d6(2, team, "lash", "CM-7.9"), live.d6(2, target, "lash", "CM-7.9")
     mine, theirs = total(rolls[0]) + live.cdm(team), total(rolls[1]) + live.cdm(target)
     lost = live.pay(target, max(1, mine - theirs))
@@ -203,7 +203,7 @@ LASHES: Final[dict[Lash, Effect]] = {
     Lash.GRAB: grab,
     Lash.WOUND: wound,
 }
-"""CM-7.2: what each result does: the attacker, the defender, and what repeated lashes take from the total."""
+"""CM-7.2: the effect of each result, from the attacker, the defender, and the shift of the total by repeated lashes."""
 
 CRITICALS: Final[dict[Critical, Effect]] = {
     Critical.ENTANGLED: entangle,
@@ -214,4 +214,4 @@ CRITICALS: Final[dict[Critical, Effect]] = {
     Critical.DEEP: wound_deep,
     Critical.SHOWDOWN: showdown,
 }
-"""CM-7.8: what each critical hit does, in the same way."""
+"""CM-7.8: the effect of each critical hit, with the same arguments."""

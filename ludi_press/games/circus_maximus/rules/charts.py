@@ -13,6 +13,7 @@ from msgspec import Struct
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Pattern, Range, Rule
 from ludi_press.core.problems import Judged, Problem
+from ludi_press.games.kit.odds import added
 from ludi_press.games.kit.rules_data import fill_files
 
 T = TypeVar("T")
@@ -39,7 +40,7 @@ class Lash(StrEnum):
 
 
 class Critical(StrEnum):
-    """CM-7.8: what a wound does besides."""
+    """CM-7.8: the critical hit of a wound."""
 
     ENTANGLED, SEVERE, ARM, EYE = "entangled", "severe", "arm", "eye"
     REPEAT, DEEP, NONE, SHOWDOWN = "repeat", "deep", "none", "showdown"
@@ -52,7 +53,7 @@ class RamResult(StrEnum):
 
 
 class OverWreck(StrEnum):
-    """CM-9.3: what a wreck does to who drives over it."""
+    """CM-9.3: what a wreck does to a chariot that drives over it."""
 
     NONE, JOSTLED, CAR, HOBBLED = "none", "jostled", "car", "hobbled"
     BADLY, DANGER, FLIP = "badly", "danger", "flip"
@@ -91,7 +92,7 @@ class StrainChart(Struct, frozen=True):
     rows: Annotated[Mapping[Total, StrainRow], Rule("CM-4.4")]
 
     def read(self, total: int, excess: int) -> Strain:
-        """The result of 3d6 - CDM at so much over the safe speed, at least 1; both are held within the chart."""
+        """The result of 3d6 - CDM (`total`) at an excess of 1 or more, both limited to the chart."""
         row = self.rows[min(max(total, min(self.rows)), max(self.rows))]
         return row[min(excess, len(row)) - 1]
 
@@ -104,7 +105,7 @@ class LashChart(Struct, frozen=True):
 
 
 class WeightChart(Struct, frozen=True):
-    """CM-6.5, CM-8.1: what the weight of the opposing chariot adds."""
+    """CM-6.5, CM-8.1: what the weight of the opposing chariot adds to the roll."""
 
     light: Annotated[int, Range(-6, 6)]
     normal: Annotated[int, Range(-6, 6)]
@@ -149,19 +150,19 @@ class Charts(Struct, frozen=True):
     race: RaceChart
 
     def weight(self, weight: Weight) -> int:
-        """CM-6.5, CM-8.1: what a chariot of this weight adds to the damage that it does."""
+        """CM-6.5, CM-8.1: what a chariot of this weight adds to the roll for the damage that it does."""
         return int(getattr(self.harm.weight, weight.value))
 
 
 FILES: Final[Mapping[str, type[Any]]] = get_type_hints(Charts)
-"""What each file of the rules data fills, by its stem."""
+"""The struct of each file of the rules data, by its stem."""
 
 LEAST_SHIFT, MOST_SHIFT = -4, 5
-"""CM-7.2: the outer columns of the lash chart."""
+"""CM-7.2: the first and the last column of the lash chart."""
 
 
 def read_up_to(chart: Mapping[int, T], total: int) -> T:
-    """The row of a chart whose rows hold up to their number; the last has no upper end."""
+    """Reads a chart in which each row is for totals up to its number; the last row is for all higher totals too."""
     return next((value for highest, value in chart.items() if total <= highest), chart[max(chart)])
 
 
@@ -178,7 +179,7 @@ def read_charts(trees: Mapping[str, Node]) -> Judged[Charts]:
 
 
 def _gaps(charts: Charts) -> Iterator[tuple[str, str, str]]:
-    """What is wrong with which chart of which file: each number of the dice needs a row, and rows must rise."""
+    """File, chart and what is wrong with it: each number that dice can give needs a row, and rows must rise."""
     prep, pair, strain = charts.prep, range(2, 13), charts.strain.rows
     numbered: tuple[tuple[str, str, Mapping[int, object], Iterable[int]], ...] = (
         ("prep", "hits", prep.hits, range(1, 7 + prep.most)),
@@ -210,68 +211,59 @@ Odds = dict[H, Fraction]
 
 @cache
 def sums(count: int) -> dict[int, Fraction]:
-    """The chance of each sum of so many d6."""
+    """The chance of each sum of `count` d6."""
     found = Counter(sum(faces) for faces in product(range(1, 7), repeat=count))
     return {total: Fraction(ways, 6**count) for total, ways in found.items()}
 
 
 def apart() -> dict[int, Fraction]:
     """The chance of each difference of two rolls of 2d6: -10 to 10."""
-    found: dict[int, Fraction] = {}
-    for (mine, one), (theirs, other) in product(sums(2).items(), repeat=2):
-        found[mine - theirs] = found.get(mine - theirs, Fraction()) + one * other
-    return found
+    rolls = product(sums(2).items(), repeat=2)
+    return added((mine - theirs, one * other) for (mine, one), (theirs, other) in rolls)
 
 
 def gather(chances: dict[int, Fraction], read: Callable[[int], H]) -> Odds[H]:
-    """The chances of what totals come to."""
-    found: Odds[H] = {}
-    for total, chance in chances.items():
-        result = read(total)
-        found[result] = found.get(result, Fraction()) + chance
-    return found
+    """The chance of each result, from the chances of totals; `read` gives the result of a total."""
+    return added((read(total), chance) for total, chance in chances.items())
 
 
 def strain_odds(chart: StrainChart, excess: int, cdm: int, missing: int = 0) -> Odds[Strain]:
-    """CM-4.4: what a corner so far over its safe speed does; with an excess of 0 or less nothing."""
+    """CM-4.4: the chance of each result of a corner at an excess over its safe speed; 0 or less is always nothing."""
     if excess <= 0:
         return {Strain.NOTHING: Fraction(1)}
     return gather(sums(3), lambda total: chart.read(total - cdm + missing, excess))
 
 
 def evasion_odds(attacker: int, defender: int) -> Fraction:
-    """CM-6.2: how likely a defender evades, from both CDM."""
+    """CM-6.2: the chance that a defender evades, from both CDM."""
     return sum((chance for difference, chance in apart().items() if attacker - defender + difference <= 0), Fraction())
 
 
 def ram_odds(charts: Charts, attacker: int, defender: int) -> Odds[RamResult]:
-    """CM-6.4: whose wheel a ram damages, from both CDM."""
+    """CM-6.4: the chance of each result of a ram, from both CDM."""
     return gather(sums(3), lambda total: read_up_to(charts.harm.ram, total + attacker - defender))
 
 
 def lash_odds(charts: Charts, attacker: int, defender: int) -> Odds[Lash]:
-    """CM-7.2: what a lash that is not evaded does, from both CDM."""
+    """CM-7.2: the chance of each result of a lash that is not evaded, from both CDM."""
     columns = gather(apart(), lambda total: min(max(total + attacker - defender, LEAST_SHIFT), MOST_SHIFT))
-    found: Odds[Lash] = {}
-    for column, chance in columns.items():
-        for row, likely in sums(2).items():
-            result = charts.lash.rows[row][column - LEAST_SHIFT]
-            found[result] = found.get(result, Fraction()) + chance * likely
-    return found
+    rolls = product(columns.items(), sums(2).items())
+    rows = charts.lash.rows
+    return added((rows[row][column - LEAST_SHIFT], chance * likely) for (column, chance), (row, likely) in rolls)
 
 
 def team_lash_odds(attacker: int, defender: int) -> Odds[int]:
-    """CM-7.9: the MF that a lash of the team adds, 0 where it only costs 1 END."""
+    """CM-7.9: the chance of each number of MF that a lash of the team adds; 0 where it only costs 1 END."""
     return gather(apart(), lambda total: max(0, total + attacker - defender))
 
 
 def damage_odds(chart: Mapping[int, int], weight: int) -> Odds[int]:
-    """CM-6.5, CM-8.1: points of damage or injury by an opponent of this weight (its number on the chart)."""
+    """CM-6.5, CM-8.1: the chance of each number of points of damage; `weight` is what the opponent adds to the roll."""
     return gather(sums(2), lambda total: read_up_to(chart, total + weight))
 
 
 def wheel_odds(damage: int) -> tuple[Fraction, Fraction]:
-    """CM-6.3: how likely a wheel gets a point more, and how likely it comes off."""
+    """CM-6.3: the chances that a damaged wheel gets a point more, and that it comes off."""
     if not damage:
         return Fraction(), Fraction()
     off = sum((chance for total, chance in sums(2).items() if total < damage), Fraction())

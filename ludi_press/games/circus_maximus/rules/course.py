@@ -1,11 +1,11 @@
-"""Where squares lead: steps, changes of lane and slides on the ring (CM-1.4 to CM-1.7, CM-3)."""
+"""The geometry of the track: steps, changes of lane and slides from square to square (CM-1.4 to CM-1.7, CM-3)."""
 
 from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId, Track
 from ludi_press.games.circus_maximus.rules.model import Chariot
 
 
 def ahead(track: Track, at: SpaceId) -> SpaceId:
-    """CM-1.6: the next square of the lane; of the car's square it is the team's."""
+    """CM-1.6: the next square of the lane; the team stands on the square ahead of its car."""
     return track.spaces[at].ahead
 
 
@@ -28,7 +28,7 @@ def level(track: Track, at: SpaceId, side: Side) -> SpaceId:
 
 
 def change(track: Track, at: SpaceId, side: Side) -> SpaceId:
-    """CM-3.2, CM-3.3: where a change of lane ends: one square forward and over."""
+    """CM-3.2, CM-3.3: the square where a change of lane ends: one forward and one over."""
     through = track.spaces[ahead(track, at)]
     return track.holder(through.lane + side, through.start if side is Side.LEFT else through.end - 1)
 
@@ -54,7 +54,7 @@ def corner_of(track: Track, at: SpaceId) -> int:
 
 
 def to_corner(track: Track, at: SpaceId) -> tuple[int, SpaceId]:
-    """How many squares straight on lie before the next corner square, and that square."""
+    """The next corner square straight ahead, and how many squares lie before it."""
     count, at = 0, ahead(track, at)
     while safe_speed(track, at) is None:
         count, at = count + 1, ahead(track, at)
@@ -62,7 +62,7 @@ def to_corner(track: Track, at: SpaceId) -> tuple[int, SpaceId]:
 
 
 def line_passed(track: Track, before: SpaceId, after: SpaceId) -> int:
-    """CM-1.7: 1 where a move passes the line forward, -1 backward, else 0; to leave the grey squares is a pass."""
+    """CM-1.7: 1 where a move passes the line forward, -1 backward, else 0; leaving the grey squares counts as 1."""
     here, there = track.spaces[before], track.spaces[after]
     if here.on_grid or there.on_grid:
         return here.on_grid - there.on_grid

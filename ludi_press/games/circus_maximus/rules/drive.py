@@ -1,4 +1,4 @@
-"""The phase of a driver: how he sets out, and the squares of his path (CM-2.4 to CM-2.6, CM-3, CM-4.9, CM-12.1)."""
+"""The phase of a driver: its start, and the squares of the path (CM-2.4 to CM-2.6, CM-3, CM-4.9, CM-12.1)."""
 
 from collections.abc import Callable
 from typing import Final
@@ -22,7 +22,7 @@ from ludi_press.games.circus_maximus.rules.sideways import (
 from ludi_press.games.kit.under_way import indices, total
 
 FAST: Final = 14
-"""CM-6.3: from this speed on damaged wheels are checked as a chariot sets out."""
+"""CM-6.3: at this speed or more damaged wheels are checked when a phase begins."""
 
 COSTS: Final = {Side.RIGHT: 1, Side.LEFT: 2}
 """CM-3.2, CM-3.3: MF of a change of lane to each side."""
@@ -35,14 +35,14 @@ DEFAULT_PASSING: Final = (Side.RIGHT, Side.LEFT)
 
 
 def drive(live: LiveRace, team: str) -> None:
-    """CM-2.4: one chariot sets out and spends all its MF."""
+    """CM-2.4: plays the phase of one driver until all MF are spent."""
     begin(live, team)
     while live.phase is not None:
         go_on(live, live.phase)
 
 
 def begin(live: LiveRace, team: str) -> None:
-    """CM-2.4: the phase of a driver begins; he sets out, whips, and attacks from where he stands."""
+    """CM-2.4: begins the phase of a driver, who sets out, whips, and attacks from the square where he stands."""
     orders = live.order(team) or TeamOrders()
     mine = live.phase = Phase(team=team, orders=orders, path=list(orders.path), lines=list(orders.attack))
     set_out(live, mine)
@@ -52,7 +52,7 @@ def begin(live: LiveRace, team: str) -> None:
 
 
 def go_on(live: LiveRace, mine: Phase) -> None:
-    """CM-2.4, CM-11.2: the next step of the path, then straight on; without MF the phase is past."""
+    """CM-2.4, CM-11.2: makes the next step of the path, or goes straight on after it; without MF the phase ends."""
     if not mine.left:
         live.driven[mine.team], live.phase = mine.speed, None
     elif mine.path:
@@ -65,7 +65,7 @@ def go_on(live: LiveRace, mine: Phase) -> None:
 
 
 def set_out(live: LiveRace, mine: Phase) -> None:
-    """CM-2.4, CM-2.4a, CM-2.5: MF by word or limit; the debt is paid; dead horses; wheels; lashed MF."""
+    """CM-2.4, CM-2.4a, CM-2.5: sets MF by order or limit, clears debt and spur, cuts dead horses, checks wheels."""
     team, chariot, order = mine.team, live.chariots[mine.team], live.order(mine.team)
     limit, mine.base = live.set_up.limit(chariot), intended_speed(live, team)
     rolls = live.d6(1, team, "start", "CM-2.5") if live.turn == 1 else ()
@@ -85,7 +85,7 @@ def set_out(live: LiveRace, mine: Phase) -> None:
 
 
 def cut_free(live: LiveRace, mine: Phase) -> None:
-    """CM-8.3: MF + CDM - d6 for each living horse; below 0 it failed, and he does not move."""
+    """CM-8.3: cuts dead horses free for a d6 of MF for each living horse; below 0 it fails, and he does not move."""
     living = 4 - live.chariots[mine.team].horses.count(0)
     rolls = live.d6(living, mine.team, "cut-free", "CM-8.3")
     left = mine.base + live.cdm(mine.team) - total(rolls)
@@ -97,7 +97,7 @@ def cut_free(live: LiveRace, mine: Phase) -> None:
 
 
 def whip(live: LiveRace, mine: Phase) -> None:
-    """CM-3.5: d6 more MF for as many END, no more than there is; a hurt arm halves the die (CM-7.8, 4)."""
+    """CM-3.5: adds d6 MF for as many END, limited by the END; a hurt arm halves the die (CM-7.8, 4)."""
     chariot = live.chariots[mine.team]
     if mine.over or mine.has_whipped or not live.set_up.may_whip(chariot):
         return
@@ -112,7 +112,7 @@ def whip(live: LiveRace, mine: Phase) -> None:
 
 
 def perform(live: LiveRace, mine: Phase, step: Step) -> None:
-    """CM-11.2: one step of the path."""
+    """CM-11.2: makes one step of the path."""
     if step.kind is StepKind.FORWARD:
         for _ in range(step.count):
             forward(live, mine)
@@ -123,13 +123,13 @@ def perform(live: LiveRace, mine: Phase, step: Step) -> None:
 
 
 def brake(live: LiveRace, mine: Phase, amount: int, rule: str = "CM-3.4") -> None:
-    """CM-3.4: MF thrown away for as many END, at most what is left of both."""
+    """CM-3.4: gives up MF for as many END, limited by what is left of both."""
     amount = min(amount, mine.left, live.chariots[mine.team].endurance)
     lose_mf(live, mine.team, amount, rule, amount)
 
 
 def change_lane(live: LiveRace, mine: Phase, side: Side) -> None:
-    """CM-3.2, CM-3.3, CM-3.9: a change whose squares are held, or that MF do not reach, is lost: straight on."""
+    """CM-3.2, CM-3.3, CM-3.9: changes lane; where squares are held or MF too few he goes straight on instead."""
     at = course.change(live.track, live.chariots[mine.team].at, side)
     if mine.left >= COSTS[side] and at != OFF_TRACK and live.is_free(at, course.ahead(live.track, at)):
         enter(live, mine, at, COSTS[side], "CM-3.2" if side is Side.RIGHT else "CM-3.3")
@@ -139,7 +139,7 @@ def change_lane(live: LiveRace, mine: Phase, side: Side) -> None:
 
 
 def forward(live: LiveRace, mine: Phase) -> None:
-    """CM-3.1: one square forward, unless he passes (CM-3.8) or is blocked (CM-3.6)."""
+    """CM-3.1: goes one square forward, unless he passes (CM-3.8) or is blocked (CM-3.6)."""
     if not mine.left:
         return
     at = live.chariots[mine.team].at
@@ -154,7 +154,7 @@ def forward(live: LiveRace, mine: Phase) -> None:
 
 
 def passing_side(live: LiveRace, mine: Phase, beyond: SpaceId) -> Side | None:
-    """CM-3.8: the first side of `pass` free of chariots and wrecks, where the square two before the team is not."""
+    """CM-3.8: the first free side of `pass`, where the square two ahead of the team is not free; else None."""
     if mine.left < 2 or not (beyond in live.held or live.wreck_at(beyond)):
         return None
     for side in DEFAULT_PASSING if mine.orders.passing is None else mine.orders.passing:
@@ -168,7 +168,7 @@ def passing_side(live: LiveRace, mine: Phase, beyond: SpaceId) -> Side | None:
 
 
 def enter(live: LiveRace, mine: Phase, at: SpaceId, cost: int, rule: str) -> None:
-    """CM-3.11: onto free squares: the line, men run down, wrecks, the corner, standing attacks."""
+    """CM-3.11: enters free squares: passes the line, meets men and wrecks, checks the corner, makes waiting attacks."""
     if not hold_back(live, mine, at, cost):
         return
     mine.spent += cost
@@ -184,10 +184,10 @@ def enter(live: LiveRace, mine: Phase, at: SpaceId, cost: int, rule: str) -> Non
 
 
 def hold_back(live: LiveRace, mine: Phase, at: SpaceId, cost: int) -> bool:
-    """CM-4.9: before a square that needs a check he brakes until he is as far over as he will be; whether he goes on.
+    """CM-4.9: brakes before a corner square until the excess is what the orders allow; whether he goes on.
 
-    Without enough MF to get there he stays, and what too few MF are left is lost.
-    CM-4.9a: who may strain keeps 1 END, since without any the corner would be a flip (CM-5.2).
+    Where the MF that are left do not suffice for the square, they are lost.
+    CM-4.9a: a driver who may strain keeps 1 END, because a corner without END is a flip (CM-5.2).
     """
     chariot = live.chariots[mine.team]
     strains = live.set_up.may_strain(chariot)
@@ -208,7 +208,7 @@ def hold_back(live: LiveRace, mine: Phase, at: SpaceId, cost: int) -> bool:
 
 
 def answer_block(live: LiveRace, mine: Phase, other: str) -> None:
-    """CM-3.6: what `blocked` lists, in order; what END cannot brake, and an exhausted list, is a ram."""
+    """CM-3.6: tries the answers of `blocked` in order; after the last one, or where END cannot brake, he rams."""
     in_corner = course.safe_speed(live.track, live.chariots[mine.team].at) is not None
     default = (Way.OUT, Way.BRAKE) if in_corner else (Way.OUT, Way.IN, Way.BRAKE)
     for way in default if mine.orders.blocked is None else mine.orders.blocked:
@@ -225,7 +225,7 @@ def answer_block(live: LiveRace, mine: Phase, other: str) -> None:
 
 
 def slip_by(live: LiveRace, mine: Phase, other: str, way: Way) -> bool:
-    """CM-3.7: a sideslip for 3 MF, where both squares there are free."""
+    """CM-3.7: slips to the next lane for 3 MF, where both squares there are free; whether he did."""
     side = Side.LEFT if way is Way.IN else Side.RIGHT
     at = course.sideslip(live.track, live.chariots[mine.team].at, side)
     if mine.left < SIDESLIP or at == OFF_TRACK or not live.is_free(at, course.ahead(live.track, at)):
@@ -236,7 +236,7 @@ def slip_by(live: LiveRace, mine: Phase, other: str, way: Way) -> bool:
 
 
 def ram_ahead(live: LiveRace, mine: Phase, other: str) -> None:
-    """CM-3.10: he loses his MF, his best horse is hurt, 1 is off his next limit; the one ahead is unhurt."""
+    """CM-3.10: a ram from behind: he loses his MF and 1 of his next limit; his best horse is hurt."""
     horses = live.chariots[mine.team].horses
     weight = weight_of(live, other) if live.drives(other) else 0
     event = ev.Attacked(team=mine.team, rule="CM-3.10", target=other, act=Act.RAM, horses=False, mine=True)

@@ -1,4 +1,4 @@
-"""What can happen in a turn, as frozen values; `dice` are indices of the turn's dice, each die told by one event."""
+"""The events of a turn; `dice` are indices of the turn's dice, and each die belongs to one event."""
 
 from enum import StrEnum
 from typing import Final
@@ -45,7 +45,7 @@ class Changed(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """The number; a jostle that heals is told in other words."""
+        """Which number changed; a jostle that heals has a phrase of its own."""
         return "healed" if self.gauge is Gauge.JOSTLED and self.by < 0 else self.gauge.value
 
 
@@ -71,7 +71,7 @@ class OrderSet(Event, frozen=True, kw_only=True):
 
 
 class SetOut(Event, frozen=True, kw_only=True):
-    """CM-2.4: a driver begins his phase: what he wrote, his limit with the debt paid, MF, lashed MF more."""
+    """CM-2.4: a phase begins: ordered speed, limit without the `debt`, MF, and MF by lashed horses (`spur`)."""
 
     asked: int | None
     limit: int
@@ -86,7 +86,7 @@ class SetOut(Event, frozen=True, kw_only=True):
 
 
 class HorsesCut(Event, frozen=True, kw_only=True):
-    """CM-8.3: dead horses were cut free, and so many MF are left; failed: he stands still."""
+    """CM-8.3: dead horses were cut free, or not: then he does not move; `left` are the MF afterwards."""
 
     variants = ("success", "done", "failed")
     success: bool
@@ -94,7 +94,7 @@ class HorsesCut(Event, frozen=True, kw_only=True):
 
 
 class Moved(Event, frozen=True, kw_only=True):
-    """A chariot, a dragged team or a man moved; the rule tells how; `squares` straight on are one event."""
+    """A chariot, a dragged team or a man moved, in the way of its rule; several `squares` straight on are one event."""
 
     before: Position
     after: Position
@@ -107,20 +107,20 @@ class Moved(Event, frozen=True, kw_only=True):
 
 
 class ChangeLost(Event, frozen=True, kw_only=True):
-    """CM-3.9: a change of lane could not be made."""
+    """CM-3.9: a change of lane was not possible."""
 
     side: Side
 
 
 class Slowed(Event, frozen=True, kw_only=True):
-    """MF thrown away for endurance (CM-3.4, CM-4.9), or lost without any."""
+    """MF were braked away for endurance (CM-3.4, CM-4.9), or lost without."""
 
     mf: int
-    endurance: int = 0
+    endurance: int
 
     @property
     def variant(self) -> str:
-        """Whether the MF were thrown away or lost."""
+        """Whether the MF were braked away or lost."""
         return "braked" if self.endurance else "lost"
 
 
@@ -139,7 +139,7 @@ class Blocked(Event, frozen=True, kw_only=True):
 
 
 class Strained(Event, frozen=True, kw_only=True):
-    """CM-4.3: a corner over its safe speed: END due and paid."""
+    """CM-4.3: a corner was driven over its safe speed; END that was due and that was paid."""
 
     excess: int
     due: int
@@ -165,7 +165,7 @@ class StrainJudged(Event, frozen=True, kw_only=True):
 
 
 class Attacked(Event, frozen=True, kw_only=True):
-    """CM-6.1, CM-6.7, CM-3.10: a chariot falls upon another; `mine` tells that it struck with its own team."""
+    """CM-6.1, CM-6.7, CM-3.10: a chariot attacks another; `mine`: it struck with its own team, not with the car."""
 
     target: str
     act: Act
@@ -174,7 +174,7 @@ class Attacked(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """By whose will, with what, and on what."""
+        """Whether it was ordered, with what, and on what."""
         if self.rule == "CM-3.10":
             return "ahead"
         part = "horses" if self.horses else "car"
@@ -201,7 +201,7 @@ class CarRammed(Event, frozen=True, kw_only=True):
 
 
 class WheelHurt(Event, frozen=True, kw_only=True):
-    """CM-6.5, CM-9.3: damage of a wheel, and all of it now."""
+    """CM-6.5, CM-9.3: a wheel takes `points` of damage and has `damage` in all."""
 
     side: Side
     points: int
@@ -256,7 +256,7 @@ class TeamLashed(Event, frozen=True, kw_only=True):
 
 
 class WhipMoved(Event, frozen=True, kw_only=True):
-    """CM-7.6, CM-7.8: a whip is gone, or in the hand of another."""
+    """CM-7.6, CM-7.8: a whip is lost, or taken by another team (`to`)."""
 
     variants = ("to", "grabbed", "lost")
     to: str | None
@@ -272,7 +272,7 @@ class CriticalHit(Event, frozen=True, kw_only=True):
 
 
 class Showdown(Event, frozen=True, kw_only=True):
-    """CM-7.8: both pull; the totals, and who was pulled out."""
+    """CM-7.8: both drivers pull at the whip: their totals, and who was pulled out."""
 
     variants = ("loser", "pulled", "tied")
     by: str
@@ -281,7 +281,7 @@ class Showdown(Event, frozen=True, kw_only=True):
 
 
 class HorseHurt(Event, frozen=True, kw_only=True):
-    """CM-8.1: injury of a horse, counted from the left and from 1; what it has left."""
+    """CM-8.1: a horse, counted from the left and from 1, is injured and has `left` points."""
 
     horse: int
     points: int
@@ -294,7 +294,7 @@ class HorseHurt(Event, frozen=True, kw_only=True):
 
 
 class HorseDied(Event, frozen=True, kw_only=True):
-    """CM-8.2: a horse is dead, and END with it."""
+    """CM-8.2: a horse dies, and the team loses END."""
 
     horse: int
     endurance: int
@@ -319,7 +319,7 @@ class OnFoot(Event, frozen=True, kw_only=True):
 
 
 class WreckMet(Event, frozen=True, kw_only=True):
-    """CM-9.3: END due and paid over a wreck."""
+    """CM-9.3: a wreck was driven over; END that was due and that was paid."""
 
     due: int
     paid: int
@@ -334,7 +334,7 @@ class WreckJudged(Event, frozen=True, kw_only=True):
 
 
 class RunDown(Event, frozen=True, kw_only=True):
-    """CM-9.8: a man is run down; the MF that it costs."""
+    """CM-9.8: a man is run down, which costs the other MF."""
 
     by: str
     mf: int

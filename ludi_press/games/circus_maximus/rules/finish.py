@@ -7,7 +7,7 @@ from ludi_press.games.circus_maximus.rules.model import Chariot, Fate, Finish, R
 
 
 def finish(live: LiveRace, team: str, left: int) -> None:
-    """CM-12.1, CM-9.9: over the line: what MF are left carry him straight on over free squares; then he leaves."""
+    """CM-12.1, CM-9.9: a team finishes: it goes straight on over free squares by the MF left, then leaves the track."""
     tractus = live.chariots[team].status is Status.DRAGGED
     live.release(team)
     beyond, at = 1, live.chariots[team].at
@@ -21,9 +21,9 @@ def finish(live: LiveRace, team: str, left: int) -> None:
 
 
 def standings(set_up: RaceSetUp, state: RaceState) -> tuple[Chariot, ...]:
-    """CM-12.2, CM-12.5: the finished first: earlier turn, more squares, earlier drawn.
+    """CM-12.2, CM-12.5: all teams in order: first those who finished, by turn, squares beyond the line, and draw.
 
-    Then the rest: laps, progress, the living before the dead.
+    Then the others by laps and progress; of equals the living come before the dead.
     """
 
     def rank(chariot: Chariot) -> tuple[int, ...]:
@@ -35,7 +35,7 @@ def standings(set_up: RaceSetUp, state: RaceState) -> tuple[Chariot, ...]:
 
 
 def ends_now(live: LiveRace) -> bool:
-    """CM-12.4: nobody drives or is dragged; or the last call, or the last turn, is over."""
+    """CM-12.4: whether the race ends: nobody drives or is dragged, or the last call or the last turn is over."""
     race = live.charts.race
     finished = [chariot.finish.turn for chariot in live.chariots.values() if chariot.finish]
     called = bool(finished) and live.turn >= min(finished) + race.last_call
@@ -43,7 +43,7 @@ def ends_now(live: LiveRace) -> bool:
 
 
 def close(live: LiveRace) -> None:
-    """CM-12.4, CM-12.5: men on foot are safe, and everybody has a place."""
+    """CM-12.4, CM-12.5: ends the race: men on foot are safe, and all get their places."""
     for chariot in tuple(live.chariots.values()):
         if chariot.status is Status.ON_FOOT:
             live.leave(chariot.team, "CM-12.4", Fate.SAFE)

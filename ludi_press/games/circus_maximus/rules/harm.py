@@ -7,7 +7,8 @@ from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import Aftermath, read_up_to
 from ludi_press.games.circus_maximus.rules.course import ahead, behind, level
 from ludi_press.games.circus_maximus.rules.live import LiveRace
-from ludi_press.games.circus_maximus.rules.model import Fate, Status, Wreck
+from ludi_press.games.circus_maximus.rules.model import Fate, Status
+from ludi_press.games.kit.race import Wreck
 from ludi_press.games.kit.under_way import indices, total
 
 SHARES: Final = {1: 4, 2: 3, 3: 2}
@@ -18,7 +19,7 @@ JOSTLE: Final = 3
 
 
 def flip(live: LiveRace, team: str, rule: str, driver: Status = Status.DRAGGED) -> None:
-    """CM-9.1: the chariot flips; its driver is dragged, pulled out (on foot) or dead (out). It ends his phase."""
+    """CM-9.1: a chariot flips, which ends its phase; its driver is dragged, on foot, or dead (OUT)."""
     simple = live.charts.race.aftermath is Aftermath.SIMPLE
     live.fallen.add(team)
     live.end_phase(team)
@@ -45,7 +46,7 @@ def stand_up(live: LiveRace, team: str, rule: str) -> None:
 
 
 def lay_wreck(live: LiveRace, team: str) -> None:
-    """CM-9.2: forward, then over to the wall at most; from a square that another holds back along the lane."""
+    """CM-9.2: the wreck lands forward and over, at most at the wall; on a free square as `free_square` finds it."""
     rolls = live.d6(2, team, "wreck-at", "CM-9.2")
     lanes, forward = live.charts.wrecks.lies[total(rolls)]
     chariot = live.chariots[team]
@@ -61,7 +62,7 @@ def lay_wreck(live: LiveRace, team: str) -> None:
 
 
 def free_square(live: LiveRace, team: str, at: SpaceId) -> SpaceId:
-    """CM-9.2, CM-9.2a: a square that no other holds: this one, else back along the lane; CM-9.2b: else forward."""
+    """CM-9.2, CM-9.2a, CM-9.2b: the first square that no other holds: this one, else back, else forward."""
     back = at
     while live.held.get(back, team) != team:
         back = behind(live.track, back, live.chariots[team].lap)
@@ -79,7 +80,7 @@ def hurt_horse(live: LiveRace, team: str, horse: int, weight: int) -> None:
 
 
 def injure(live: LiveRace, team: str, horse: int, points: int, rule: str, dice: tuple[int, ...]) -> None:
-    """CM-8.1, CM-8.2a: a horse loses points, those beyond 0 are lost; at 0 it dies."""
+    """CM-8.1, CM-8.2a: a horse loses points, but none below 0; at 0 it dies."""
     horses = live.chariots[team].horses
     taken = min(points, horses[horse])
     left = horses[horse] - taken
@@ -90,7 +91,7 @@ def injure(live: LiveRace, team: str, horse: int, points: int, rule: str, dice: 
 
 
 def lose_horse(live: LiveRace, team: str, horse: int) -> None:
-    """CM-8.2: a share of the endurance goes with a dead horse, and the move ends; with the last the team is out."""
+    """CM-8.2: a dead horse costs a share of the endurance and ends the move; without horses the team is out."""
     chariot = live.chariots[team]
     share = SHARES.get(chariot.horses.count(0), 1)
     lost = live.pay(team, chariot.endurance // share)
@@ -102,7 +103,7 @@ def lose_horse(live: LiveRace, team: str, horse: int) -> None:
 
 
 def hurt_wheel(live: LiveRace, team: str, side: Side, points: int, rule: str, dice: tuple[int, ...]) -> None:
-    """CM-6.5: a wheel is damaged, without an upper end; by 2 or more at once it is checked (CM-6.3)."""
+    """CM-6.5: a wheel is damaged, without a limit; 2 points or more at once need a check (CM-6.3)."""
     damage = list(live.chariots[team].wheels)
     damage[side is Side.RIGHT] += points
     live.change(team, wheels=(damage[0], damage[1]))
@@ -120,7 +121,7 @@ def check_wheels(live: LiveRace, team: str) -> None:
 
 
 def check_wheel(live: LiveRace, team: str, side: Side) -> None:
-    """CM-6.3: 2d6 above the damage holds, equal is one point more, below it is off."""
+    """CM-6.3: on 2d6 above the damage the wheel holds, on equal it gets a point more, below it comes off."""
     damage = live.chariots[team].wheels[side is Side.RIGHT]
     if not damage:
         return
@@ -138,13 +139,13 @@ def check_wheel(live: LiveRace, team: str, side: Side) -> None:
 
 
 def jostle(live: LiveRace, team: str, rule: str) -> None:
-    """CM-4.7: CDM -3 at once; two jostles add up."""
+    """CM-4.7: CDM -3 at once; jostles add up."""
     chariot = live.change(team, jostled=live.chariots[team].jostled + JOSTLE)
     live.gauge(team, rule, ev.Gauge.JOSTLED, JOSTLE, chariot.jostled)
 
 
 def take_hits(live: LiveRace, team: str, count: int, rule: str, dice: tuple[int, ...] = ()) -> bool:
-    """CM-7.7, CM-9.6: hits are lost; returns whether any are left."""
+    """CM-7.7, CM-9.6: a driver loses hits; whether any are left."""
     hits = live.chariots[team].hits
     lost = min(hits, count)
     live.change(team, hits=hits - lost)
@@ -153,13 +154,13 @@ def take_hits(live: LiveRace, team: str, count: int, rule: str, dice: tuple[int,
 
 
 def ends_behind(live: LiveRace, team: str) -> SpaceId | None:
-    """CM-6.2, CM-7.3: the free square behind a driver who has END 2 to brake for it, None where he cannot."""
+    """CM-6.2, CM-7.3: the free square behind a driver who can pay 2 END to brake, else None."""
     chariot = live.chariots[team]
     back = behind(live.track, chariot.at, chariot.lap)
     return back if chariot.endurance >= 2 and not chariot.uncut and live.is_free(back) else None
 
 
 def fall_back(live: LiveRace, team: str, back: SpaceId, rule: str) -> None:
-    """CM-6.2, CM-7.3: one square back for 2 END."""
+    """CM-6.2, CM-7.3: a driver goes one square back for 2 END."""
     live.pay(team, 2)
     live.put(team, back, rule)

@@ -1,4 +1,4 @@
-"""A turn of the race while it is played: chariots, held squares, and the phase of whoever moves now."""
+"""A turn of the race while it is played: chariots, held squares, and the phase of the driver who moves."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,20 +23,19 @@ from ludi_press.games.circus_maximus.rules.model import (
     StepKind,
     TeamOrders,
     TurnOrders,
-    Wreck,
 )
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.race import Position
+from ludi_press.games.kit.race import Position, Wreck
 from ludi_press.games.kit.under_way import UnderWay
 
 STRAIGHT: Final = ("CM-3.1", "CM-9.4")
-"""The rules by which a chariot, or a dragged team, goes straight on: such steps are told as one move."""
+"""The rules by which a chariot or a dragged team goes straight on; such steps in a row are one event."""
 
 
 class Phase(Struct, kw_only=True):
     """The phase of one driver: MF that he set out with, whipped, lost and spent so far, and what is left of his orders.
 
-    `struck` tells that the attack from this square is made (CM-6.1).
+    `struck`: the one attack from this square is made (CM-6.1).
     """
 
     team: str
@@ -62,7 +61,7 @@ class Phase(Struct, kw_only=True):
         return 0 if self.over else self.speed - self.spent
 
     def forget_change(self, side: Side) -> None:
-        """CM-3.8: the next change of the path to that side is made already."""
+        """CM-3.8: drops the next change to a side from the path, because passing has made it."""
         kind = StepKind.IN if side is Side.LEFT else StepKind.OUT
         changes = [number for number, step in enumerate(self.path) if step.kind is kind]
         if changes:
@@ -72,11 +71,11 @@ class Phase(Struct, kw_only=True):
 class LiveRace(UnderWay[Event], kw_only=True):
     """A turn being played.
 
-    `held` tells whose a square is; `tested` is the greatest excess tested in a corner, by team and corner (CM-4.2);
+    `held` is the team on each held square; `tested` is the greatest excess tested, by team and corner (CM-4.2);
     `met` are the wrecks that a team has met (CM-9.3); `driven` is the speed of those whose phase is past;
     `fallen` are those who flipped or came to stand on the sand in this turn: they have no further phase.
-    `cause` is the event that all that is told now comes of.
-    `strikes` is False where attacks by order are told but do nothing, as when the odds of a plan are worked out.
+    `cause` is the event that causes those that follow.
+    `strikes` is False where ordered attacks have no effect, as for the odds of a plan.
     """
 
     set_up: RaceSetUp
@@ -103,7 +102,7 @@ class LiveRace(UnderWay[Event], kw_only=True):
         return self.set_up.tables
 
     def tell(self, event: Event) -> int:
-        """Adds an event with the cause of the moment; steps straight on become one event."""
+        """Adds an event with the present cause; steps straight on become one event."""
         if event.cause is None:
             force_setattr(event, "cause", self.cause)
         if isinstance(event, ev.Moved) and event.rule in STRAIGHT and self.events:
@@ -119,7 +118,7 @@ class LiveRace(UnderWay[Event], kw_only=True):
 
     @contextmanager
     def because(self, event: Event) -> Iterator[int]:
-        """Tells an event; all that is told inside comes of it."""
+        """Adds an event, which is the cause of all that are added inside."""
         before, self.cause = self.cause, self.tell(event)
         try:
             yield self.cause
@@ -127,7 +126,7 @@ class LiveRace(UnderWay[Event], kw_only=True):
             self.cause = before
 
     def d6(self, count: int, who: str, label: str, rule: str) -> tuple[Roll, ...]:
-        """Rolls so many d6 with one label."""
+        """Rolls `count` d6 with one label."""
         return self.roll_several(count, who, label, rule, D6)
 
     def change(self, team: str, **changes: Any) -> Chariot:
@@ -171,7 +170,7 @@ class LiveRace(UnderWay[Event], kw_only=True):
         self.held.update(dict.fromkeys(squares(self.track, self.chariots[team]), team))
 
     def put(self, team: str, at: SpaceId, rule: str) -> None:
-        """Moves a team to free squares and tells it."""
+        """Moves a team to free squares, with an event."""
         before, chariot = self.spot(team), self.chariots[team]
         self.release(team)
         self.change(team, at=at, lap=chariot.lap + line_passed(self.track, chariot.at, at))
@@ -193,7 +192,7 @@ class LiveRace(UnderWay[Event], kw_only=True):
             mine.over = True
 
     def owe(self, team: str, amount: int, rule: str, dice: tuple[int, ...] = ()) -> None:
-        """CM-2.3: so much is off the next limit of a driver."""
+        """CM-2.3: lowers the next limit of a driver by an amount."""
         if self.drives(team):
             self.change(team, debt=self.chariots[team].debt + amount)
             self.gauge(team, rule, ev.Gauge.DEBT, amount, self.chariots[team].debt, dice)
@@ -203,13 +202,13 @@ class LiveRace(UnderWay[Event], kw_only=True):
         self.tell(ev.Changed(team=team, rule=rule, gauge=gauge, by=by, now=now, dice=dice))
 
     def pay(self, team: str, amount: int) -> int:
-        """Takes endurance as far as there is any; returns what was paid."""
+        """Takes endurance, limited by what there is; returns what was paid."""
         paid = min(amount, self.chariots[team].endurance)
         self.change(team, endurance=self.chariots[team].endurance - paid)
         return paid
 
     def order(self, team: str) -> TeamOrders | None:
-        """What a team is ordered, None where it wrote nothing."""
+        """The orders of a team, None where it sent none."""
         return self.orders.teams.get(team)
 
     def freeze(self, *, over: bool) -> RaceState:

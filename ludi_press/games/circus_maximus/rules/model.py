@@ -8,7 +8,6 @@ from msgspec import Struct
 from ludi_press.boards.ring import Side
 from ludi_press.games.circus_maximus.rules.charts import Charts, Weight
 from ludi_press.games.kit import race
-from ludi_press.games.kit.race import Wreck as Wreck
 
 
 class Status(StrEnum):
@@ -33,7 +32,7 @@ class Fate(StrEnum):
 
 
 class Way(StrEnum):
-    """What answers an attack (CM-6.2) or a held square (CM-3.6): a ram is none to an attack."""
+    """An answer to an attack (CM-6.2) or to a held square (CM-3.6); a ram answers squares only."""
 
     OUT = "out"
     IN = "in"
@@ -42,7 +41,7 @@ class Way(StrEnum):
 
     @property
     def side(self) -> Side | None:
-        """The side that it goes to, None where it keeps the lane."""
+        """The side to which it leads, None where the lane stays the same."""
         return {Way.IN: Side.LEFT, Way.OUT: Side.RIGHT}.get(self)
 
 
@@ -125,7 +124,7 @@ class Team(race.Team, frozen=True, kw_only=True):
 
     @property
     def weight(self) -> Weight:
-        """CM-1.2: the chariot that its points buy."""
+        """CM-1.2: the weight of the chariot, by the points spent on it."""
         return tuple(Weight)[self.chariot]
 
 
@@ -186,7 +185,7 @@ class Chariot(race.Chariot, frozen=True, kw_only=True):
 
     @property
     def wounds(self) -> int:
-        """CM-7.7, CM-7.7a: what lost hits take from the CDM."""
+        """CM-7.7, CM-7.7a: the penalty of the CDM by lost hits."""
         lost = self.full_hits - self.hits
         return (lost * 2 >= self.full_hits) + (self.hits * 3 <= self.full_hits)
 
@@ -196,7 +195,7 @@ class Chariot(race.Chariot, frozen=True, kw_only=True):
         return self.status in (Status.DRIVING, Status.DRAGGED)
 
     def outmost(self, side: Side) -> int:
-        """The living horse that is outmost on a side, counted from the left and from 0."""
+        """The outermost living horse on a side, counted from the left and from 0."""
         living = [number for number, points in enumerate(self.horses) if points]
         return living[0] if side is Side.LEFT else living[-1]
 
@@ -206,7 +205,7 @@ class RaceState(race.RaceState[Chariot], frozen=True):
 
 
 class RaceSetUp(race.RaceSetUp[Team, Charts], frozen=True, dict=True):
-    """What does not change during a race, and what it says of a chariot."""
+    """What does not change during a race, and the numbers of a chariot that follow from it."""
 
     def cdm(self, chariot: Chariot) -> int:
         """The driver's modifier now: skill - wounds - severe hits - jostles."""

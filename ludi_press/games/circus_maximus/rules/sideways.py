@@ -1,4 +1,4 @@
-"""Over the lanes without one's own will, and what is met there: corners, slides, evasions, rams, wrecks, men.
+"""Involuntary moves across lanes and what they lead to: corners, slides, evasions, rams, wrecks, men on foot.
 
 These rules call each other: a slide may ram, a rammed driver may evade inward, and be tested in the corner for it.
 """
@@ -18,25 +18,26 @@ from ludi_press.games.circus_maximus.rules.harm import (
     jostle,
 )
 from ludi_press.games.circus_maximus.rules.live import LiveRace
-from ludi_press.games.circus_maximus.rules.model import Act, Chariot, Fate, Status, Way, Wreck
+from ludi_press.games.circus_maximus.rules.model import Act, Chariot, Fate, Status, Way
+from ludi_press.games.kit.race import Wreck
 from ludi_press.games.kit.under_way import indices, total
 
 SLIP, DOUBLE_SLIP = -3, -6
-"""CM-4.5, CM-4.6, CM-6.7: what an involuntary ram takes from the CDM, after S or a swerve, and after SS."""
+"""CM-4.5, CM-4.6, CM-6.7: the CDM of an involuntary ram after S or a swerve, and after SS."""
 
 
 # Corners
 
 
 def speed_of(live: LiveRace, team: str) -> int:
-    """CM-4.1, CM-6.2: the speed that counts for a driver: of his phase, or what he drove or wrote this turn."""
+    """CM-4.1, CM-6.2: the speed of a driver: in his phase, after it what he drove, before it what he intends."""
     if (mine := live.my_phase(team)) is not None:
         return mine.speed
     return live.driven[team] if team in live.driven else intended_speed(live, team)
 
 
 def intended_speed(live: LiveRace, team: str) -> int:
-    """CM-2.4, CM-2.6: the speed that a driver would set out with now."""
+    """CM-2.4, CM-2.6: the speed with which a driver would begin his phase now."""
     chariot, orders = live.chariots[team], live.order(team)
     limit = live.set_up.limit(chariot)
     if orders is not None:
@@ -79,7 +80,7 @@ def check_corner(live: LiveRace, team: str) -> None:
 
 
 def strain(live: LiveRace, team: str, excess: int, missing: int, rule: str) -> None:
-    """CM-4.4: 3d6 - CDM, and 1 for each END that is missing, against the excess."""
+    """CM-4.4: reads 3d6 - CDM, +1 for each END that is missing, at an excess on the strain chart."""
     rolls = live.d6(3, team, "strain", rule)
     thrown = total(rolls) - live.cdm(team) + missing
     result = live.charts.strain.read(thrown, excess)
@@ -89,7 +90,7 @@ def strain(live: LiveRace, team: str, excess: int, missing: int, rule: str) -> N
 
 
 def suffer(live: LiveRace, team: str, result: Strain) -> None:
-    """CM-4.5 to CM-4.10: what the chart says."""
+    """CM-4.5 to CM-4.10: applies a result of the strain chart."""
     if result is Strain.SLIP:
         shove(live, team, Side.RIGHT, SLIP, "CM-4.5")
     elif result is Strain.DOUBLE_SLIP:
@@ -106,14 +107,14 @@ def suffer(live: LiveRace, team: str, result: Strain) -> None:
 
 
 def slip_twice(live: LiveRace, team: str) -> None:
-    """CM-4.6: two lanes, a ram ends the slide; no straining for the rest of this turn and the next."""
+    """CM-4.6: slides two lanes, or until a ram; the driver may not strain in the rest of this turn and in the next."""
     live.change(team, ban=2)
     if not shove(live, team, Side.RIGHT, DOUBLE_SLIP, "CM-4.6") and live.drives(team):
         shove(live, team, Side.RIGHT, DOUBLE_SLIP, "CM-4.6")
 
 
 def lose_pace(live: LiveRace, team: str) -> None:
-    """CM-4.8: unspent whipped MF are lost; in a corner the move is cut to the safe speed of the lane."""
+    """CM-4.8: unspent whipped MF are lost; in a corner the move is limited to the safe speed of the lane."""
     mine = live.my_phase(team)
     if mine is None or mine.over:
         return
@@ -125,7 +126,7 @@ def lose_pace(live: LiveRace, team: str) -> None:
 
 
 def lose_mf(live: LiveRace, team: str, amount: int, rule: str, endurance: int = 0) -> None:
-    """MF of the phase are gone, thrown away for endurance or lost without any."""
+    """The driver loses MF of the phase, and pays endurance where he brakes."""
     mine = live.my_phase(team)
     if mine is not None and amount:
         live.pay(team, endurance)
@@ -137,9 +138,9 @@ def lose_mf(live: LiveRace, team: str, amount: int, rule: str, endurance: int = 
 
 
 def shove(live: LiveRace, team: str, side: Side, shift: int, rule: str) -> bool:
-    """CM-4.5, CM-4.6, CM-7.5: one lane over without cost, the wall is a flip; returns whether it rammed somebody.
+    """CM-4.5, CM-4.6, CM-7.5: a chariot slips one lane without cost, and flips at the wall; whether it rammed somebody.
 
-    CM-6.7: whoever holds a square that it needs is rammed, once each, the car's square first; `shift` is on the CDM.
+    CM-6.7: it rams each team on its new squares once, the car's square first; `shift` changes the CDM of the ram.
     """
     at = course.level(live.track, live.chariots[team].at, side)
     if at == OFF_TRACK:
@@ -160,13 +161,13 @@ def shove(live: LiveRace, team: str, side: Side, shift: int, rule: str) -> bool:
 
 
 def go_over(live: LiveRace, team: str, at: SpaceId, rule: str) -> None:
-    """CM-4.5a: to the next lane, where wrecks and men are met."""
+    """CM-4.5a: a chariot comes to the next lane and meets the wrecks and men there."""
     live.put(team, at, rule)
     meet(live, team)
 
 
 def collide(live: LiveRace, team: str, other: str, side: Side, shift: int, mine: bool) -> None:
-    """CM-6.7: an involuntary ram; `mine` tells that the own team strikes, not the car."""
+    """CM-6.7: an involuntary ram; `mine`: the own team strikes, not the car."""
     theirs = live.chariots[other]
     at = course.level(live.track, live.chariots[team].at, side)
     square = course.ahead(live.track, at) if mine else at
@@ -196,7 +197,7 @@ def side_of(live: LiveRace, team: str, other: str) -> Side:
 
 
 def ram(live: LiveRace, team: str, other: str, *, horses: bool, shift: int = 0) -> None:
-    """CM-6.4, CM-6.6: a ram that was not evaded, of the car or of the team beside."""
+    """CM-6.4, CM-6.6: resolves a ram that was not evaded, of the car or of the `horses`."""
     side = side_of(live, team, other)
     if horses:
         hurt_horse(live, other, live.chariots[other].outmost(side.opposite), weight_of(live, team))
@@ -213,14 +214,14 @@ def ram(live: LiveRace, team: str, other: str, *, horses: bool, shift: int = 0) 
 
 
 def damage_wheel(live: LiveRace, team: str, side: Side, by: str) -> None:
-    """CM-6.5: the wheel chart."""
+    """CM-6.5: rolls the damage of a wheel on the wheel chart."""
     rolls = live.d6(2, team, "wheel", "CM-6.5")
     points = read_up_to(live.charts.harm.wheel, total(rolls) + weight_of(live, by))
     hurt_wheel(live, team, side, points, "CM-6.5", indices(rolls))
 
 
 def evade(live: LiveRace, attacker: str, team: str, shift: int = 0) -> bool:
-    """CM-6.2: the first answer that can be done is tried, once; returns whether the defender got away."""
+    """CM-6.2: the defender tries the first answer that is possible, once; whether he evaded."""
     answer = next((way for way in live.chariots[team].evade if can_evade(live, attacker, team, way)), None)
     if answer is None:
         return False
@@ -238,7 +239,7 @@ def evade(live: LiveRace, attacker: str, team: str, shift: int = 0) -> bool:
 
 
 def can_evade(live: LiveRace, attacker: str, team: str, way: Way) -> bool:
-    """CM-6.2, CM-6.2a: squares free, END 2 for braking; never with a dead horse, nor on the side of a hurt eye."""
+    """CM-6.2, CM-6.2a: whether an answer is possible: free squares, 2 END to brake, no dead horse or hurt eye."""
     chariot = live.chariots[team]
     if chariot.uncut or side_of(live, team, attacker) in chariot.eyes:
         return False
@@ -249,7 +250,7 @@ def can_evade(live: LiveRace, attacker: str, team: str, way: Way) -> bool:
 
 
 def get_away(live: LiveRace, team: str, answer: Way) -> None:
-    """CM-6.2: back for 2 END, in for 2 and out for 1 off the next limit, inward in a corner with a check."""
+    """CM-6.2: back costs 2 END, in 2 and out 1 of the next limit; inward in a corner needs a check."""
     if answer.side is None:
         if (back := ends_behind(live, team)) is not None:
             fall_back(live, team, back, "CM-6.2")
@@ -264,7 +265,7 @@ def get_away(live: LiveRace, team: str, answer: Way) -> None:
 
 
 def meet(live: LiveRace, team: str) -> None:
-    """CM-3.11: on the squares entered: first men, then wrecks."""
+    """CM-3.11: a chariot meets the men on the squares that it entered, then the wrecks."""
     run_down(live, team)
     for wreck in tuple(live.wrecks):
         entered = course.squares(live.track, live.chariots[team])
@@ -274,7 +275,7 @@ def meet(live: LiveRace, team: str) -> None:
 
 
 def run_down(live: LiveRace, team: str) -> None:
-    """CM-9.8: men on the squares of car and team are dead; a chariot in its phase loses d6 MF, a dragged team none."""
+    """CM-9.8: men on the squares of car and team die; a chariot in its phase loses d6 MF, a dragged team none."""
     entered = course.squares(live.track, live.chariots[team])
     for man in tuple(live.chariots.values()):
         if man.status is not Status.ON_FOOT or man.at not in entered:
@@ -288,7 +289,7 @@ def run_down(live: LiveRace, team: str) -> None:
 
 
 def over_wreck(live: LiveRace, team: str, wreck: Wreck) -> None:
-    """CM-9.3: d6 END, paid as far as there are, each one missing is +1; then 3d6 - CDM."""
+    """CM-9.3: a wreck costs d6 END; then the wreck chart is read at 3d6 - CDM, +1 for each END that is missing."""
     due = live.d6(1, team, "wreck-end", "CM-9.3")
     paid = live.pay(team, total(due))
     with live.because(ev.WreckMet(team=team, rule="CM-9.3", due=total(due), paid=paid, dice=indices(due))):
@@ -301,7 +302,7 @@ def over_wreck(live: LiveRace, team: str, wreck: Wreck) -> None:
 
 
 def suffer_wreck(live: LiveRace, team: str, result: OverWreck) -> None:
-    """CM-9.3, CM-9.3a: what the wreck does; danger at a speed of 0 or 1 is nothing, and costs no END."""
+    """CM-9.3, CM-9.3a: applies a result of the wreck chart; danger has no effect at a speed of 0 or 1."""
     if result is OverWreck.JOSTLED:
         jostle(live, team, "CM-9.3")
     elif result is OverWreck.CAR:
@@ -315,7 +316,7 @@ def suffer_wreck(live: LiveRace, team: str, result: OverWreck) -> None:
 
 
 def hurt_car(live: LiveRace, team: str) -> None:
-    """CM-9.3: a die for each wheel, less 3, as damage."""
+    """CM-9.3: each wheel takes d6 - 3 damage."""
     for side in Side:
         if live.drives(team):
             (roll,) = live.d6(1, team, "wreck-wheel", "CM-9.3")
@@ -323,7 +324,7 @@ def hurt_car(live: LiveRace, team: str) -> None:
 
 
 def hurt_team(live: LiveRace, team: str, less: int) -> None:
-    """CM-9.3, CM-8.2a: a die for each living horse, less so much, as injury; the inner first."""
+    """CM-9.3, CM-8.2a: each living horse takes d6 - `less` injury, the inner first."""
     for horse, points in enumerate(live.chariots[team].horses):
         if points:
             (roll,) = live.d6(1, team, "wreck-horse", "CM-9.3")

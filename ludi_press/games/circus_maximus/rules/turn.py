@@ -57,7 +57,7 @@ def resolve(
 
 
 def acts(live: LiveRace, team: str) -> bool:
-    """CM-2.2: drivers, dragged men and men on foot have a phase."""
+    """CM-2.2: whether a team has a phase: drivers, dragged men and men on foot have one."""
     return live.chariots[team].status in (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
 
 
@@ -73,7 +73,7 @@ def play_phase(live: LiveRace, team: str) -> None:
 
 
 def cut_loose(live: LiveRace, team: str) -> bool:
-    """CM-9.5: 2d6 at most hits + CDM: he stands where he was dragged, and his team is led away."""
+    """CM-9.5: on 2d6 of hits + CDM or less he is on foot where he was dragged, and his team is led away."""
     rolls = live.d6(2, team, "cut-loose", "CM-9.5")
     most = live.chariots[team].hits + live.cdm(team)
     success = total(rolls) <= most
@@ -85,7 +85,7 @@ def cut_loose(live: LiveRace, team: str) -> bool:
 
 
 def be_dragged(live: LiveRace, team: str) -> None:
-    """CM-9.4, CM-9.8a, CM-9.9: half the team's speed straight on, up to what holds a square; it tramples men."""
+    """CM-9.4, CM-9.8a, CM-9.9: goes straight on at half the team's speed, until a held square, and runs men down."""
     pace = (live.chariots[team].team_speed + 1) // 2
     for left in range(pace - 1, -1, -1):
         at = ahead(live.track, live.chariots[team].at)
@@ -99,7 +99,7 @@ def be_dragged(live: LiveRace, team: str) -> None:
 
 
 def run(live: LiveRace, team: str) -> None:
-    """CM-9.7: half his hits, rounded up, lanes to the wall that he chose, else the nearer; beyond it he is safe."""
+    """CM-9.7: a man runs half his hits (rounded up) in lanes, to his or the nearer wall; beyond it he is safe."""
     chariot, given = live.chariots[team], live.order(team)
     side = given.run if given and given.run else nearer_wall(live, chariot)
     before, at = live.spot(team), chariot.at
@@ -114,13 +114,13 @@ def run(live: LiveRace, team: str) -> None:
 
 
 def nearer_wall(live: LiveRace, chariot: Chariot) -> Side:
-    """CM-9.7: the side of the nearer wall, of equal ways the inner."""
+    """CM-9.7: the side of the nearer wall; of equally near ones the inner."""
     lane = live.track.spaces[chariot.at].lane
     return Side.LEFT if lane <= live.track.plan.lanes + 1 - lane else Side.RIGHT
 
 
 def end_turn(live: LiveRace) -> None:
-    """CM-2.7: dragging damage, jostles heal, bans run on, tiredness; and wrecks that have lain long enough."""
+    """CM-2.7: ends a turn: damage by dragging, jostles and bans, tired teams, wrecks that are cleared."""
     for chariot in tuple(live.chariots.values()):
         if chariot.status is Status.DRAGGED and chariot.team not in live.fallen:
             drag(live, chariot.team)
@@ -139,7 +139,7 @@ def drag(live: LiveRace, team: str) -> None:
 
 
 def recover(live: LiveRace, team: str) -> None:
-    """CM-4.6, CM-4.7: a jostle heals by 1, and a ban runs on."""
+    """CM-4.6, CM-4.7: a jostle heals by 1, and a ban is one turn shorter."""
     chariot = live.chariots[team]
     if chariot.jostled:
         live.gauge(team, "CM-4.7", ev.Gauge.JOSTLED, -1, chariot.jostled - 1)
@@ -147,7 +147,7 @@ def recover(live: LiveRace, team: str) -> None:
 
 
 def tire(live: LiveRace, team: str) -> None:
-    """CM-5.3: with END 0 the team speed falls by 1, to a walk at the least; of a dragged team as well."""
+    """CM-5.3: with END 0 the team speed falls by 1, but not below a walk; this holds for dragged teams too."""
     chariot = live.chariots[team]
     if chariot.holds_squares and not chariot.endurance and chariot.team_speed > live.charts.race.walk:
         live.change(team, tired=chariot.tired + 1)
@@ -155,7 +155,7 @@ def tire(live: LiveRace, team: str) -> None:
 
 
 def clear_wrecks(live: LiveRace) -> None:
-    """CM-14.1: wrecks lie for the race, or for so many turns after that of the flip."""
+    """CM-14.1: takes wrecks off the track that have lain for the number of turns in the settings."""
     lasts = live.charts.race.wrecks
     for wreck in tuple(live.wrecks):
         if lasts.isdigit() and live.turn >= wreck.turn + int(lasts):
@@ -169,7 +169,7 @@ HORSES: Final = 4
 
 
 def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> tuple[RaceState, tuple[Event, ...]]:
-    """CM-1.3, CM-1.7: everybody in a box, with hits, horses and endurance."""
+    """CM-1.3, CM-1.7: places all teams in their boxes, with hits, horses and endurance."""
     live: UnderWay[Event] = UnderWay(turn_dice=turn_dice, turn=0)
     lanes = choose_lanes(set_up, live)
     chariots = tuple(prepare(set_up, live, team, lanes[team.id]) for team in set_up.teams)
@@ -177,7 +177,7 @@ def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> tuple[RaceState, tuple[Ev
 
 
 def choose_lanes(set_up: RaceSetUp, live: UnderWay[Event]) -> dict[str, int]:
-    """CM-1.7: lanes that the host names; the rest by lot, the highest die choosing first."""
+    """CM-1.7: the lane of each team: as the host names it, else by lot; the highest die chooses first."""
     lanes = {team.id: team.lane for team in set_up.teams if team.lane is not None}
     order = draw_lots(live, [team.id for team in set_up.teams if team.lane is None], "lane", "CM-1.7")
     for team in order:
@@ -192,7 +192,7 @@ def from_the_middle(lanes: int) -> list[int]:
 
 
 def prepare(set_up: RaceSetUp, live: UnderWay[Event], team: Team, lane: int) -> Chariot:
-    """CM-1.3: hits, the team's speed shared among its horses, the rest to the inner ones, and endurance."""
+    """CM-1.3: rolls hits, team speed and endurance; the speed is shared among the horses, inner ones first."""
     prep = set_up.tables.prep
     rolls = [live.roll(team.id, label, "CM-1.3", D6) for label in ("hits", "speed", "endurance")]
     hits = prep.hits[rolls[0].face + team.skill]

@@ -29,7 +29,7 @@ _MARKS: Final[Signs] = {
 
 
 def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
-    """All that the archive keeps of a race; its order is told once a turn."""
+    """All that the archive keeps of a race, with one ranking a turn."""
     ranked = [standings(set_up, record.after) for record in records]
     return Chronicle(
         entrants=entrants(set_up),
@@ -57,7 +57,7 @@ def _teams(set_up: RaceSetUp) -> Board:
 
 
 def _attacks(set_up: RaceSetUp, record: Record) -> Iterator[Attack[Phrase]]:
-    """CM-6.1: attacks by order; one that was not evaded has struck."""
+    """CM-6.1: attacks by order; those that were not evaded have hit."""
     turn = Turn(set_up, record, Names(set_up))
     evaded = {event.cause for _, event in turn.all(ev.Evaded) if event.success}
     for index, event in turn.all(ev.Attacked):
@@ -75,11 +75,11 @@ WELCOME: Final = {
     "wheel-check": True,
     "whip": True,
 }
-"""Which dice are counted, by their label, and whether it is good for who rolls them to roll high."""
+"""The dice that are counted, by label, and whether a high roll is good for the one who rolls."""
 
 
 def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
-    """The luck of every team that rolled such a die, in order of entry."""
+    """The luck of all teams that rolled such dice, in order of entry."""
     book = LuckBook()
     for record in records:
         for roll in record.rolls:

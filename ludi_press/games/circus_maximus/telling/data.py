@@ -18,7 +18,7 @@ def turn_data(set_up: RaceSetUp, record: Record) -> Json:
 
 
 def orders_data(orders: TurnOrders) -> Json:
-    """What each team was ordered, when it was drawn by the host (CM-2.2), and who retired."""
+    """The orders of each team, its number in the host's draw (CM-2.2), and whether it retired."""
     return {
         team: {
             **(plain(orders.teams[team]) if team in orders.teams else {}),

@@ -1,7 +1,7 @@
-"""What there is to tell of a turn: beats, drawn from its events alone and ranked by drama (CM-15.3).
+"""The beats of a turn, found from its events and ranked by drama (CM-15.3).
 
-`auriga` is whom a beat is about, `victim` who else takes part; `excess` is what a corner was driven over its safe
-speed; `place` a place in the race.
+`auriga` is the team of a beat, `victim` the other team in it; `excess` is the speed over the safe speed of a corner;
+`place` is a place in the race.
 """
 
 from collections.abc import Iterator
@@ -31,14 +31,14 @@ KINDS: Final = arguments(_TABLE)
 """The arguments of every kind, as the contract of a game asks for them."""
 
 _MASTERED: Final = 5
-"""A corner so far over its safe speed without harm is worth telling."""
+"""The least excess of a corner without harm that gives a beat."""
 
 _WEARY: Final = 6
 """CM-15.3: with less endurance than this a team is weary."""
 
 
 class Turn(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
-    """A resolved turn, ready to be asked."""
+    """A resolved turn with the questions that news and beats ask of it."""
 
     kinds = _TABLE
 
@@ -48,19 +48,19 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
         return standings(self.set_up, self.after)
 
     def attacker(self, index: int) -> str | None:
-        """Who attacked the team that an event befell, where the event comes of that."""
+        """The team whose attack is a cause of an event of another team."""
         team = self.events[index].team
         causes = (self.events[at] for at in self.causes(index)[1:])
         return next((one.team for one in causes if isinstance(one, ev.Attacked) and one.team != team), None)
 
     def running(self, state: RaceState | None) -> list[Chariot]:
-        """Who drives in a state, the first first; nobody before the first turn, when places were drawn."""
+        """The teams that drive in a state, the leader first; none before the first turn, when places were drawn."""
         if state is None or state.turn == 0:
             return []
         return [chariot for chariot in standings(self.set_up, state) if chariot.status is Status.DRIVING]
 
     def gap(self, ahead: Chariot, behind: Chariot) -> int:
-        """How many squares of a straight one chariot is ahead of another."""
+        """How far one chariot is ahead of another, in squares of a straight."""
         track = self.set_up.track
         return (progress(track, ahead) - progress(track, behind)) // track.unit
 
@@ -70,7 +70,7 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
 
 
 def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
-    """What there is to tell of a turn, the most dramatic first; nothing of the grid."""
+    """The beats of a turn, the most dramatic first; none of the grid."""
     if record.before is None:
         return ()
     turn = Turn(set_up, record, Names(set_up))
@@ -78,7 +78,7 @@ def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
 
 
 def _fates(turn: Turn) -> Iterator[Beat]:
-    """CM-9.7, CM-9.8, CM-12.3: who is dead, run down, or safe beyond the wall."""
+    """CM-9.7, CM-9.8, CM-12.3: drivers who are dead, run down, or safe beyond the wall."""
     for index, event in turn.all(ev.WentOut):
         cause = turn.events[event.cause] if event.cause is not None else None
         if isinstance(cause, ev.RunDown):
@@ -114,7 +114,7 @@ def _corners(turn: Turn) -> Iterator[Beat]:
 
 
 def _attacks(turn: Turn) -> Iterator[Beat]:
-    """CM-6, CM-7: what attacks did, and who got away."""
+    """CM-6, CM-7: the effects of attacks."""
     for index, event in enumerate(turn.events):
         by = turn.attacker(index)
         kind = _harm(event) if by else None
@@ -127,7 +127,7 @@ def _attacks(turn: Turn) -> Iterator[Beat]:
 
 
 def _duels(turn: Turn) -> Iterator[Beat]:
-    """CM-7.1: two who lash at each other in one turn; the one who answers is the auriga."""
+    """CM-7.1: two teams that lash at each other in one turn; the second is the `auriga`."""
     lashes: dict[tuple[str | None, str], int] = {}
     for index, event in turn.all(ev.Attacked):
         if event.act is Act.LASH:
@@ -150,7 +150,7 @@ def _harm(event: object) -> str | None:
 
 
 def _evasions(turn: Turn) -> Iterator[Beat]:
-    """CM-6.2: who evaded an attack by order."""
+    """CM-6.2: attacks by order that were evaded."""
     for index, event in turn.all(ev.Evaded):
         cause = turn.events[event.cause] if event.cause is not None else None
         if event.success and isinstance(cause, ev.Attacked) and cause.rule == "CM-6.1":
@@ -158,7 +158,7 @@ def _evasions(turn: Turn) -> Iterator[Beat]:
 
 
 def _hardships(turn: Turn) -> Iterator[Beat]:
-    """CM-5, CM-8.2, CM-9.3 to CM-9.5: dead horses, men dragged and loose, wrecks met, weary teams."""
+    """CM-5, CM-8.2, CM-9.3 to CM-9.5: dead horses, men dragged and loose, wrecks driven over, weary teams."""
     for kind, name in ((ev.HorseDied, "horse-dead"), (ev.WreckMet, "over-wreck")):
         for index, event in turn.all(kind):
             yield turn.beat(name, turn.causes(index), event.team)
@@ -173,7 +173,7 @@ def _hardships(turn: Turn) -> Iterator[Beat]:
 
 
 def _line(turn: Turn) -> Iterator[Beat]:
-    """CM-12: the winner, who finishes and how; the leader's last lap."""
+    """CM-12: the winner, the others who finish, and the leader's last lap."""
     places = {one.team: place for place, one in enumerate(turn.ranked, start=1)}
     for index, event in turn.all(ev.Finished):
         place = places[event.team or ""]
@@ -189,7 +189,7 @@ def _line(turn: Turn) -> Iterator[Beat]:
 
 
 def _leads(turn: Turn) -> Iterator[Beat]:
-    """CM-12.5: another leads than before the turn, and both still drive."""
+    """CM-12.5: another team leads than before the turn, and both still drive."""
     old, new = turn.running(turn.record.before), turn.running(turn.after)
     if not old or not new or any(chariot.finish for chariot in turn.after.chariots):
         return

@@ -17,6 +17,7 @@ from ludi_press.games.circus_maximus.rules.model import (
     Way,
 )
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.boards import signed
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.race import Position
 from ludi_press.games.kit.track_names import TrackNames
@@ -40,22 +41,22 @@ class Names(TrackNames[RaceSetUp], frozen=True):
         }
 
     def space(self, at: SpaceId) -> Message:
-        """The address of a square: CM-1.7 counts the grey ones back from the line."""
+        """The address of a square; CM-1.7: grey squares count backward from the line."""
         space = self.set_up.track.spaces[at]
         if space.on_grid:
-            return say("space.grey", lane=space.lane, space=_minus(space.number))
+            return say("space.grey", lane=space.lane, space=signed(space.number))
         return say("space", section=self.section(space.section), lane=space.lane, space=space.number)
 
     def space_in_brief(self, at: SpaceId) -> Message:
         """The same in a few letters, for tables."""
         space = self.set_up.track.spaces[at]
         if space.on_grid:
-            return say("board.where.grey", lane=space.lane, space=_minus(space.number))
+            return say("board.where.grey", lane=space.lane, space=signed(space.number))
         section = self.section_in_brief(space.section)
         return say("board.where.square", lane=space.lane, section=section, space=space.number)
 
     def orders(self, orders: TeamOrders | None, status: Status) -> Message:
-        """CM-11.1: what a driver, a dragged man or a man on foot was ordered, in the words of the post."""
+        """CM-11.1: the orders of a driver, a dragged man or a man on foot in words."""
         if status is Status.DRAGGED:
             return say("order.hold" if orders and orders.hold_on else "order.cut")
         if status is Status.ON_FOOT:
@@ -80,16 +81,6 @@ class Names(TrackNames[RaceSetUp], frozen=True):
         """CM-6.1: "ram Diocles horses"."""
         target: Phrase = say("order.anyone") if attack.target is None else self.team(attack.target)
         return say(f"order.{attack.act}{'.horses' if attack.horses else ''}", target=target)
-
-
-def _minus(number: int) -> Text:
-    """A number with a true minus sign."""
-    return Text(str(number).replace("-", "\N{MINUS SIGN}"))
-
-
-def signed(number: int) -> Text:
-    """A number with its sign, of nought none."""
-    return Text(f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0")
 
 
 def horses(points: tuple[int, ...]) -> Text:

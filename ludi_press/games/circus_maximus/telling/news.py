@@ -1,4 +1,4 @@
-"""The news of a turn: each function finds what one sentence may tell, from events and places."""
+"""The news of a turn: each function finds sentences of one kind from events and places."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -19,7 +19,7 @@ _FATES: Final = {
     Fate.SAFE: ("safe", 80),
     Fate.RETIRED: ("retired", 79),
 }
-"""CM-12.3: the sentence about those who left the race in some way, and its weight."""
+"""CM-12.3: the sentence about those who left the race in each way, and its weight."""
 
 
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
@@ -29,7 +29,7 @@ def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
 
 
 def _grid(turn: Turn) -> Iterator[Item]:
-    """CM-1.3, CM-1.7: how many stand in the boxes, and who has the fastest and the strongest team."""
+    """CM-1.3, CM-1.7: how many teams stand in the boxes, and which is the fastest and the strongest."""
     chariots = turn.after.chariots
     yield Item(90, 0, say("news.grid", n=len(chariots)))
     fast = max(chariots, key=lambda one: one.team_speed)

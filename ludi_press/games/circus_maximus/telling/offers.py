@@ -1,7 +1,7 @@
-"""Which orders are open to whom next, and what they lead to by the charts (CM-2.3, CM-4, CM-6, CM-7, CM-9.5).
+"""The orders that are open to each team next, with their chances by the charts (CM-2.3, CM-4, CM-6, CM-7, CM-9.5).
 
-The chances hold for a chariot that drives straight on, or over one lane first, and for an attack that is not evaded,
-while everybody stands where he stands now: what the others will do, and how they answer, is theirs to know.
+The chances assume that a chariot drives straight on, or changes one lane first, that an attack is not evaded, and that
+all others stay where they are now.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ from ludi_press.games.circus_maximus.rules.model import ANSWERS, Act, Attack, Ch
 from ludi_press.games.circus_maximus.telling.narrate import Names
 
 BOLD: Final = Fraction(1, 20)
-"""The bold speed into a corner is the highest that flips no oftener than this."""
+"""The bold speed into a corner is the highest whose chance of a flip is at most this."""
 
 _SLIDES: Final = (Strain.SLIP, Strain.DOUBLE_SLIP, Strain.JOSTLED)
 _HORSES: Final = (Strain.LEFT_HORSE, Strain.RIGHT_HORSE)
@@ -39,7 +39,7 @@ def offers(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
 
 
 def blanks(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
-    """Whom the next turn's file names, and what each may be ordered, without chances."""
+    """The same offers without chances, for the next turn's file."""
     return tuple(_offers(set_up, state, chances=False))
 
 
@@ -69,13 +69,13 @@ def cut_leads(set_up: RaceSetUp, me: Chariot) -> Message:
 
 
 def driver_note(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Message:
-    """CM-2.5, CM-3.5: the limit and the endurance, and whether he may whip his horses."""
+    """CM-2.5, CM-3.5: the limit, the endurance, and whether he may whip his horses."""
     how = "start" if state.turn == 0 else "whip" if set_up.may_whip(me) else "no-whip"
     return say(f"offer.note.{how}", limit=set_up.limit(me), n=me.endurance)
 
 
 def _driving(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Iterator[OpenOrder]:
-    """The speeds into the next corner, in his own lane and in the two beside it; then the attacks from where he is."""
+    """The speeds into the next corner in his lane and the two beside it, then the attacks from his square."""
     yield OpenOrder(say("offer.speed.quiet", n=_quiet(set_up, me, me.at)))
     for side in (None, *Side):
         yield from _risks(set_up, me, side)
@@ -84,13 +84,13 @@ def _driving(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Iterator[OpenO
 
 
 def _quiet(set_up: RaceSetUp, me: Chariot, at: SpaceId, more: int = 0) -> int:
-    """CM-2.6: the highest speed without a strain; a change of lane may cost `more` MF than a square."""
+    """CM-2.6: the highest speed without a strain; `more` is what a change of lane costs above 1 MF."""
     limit, (count, corner) = set_up.limit(me), course.to_corner(set_up.track, at)
     return max(min(limit, count + more), min(limit, course.safe_speed(set_up.track, corner) or 0))
 
 
 def _risks(set_up: RaceSetUp, me: Chariot, side: Side | None) -> Iterator[OpenOrder]:
-    """CM-4: the bold speed straight on or, from a straight, over one lane on a side; straight on the limit too."""
+    """CM-4: the bold speed and the limit straight on, or the bold speed after a change of lane on a straight."""
     track, limit = set_up.track, set_up.limit(me)
     at = me.at if side is None else course.level(track, me.at, side)
     if at == OFF_TRACK or (side is not None and course.safe_speed(track, me.at) is not None):
@@ -106,9 +106,9 @@ def _risks(set_up: RaceSetUp, me: Chariot, side: Side | None) -> Iterator[OpenOr
 
 
 def planned(set_up: RaceSetUp, me: Chariot, speed: int, safe: int) -> Odds[Strain]:
-    """CM-4.3, CM-4.4, CM-4.9, CM-5.2: what a corner does to a chariot at this speed, from the endurance it has now.
+    """CM-4.3, CM-4.4, CM-4.9, CM-5.2: the chances of a corner at this speed, with the endurance of now.
 
-    Who may not strain brakes before the corner, and flips where the endurance does not suffice for that.
+    A driver who may not strain brakes before the corner, and flips where the endurance does not suffice.
     """
     over = speed + me.spur - safe
     if over > 0 and not set_up.may_strain(me):
@@ -119,7 +119,7 @@ def planned(set_up: RaceSetUp, me: Chariot, speed: int, safe: int) -> Odds[Strai
 
 
 def corner_leads(set_up: RaceSetUp, me: Chariot, speed: int, corner: SpaceId) -> tuple[Message, ...]:
-    """CM-4: the corner in words: how far over, what it costs, and the chance of each result."""
+    """CM-4: the corner in words: the excess, what it costs, and the chance of each result."""
     space, safe = set_up.track.spaces[corner], course.safe_speed(set_up.track, corner) or 0
     over, odds = speed + me.spur - safe, planned(set_up, me, speed, safe)
     if over <= me.endurance and not set_up.may_strain(me):
@@ -136,7 +136,7 @@ def strain_leads(odds: Odds[Strain]) -> Iterator[Message]:
 
 
 def open_attacks(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Iterator[Attack]:
-    """CM-6.1: whom he may ram or lash from where he stands; in turn 1 nobody on grey squares."""
+    """CM-6.1: the attacks that are possible from his square; in turn 1 none from or on grey squares."""
     spaces = set_up.track.spaces
     drivers = [one for one in state.chariots if one.status is Status.DRIVING]
     held = {at: one.team for one in drivers for at in course.squares(set_up.track, one)}

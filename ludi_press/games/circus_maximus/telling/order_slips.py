@@ -39,7 +39,7 @@ ON: Final = "on"
 
 
 def order_slips(set_up: RaceSetUp, state: RaceState, ask: Ask) -> tuple[OrderSlip, ...]:
-    """A slip for each who has a phase; a turn asks for one plan, whatever is asked."""
+    """A slip for each team that has a phase, with one plan."""
     if state.over:
         return ()
     maker = _Maker(set_up, state)
@@ -47,13 +47,13 @@ def order_slips(set_up: RaceSetUp, state: RaceState, ask: Ask) -> tuple[OrderSli
 
 
 class _Maker:
-    """What the slips of one turn are made with."""
+    """Makes the slips of one turn."""
 
     def __init__(self, set_up: RaceSetUp, state: RaceState) -> None:
         self.set_up, self.state, self.names = set_up, state, Names(set_up)
 
     def slip(self, me: Chariot) -> OrderSlip | None:
-        """CM-9.4, CM-9.7, CM-11.1: what a driver may send, a dragged man, or a man on foot; None for all others."""
+        """CM-9.4, CM-9.7, CM-11.1: the slip of a driver, a dragged man or a man on foot; None for all others."""
         note: Message | None = None
         rules: tuple[Rule, ...] = ()
         if me.status is Status.DRIVING:
@@ -72,7 +72,7 @@ class _Maker:
         return OrderSlip(me.team, name, self.set_up.by_id[me.team].factio, (form,))
 
     def alone(self, *options: Option) -> AnyField:
-        """All that a man off his chariot may do."""
+        """The one field of a man who is dragged or on foot."""
         return Choice(id="sand", label=say("slip.sand"), options=options)
 
     def driving(self, me: Chariot) -> Iterator[AnyField]:
@@ -91,7 +91,7 @@ class _Maker:
         yield self.corner(me)
 
     def speed(self, me: Chariot) -> AnyField:
-        """CM-2.3: up to the limit, with what the next corner does to one who drives straight on."""
+        """CM-2.3: the speeds up to the limit, with the chances of the next corner straight ahead."""
         count, corner = course.to_corner(self.set_up.track, me.at)
         limit = self.set_up.limit(me)
         options = tuple(
@@ -101,12 +101,12 @@ class _Maker:
         return Choice(id="speed", label=say("slip.speed"), key="speed", options=options, note=say("slip.speed.note"))
 
     def risk(self, me: Chariot, speed: int, corner: SpaceId) -> tuple[Message, ...]:
-        """CM-4: what a corner does at a speed, nothing at a safe one."""
+        """CM-4: the chances of a corner at a speed; empty at a safe one."""
         over = speed + me.spur - (course.safe_speed(self.set_up.track, corner) or 0)
         return corner_leads(self.set_up, me, speed, corner) if over > 0 else ()
 
     def path(self, me: Chariot) -> AnyField:
-        """CM-3, CM-11.2: every square that the MF reach, and the ways there."""
+        """CM-3, CM-11.2: the squares within reach of the MF, and the ways there."""
         limit, whip = self.set_up.limit(me), self.set_up.may_whip(me)
         spare = WHIPPED if whip else 0
         steps = tuple(self.steps(me.at, limit + spare))
@@ -151,7 +151,7 @@ class _Maker:
                     best[end] = spent
 
     def risks(self, me: Chariot, squares: set[SpaceId], most: int) -> Iterator[Risk]:
-        """CM-4.2, CM-4.3: each corner square, by how far one is over its safe speed."""
+        """CM-4.2, CM-4.3: the chances of each corner square by the excess over its safe speed."""
         track = self.set_up.track
         told: dict[tuple[int, int], tuple[tuple[Message, ...], ...]] = {}
         for at in sorted(squares):
@@ -167,7 +167,7 @@ class _Maker:
     # Attacks and answers
 
     def attacks(self, me: Chariot) -> tuple[Option, ...]:
-        """CM-6.1: those who can be attacked from here, with the chances; anyone; then every other driver."""
+        """CM-6.1: the attacks that are possible from here, with chances, then on anyone, then on all other drivers."""
         near = tuple(open_attacks(self.set_up, self.state, me))
         drivers = [one.team for one in self.state.chariots if one.status is Status.DRIVING and one.team != me.team]
         parts = [(act, horses) for act in me.attacks for horses in (False, True)]
@@ -192,7 +192,7 @@ class _Maker:
         )
 
     def corner(self, me: Chariot) -> AnyField:
-        """CM-4.9: how far over a safe speed he goes at most."""
+        """CM-4.9: the greatest excess over a safe speed."""
         sections = self.set_up.track.plan.sections
         least = min(min(section.safe) for section in sections if section.corner)
         overs = range(1, max(1, self.set_up.limit(me) + WHIPPED - least) + 1)

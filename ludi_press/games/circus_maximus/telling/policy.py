@@ -1,4 +1,4 @@
-"""Orders that sensible drivers give: by these a race is played out, to tell the odds and to weigh the rules."""
+"""Orders of sensible drivers, by which a race plays itself to estimate odds and to test the rules."""
 
 from msgspec import Struct
 
@@ -21,7 +21,7 @@ from ludi_press.games.contract import Chance
 
 
 class Policy(Struct, frozen=True):
-    """What everybody orders in a turn of one race."""
+    """Gives the orders of all teams in each turn of a race."""
 
     set_up: RaceSetUp
 
@@ -37,7 +37,7 @@ class Policy(Struct, frozen=True):
 
 
 def drive(set_up: RaceSetUp, state: RaceState, chariot: Chariot, chance: Chance) -> TeamOrders:
-    """As fast as END and nerves allow, inward on the straights, with an attack where one offers itself."""
+    """As fast as the endurance allows, inward on straights, with attacks on anyone beside."""
     count, corner = course.to_corner(set_up.track, chariot.at)
     safe = course.safe_speed(set_up.track, corner) or 0
     limit, team = set_up.limit(chariot), set_up.by_id[chariot.team]
@@ -53,13 +53,13 @@ def drive(set_up: RaceSetUp, state: RaceState, chariot: Chariot, chance: Chance)
 
 
 def bold(set_up: RaceSetUp, chariot: Chariot) -> int:
-    """How far over the safe speed he dares, by what endurance is left for the corners to come."""
+    """The excess over the safe speed that the endurance allows for the corners to come."""
     corners = max(1, 2 * (set_up.laps + 1 - max(1, chariot.lap)))
     return min(4 + set_up.by_id[chariot.team].skill + set_up.cdm(chariot) // 2, chariot.endurance // (2 * corners))
 
 
 def inward(set_up: RaceSetUp, chariot: Chariot, speed: int, count: int) -> tuple[Step, ...]:
-    """Where the corner allows his speed, one lane in, early on a straight."""
+    """The path that goes one lane in early on a straight; empty where that is not possible."""
     lane = set_up.track.spaces[chariot.at].lane
     target = course.change(set_up.track, chariot.at, Side.LEFT)
     if target == OFF_TRACK or count < 4 or lane <= 3:

@@ -22,10 +22,10 @@ from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Status
 from ludi_press.games.circus_maximus.telling.drama import turn_beats
-from ludi_press.games.circus_maximus.telling.narrate import Names, Record, horses, signed
+from ludi_press.games.circus_maximus.telling.narrate import Names, Record, horses
 from ludi_press.games.circus_maximus.telling.news import turn_news
 from ludi_press.games.kit import race_telling
-from ludi_press.games.kit.boards import right
+from ludi_press.games.kit.boards import right, signed
 from ludi_press.games.kit.briefs import read_briefs
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.log import Lines
@@ -54,7 +54,7 @@ BRIEFS: Final = read_briefs("""
 
 
 def phases(events: tuple[Event, ...]) -> tuple[str, ...]:
-    """CM-2.2: whose phase each round of a turn is; the round after the last is the end of the turn."""
+    """CM-2.2: the teams in the order of their phases; a round is a phase, and the end of the turn is one more."""
     return next((event.order for event in events if isinstance(event, ev.OrderSet)), ())
 
 
@@ -85,7 +85,7 @@ TONES = {Status.DRAGGED: "flipped", Status.ON_FOOT: "flipped", Status.FINISHED: 
 
 
 def status_board(set_up: RaceSetUp, state: RaceState) -> Board:
-    """CM-15.1: everybody in the order of the race; before the first turn with what the preparation gave."""
+    """CM-15.1: all teams in the order of the race."""
     columns = status_columns("where", "limit", "cdm", "endurance", "hits", "horses", "wheels", "state")
     ranked = enumerate(standings(set_up, state), start=1)
     return Board(say("board.title"), columns, tuple(_row(set_up, state, chariot, rank) for rank, chariot in ranked))
@@ -119,14 +119,14 @@ def _where(set_up: RaceSetUp, chariot: Chariot) -> Message:
 
 
 def _limit(set_up: RaceSetUp, chariot: Chariot) -> Phrase:
-    """CM-2.3: the highest speed of the next turn, with what is owed."""
+    """CM-2.3: the highest speed of the next turn, with the debt."""
     limit = set_up.limit(chariot)
     owed = chariot.debt
     return say("board.limit.debt", limit=limit, whole=limit + owed, debt=owed) if owed else limit
 
 
 def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Phrase:
-    """How a team stands, and all that hinders its driver; at the start the weight of the chariot."""
+    """The status of a team and all that hinders its driver; at the start the weight of the chariot."""
     told = [end_words(chariot)]
     if state.turn == 0:
         told = [say(f"weight.{set_up.by_id[chariot.team].weight}")]
@@ -146,14 +146,14 @@ def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Phrase:
 
 
 def end_words(chariot: Chariot) -> Message:
-    """How a team stands in the race; of one that is out, why (CM-12.3)."""
+    """The status of a team; of one that is out its fate (CM-12.3)."""
     if chariot.finish and chariot.finish.tractus:
         return say("status.tractus")
     return say(f"status.{chariot.fate or chariot.status}")
 
 
 def laps(set_up: RaceSetUp, state: RaceState) -> tuple[Fact, ...]:
-    """CM-12.2: who is over the line, who is on which lap, who is out."""
+    """CM-12.2: the teams that finished, those on each lap, and those that are out."""
 
     def stage(chariot: Chariot) -> Message:
         if chariot.status in (Status.FINISHED, Status.OUT):

@@ -21,8 +21,7 @@ from ludi_press.games.circus_maximus.rules.charts import (
     team_lash_odds,
     wheel_odds,
 )
-from ludi_press.games.circus_maximus.telling.narrate import signed
-from ludi_press.games.kit.boards import table
+from ludi_press.games.kit.boards import signed, table
 
 T = TypeVar("T")
 Rows = Iterable[Sequence[Phrase]]
@@ -56,7 +55,7 @@ def _chance(chance: Fraction) -> Phrase:
 
 
 def _steps(chart: Mapping[int, T]) -> Iterator[tuple[Text, int, T]]:
-    """The rows of a chart that hold up to their number: how each is written, its number, and what stands there."""
+    """The rows of a chart for totals up to a number: the range in words, that number, and the result."""
     last, low = max(chart), None
     for high, value in chart.items():
         span = str(high) if low == high else f"{low}\N{EN DASH}{high}"

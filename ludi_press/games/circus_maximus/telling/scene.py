@@ -1,4 +1,4 @@
-"""A turn of Circus Maximus as a Scene: who stands where, how each team looks, and what befell phase by phase."""
+"""A turn of Circus Maximus as a Scene: the place and look of each team, and what happened phase by phase."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -29,7 +29,7 @@ KEY: Final = (
 """The signs that the picture explains (CM-15.2)."""
 
 PACES: Final = (1, 10, 17)
-"""From which speeds on a chariot has short, longer and long streaks."""
+"""The least speeds for short, longer and long streaks behind a chariot."""
 
 FULL: Final = 70
 """CM-1.3: the most endurance that a team can begin with."""
@@ -47,7 +47,7 @@ _OWN: Final[dict[type[Event], str]] = {
     ev.RunDown: "death",
     ev.WreckMet: "crash",
 }
-"""The sign of what always happens to the team that an event is about."""
+"""The sign of events that always happen to their own team."""
 
 
 def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
@@ -62,7 +62,7 @@ def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
 
 
 def _piece(set_up: RaceSetUp, me: Chariot, ranked: tuple[Chariot, ...], rounds: Rounds, speed: int) -> Piece:
-    """CM-15.2: how a team looks, and how it stands."""
+    """CM-15.2: the look and the status of a team."""
     team = set_up.by_id[me.team]
     look = {"tunic": team.skill, "car": team.chariot, "plumes": team.speed, "harness": team.endurance}
     on_track = me.holds_squares or me.status is Status.ON_FOOT
@@ -119,7 +119,7 @@ def _told(set_up: RaceSetUp, me: Chariot, place: int, team: Message) -> Message:
 
 
 def _rounds(set_up: RaceSetUp, record: Record) -> Rounds:
-    """CM-2.1: the acts of each phase in their order, and of the end of the turn; a quiet phase has none."""
+    """CM-2.1: the acts of each phase in order, and of the end of the turn; a phase without acts is left out."""
     if record.before is None:
         return ()
     where: dict[str, Where] = {chariot.team: chariot.at for chariot in record.before.chariots}
@@ -132,7 +132,7 @@ def _rounds(set_up: RaceSetUp, record: Record) -> Rounds:
 
 
 def _tell(track: Track, events: tuple[Event, ...], index: int, acts: Acts, names: Mapping[str, Message]) -> None:
-    """Adds what an event tells: somebody moves on, or something happens to somebody."""
+    """Adds an event to the acts: a team moves on, or something happens to one."""
     event = events[index]
     team = event.team or ""
     if isinstance(event, ev.Moved):
@@ -149,7 +149,7 @@ def _tell(track: Track, events: tuple[Event, ...], index: int, acts: Acts, names
 
 
 def path_of(track: Track, event: ev.Moved) -> list[SpaceId]:
-    """The squares that a move passes, the last included: straight on along the lane, else there at once."""
+    """The squares that a move enters: straight on along the lane, else the last square alone."""
     path, at = [], event.before.at
     for _ in range(event.squares - 1):
         at = course.ahead(track, at)
@@ -158,12 +158,12 @@ def path_of(track: Track, event: ev.Moved) -> list[SpaceId]:
 
 
 def _wreck_of(events: tuple[Event, ...], flip: int) -> Where | None:
-    """CM-9.2: where the wreck of a flip came to lie."""
+    """CM-9.2: the square of the wreck of a flip."""
     return next((event.at for event in events[flip:] if isinstance(event, ev.WreckLay) and event.cause == flip), None)
 
 
 def _deeds(event: Event, team: str) -> Iterator[tuple[str, str]]:
-    """What an event means for whom."""
+    """The signs of an event, each with the team to which it happens."""
     match event:
         case ev.Attacked(target=target, act=act):
             yield ("crash" if act is Attack.RAM else "lacerate"), target

@@ -1,1 +1,1 @@
-"""What a host writes, read and judged: the entry of race.yaml, and the acts of a turn file."""
+"""Reading of what hosts and players write: the entry of race.yaml, and the acts of a turn file."""

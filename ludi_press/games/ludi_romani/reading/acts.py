@@ -20,15 +20,15 @@ from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.rules.play import FORMS, no_die, resolve
 
 _SHAPE_CODES: Final = frozenset({"unknown-key", "missing-key", "key-slipped"})
-"""Problems of fields that are there or not (LR-13.2); all others are about what stands in them (LR-13.3)."""
+"""Problems of unknown or missing fields (LR-13.2); all others are about the values of fields (LR-13.3)."""
 _INDENT: Final = "an act is one word with its fields; put two more blanks before each field, or write {…}"
 
 
 def read_season(set_up: SetUp | None, state: State | None, turn: int, form: SeasonForm) -> Judged[SeasonOrders]:
-    """The orders of a turn; None without problems where it is open: without acts, Actium or triumph (LR-13.1a).
+    """LR-13.1a: the orders of a turn; None without problems where it has no acts, Actium or triumph and so is open.
 
-    What depends on the ledger is judged when the turn is resolved (LR-13.5). Where the file itself has problems it
-    will not be: then the rest is judged here, as far as it goes without a die.
+    LR-13.5: what depends on the ledger is judged when the turn is resolved.
+    A file with problems is not resolved, so the rest is judged here, until a die would be needed.
     """
     parts = {"by": form.by, "motus": form.motus, "actium": form.actium, "triumphus": form.triumphus}
     if set_up is None or not any((form.acts, form.actium, form.triumphus)):
@@ -47,7 +47,7 @@ def read_season(set_up: SetUp | None, state: State | None, turn: int, form: Seas
 
 
 class _Reader(Struct):
-    """What a turn file is read with, and the problems found so far."""
+    """Reads a turn file and collects its problems."""
 
     set_up: SetUp
     problems: list[Problem] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""The entry of a game: who plays which role, where they begin, and the seats (LR-1, LR-3.2)."""
+"""The entry of a game: players with their roles and places, and the seats of regions (LR-1, LR-3.2)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,11 +12,17 @@ from ludi_press.games.contract import Brief
 from ludi_press.games.ludi_romani.reading.forms import GameForm, PlayerForm
 from ludi_press.games.ludi_romani.reading.names import region_names
 from ludi_press.games.ludi_romani.rules.model import Entrant, SetUp
-from ludi_press.games.ludi_romani.rules.tables import Kind, RoleRow, Tables
+from ludi_press.games.ludi_romani.rules.tables import Kind, RoleRow, Tables, read_tables
+
+
+def set_up(brief: Brief) -> Judged[SetUp]:
+    """LR-1: the game as race.yaml sets it up; None where the tables of the edition or the entry have errors."""
+    tables = read_tables(brief.tables)
+    return judge_entry(brief, tables.value) if tables.value else Judged(None, tables.problems)
 
 
 def judge_entry(brief: Brief, tables: Tables) -> Judged[SetUp]:
-    """The set-up; None where somebody cannot take part so. Of a form that is not whole nobody is missed."""
+    """The set-up, None where the entry has errors; missing players are no error in a form that is not `whole`."""
     form: GameForm = brief.form
     judge = _Judge(tables)
     seats = judge.seats(form)
@@ -60,7 +66,7 @@ class _Judge(Struct):
         return seats
 
     def player(self, who: str, placed: Placed[str | PlayerForm]) -> Entrant | None:
-        """LR-1.2 to LR-1.4: a player with a role and a place; None where that cannot be."""
+        """LR-1.2 to LR-1.4: a player with a role and a place; None where there is no such role."""
         form = placed.value if isinstance(placed.value, PlayerForm) else PlayerForm(placed.value)
         role = form.role.value if form.role else who
         row = self.tables.roles.get(role)
@@ -74,7 +80,7 @@ class _Judge(Struct):
         return Entrant(who, role, row, form.name or row.name, form.player, at)
 
     def place(self, who: str, row: RoleRow, form: PlayerForm, placed: Placed[str | PlayerForm]) -> str | None:
-        """LR-1.2: senatores choose, numina may; all others begin where the roster says."""
+        """LR-1.2: the region where somebody begins: senatores must choose, numina may, others follow the roster."""
         if form.at is None:
             if row.kind is Kind.SENATOR:
                 self.note("LR-1.2", f"{who} has no place", placed, "write 'at:' with a region where a seat is free")
@@ -84,14 +90,14 @@ class _Judge(Struct):
         return self.region(form.at.value, form.at, "LR-1.2")
 
     def roster(self, entered: dict[str, Entrant]) -> Iterator[tuple[str, Entrant]]:
-        """LR-1.3, LR-1.7: everybody in the order of the roster; all numina, but of mortals only who is played."""
+        """LR-1.3, LR-1.7: all numina, and the mortals who are played, in the order of the roster."""
         for role, row in self.tables.roles.items():
             if row.kind is Kind.NUMEN and role not in entered:
                 yield role, Entrant(role, role, row, row.name, None, None)
             yield from ((who, one) for who, one in entered.items() if one.role == role)
 
     def full(self, roster: dict[str, Entrant], seats: dict[str, int], form: GameForm) -> None:
-        """LR-1.2, LR-3.2: everybody begins on a free seat; a rex has his throne."""
+        """LR-1.2, LR-3.2: an error where more begin in a region than it has seats; a rex on his throne needs none."""
         mortals = [one for one in roster.values() if one.row.kind is not Kind.NUMEN]
         taken = Counter(one.at for one in mortals if one.at and self.tables.regions[one.at].throne != one.role)
         for region, count in taken.items():

@@ -1,6 +1,6 @@
 """A player's message as acts of a turn file: journeys, purchases, gifts and challenges (LR-13.1, LR-13.2).
 
-All other acts are the Fates' to write.
+All other acts are written by the host.
 """
 
 from collections.abc import Mapping, Sequence
@@ -46,7 +46,7 @@ _NUMBERS: Final = {
     word: str(place) for told in _COUNTED.split(", ") for place, word in enumerate(told.split(), start=1)
 }
 _WEIGHTY: Final = words("for me us with", "pro mihi", "per mi con")
-"""Courtesies elsewhere, which here tell who gets what."""
+"""Words that are courtesies in other games, and here tell who gets what."""
 _IDLE: Final = (COURTESIES - _WEIGHTY) | words(
     "from battle makes by dai", "facit facio a ab contra", "dal dalla contro"
 )
@@ -77,7 +77,7 @@ def _region_names(set_up: SetUp) -> Names:
 
 
 class _Hearing(Struct):
-    """What was heard so far: acts by role."""
+    """Collects the acts of a message by role."""
 
     people: Names
     regions: Names
@@ -127,7 +127,7 @@ class _Act(Struct):
         return [one for one in dict.fromkeys(self.people) if one != self.who]
 
     def goods(self) -> dict[str, Plain]:
-        """So many of what: a number with the good behind it."""
+        """The amounts of goods: a number followed by a good."""
         found: dict[str, Plain] = {}
         for number, good in zip(self.told, self.told[1:], strict=False):
             amount = _NUMBERS.get(number, number)
@@ -136,7 +136,7 @@ class _Act(Struct):
         return found
 
     def value(self, verb: Verb) -> "Plain | None":
-        """The act as a turn file has it; None, and a doubt, where something is missing or strange."""
+        """The act as in a turn file; None with a doubt where something is missing or unknown."""
         first = self.told[0] if self.told else ""
         if first.startswith("@") and first[1:] not in self.mine:
             self.doubt = f"{first[1:]} is another's role"
@@ -167,7 +167,7 @@ class _Act(Struct):
         return {"iter": {"who": self.who, "to": regions[0], **way}}
 
     def deal(self, verb: Verb, other: str) -> "Plain | None":
-        """LR-4.6, LR-4.11, LR-5.1: what somebody else has a part in."""
+        """LR-4.6, LR-4.11, LR-5.1: a purchase, gift or challenge, which involves somebody else."""
         if any(word.startswith("#") for word in self.told):
             self.doubt = self.doubt or "what has the region to do with it?"
         if verb is Verb.FIGHT:

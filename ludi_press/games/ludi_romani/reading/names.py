@@ -1,4 +1,4 @@
-"""Names of people, numina and regions as hosts write them: the id takes their place before a form is filled."""
+"""Names of people, numina and regions as hosts write them, replaced by ids before a form is filled."""
 
 from collections.abc import Collection, Mapping
 from typing import Final
@@ -19,7 +19,7 @@ _KINDS: Final[Mapping[Pattern, str]] = {ROLE: "role", NUMEN: "numen", REGION: "r
 
 
 class Names(Struct, frozen=True):
-    """What each kind of name means, by the words that may be written for it; the ids come first."""
+    """The id of each name by kind; the names that are ids come first."""
 
     known: Mapping[str, Mapping[str, str]]
 
@@ -51,7 +51,7 @@ def all_names(set_up: SetUp) -> Names:
 
 
 class Resolver(Struct):
-    """Walks a node by the shape of its form, puts ids in the places of names, and notes who is unknown."""
+    """Replaces names in a node by ids, following the shape of its form; collects problems of unknown names."""
 
     names: Names
     problems: list[Problem]

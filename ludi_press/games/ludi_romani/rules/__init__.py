@@ -1,1 +1,1 @@
-"""The rules: what the players own and are, and how the acts of a season change it; nothing of how it is written."""
+"""The rules: what players own and are, and how the acts of a season change it."""

@@ -13,23 +13,15 @@ from ludi_press.games.ludi_romani.rules.season import Season
 
 NEPTUNE = "neptune"
 _TEN = 10
-_REDEEMED = (
-    Good.DENARII,
-    Good.CURIALES,
-    Good.CLIENTARUM,
-    Good.ULTRICES,
-    Good.FABRILIS,
-    Good.CLASSES,
-    Good.SUFFRAGIA,
-    Good.REXPRESSUS,
-    Good.DOS,
-)
+_KEPT = (Good.IMMORTALES, Good.VIRUS, Good.ANULUS, Good.ROTA, Good.NAVES)
+_REDEEMED = tuple(good for good in Good if good not in _KEPT)
+"""LR-11.3: the goods that buy ships."""
 _HELPERS = (Good.FABRILIS, Good.IMMORTALES, Good.ULTRICES, Good.CURIALES, Good.CLIENTARUM)
-"""LR-11.9: the dice that help, in the order in which they are used."""
+"""LR-11.9: the goods that give a helping die, in the order in which they are used."""
 
 
 def worth(set_up: SetUp, what: Goods) -> int:
-    """LR-11.3: what goods are worth at Actium; suffragia in whole tens."""
+    """LR-11.3: the value of goods at Actium, in denarii; suffragia count in whole tens."""
     rows = set_up.tables.prices.redemption
     legions = what.legions + what.ultrices + what.fabrilis
     cards = what.rexpressus * rows["rexpressus"] + what.dos * rows["dos"]
@@ -38,7 +30,7 @@ def worth(set_up: SetUp, what: Goods) -> int:
 
 
 def actium(live: Season, form: ActiumForm) -> None:
-    """LR-11.1 to LR-11.10: the fleets are bought, then rounds are fought until one party has ships."""
+    """LR-11.1 to LR-11.10: buys the fleets, then plays rounds until only one party has ships."""
     begun = live.state.actium
     live.insist(begun is None or not form.parties, "LR-11.8", "the fleets are built", "write 'aid' alone", at="parties")
     live.insist(begun is None or not begun.won, "LR-11.10", "Actium is won", "write 'triumphus:'", at="actium")
@@ -61,7 +53,7 @@ def _afloat(battle: Actium) -> int:
 
 
 def _fleets(live: Season, form: ActiumForm) -> None:
-    """LR-11.2 to LR-11.6: parties give everything, numina and imagines what they will, and get naves longae."""
+    """LR-11.2 to LR-11.6: parties buy naves longae with all that they have and what numina and imagines give."""
     parties = {leader: _members(live, leader, party) for leader, party in form.parties.items()}
     named = [who for members in parties.values() for who in members]
     twice = ", ".join(who for who in dict.fromkeys(named) if named.count(who) > 1)
@@ -81,7 +73,7 @@ def _fleets(live: Season, form: ActiumForm) -> None:
 
 
 def _build(live: Season, leader: str, members: tuple[str, ...]) -> NavalParty:
-    """LR-11.3, LR-11.4: what a party is worth, and the ships that it buys."""
+    """LR-11.3, LR-11.4: a party with the ships that its goods buy."""
     total = Goods()
     for who in members:
         total = total.plus(live.people[who].goods)
@@ -92,7 +84,7 @@ def _build(live: Season, leader: str, members: tuple[str, ...]) -> NavalParty:
 
 
 def _members(live: Season, leader: str, party: PartyForm) -> tuple[str, ...]:
-    """LR-11.2: leader and allies are living mortals."""
+    """LR-11.2: the members of a party, the leader first; all must be living mortals."""
     members = tuple(dict.fromkeys((leader, *party.members)))
     for who in members:
         live.mortal(who, "parties")
@@ -100,7 +92,7 @@ def _members(live: Season, leader: str, party: PartyForm) -> tuple[str, ...]:
 
 
 def _give(live: Season, giver: str, leader: str, gift: str | Amounts) -> None:
-    """LR-11.5: numina and imagines contribute what they will; limits of ownership do not hold here."""
+    """LR-11.5: a numen or an imago gives goods to a leader, without limits of ownership."""
     one = live.people[giver]
     live.insist(one.is_numen or one.life is Life.IMAGO, "LR-11.5", f"{giver} is no numen or imago", at="parties")
     if isinstance(gift, str):
@@ -114,7 +106,7 @@ def _give(live: Season, giver: str, leader: str, gift: str | Amounts) -> None:
 
 
 def _redeem(live: Season, party: NavalParty) -> None:
-    """LR-11.3, LR-11.4: all of it goes to Neptune, the remainder too, and the leader gets the ships."""
+    """LR-11.3, LR-11.4: all goods of a party go to Neptune, and the leader gets the ships."""
     for who in party.members:
         what = live.people[who].goods
         live.hand(who, NEPTUNE, goods({good: what.of(good) for good in _REDEEMED}), "LR-11.3")
@@ -122,7 +114,7 @@ def _redeem(live: Season, party: NavalParty) -> None:
 
 
 def _judge_aid(live: Season, aid: Iterable[AidForm], battle: Actium) -> None:
-    """LR-11.9, LR-11.9a: who may help whom: once, one helper a party a round, with a legion that is left."""
+    """LR-11.9, LR-11.9a: judges helpers: each helps once, one a party and round, with a legion of his own."""
     seen: set[str] = {*battle.helped}
     taken: set[tuple[str, int]] = set()
     leaders = {who: party.leader for party in battle.parties if party.ships for who in party.members}
@@ -143,12 +135,12 @@ def _judge_aid(live: Season, aid: Iterable[AidForm], battle: Actium) -> None:
 
 
 def _die(what: Goods) -> Good | None:
-    """LR-11.9: the die that is used first."""
+    """LR-11.9: the good whose die is used first, None without one."""
     return next((good for good in _HELPERS if what.of(good)), None)
 
 
 def _round(live: Season, aid: Iterable[AidForm], battle: Actium) -> Actium:
-    """LR-11.7: each party with ships rolls; the highest keep, all others lose a ship to Neptune."""
+    """LR-11.7: each party with ships rolls; all but the highest lose a ship to Neptune."""
     live.round = battle.round + 1
     rowing = [party for party in battle.parties if party.ships]
     rolls = {party.leader: live.roll(party.leader, "navalis", "LR-11.7", D6) for party in rowing}
@@ -175,7 +167,7 @@ def _round(live: Season, aid: Iterable[AidForm], battle: Actium) -> Actium:
 
 
 def _help(live: Season, who: str, leader: str) -> int:
-    """LR-11.9: a die of a numen or imago, which then goes to the Fates."""
+    """LR-11.9: rolls the die of a helper, whose legion goes to the Fates."""
     good = _die(live.people[who].goods) or Good.CLIENTARUM
     roll = live.roll(who, "auxilium", "LR-11.9", D10 if good is Good.FABRILIS else D6)
     event = Helped(team=who, rule="LR-11.9", dice=(roll.index,), party=leader, good=good, count=roll.face)
@@ -185,7 +177,7 @@ def _help(live: Season, who: str, leader: str) -> int:
 
 
 def _won(live: Season, battle: Actium) -> None:
-    """LR-11.10: the last party with ships; where nobody could buy one, nobody, and the game is over."""
+    """LR-11.10: the last party with ships wins; where no party could buy one nobody wins, and the game is over."""
     winner = next((party for party in battle.parties if party.ships), None)
     victors = winner.members if winner else ()
     live.world(actium=replace(battle, won=True), over=winner is None)
@@ -193,7 +185,7 @@ def _won(live: Season, battle: Actium) -> None:
 
 
 def victors(state: State) -> tuple[str, ...]:
-    """LR-11.10: the victorious party, its leader first; nobody before the end."""
+    """LR-11.10: the members of the party that won, its leader first; empty before the end."""
     battle = state.actium
     if battle is None or not battle.won:
         return ()
@@ -201,7 +193,7 @@ def victors(state: State) -> tuple[str, ...]:
 
 
 def triumph(live: Season, form: TriumphForm) -> None:
-    """LR-12.1 to LR-12.3: the new order is recorded; nothing follows."""
+    """LR-12.1 to LR-12.3: records the new order and ends the game."""
     won = victors(live.state)
     live.insist(bool(won), "LR-12.1", "Actium is not won", "the triumph follows on it", at="triumphus")
     live.insist(form.leader in won, "LR-12.1", f"{form.leader} did not win", f"write {' or '.join(won)}", at="leader")
@@ -211,7 +203,7 @@ def triumph(live: Season, form: TriumphForm) -> None:
 
 
 def places(state: State) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """LR-12.4: the places: victors, then the later the last ship was lost, then those without ships."""
+    """LR-12.4: the places with their members: victors, then parties by the round of their last loss."""
     if state.actium is None or not state.actium.won:
         return ()
     ranked: dict[int, list[str]] = {}

@@ -17,7 +17,7 @@ from ludi_press.games.ludi_romani.rules.tables import ROME, Kind
 def amicitia(
     live: Season, *, name: str, members: Whos = (), juno: bool | tuple[Who, ...] = False, joins: Whos = ()
 ) -> None:
-    """LR-8.1, LR-8.2: mortals who meet make an amicitia, or join one; Juno blesses those who swear."""
+    """LR-8.1, LR-8.2: mortals in one region make an amicitia or join one; Juno blesses those who swear."""
     bond = next((one for one in live.state.amicitiae if one.name == name), None)
     if bond is None:
         live.insist(not joins, "LR-8.1", f"there is no amicitia {name}", "write its members", at="name")
@@ -35,7 +35,7 @@ def amicitia(
 
 
 def _swear(live: Season, bond: Bond, juno: bool | tuple[str, ...]) -> None:
-    """LR-8.2: all, or those who are named, swear to Juno."""
+    """LR-8.2: records an amicitia in which all (True) or the named members swear to Juno."""
     swearing = (bond.members if juno else ()) if isinstance(juno, bool) else juno
     for one in swearing:
         live.insist(one in bond.members, "LR-8.2", f"{one} is no member of {bond.name}", at="juno")
@@ -61,9 +61,9 @@ def _bond(live: Season, name: str) -> Bond:
 
 
 def leave(live: Season, name: str, leaving: Iterable[str], rule: str) -> None:
-    """LR-8.4, LR-4.14a: who leaves an amicitia gets the suffragia home that were lent in it, and gives others theirs.
+    """LR-8.4, LR-4.14a: members leave an amicitia; suffragia that they lent or borrowed in it return.
 
-    LR-8.4b: an amicitia of one is none.
+    LR-8.4b: an amicitia with one member left ends.
     """
     bond = next(one for one in live.state.amicitiae if one.name == name)
     gone = set(leaving)
@@ -87,7 +87,7 @@ def discedit(live: Season, *, who: Who, name: str) -> None:
 
 
 def solvit(live: Season, *, name: str, matrona: Who | None = None) -> None:
-    """LR-8.4, LR-8.5: an amicitia ends; where a matrona asks it of Juno, classes are not asked back any more."""
+    """LR-8.4, LR-8.5: an amicitia ends; if a matrona asks Juno for it, given classes cannot be asked back."""
     members = set(_bond(live, name).members)
     if matrona:
         wife = title(live.mortal(matrona, "matrona")) is Title.MATRONA
@@ -97,12 +97,12 @@ def solvit(live: Season, *, name: str, matrona: Who | None = None) -> None:
 
 
 def bears_arms(one: Person) -> bool:
-    """LR-8.16, LR-9.2: an imperator, amazon or rex with legions."""
+    """LR-8.16, LR-9.2: whether this is an imperator, amazon or rex with legions."""
     return one.is_mortal and one.commands and one.goods.legions > 0
 
 
 def cliens(live: Season, *, patron: Who, who: Who) -> None:
-    """LR-8.15, LR-8.16, LR-8.20: an unprotected mortal, or a cliens, and one who meets him and has legions."""
+    """LR-8.15, LR-8.16, LR-8.20: an unprotected mortal or a cliens becomes cliens of a patron with legions there."""
     leader, one = live.mortal(patron, "patron"), live.mortal(who, "who")
     live.insist(leader is not one, "LR-8.15", f"{who} cannot be his own cliens", at="patron")
     live.require(bears_arms(leader), "LR-8.16", f"{patron} is no imperator, amazon or rex with legions", at="patron")
@@ -112,14 +112,14 @@ def cliens(live: Season, *, patron: Who, who: Who) -> None:
     near = live.together(patron, who)
     live.require(near, "LR-8.15", f"{patron} and {who} do not meet", "he must be in the same region", at="who")
     again = patron in one.patroni
-    live.require(not again, "LR-8.20", f"{who} is his cliens; {one.patroni[-1:]} decides", at="patron")
+    live.require(not again, "LR-8.20", f"{who} is the cliens of {patron} already", at="patron")
     patroni = (*(other for other in one.patroni if other != patron), patron)
     live.change(who, patroni=patroni, unprotected=False)
     live.tell(Bound(team=who, rule="LR-8.15", to=patron))
 
 
 def exigit(live: Season, *, patron: Who, who: Who, denarii: Amount) -> None:
-    """LR-8.17, LR-8.20: a patronus takes of his cliens's denarii; of several the latest decides."""
+    """LR-8.17, LR-8.20: a patronus takes denarii of his cliens; of several patroni the latest may."""
     patroni = live.mortal(who, "who").patroni
     live.insist(patron in patroni, "LR-8.17", f"{who} is no cliens of {patron}", at="patron")
     latest = patroni[-1]
@@ -128,13 +128,13 @@ def exigit(live: Season, *, patron: Who, who: Who, denarii: Amount) -> None:
 
 
 def dimittit(live: Season, *, patron: Who, who: Who) -> None:
-    """LR-8.19: a patronus lets his cliens go."""
+    """LR-8.19: a patronus releases his cliens."""
     live.insist(patron in live.people[who].patroni, "LR-8.19", f"{who} is no cliens of {patron}")
     unbind(live, who, patron, "LR-8.19")
 
 
 def unbind(live: Season, who: str, leader: str, rule: str) -> None:
-    """LR-8.19, LR-8.23: somebody is free of a patronus or of his god."""
+    """LR-8.19, LR-8.23: ends the bond to a patronus or to a god."""
     one = live.people[who]
     bacchant = one.god == leader
     patroni = tuple(other for other in one.patroni if other != leader)
@@ -143,14 +143,14 @@ def unbind(live: Season, who: str, leader: str, rule: str) -> None:
 
 
 def faces_death(live: Season, one: Person) -> bool:
-    """LR-8.21: unprotected, cliens, condemned, proscribed in Rome, or a rex in Rome alone."""
+    """LR-8.21: whether somebody is unprotected, cliens, condemned, proscribed in Rome, or a rex alone in Rome."""
     in_rome = one.at == ROME
     alone = one.kind is Kind.REX and in_rome and one.escort is None
     return bool(one.unprotected or one.patroni or one.condemned or (one.proscribed and in_rome) or alone)
 
 
 def bacchans(live: Season, *, who: Who, god: Numen) -> None:
-    """LR-8.21: who faces death is taken by a god of the thiasos to where he is; a god who is nowhere comes to him."""
+    """LR-8.21: a mortal who faces death becomes bacchant of a god of the thiasos; they meet at the god's place."""
     live.power(god, "thiasos", at="god")
     one = live.mortal(who, "who")
     live.insist(one.god is None, "LR-8.21", f"{who} is a bacchant already", at="who")
@@ -174,7 +174,7 @@ def liberat(live: Season, *, who: Who, god: Numen) -> None:
 
 
 def settle(live: Season) -> None:
-    """LR-8.19, LR-8.23, LR-5.15, LR-3.16: what ends by itself after an act."""
+    """LR-8.19, LR-8.23, LR-5.15, LR-3.16: ends bonds and conditions whose grounds are gone after an act."""
     for who in live.people:
         one = live.people[who]
         for patron in one.patroni:
@@ -190,7 +190,7 @@ def settle(live: Season) -> None:
 
 
 def _escort_ends(live: Season, rex: Person) -> None:
-    """LR-3.16a: who is left, or whose escort dies, is alone; out of Rome nobody is escorted."""
+    """LR-3.16a: ends an escort when the rex leaves Rome, or when the escort leaves or dies."""
     escort = live.people[rex.escort or ""]
     if rex.at != ROME or not rex.is_mortal:
         live.change(rex.id, escort=None)

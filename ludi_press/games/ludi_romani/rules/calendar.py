@@ -10,14 +10,14 @@ from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
 
 
 def feriae(live: Season) -> None:
-    """LR-2.4: 37 is without activity, declared before it begins."""
+    """LR-2.4: skips the year 37, if it has not begun."""
     year = live.tables.calendar.feriae
     live.require(live.row.year > year, "LR-2.4", f"{year} has begun", "feriae are declared before")
     _skip(live, (year,), "LR-2.4")
 
 
 def mutatio(live: Season, *, years: Years) -> None:
-    """LR-2.5: whole years are taken out, after the current one and before Actium."""
+    """LR-2.5: skips whole years between the current one and Actium."""
     last = live.tables.calendar.actium
     for year in years:
         message = f"{year} cannot be taken out"
@@ -55,12 +55,12 @@ def _heal(live: Season, region: str, numen: str | None) -> None:
 
 
 def verba(live: Season, *, text: Words) -> None:
-    """LR-13.11: what is told, and changes nothing."""
+    """LR-13.11: a text that changes nothing."""
     live.tell(Said(team=None, rule="LR-13.11", text=text, of="verba"))
 
 
 def close(live: Season) -> None:
-    """LR-10.4, LR-10.5, LR-5.23: nobody stays in a pestilence, which lasts a year; the forged legion returns."""
+    """LR-10.4, LR-10.5, LR-5.23: closes a season: mortals leave pestilence, old ones end, the forged legion returns."""
     for one in live.mortals():
         help_ = "he leaves by an iter; or a numen wills it, at the top of the file"
         message = f"{one.id} is in {one.at}, where there is pestilence"

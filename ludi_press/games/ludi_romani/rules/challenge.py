@@ -1,4 +1,4 @@
-"""LR-5.1 to LR-5.10, LR-5.24 to LR-5.30: who may challenge whom, before which numen, with how many legions."""
+"""LR-5.1 to LR-5.10, LR-5.24 to LR-5.30: challenges: parties, presiding numen, and legions."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -18,16 +18,16 @@ Party = tuple[str, ...]
 PRESIDE_NOT: Final = frozenset({"mercury", "juventas", "cybele"})
 TYR: Final = "tyr"
 RING_LIMIT: Final = 3
-"""LR-5.30: so many legions of one opponent are attacked with the Ring."""
+"""LR-5.30: the most legions that the Ring attacks."""
 SPHERES: Final[Mapping[str, str]] = {"ares": "east", "bellona": "west"}
 QUARRY: Final[Mapping[str, Good]] = {"phobos": Good.CLIENTARUM, "deimos": Good.CURIALES}
-"""LR-5.26: where some war gods fight, and against which legions others."""
+"""LR-5.26: the part of the world where some war gods fight, and the legions that others attack."""
 _FIGHTERS: Final = (Title.IMPERATOR, Title.AMAZON, Title.REX)
 _NEXT: Final[Mapping[Break, str]] = {Break.MERCURY: "mercurius", Break.FUGA: "fuga"}
 
 
 class Mode(StrEnum):
-    """Two parties; a war god and his opponent (LR-5.24); the wearer of the Ring and his (LR-5.30)."""
+    """Who attacks: a party, a war god (LR-5.24), or the wearer of the Ring (LR-5.30)."""
 
     PARTIES = "parties"
     GOD = "god"
@@ -35,7 +35,7 @@ class Mode(StrEnum):
 
 
 class Slot(Struct, frozen=True):
-    """A legion in its place in the row: whose, and of which kind."""
+    """A legion in the row of a side: its owner and kind."""
 
     owner: str
     kind: Good
@@ -44,7 +44,7 @@ class Slot(Struct, frozen=True):
 class Battle(Struct, frozen=True):
     """A proelium that may be fought: `slots` are the legions of both sides, `count` the concursationes (LR-5.9).
 
-    Who fights with a die that cannot die has no slots. `numen` presides at first.
+    A war god or the Ring has no legions and so no slots. `numen` is the first to preside.
     """
 
     act: Proelium
@@ -61,12 +61,12 @@ class Battle(Struct, frozen=True):
         return self.act.ends.after if self.act.ends else self.count
 
     def side(self, who: str) -> int | None:
-        """On which side somebody fights."""
+        """The side of somebody, 0 or 1; None where he does not fight."""
         return next((at for at in (0, 1) if who in self.sides[at]), None)
 
 
 def challenge(live: Season, act: Proelium) -> Battle | None:
-    """LR-5: a challenge that the rules allow; None where it is refused. Nothing is rolled before all is judged."""
+    """LR-5: judges a challenge; the battle that follows, None where it is refused. No die is rolled before that."""
     found = len(live.turn_dice.problems)
     sides = (act.attacker, act.against)
     mode = _mode(live, act)
@@ -107,7 +107,7 @@ def challenge(live: Season, act: Proelium) -> Battle | None:
 
 
 def _mode(live: Season, act: Proelium) -> Mode:
-    """LR-5.24, LR-5.30, LR-1.6: a war god (or Juppiter) fights himself; the wearer of the Ring attacks."""
+    """LR-5.24, LR-5.30, LR-1.6: who attacks; Juppiter may fight as a war god does."""
     if act.ring:
         return Mode.RING
     gods = {*live.gods("war"), JUPPITER}
@@ -115,12 +115,12 @@ def _mode(live: Season, act: Proelium) -> Mode:
 
 
 def _anywhere(live: Season, who: str, mode: Mode) -> bool:
-    """A war god meets whom he likes; imagines are everywhere (LR-9.8)."""
+    """LR-5.24, LR-9.8: whether somebody need not be in the region: attacking gods and imagines."""
     return live.people[who].life is Life.IMAGO or (mode is Mode.GOD and live.people[who].is_numen)
 
 
 def _two_parties(live: Season, act: Proelium, mode: Mode) -> None:
-    """LR-5.4, LR-5.5: nobody stands twice; who may be a party; several are amici whom Juno blessed."""
+    """LR-5.4, LR-5.5: judges the parties: nobody twice, only fighters, and several only as amici whom Juno blessed."""
     names = (*act.attacker, *act.against)
     live.insist(len({*names}) == len(names), "LR-5.4", "somebody stands on both sides, or twice", at="against")
     single = mode is Mode.PARTIES or len(act.against) == len(act.attacker) == 1
@@ -143,7 +143,7 @@ def _two_parties(live: Season, act: Proelium, mode: Mode) -> None:
 
 
 def _may_fight(live: Season, one: Person) -> bool:
-    """LR-5.4, LR-5.29: an imperator, amazon, rex, bacchant, or Tyr."""
+    """LR-5.4, LR-5.29: whether this is an imperator, amazon, rex, bacchant, or Tyr."""
     if one.id == TYR:
         return True
     if not one.is_numen:
@@ -152,7 +152,7 @@ def _may_fight(live: Season, one: Person) -> bool:
 
 
 def _wearer(live: Season, act: Proelium) -> None:
-    """LR-5.30: in a hiems, once; neither wearer nor opponent is virgo or matrona."""
+    """LR-5.30: the Ring attacks once in a hiems; neither wearer nor opponent is virgo or matrona."""
     wearer, opponent = live.people[act.attacker[0]], live.people[act.against[0]]
     live.insist(not wearer.is_numen, "LR-5.30", f"{wearer.id} is a numen", at="attacker")
     live.insist(wearer.life is not Life.DEAD, "LR-9.10", f"{wearer.id} is dead", at="attacker")
@@ -166,7 +166,7 @@ def _wearer(live: Season, act: Proelium) -> None:
 
 
 def _where(live: Season, act: Proelium, mode: Mode, region: str) -> None:
-    """LR-5.1, LR-5.3, LR-5.14: in an aestas or with the Ring, not in Rome, not where Cybele is, not after its end."""
+    """LR-5.1, LR-5.3, LR-5.14: judges season and region: an aestas or the Ring, not Rome, not where Cybele is."""
     summer = live.row.season is SeasonKind.AESTAS or mode is Mode.RING
     live.require(summer, "LR-5.1", "there are proelia in an aestas alone", "or with the Ring", at="attacker")
     live.require(region != ROME, "LR-5.1", "there are no proelia in Rome", at="against")
@@ -175,7 +175,7 @@ def _where(live: Season, act: Proelium, mode: Mode, region: str) -> None:
 
 
 def _presiding(live: Season, act: Proelium, mode: Mode) -> str:
-    """LR-5.2, LR-5.30: a numen, no party; a war god presides over his own fight, the Ring's lender over its."""
+    """LR-5.2, LR-5.30: the numen who presides; for a war god himself, for the Ring the god who lent it."""
     if mode is not Mode.PARTIES:
         own = act.attacker[0] if mode is Mode.GOD else live.state.lender or ""
         live.require(act.numen in (None, own), "LR-5.2", f"{own} presides", "take 'numen' out", at="numen", firm=True)
@@ -188,13 +188,13 @@ def _presiding(live: Season, act: Proelium, mode: Mode) -> str:
 
 
 def presides(live: Season, act: Proelium, numen: str, at: str, rule: str) -> None:
-    """LR-5.2, LR-5.16: who may preside."""
+    """LR-5.2, LR-5.16: judges whether a numen may preside."""
     fit = live.people[numen].is_numen and numen not in PRESIDE_NOT and numen not in (*act.attacker, *act.against)
     live.require(fit, rule, f"{numen} cannot preside", "no party, and not mercury, juventas or cybele", at=at)
 
 
 def strength(live: Season, who: str, act: Proelium, mode: Mode) -> dict[Good, int]:
-    """LR-5.9, LR-5.26, LR-5.29: the legions that count: foreign numina's clientarum, a god's quarry."""
+    """LR-5.9, LR-5.26, LR-5.29: the legions of somebody that count in a battle, by kind."""
     one = live.people[who]
     kinds: tuple[Good, ...] = LEGIONS
     if who in live.gods("foreign"):
@@ -205,7 +205,7 @@ def strength(live: Season, who: str, act: Proelium, mode: Mode) -> dict[Good, in
 
 
 def _armed(live: Season, act: Proelium, mode: Mode, sums: list[int]) -> None:
-    """LR-5.4: each party has a legion, and so has each member."""
+    """LR-5.4: each member of a party must have a legion."""
     for side, total, at in ((act.attacker, sums[0], "attacker"), (act.against, sums[1], "against")):
         if side is act.attacker and mode is not Mode.PARTIES:
             continue
@@ -216,7 +216,7 @@ def _armed(live: Season, act: Proelium, mode: Mode, sums: list[int]) -> None:
 
 
 def _urged(live: Season, act: Proelium, mode: Mode, region: str) -> None:
-    """LR-5.26 to LR-5.28: who urges; Ares in the east and Bellona in the west; Juno once an aestas, two players."""
+    """LR-5.26 to LR-5.28: judges the god who urges; Ares and Bellona have their regions, Juno urges once an aestas."""
     god = act.attacker[0] if mode is Mode.GOD else act.urged
     sphere = SPHERES.get(god or "")
     there = sphere is None or live.tables.regions[region].side == sphere if region else True
@@ -235,7 +235,7 @@ def _urged(live: Season, act: Proelium, mode: Mode, region: str) -> None:
 
 
 def _flagitatio(live: Season, act: Proelium, region: str) -> None:
-    """LR-5.6 to LR-5.8: one a party an aestas, in the order of arrival; the first must be accepted."""
+    """LR-5.6 to LR-5.8: a party challenges once an aestas, in order of arrival; the first one must be accepted."""
     for who in act.attacker:
         live.once("LR-5.6", f"{who} has challenged in this aestas", "flagitatio", who, at="attacker")
     waiting = live.order.get(region, ())
@@ -251,13 +251,13 @@ def _flagitatio(live: Season, act: Proelium, region: str) -> None:
 
 
 def _done(live: Season, region: str, party: Party) -> None:
-    """LR-5.7: a party has challenged or passed."""
+    """LR-5.7: takes a party that has challenged or passed out of the waiting order."""
     waiting = live.order.get(region, ())
     live.order[region] = tuple(one for one in waiting if not {*one} & {*party})
 
 
 def _row(live: Season, act: Proelium, mode: Mode, side: int, count: int) -> tuple[Slot, ...]:
-    """LR-5.10: the legions of a side: those chosen, then members in order, curiales first."""
+    """LR-5.10: the row of legions of a side: first those chosen, then by member, curiales first."""
     members = (act.attacker, act.against)[side]
     left = {who: dict(strength(live, who, act, mode)) for who in members}
     row: list[Slot] = []
@@ -273,14 +273,14 @@ def _row(live: Season, act: Proelium, mode: Mode, side: int, count: int) -> tupl
 
 
 def _chosen(given: tuple[LegionKind, ...] | LegionCount) -> list[Good]:
-    """LR-5.10: legions by their kinds in order, or so many of each."""
+    """LR-5.10: the kinds of chosen legions, from a list of kinds or from counts."""
     if isinstance(given, LegionCount):
         return [Good.CURIALES] * given.curiales + [Good.CLIENTARUM] * given.clientarum
     return [Good.CURIALES if kind is LegionKind.CURIALIS else Good.CLIENTARUM for kind in given]
 
 
 def break_off(live: Season, battle: Battle) -> None:
-    """LR-5.14: what ends a proelium early, and what follows on it."""
+    """LR-5.14: judges the early end of a proelium, and the act that must follow it."""
     ends = battle.act.ends
     if ends is None:
         return
@@ -292,7 +292,7 @@ def break_off(live: Season, battle: Battle) -> None:
 
 
 def ordo(live: Season, *, region: Where, parties: tuple[Who | tuple[Who, ...], ...]) -> None:
-    """LR-5.7: who came to the region first challenges first; those who came together roll."""
+    """LR-5.7: orders the parties of a region by arrival; those who arrived together roll."""
     found = len(live.turn_dice.problems)
     several = tuple((party,) if isinstance(party, str) else party for party in parties)
     names = [who for party in several for who in party]
@@ -311,7 +311,7 @@ def ordo(live: Season, *, region: Where, parties: tuple[Who | tuple[Who, ...], .
 
 
 def _rolled(live: Season, tied: list[Party], dice: list[int]) -> list[Party]:
-    """LR-5.7: a d6 each, higher first, the tied again."""
+    """LR-5.7: orders parties by a d6 each, the highest first; ties roll again."""
     if len(tied) < 2:
         return tied
     rolls = [live.roll(party[0], "ordo", "LR-5.7", D6) for party in tied]

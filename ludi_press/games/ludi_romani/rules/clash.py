@@ -1,4 +1,4 @@
-"""LR-5.11 to LR-5.25: the concursationes of a proelium, its spoils, and what becomes of the beaten."""
+"""LR-5.11 to LR-5.25: the concursationes of a proelium, its spoils, and the fate of the losers."""
 
 from collections import Counter
 
@@ -18,7 +18,7 @@ VULCAN = "vulcan"
 
 
 class Loss(Struct, frozen=True):
-    """A legion that was lost: to the numen who presided, or (`side`) to the other party."""
+    """A legion of a `side` that was lost to a numen, or to the other party where `numen` is None."""
 
     slot: Slot
     side: int
@@ -26,7 +26,7 @@ class Loss(Struct, frozen=True):
 
 
 def proelium(live: Season, act: Proelium) -> None:
-    """LR-5: a challenge, and its battle where it is not refused."""
+    """LR-5: plays a challenge and, where it is not refused, its battle."""
     found = len(live.turn_dice.problems)
     battle = challenge(live, act)
     if battle is None:
@@ -42,7 +42,7 @@ def proelium(live: Season, act: Proelium) -> None:
 
 
 def _meddlers(live: Season, battle: Battle) -> None:
-    """LR-5.14, LR-5.16, LR-5.18 to LR-5.21: everything that is said of single concursationes is judged before."""
+    """LR-5.14, LR-5.16, LR-5.18 to LR-5.21: judges all interventions in the battle before it begins."""
     act = battle.act
     break_off(live, battle)
     helped = Counter(shade.who for shade in act.imagines)
@@ -68,7 +68,7 @@ def _meddlers(live: Season, battle: Battle) -> None:
 
 
 def _matronae(live: Season, battle: Battle) -> None:
-    """LR-5.21, LR-5.21a: a matrona calls for her husband who fights; one doubling a side."""
+    """LR-5.21, LR-5.21a: judges matronae who call on Juno for a husband who fights, one a side."""
     sides = []
     for who in battle.act.juno:
         one = live.people[who]
@@ -81,7 +81,7 @@ def _matronae(live: Season, battle: Battle) -> None:
 
 
 def _clash(live: Season, battle: Battle, number: int, losses: list[Loss], beaten: list[int]) -> None:
-    """LR-5.11, LR-5.24: a concursatio, and to whom each side's legion goes."""
+    """LR-5.11, LR-5.24: plays a concursatio and records the legions that are lost."""
     numen = _successor(live, battle, number)
     forged = [_forged(live, battle, side, number) for side in (0, 1)]
     rolls = [_roll(live, battle, side, forged[side]) for side in (0, 1)]
@@ -116,7 +116,7 @@ def _clash(live: Season, battle: Battle, number: int, losses: list[Loss], beaten
 
 
 def _successor(live: Season, battle: Battle, number: int) -> str:
-    """LR-5.16: who presides over a concursatio; a successor comes to the region."""
+    """LR-5.16: the numen who presides over a concursatio; a successor comes to the region."""
     followers = [(at, numen) for numen, at in battle.act.succeeds.items() if at <= number]
     numen = max(followers)[1] if followers else battle.numen
     if number in battle.act.succeeds.values():
@@ -125,7 +125,7 @@ def _successor(live: Season, battle: Battle, number: int) -> str:
 
 
 def _forged(live: Season, battle: Battle, side: int, number: int) -> bool:
-    """LR-5.23: whether the legio fabrilis fights instead of this legion: for its holder, from the number written."""
+    """LR-5.23: whether the legio fabrilis fights for its holder, from the concursatio that is written."""
     start = battle.act.fabrilis or "1"
     if not battle.slots[side] or start == "no" or number < int(start):
         return False
@@ -133,7 +133,7 @@ def _forged(live: Season, battle: Battle, side: int, number: int) -> bool:
 
 
 def _roll(live: Season, battle: Battle, side: int, forged: bool) -> Roll:
-    """LR-13.8: a side's die under its leader, by the label of what fights."""
+    """LR-13.8: rolls the die of a side for its leader, with the label of what fights."""
     leader = battle.sides[side][0]
     if side == 0 and battle.mode is not Mode.PARTIES:
         label = "immortalis" if battle.mode is Mode.GOD else "anulus"
@@ -144,7 +144,10 @@ def _roll(live: Season, battle: Battle, side: int, forged: bool) -> Roll:
 
 
 def _added(live: Season, battle: Battle, number: int, rolls: list[Roll]) -> tuple[list[Added], tuple[int, ...]]:
-    """LR-5.19 to LR-5.22: a die doubled in the last concursatio; then imagines in the order written; then Fortuna."""
+    """LR-5.19 to LR-5.22: what is added to the dice, and the dice of imagines.
+
+    First dice doubled by Juno in the last concursatio, then imagines in the order written, then Fortuna.
+    """
     act, added = battle.act, []
     for who in act.juno if number == battle.count else ():
         husband = live.people[who].spouse or ""
@@ -157,7 +160,7 @@ def _added(live: Season, battle: Battle, number: int, rolls: list[Roll]) -> tupl
 
 
 def _takers(battle: Battle, lead: int, numen: str) -> list[str | None]:
-    """LR-5.11, LR-5.24: to whom each side's legion goes; None: it is kept."""
+    """LR-5.11, LR-5.24: who gets the legion of each side; None: it is kept."""
     if battle.mode is not Mode.PARTIES:
         return [None, battle.sides[0][0] if lead > 0 else None]
     if lead == 0:
@@ -169,7 +172,7 @@ def _takers(battle: Battle, lead: int, numen: str) -> list[str | None]:
 
 
 def _spoils(live: Season, battle: Battle, losses: list[Loss]) -> None:
-    """LR-5.13, LR-5.17, LR-5.18: the numen's at once, the captured at the end, in the order of capture."""
+    """LR-5.13, LR-5.17, LR-5.18: hands over lost legions: first those of the numen, then captured ones in order."""
     pending = Counter(loss.slot.owner for loss in losses if loss.numen is None)
     for loss in losses:
         if loss.numen is not None:
@@ -182,7 +185,7 @@ def _spoils(live: Season, battle: Battle, losses: list[Loss]) -> None:
 
 
 def _capture(live: Season, battle: Battle, loss: Loss, pending: Counter[str], numen: str) -> None:
-    """LR-5.13: to the first member, in the party's order, who may own it and has room; else to the numen."""
+    """LR-5.13: a captured legion goes to the first member who may own it and has room, else to the numen."""
     what = goods({loss.slot.kind: 1})
     for who in battle.sides[1 - loss.side]:
         if live.room(who) + pending[who] <= 0:
@@ -197,7 +200,7 @@ def _capture(live: Season, battle: Battle, loss: Loss, pending: Counter[str], nu
 
 
 def _convert(live: Season, battle: Battle, slot: Slot, who: str) -> bool:
-    """LR-5.18: a rex pays a foreign numen for a clientarum in the place of a captured curialis."""
+    """LR-5.18: a rex pays a foreign numen to get a clientarum for a captured curialis; whether he did."""
     foreign = battle.act.converts.get(who)
     cost = live.tables.prices.conversion
     if foreign is None or live.people[who].goods.denarii < cost or not live.people[foreign].goods.clientarum:
@@ -209,7 +212,7 @@ def _convert(live: Season, battle: Battle, slot: Slot, who: str) -> bool:
 
 
 def _aftermath(live: Season, battle: Battle, beaten: list[int]) -> None:
-    """LR-5.12, LR-5.14, LR-5.15, LR-5.25: how it ended, who is unprotected, and whom a war god killed."""
+    """LR-5.12, LR-5.14, LR-5.15, LR-5.25: ends a battle: unprotected losers, and the victim of a war god."""
     ends = battle.act.ends
     event = BattleEnded(
         team=battle.sides[0][0],
@@ -233,7 +236,7 @@ def _aftermath(live: Season, battle: Battle, beaten: list[int]) -> None:
 
 
 def _broken(live: Season, battle: Battle, why: Break) -> None:
-    """LR-5.14: the aestas is over, the numen leaves, or Cybele comes."""
+    """LR-5.14: applies an early end: the aestas is over, the numen leaves, or Cybele comes."""
     if why is Break.AESTAS:
         live.note("aestas-over")
     elif why is Break.NUMEN:
@@ -243,7 +246,7 @@ def _broken(live: Season, battle: Battle, why: Break) -> None:
 
 
 def _unprotect(live: Season, battle: Battle, side: int) -> None:
-    """LR-5.15: the members of a party without legions are unprotected, and their winners may kill them."""
+    """LR-5.15: the members of a party without legions become unprotected; the winners may kill them."""
     for who in battle.sides[side]:
         one = live.people[who]
         if one.is_mortal and one.god is None:

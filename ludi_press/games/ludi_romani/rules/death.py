@@ -15,7 +15,7 @@ _INHERITED: Final = (Good.DENARII, Good.CLIENTARUM, Good.CLASSES, Good.SUFFRAGIA
 
 
 def _victus(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
-    """LR-9.2, LR-5.15a: the winner, armed, in the same region, in that season."""
+    """LR-9.2, LR-5.15a: the winner of a battle kills an unprotected loser in that season and region, with legions."""
     killer = act.killer or ""
     beaten = ("beaten", act.who, killer) in live.used
     near = beaten and live.together(act.who, killer) and live.people[killer].goods.legions > 0
@@ -23,32 +23,32 @@ def _victus(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
 
 
 def _inventus(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
-    """LR-9.2: whoever bears arms and meets an unprotected mortal outside Rome."""
+    """LR-9.2: anybody with legions kills an unprotected mortal in the same region outside Rome."""
     killer = act.killer or ""
     meets = killer in live.people and live.together(act.who, killer) and bears_arms(live.people[killer])
     return one.unprotected and one.at != ROME and meets, "one with legions kills who is unprotected, outside Rome"
 
 
 def _cliens(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
-    """LR-8.20: a patronus, unless another who is there with legions protects him."""
+    """LR-8.20: a patronus kills his cliens, unless another patronus protects him."""
     others = {other for other in one.patroni if other != act.killer}
     free = act.killer in one.patroni and others <= {*act.yields}
     return free, "a patronus kills his cliens; other patroni stand in 'yields', or they protect him"
 
 
 def _rex(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
-    """LR-3.16: a rex in Rome without an escort."""
+    """LR-3.16: Venus kills a rex in Rome without an escort."""
     alone = one.kind is Kind.REX and one.at == ROME and one.escort is None
     return alone and act.killer in (None, "venus", "juppiter"), "Venus kills a rex who is alone in Rome"
 
 
 def _proscriptus(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
-    """LR-6.9: who is proscribed and in Rome; a bacchant's danger is past (LR-8.21)."""
+    """LR-6.9, LR-8.21: a proscribed mortal dies in Rome, unless he is a bacchant."""
     return one.proscribed and one.at == ROME and one.god is None, "who is proscribed may be given up in Rome"
 
 
 def _suicidium(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
-    """LR-9.2: Persephone or Pluto accept it."""
+    """LR-9.2: Persephone or Pluto accept a suicide."""
     gods = (*live.gods("death"), "juppiter", None)
     return act.killer in gods, "write who accepts it: persephone or pluto"
 
@@ -67,7 +67,7 @@ _CAUSES: Final[Mapping[Cause, Callable[[Season, Person, Mors], tuple[bool, str]]
         "a sea god kills whom he caught in this season without any classis",
     ),
 }
-"""LR-9.2: whether a cause holds, and what would be legal."""
+"""LR-9.2: whether each cause holds, and the help where it does not."""
 
 
 def mors(live: Season, act: Mors) -> None:
@@ -82,7 +82,7 @@ def mors(live: Season, act: Mors) -> None:
 
 
 def die(live: Season, who: str, why: Cause, killer: str | None, heir: str | None, *, at: str = "heir") -> None:
-    """LR-9.3 to LR-9.6: property goes to the heir and the gods; seat and bonds are lost."""
+    """LR-9.3 to LR-9.6: somebody dies; property goes to the heir and the gods, seat and bonds are lost."""
     if heir is not None:
         inherits = live.people[heir]
         live.insist(inherits.life is Life.LIVING and heir != who, "LR-9.3", f"{heir} cannot be the heir", at=at)
@@ -101,7 +101,7 @@ def die(live: Season, who: str, why: Cause, killer: str | None, heir: str | None
 
 
 def _returned(live: Season) -> tuple[tuple[str, Good], ...]:
-    """LR-9.4: which god gets what of the dead."""
+    """LR-9.4: the goods of the dead that return, each with its god."""
     return (
         ("venus", Good.CURIALES),
         ("juno", Good.DOS),
@@ -113,7 +113,7 @@ def _returned(live: Season) -> tuple[tuple[str, Good], ...]:
 
 
 def _inherit(live: Season, who: str, heir: str | None, cause: int) -> None:
-    """LR-9.3, LR-9.5: the heir gets what he may own and has room for; the rest goes to Vesta."""
+    """LR-9.3, LR-9.5: the heir gets the goods that he may own and has room for; Vesta gets the rest."""
     left = goods({good: live.people[who].goods.of(good) for good in _INHERITED})
     if heir is not None:
         owned = {good: count for good, count in left if may_own(live.people[heir], good)}
@@ -123,7 +123,7 @@ def _inherit(live: Season, who: str, heir: str | None, cause: int) -> None:
 
 
 def _unbind_all(live: Season, who: str) -> None:
-    """LR-9.6: the dead lose their bonds; spouse, clientes and patroni are free."""
+    """LR-9.6: ends all bonds of the dead."""
     one = live.people[who]
     if one.spouse:
         end_marriage(live, who, one.spouse)
@@ -139,7 +139,7 @@ def _unbind_all(live: Season, who: str) -> None:
 
 
 def end_marriage(live: Season, one: str, other: str) -> None:
-    """LR-8.8, LR-9.6: both are free, and the cards that are left return to Vesta."""
+    """LR-8.8, LR-9.6: ends a marriage; cards of poison that are left return to Vesta."""
     for who in (one, other):
         woman = live.people[who].kind is Kind.VIRGO
         live.change(who, spouse=None, dos=0, widowed=woman or live.people[who].widowed)
@@ -147,7 +147,7 @@ def end_marriage(live: Season, one: str, other: str) -> None:
 
 
 def virus(live: Season, *, matrona: Who, dead: Who | None = None, heir: Who | None = None) -> None:
-    """LR-9.9: a matrona serves a card where her husband is, wherever she is; who chose it dies."""
+    """LR-9.9: a matrona serves a card of poison where her husband is; the one who chose it (`dead`) dies."""
     wife = live.mortal(matrona, "matrona")
     live.insist(wife.goods.virus > 0, "LR-9.9", f"{matrona} has no card of poison", at="matrona")
     live.require(title(wife) is Title.MATRONA, "LR-9.9", f"{matrona} is no matrona", at="matrona")
@@ -163,7 +163,7 @@ def virus(live: Season, *, matrona: Who, dead: Who | None = None, heir: Who | No
 
 
 def imago(live: Season, *, who: Who, at: Where, numen: Numen = "persephone") -> None:
-    """LR-9.7: Persephone or Pluto bring a dead back at Cumae or Taenarum, with a legio ultrix."""
+    """LR-9.7: Persephone or Pluto bring a dead mortal back as an imago at Cumae or Taenarum, with a legio ultrix."""
     live.power(numen, "death")
     dead = live.people[who].life is Life.DEAD
     live.insist(dead, "LR-9.7", f"{who} is not among the dead", at="who")

@@ -1,6 +1,7 @@
-"""What happened in a season, one frozen value an event: its rule, its dice, what it changed and what caused it.
+"""The events of a season.
 
-`team` is who did it or whom it befell. The ledger is the sum of `Handed` and `Made`: no other event moves goods.
+`team` is who did it or to whom it happened.
+Only `Handed` and `Made` move goods, so the ledger is their sum.
 """
 
 from typing import NewType
@@ -33,7 +34,7 @@ class SeasonBegan(Event, frozen=True, kw_only=True):
 
 
 class Waived(Event, frozen=True, kw_only=True):
-    """LR-13.6: the numen `team` waives the rule of this event, in an act or (round 0) for motus and seats."""
+    """LR-13.6: the numen `team` waives the rule of this event, in an act or, in round 0, for motus and seats."""
 
 
 class Said(Event, frozen=True, kw_only=True):
@@ -50,7 +51,7 @@ class YearsSkipped(Event, frozen=True, kw_only=True):
 
 
 class Moved(Event, frozen=True, kw_only=True):
-    """LR-3: somebody goes from a place to another; `way` where it was a journey, `through` the regions on it."""
+    """LR-3: somebody changes place; a journey has its `way` and the regions `through` which it leads."""
 
     before: str | None
     after: str | None
@@ -59,7 +60,7 @@ class Moved(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """By which way, or whether somebody appears or goes out of the world."""
+        """The way, or whether somebody changes place otherwise, appears or disappears."""
         if self.way is not None:
             return f"{self.way}.through" if self.through else str(self.way)
         return "goes" if self.before and self.after else "comes" if self.after else "leaves"
@@ -72,7 +73,7 @@ class Caught(Event, frozen=True, kw_only=True):
 
 
 class Escorted(Event, frozen=True, kw_only=True):
-    """LR-3.16: who stands by a rex in Rome from now on; None: nobody, and Venus may act."""
+    """LR-3.16: the escort of a rex in Rome from now on; None: he is alone, and Venus may kill him."""
 
     variants = ("escort", "by", "alone")
     escort: str | None
@@ -86,7 +87,7 @@ class Handed(Event, frozen=True, kw_only=True):
 
 
 class Made(Event, frozen=True, kw_only=True):
-    """LR-4.2: what alone is made: the legio ultrix of an imago, naves longae."""
+    """LR-4.2: goods are made: the legio ultrix of an imago, naves longae."""
 
     variants = ("good",)
     good: Good
@@ -102,7 +103,7 @@ class Sold(Event, frozen=True, kw_only=True):
 
 
 class Bartered(Event, frozen=True, kw_only=True):
-    """LR-4.10: two mortals barter, before a witness or without."""
+    """LR-4.10: two mortals barter, with a witness or without."""
 
     variants = ("witness", "witnessed", "alone")
     other: str
@@ -110,7 +111,7 @@ class Bartered(Event, frozen=True, kw_only=True):
 
 
 class Lent(Event, frozen=True, kw_only=True):
-    """LR-4.13: suffragia of `team` are with an amicus; `home`: so many have come back (LR-4.14, LR-8.4)."""
+    """LR-4.13: suffragia of `team` are lent to an amicus; `home`: they are returned (LR-4.14, LR-8.4)."""
 
     variants = ("home", "home", "away")
     to: str
@@ -120,7 +121,7 @@ class Lent(Event, frozen=True, kw_only=True):
 
 
 class Ordered(Event, frozen=True, kw_only=True):
-    """LR-5.7: who challenges in which order; `team` is None."""
+    """LR-5.7: the order in which the parties of a region may challenge; `team` is None."""
 
     region: str
     parties: tuple[tuple[str, ...], ...]
@@ -143,7 +144,7 @@ class Challenged(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """Whether it is fought, and by whose will."""
+        """Whether it is refused, urged by a god, or accepted."""
         return "refused" if self.refused else "urged" if self.urged else "accepted"
 
 
@@ -156,9 +157,9 @@ class Added(Struct, frozen=True):
 
 
 class Clashed(Event, frozen=True, kw_only=True):
-    """LR-5.11: a concursatio: totals of attacker and defender, and to whom each side's legion goes.
+    """LR-5.11: a concursatio: totals of attacker and defender, and who gets the legion of each side.
 
-    None: it is kept; `mine` is that of the attacker (a die that cannot die is always kept).
+    `mine` is that of the attacker; None: the legion is kept, as that of a god or the Ring always is.
     """
 
     number: int
@@ -171,7 +172,7 @@ class Clashed(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """LR-5.11: who lost a legion, and whether the presiding numen has it."""
+        """LR-5.11: which side lost a legion, and whether the presiding numen got it."""
         if self.mine and self.theirs:
             return "both"
         lost = self.mine or self.theirs
@@ -180,7 +181,7 @@ class Clashed(Event, frozen=True, kw_only=True):
 
 
 class BattleEnded(Event, frozen=True, kw_only=True):
-    """LR-5.12, LR-5.14: after so many concursationes; `lost` are the legions that either side lost."""
+    """LR-5.12, LR-5.14: a battle ends after `fought` concursationes; `lost` are the legions lost by each side."""
 
     variants = ("broken", "broken", "over")
     against: str
@@ -190,7 +191,7 @@ class BattleEnded(Event, frozen=True, kw_only=True):
 
 
 class Unprotected(Event, frozen=True, kw_only=True):
-    """LR-5.15: without a legion after a proelium; `over`: not any more."""
+    """LR-5.15: somebody without a legion after a proelium is unprotected; `over`: no longer."""
 
     variants = ("over", "over", "begins")
     over: bool = False
@@ -211,9 +212,9 @@ class Ballot(Struct, frozen=True):
 
 
 class Voted(Event, frozen=True, kw_only=True):
-    """LR-6.5: the bill of the consul `team`; `whom` is the person or region that it is about.
+    """LR-6.5: a vote on the bill of the consul `team` about `whom`, a person or region.
 
-    `ayes` and `noes` say who cast how many suffragia, of all that are `present` in Rome.
+    `ayes` and `noes` are the suffragia cast by each voter, of all that are `present` in Rome.
     """
 
     bill: str
@@ -229,24 +230,24 @@ class Voted(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """LR-6.5, LR-6.7: whether it is carried, and whether Venus decided."""
+        """LR-6.5, LR-6.7: whether it is carried, and whether Venus broke a tie."""
         carried = "carried" if self.carried else "failed"
         return f"{carried}.tied" if self.tied else carried
 
 
 class Proscribed(Event, frozen=True, kw_only=True):
-    """LR-6.9, LR-6.10: the red band; `over`: it is taken off."""
+    """LR-6.9, LR-6.10: somebody is proscribed; `over`: no longer."""
 
     variants = ("over", "over", "begins")
     over: bool = False
 
 
 class Condemned(Event, frozen=True, kw_only=True):
-    """LR-6.11: a caedes awaits somebody."""
+    """LR-6.11: somebody is condemned to death by a caedes."""
 
 
 class Collected(Event, frozen=True, kw_only=True):
-    """LR-7.1: `team` collects from a numen; what imagines take of it stands in their own `Handed`."""
+    """LR-7.1: `team` collects the tributum from a numen, before imagines take their share."""
 
     numen: str
     sum: Denarii
@@ -298,7 +299,7 @@ class BecameAmazon(Event, frozen=True, kw_only=True):
 
 
 class Bound(Event, frozen=True, kw_only=True):
-    """LR-8.15, LR-8.21: cliens of a patronus, or bacchant of a god; `over`: free of that one."""
+    """LR-8.15, LR-8.21: `team` becomes cliens of a patronus or bacchant of a god; `over`: no longer."""
 
     to: str
     bacchant: bool = False
@@ -328,7 +329,7 @@ class Died(Event, frozen=True, kw_only=True):
 
 
 class BecameImago(Event, frozen=True, kw_only=True):
-    """LR-9.7: a dead comes back, at an entrance of the underworld."""
+    """LR-9.7: a dead mortal comes back as an imago, at an entrance of the underworld."""
 
     what = "imago"
     numen: str
@@ -345,7 +346,7 @@ class PestisCame(Event, frozen=True, kw_only=True):
 
 
 class FleetBuilt(Event, frozen=True, kw_only=True):
-    """LR-11.4: what a party is worth, and the ships that it buys."""
+    """LR-11.4: the worth of a party, and the ships that it buys."""
 
     what = "fleet"
     members: tuple[str, ...]
@@ -378,7 +379,7 @@ class ActiumWon(Event, frozen=True, kw_only=True):
 
 
 class Triumphed(Event, frozen=True, kw_only=True):
-    """LR-12.1, LR-12.2: Magnus or Magna, the new order, and what becomes of others."""
+    """LR-12.1, LR-12.2: the triumph: the leader, the new order, and the fates of others."""
 
     variants = ("constitution", "told", "bare")
     constitution: str | None

@@ -1,9 +1,9 @@
 """LR-13.1, LR-13.2: a turn file as the forms that a host fills: acts, the motus, Actium, the triumph.
 
-Here are the acts with more fields than a rule takes one by one, and those that begin alike; `play.FORMS` makes the
-form of every act from these and from the parameters of its rule.
+Here are acts with many or shared fields; `play.FORMS` makes the form of every act from these and from the parameters
+of the function that plays it.
 
-A name is marked by the pattern of its kind (ROLE, NUMEN, REGION); reading puts its id in its place beforehand.
+Names are marked by the pattern of their kind (ROLE, NUMEN, REGION); reading replaces them by ids before.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ NUMEN: Final = Pattern(r"(?s).+", "the id of a numen")
 REGION: Final = Pattern(r"(?s).+", "a region")
 ROUND: Final = Pattern(r"no|[1-9][0-9]?", "the number of a concursatio, or no")
 TEXT_LIMIT: Final = 2000
-"""The most characters of what is told."""
+"""The most characters of a text."""
 
 Who = Annotated[str, ROLE]
 Numen = Annotated[str, NUMEN]
@@ -38,22 +38,22 @@ Votes = Who | tuple[Who, ...] | Mapping[Who, Amount]
 
 
 NOBODY: Final[Shares] = MappingProxyType({})
-"""Shared among nobody."""
+"""No shares."""
 
 
 class Form(Struct, frozen=True, kw_only=True):
-    """A part of a turn file, filled by key."""
+    """A part of a turn file with named fields."""
 
 
 class Act(Form, frozen=True, kw_only=True):
-    """Any act: a numen may will what the rules forbid (LR-13.6), and a note is told (LR-13.11)."""
+    """Any act: a numen may waive rules (LR-13.6), and a note may be added (LR-13.11)."""
 
     by: Annotated[Numen | None, Doc("the numen who wills it")] = None
     note: Annotated[Words | None, Doc("what is told of it")] = None
 
 
 class AmountsAct(Act, frozen=True, kw_only=True):
-    """An act that names goods; its fields are those of Amounts, since a struct has one base with fields."""
+    """An act with amounts of goods, as in Amounts; msgspec allows only one base with fields."""
 
     denarii: Amount | None = None
     curiales: Amount | None = None
@@ -68,7 +68,7 @@ class AmountsAct(Act, frozen=True, kw_only=True):
 
 
 class Told(Struct, frozen=True):
-    """An act as the host wrote it: its word, its fields, and their places by key; None: the file as a whole."""
+    """An act as the host wrote it, with its place and those of its fields by key; `place` None: the whole file."""
 
     word: str
     act: Act
@@ -77,7 +77,7 @@ class Told(Struct, frozen=True):
 
 
 class Amounts(Form, frozen=True, kw_only=True):
-    """So many of each good that can be named in an act."""
+    """Amounts of the goods that can be named in an act."""
 
     denarii: Amount | None = None
     curiales: Amount | None = None
@@ -112,7 +112,7 @@ class LegionKind(StrEnum):
 
 
 class LegionCount(Form, frozen=True, kw_only=True):
-    """LR-5.10: so many of each kind, curiales first."""
+    """LR-5.10: the number of legions of each kind; curiales come first."""
 
     curiales: Part = 0
     clientarum: Part = 0
@@ -192,7 +192,7 @@ class Bill(Act, frozen=True, kw_only=True):
 
 
 class MotusForm(Form, frozen=True, kw_only=True):
-    """LR-3.8, LR-3.9: where somebody goes in the motus, with whom, and by whom a rex is escorted in Rome."""
+    """LR-3.8, LR-3.9: the goal of somebody in the motus, companions, and the escort of a rex in Rome."""
 
     to: Where
     with_: Whos = ()
@@ -231,7 +231,7 @@ class TriumphForm(Form, frozen=True, kw_only=True):
 
 
 class SeasonOrders(Struct, frozen=True, kw_only=True):
-    """A turn file: the motus by person, the acts in sequence, Actium, the triumph; `opening` has `by` for the first."""
+    """A turn file: motus by person, acts in sequence, Actium, triumph; `opening` has the `by` of the motus."""
 
     opening: Told
     motus: Mapping[str, MotusForm]

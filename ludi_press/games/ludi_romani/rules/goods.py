@@ -15,7 +15,7 @@ GIVEN: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES, Good
 
 
 def named(live: Season, act: Amounts | AmountsAct, allowed: tuple[Good, ...], rule: str, at: str = "") -> Goods:
-    """The goods that an act names, LR-4.17: of those alone that it may move, and at least one."""
+    """LR-4.17, LR-13.2: the goods that an act names: at least one, and only those that are allowed."""
     found = {good: count for good in Good if (count := getattr(act, str(good), None))}
     words = f"write {', '.join(allowed)}"
     for good in found:
@@ -26,7 +26,7 @@ def named(live: Season, act: Amounts | AmountsAct, allowed: tuple[Good, ...], ru
 
 
 def may_own(one: Person, good: Good, *, wife: bool = False) -> bool:
-    """LR-4.4, LR-4.8, LR-4.12a, LR-4.13: who may own what; `wife`: what reaches her from her husband."""
+    """LR-4.4, LR-4.8, LR-4.12a, LR-4.13: whether somebody may own a good; `wife`: she gets it from her husband."""
     if one.is_numen:
         return good is not Good.SUFFRAGIA
     if one.life is not Life.LIVING:
@@ -39,14 +39,14 @@ def may_own(one: Person, good: Good, *, wife: bool = False) -> bool:
 
 
 def price(live: Season, what: Goods) -> int:
-    """LR-4.6, LR-8.12: what goods cost at the prices of the numina; denarii as they are, suffragia nothing."""
+    """LR-4.6, LR-8.12: the price of goods in denarii, at the prices of the numina; suffragia have none."""
     rows = live.tables.prices.prices
     legions = what.curiales * rows["curialis"] + what.clientarum * rows["clientarum"]
     return what.denarii + legions + what.classes * rows["classis"]
 
 
 def emptio(live: Season, act: AmountsAct, *, buyer: Who, seller: Numen) -> None:
-    """LR-4.6 to LR-4.9: a numen sells what he has to a mortal who may own it and pays."""
+    """LR-4.6 to LR-4.9: a numen sells goods that he has to a mortal who may own them and can pay."""
     taker, god = live.mortal(buyer, "buyer"), live.people[seller]
     sells = god.is_numen and seller not in ("mercury", "juventas")
     live.require(sells, "LR-4.7", f"{seller} sells nothing", "every other numen sells what he has", at="seller")
@@ -64,14 +64,14 @@ def emptio(live: Season, act: AmountsAct, *, buyer: Who, seller: Numen) -> None:
 
 
 def _harbour(live: Season, what: Goods, who: str, at: str) -> None:
-    """LR-4.9: no buying or bartering of classes in Parthia and Germania."""
+    """LR-4.9: classes are not bought or bartered in regions without a sea."""
     place = live.people[who].at
     port = not what.classes or place is None or live.tables.regions[place].sea
     live.require(port, "LR-4.9", f"there are no classes to be had in {place}", at=at)
 
 
 def commutatio(live: Season, *, gives: Mapping[Who, Amounts], numen: Numen | None = None) -> None:
-    """LR-4.10: two mortals in one region barter clientarum and classes, with denarii in the scales."""
+    """LR-4.10: two mortals in one region barter clientarum, classes and denarii."""
     live.insist(len(gives) == 2, "LR-4.10", "two mortals barter", "write what each of the two gives", at="gives")
     one, other = gives
     for who in (one, other):
@@ -93,7 +93,7 @@ def commutatio(live: Season, *, gives: Mapping[Who, Amounts], numen: Numen | Non
 
 
 def dat(live: Season, act: AmountsAct, *, from_: Who, to: Who) -> None:
-    """LR-4.11 to LR-4.17: a gift of anybody to anybody, as far as who gives and who takes may."""
+    """LR-4.11 to LR-4.17: a gift, within what giver and taker may give and own."""
     giver, taker = live.people[from_], live.people[to]
     for one, at in ((giver, "from"), (taker, "to")):
         live.insist(one.life is not Life.DEAD, "LR-9.10", f"{one.id} is dead", at=at)
@@ -112,7 +112,7 @@ def dat(live: Season, act: AmountsAct, *, from_: Who, to: Who) -> None:
 
 
 def _may_give(live: Season, giver: Person, taker: Person, good: Good) -> None:
-    """LR-4.4, LR-4.11, LR-4.12, LR-4.15, LR-4.16: who may give which good to whom."""
+    """LR-4.4, LR-4.11, LR-4.12, LR-4.15, LR-4.16: judges whether a good may be given by one to the other."""
     if good is Good.DENARII or good is Good.SUFFRAGIA:
         return
     juventas = giver.is_numen and taker.id == "juventas"
@@ -130,7 +130,7 @@ def _may_give(live: Season, giver: Person, taker: Person, good: Good) -> None:
 
 
 def _lend(live: Season, owner: str, holder: str, count: int) -> None:
-    """LR-4.13: own suffragia are lent to an amicus who may hold them; they stay his own."""
+    """LR-4.13: lends suffragia to an amicus who may hold them; they still belong to the owner."""
     votes = live.people[holder].votes and live.people[holder].is_mortal
     live.insist(votes, "LR-4.13", f"{holder} may not hold suffragia", "Roman men and amazones may", at="to")
     bond = live.amici(owner, holder)
@@ -143,7 +143,7 @@ def _lend(live: Season, owner: str, holder: str, count: int) -> None:
 
 
 def loans_home(live: Season, loans: tuple[Loan, ...], rule: str, count: int | None = None) -> None:
-    """LR-4.14, LR-8.4, LR-9.4: lent suffragia return, all or so many of them."""
+    """LR-4.14, LR-8.4, LR-9.4: returns lent suffragia, all or `count` of them."""
     for loan in loans:
         back = loan.count if count is None else min(count, loan.count)
         count = None if count is None else count - back
@@ -155,7 +155,7 @@ def loans_home(live: Season, loans: tuple[Loan, ...], rule: str, count: int | No
 
 
 def _remember(live: Season, giver: str, holder: str, classes: int) -> None:
-    """LR-8.4, LR-8.4a: classes given to an amicus are remembered by pair; those that are returned are not."""
+    """LR-8.4, LR-8.4a: records classes given to an amicus, less those that are returned."""
     if not classes:
         return
     owed = {(fleet.giver, fleet.holder): fleet.count for fleet in live.state.fleets}
@@ -167,7 +167,7 @@ def _remember(live: Season, giver: str, holder: str, classes: int) -> None:
 
 
 def repetit(live: Season, act: AmountsAct, *, who: Who, from_: Who) -> None:
-    """LR-4.14, LR-8.4: lent suffragia are asked back from anywhere, given classes in the same region."""
+    """LR-4.14, LR-8.4: asks back lent suffragia from anywhere, and given classes in the same region."""
     live.mortal(who, "who")
     lent = tuple(loan for loan in live.state.loans if (loan.owner, loan.holder) == (who, from_))
     out = sum(loan.count for loan in lent)
@@ -199,7 +199,7 @@ def anulus(
     numen: Numen | None = None,
     goes: Where | None = None,
 ) -> None:
-    """LR-4.18, LR-3.10: Pluto or Persephone give the one Ring to a mortal or imago, and take it back."""
+    """LR-4.18, LR-3.10: Pluto or Persephone give the Ring to a mortal or imago, or take it back."""
     live.insist(bool(to or from_), "LR-4.18", "nobody gets the Ring, and nobody loses it", "write to or from")
     numen = numen or live.state.lender or "pluto"
     live.power(numen, "death")

@@ -15,7 +15,7 @@ _WINTER: Final = "in a hiems mortals stay where they are"
 
 
 def iter_(live: Season, act: Iter) -> None:
-    """LR-3.6 to LR-3.8: a journey of a mortal and who goes along, or of a god with his bacchants."""
+    """LR-3.6 to LR-3.8: a journey of a mortal with companions, or of a god with his bacchants."""
     found = len(live.turn_dice.problems)
     traveller = live.people[act.who]
     help_ = "they go where they like without an act"
@@ -40,7 +40,7 @@ def iter_(live: Season, act: Iter) -> None:
 
 
 def _god_may_go(live: Season, act: Iter) -> None:
-    """LR-3.11, LR-3.12, LR-8.22: numina go where they like in an aestas; their bacchants go with them."""
+    """LR-3.11, LR-3.12, LR-8.22: judges the journey of a god: in an aestas, with his bacchants only."""
     winter = live.row.season is SeasonKind.HIEMS and act.who not in WANDERERS
     live.require(not winter, "LR-3.12", f"{act.who} stays in a hiems where he lives", "move him in the motus", at="who")
     for one in act.with_:
@@ -51,7 +51,7 @@ def _god_may_go(live: Season, act: Iter) -> None:
 
 
 def _may_go(live: Season, act: Iter, company: tuple[str, ...]) -> None:
-    """LR-3.8, LR-3.10, LR-8.18, LR-8.22: who may set out with whom."""
+    """LR-3.8, LR-3.10, LR-8.18, LR-8.22: judges whether a company of mortals may set out."""
     for one in company:
         person = live.mortal(one, "with")
         near = one == act.who or live.together(one, act.who)
@@ -67,12 +67,12 @@ def _may_go(live: Season, act: Iter, company: tuple[str, ...]) -> None:
 
 
 def _unseen(live: Season, act: Iter) -> bool:
-    """LR-3.10: in a hiems the wearer of the Ring goes anywhere."""
+    """LR-3.10: whether the wearer of the Ring travels in a hiems, when he may go anywhere."""
     return live.row.season is SeasonKind.HIEMS and live.people[act.who].goods.anulus > 0
 
 
 def _way(live: Season, act: Iter, company: tuple[str, ...], start: str) -> Way:
-    """LR-3.6: by land to a neighbour or where `through` is given, else by sea, where nothing is said."""
+    """LR-3.6: judges the way; by default by land to a neighbour or where `through` is given, else by sea."""
     near = act.to in live.tables.board.neighbours(start)
     way = act.way or (Way.LAND if near or act.through else Way.SEA)
     if way is Way.LAND:
@@ -83,7 +83,7 @@ def _way(live: Season, act: Iter, company: tuple[str, ...], start: str) -> Way:
 
 
 def _by_land(live: Season, act: Iter, company: tuple[str, ...], start: str) -> None:
-    """LR-3.6: from neighbour to neighbour; each region on the way has room for the whole company."""
+    """LR-3.6: judges a way by land: from neighbour to neighbour, each with room for the company."""
     stops = (start, *act.through, act.to)
     board = live.tables.board
     shortest = board.way(start, act.to) or ()
@@ -97,7 +97,7 @@ def _by_land(live: Season, act: Iter, company: tuple[str, ...], start: str) -> N
 
 
 def _by_sea(live: Season, act: Iter, company: tuple[str, ...], start: str) -> None:
-    """LR-3.7, LR-8.22: with a classis for each legion, at least one; for bacchants at least one each."""
+    """LR-3.7, LR-8.22: judges a way by sea: a classis for each legion and each bacchant, at least one."""
     for region in (start, act.to):
         live.require(live.tables.regions[region].sea, "LR-3.7", f"no ship comes to {region}", "go by land", at="to")
     missing = _missing(live, company)
@@ -122,7 +122,7 @@ def _missing(live: Season, company: tuple[str, ...]) -> int:
 
 
 def _catch(live: Season, act: Iter, company: tuple[str, ...]) -> None:
-    """LR-3.15: the god takes the legions without ships, curiales first, and of who has no ship what money he likes."""
+    """LR-3.15: a god takes legions without classes, curiales first, and money of those who have no classes at all."""
     god = act.caught or ""
     cause = live.tell(Caught(team=act.who, rule="LR-3.15", god=god))
     classes = sum(live.people[one].goods.classes for one in company)
@@ -139,7 +139,7 @@ def _catch(live: Season, act: Iter, company: tuple[str, ...]) -> None:
 
 
 def escort(live: Season, reges: list[str], who: str | None, at: str = "escort") -> None:
-    """LR-3.16: a rex in Rome has a Roman senator, imperator or amazon by his side, or is there alone."""
+    """LR-3.16: sets the escort of reges in Rome: a Roman senator, imperator or amazon, or None."""
     if who is not None:
         fit = live.people[who].is_mortal and live.people[who].votes and live.people[who].at == ROME
         help_ = "write a Roman senator, imperator or amazon who is in Rome"
@@ -151,7 +151,7 @@ def escort(live: Season, reges: list[str], who: str | None, at: str = "escort") 
 
 
 def escorts_stay(live: Season, targets: dict[str, str], at: str) -> None:
-    """LR-3.16: an escort does not leave a rex alone in Rome, but may take him along, or leave after him."""
+    """LR-3.16: judges that no escort leaves a rex alone in Rome; he may take him along, or leave after him."""
     for rex in live.mortals(ROME):
         leaves = rex.escort in targets and targets[rex.escort] != ROME
         alone = leaves and targets.get(rex.id, ROME) == ROME
@@ -192,7 +192,7 @@ def fuga(live: Season, *, rex: Who, numen: Numen) -> None:
 
 
 def motus(live: Season, entries: Mapping[str, MotusForm]) -> None:
-    """LR-3.9: all at once: who goes where is judged as they stand before it, and only the end counts."""
+    """LR-3.9: moves all at once: each move is judged by the places before, seats only by those after."""
     first = live.set_up.tables.calendar.seasons[0]
     silent = live.row.season is SeasonKind.ACTIUM or live.row is first
     live.insist(not (silent and entries), "LR-2.2", "there is no motus before this turn", "take 'motus:' out")
@@ -218,7 +218,7 @@ def _reges(live: Season, targets: Mapping[str, str]) -> list[str]:
 
 
 def _targets(live: Season, entries: Mapping[str, MotusForm]) -> dict[str, str]:
-    """Where everybody goes who is named, each once (LR-3.8: with others only clientes and bacchants)."""
+    """LR-3.8, LR-3.9: the goal of each who moves; only clientes and bacchants may be taken along."""
     targets: dict[str, str] = {}
     for who, form in entries.items():
         one = live.people[who]
@@ -235,14 +235,14 @@ def _targets(live: Season, entries: Mapping[str, MotusForm]) -> dict[str, str]:
 
 
 def _follows(one: Person, leader: str) -> bool:
-    """LR-8.18, LR-8.22: whether somebody is led: by the latest patronus, or by his god."""
+    """LR-8.18, LR-8.22: whether somebody follows a leader: the latest patronus, or his god."""
     return one.god == leader or (bool(one.patroni) and one.patroni[-1] == leader)
 
 
 def _may_leave(live: Season, entries: Mapping[str, MotusForm], targets: Mapping[str, str], who: str, to: str) -> None:
-    """LR-3.4, LR-8.18, LR-8.22, LR-10.3, LR-3.9a: numina have no place in Rome in a hiems, the bound stay with theirs.
+    """LR-3.4, LR-8.18, LR-8.22, LR-10.3, LR-3.9a: judges the move of one person in the motus.
 
-    A cliens or bacchant whose leader goes elsewhere without him is left behind, and moves himself.
+    Clientes and bacchants stay with their leader; one who is left behind may move by himself.
     """
     one = live.people[who]
     winter = live.row.season is SeasonKind.HIEMS

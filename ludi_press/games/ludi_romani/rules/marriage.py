@@ -16,7 +16,7 @@ _PAYABLE: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
 
 
 def nuptiae(live: Season, *, bride: Who, groom: Who) -> None:
-    """LR-8.6 to LR-8.8: a virgo or vidua and a Roman man meet; the dowry goes through Juno, Vesta gives two cards."""
+    """LR-8.6 to LR-8.8: a virgo or vidua marries a Roman man; Juno pays the dowry, Vesta gives two cards of poison."""
     her, him = live.mortal(bride, "bride"), live.mortal(groom, "groom")
     for one, at in ((her, "bride"), (him, "groom")):
         live.insist(one.spouse is None, "LR-8.6", f"{one.id} is married to {one.spouse}", at=at)
@@ -37,7 +37,7 @@ def nuptiae(live: Season, *, bride: Who, groom: Who) -> None:
 
 
 def divortium(live: Season, act: Divortium) -> None:
-    """LR-8.11 to LR-8.13: Juno forbids it, or the husband pays the dowry's face through her, or all that he has."""
+    """LR-8.11 to LR-8.13: a divorce: Juno forbids it, or the husband pays the dowry, or all that he has."""
     wife = live.mortal(act.wife, "wife")
     live.insist(wife.spouse is not None, "LR-8.11", f"{act.wife} is not married", at="wife")
     husband = live.people[wife.spouse or ""]
@@ -59,7 +59,7 @@ def divortium(live: Season, act: Divortium) -> None:
 
 
 def _settlement(live: Season, act: Divortium, face: int, husband: Person) -> tuple[Goods, bool]:
-    """LR-8.12, LR-8.13: what the husband pays, and whether it is all that he has because that is worth less."""
+    """LR-8.12, LR-8.13: what the husband pays, and whether he cannot pay the dowry and gives all that he has."""
     if act.refused:
         live.insist(act.pays is None and not act.killed, "LR-8.11", "nobody pays: Juno forbids it", at="refused")
         return Goods(), False

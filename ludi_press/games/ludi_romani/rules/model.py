@@ -1,4 +1,4 @@
-"""What the ledger holds: goods, people, bonds, and the state between two seasons."""
+"""The model: goods, people, bonds, and the state between two seasons."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
@@ -11,7 +11,7 @@ from ludi_press.games.ludi_romani.rules.tables import Kind, RoleRow, SeasonRow, 
 
 
 class Good(StrEnum):
-    """LR-4.1: everything that can be owned; cards and single things count as 0 or more of their kind."""
+    """LR-4.1: the kinds of things that can be owned."""
 
     DENARII = "denarii"
     CURIALES = "curiales"
@@ -30,11 +30,11 @@ class Good(StrEnum):
 
 
 LEGIONS = (Good.CURIALES, Good.CLIENTARUM)
-"""What *legions* means in the rules, the kind that is lost first in front."""
+"""The goods that the rules call legions; the kind that is lost first comes first."""
 
 
 class Goods(Struct, frozen=True, kw_only=True):
-    """So many of each good; suffragia are the own ones, wherever they are lent."""
+    """An amount of each good; suffragia are those that somebody owns, even where they are lent."""
 
     denarii: int = 0
     curiales: int = 0
@@ -75,7 +75,7 @@ def goods(counts: Mapping[Good, int]) -> Goods:
 
 
 class Life(StrEnum):
-    """LR-1.5: numina live for ever; mortals die, and the dead may come back as imagines."""
+    """LR-1.5: whether somebody lives; mortals die, and the dead may come back as imagines."""
 
     LIVING = "living"
     DEAD = "mortuus"
@@ -83,11 +83,11 @@ class Life(StrEnum):
 
 
 class Person(Struct, frozen=True, kw_only=True):
-    """Somebody of the ledger.
+    """A person of the ledger: a mortal, an imago or a numen.
 
-    `arrived` is the turn and the act of the arrival (LR-3.19); `dos` what the present marriage's dowry was (LR-8.12);
+    `arrived` is the turn and the act of the arrival (LR-3.19); `dos` is the dowry of the marriage (LR-8.12);
     `patroni` are in the order in which they took this cliens (LR-8.20); `god` is the god of a bacchant (LR-8.21);
-    `escort` is who stands by a rex in Rome (LR-3.16).
+    `escort` is the escort of a rex in Rome (LR-3.16).
     """
 
     id: str
@@ -124,17 +124,17 @@ class Person(Struct, frozen=True, kw_only=True):
 
     @property
     def votes(self) -> bool:
-        """LR-4.4, LR-6.3: Roman men and amazones."""
+        """LR-4.4, LR-6.3: whether this is a Roman man or an amazon."""
         return self.is_roman_man or self.amazon
 
     @property
     def commands(self) -> bool:
-        """LR-4.4: who may own legiones clientarum: Roman men, amazones and reges."""
+        """LR-4.4: whether this is a Roman man, an amazon or a rex, who may own legiones clientarum."""
         return self.votes or self.kind is Kind.REX
 
 
 class Title(StrEnum):
-    """LR-1.5: what somebody is now."""
+    """LR-1.5: the title of a person, which changes during the game."""
 
     IMPERATOR = "imperator"
     SENATOR = "senator"
@@ -149,7 +149,7 @@ class Title(StrEnum):
 
 
 def title(one: Person) -> Title:
-    """LR-1.5: a Roman man with a legion is imperator; women by their marriages; the dead; the rest by their roles."""
+    """LR-1.5: the title of a person now: by life, legions and marriage, else by role."""
     if one.life is not Life.LIVING:
         return Title(one.life)
     if one.is_roman_man:
@@ -169,7 +169,7 @@ class Way(StrEnum):
 
 
 class Cause(StrEnum):
-    """LR-9.1: why somebody dies; the last four come about by other acts."""
+    """LR-9.1: why somebody dies; the last four are consequences of other acts than `mors`."""
 
     VICTUS = "victus"
     INVENTUS = "inventus"
@@ -197,7 +197,7 @@ class Break(StrEnum):
 
 
 class Amicitia(Struct, frozen=True):
-    """LR-8.1, LR-8.2: a bond of friends; `blessed` are those who swore to Juno."""
+    """LR-8.1, LR-8.2: an alliance of friends; `blessed` are those who swore to Juno."""
 
     name: str
     members: tuple[str, ...]
@@ -214,13 +214,13 @@ class Loan(Struct, frozen=True):
 
 
 def held(one: Person, loans: Sequence[Loan]) -> int:
-    """LR-6.2: the suffragia that somebody can cast: own ones that are not lent, and lent ones."""
+    """LR-6.2: the suffragia that somebody can cast: his own that are not lent, and borrowed ones."""
     lent = ((loan.holder == one.id) * loan.count - (loan.owner == one.id) * loan.count for loan in loans)
     return one.goods.suffragia + sum(lent)
 
 
 class Fleet(Struct, frozen=True):
-    """LR-8.4a: how many classes an amicus has from another who may ask them back."""
+    """LR-8.4a: the classes that an amicus gave to another and may ask back."""
 
     giver: str
     holder: str
@@ -235,7 +235,7 @@ class Pestis(Struct, frozen=True):
 
 
 class NavalParty(Struct, frozen=True):
-    """LR-11.2: a party of Actium; `lost` is the round in which its last ship went down."""
+    """LR-11.2: a party of Actium; `lost` is the round in which it lost its last ship."""
 
     leader: str
     members: tuple[str, ...]
@@ -244,7 +244,7 @@ class NavalParty(Struct, frozen=True):
 
 
 class Actium(Struct, frozen=True):
-    """LR-11: the battle between two of its turns; `helped` have used their die (LR-11.9)."""
+    """LR-11: the battle of Actium between two turns; `helped` have used their die (LR-11.9)."""
 
     parties: tuple[NavalParty, ...]
     round: int = 0
@@ -282,14 +282,11 @@ class State(Struct, frozen=True, kw_only=True):
 
     def person(self, who: str) -> Person:
         """Somebody by id; raises KeyError for a stranger."""
-        for one in self.people:
-            if one.id == who:
-                return one
-        raise KeyError(who)
+        return {one.id: one for one in self.people}[who]
 
 
 class Entrant(Struct, frozen=True):
-    """Who takes part: a role of the roster, under an id of its own where a senator is doubled (LR-1.4)."""
+    """LR-1.4: a role of the roster that takes part, with an id of its own where a senator is doubled."""
 
     id: str
     role: str
@@ -300,9 +297,9 @@ class Entrant(Struct, frozen=True):
 
 
 class SetUp(Struct, frozen=True):
-    """All that does not change: the tables, the seats of each region, and everybody in order of the roster.
+    """What does not change in a game: the tables, the seats of each region, and all persons in order of the roster.
 
-    `evening` is when a game begins that is played by the timetable (LR-2.3).
+    `evening` is the beginning of a game that is played by the timetable (LR-2.3).
     """
 
     race: str
@@ -314,7 +311,7 @@ class SetUp(Struct, frozen=True):
     evening: datetime | None = None
 
     def next_row(self, state: State) -> int:
-        """LR-2.1, LR-2.4, LR-2.5: the row of the calendar after a state; Actium follows on itself."""
+        """LR-2.1, LR-2.4, LR-2.5: the next row of the calendar after a state; the last row, Actium, repeats."""
         seasons = self.tables.calendar.seasons
         last = len(seasons) - 1
         later = (row for row in range(state.season + 1, last) if seasons[row].year not in state.skipped)

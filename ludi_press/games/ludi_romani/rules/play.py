@@ -20,9 +20,7 @@ from ludi_press.games.ludi_romani.rules import (
     marriage,
     senate,
 )
-from ludi_press.games.ludi_romani.rules import (
-    goods as trade,
-)
+from ludi_press.games.ludi_romani.rules import goods as trade
 from ludi_press.games.ludi_romani.rules.events import Entered, Said, SeasonBegan
 from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, Told
 from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State, goods
@@ -43,15 +41,15 @@ _RULES: Final[Mapping[str, Callable[..., None]]] = {
         *(calendar.feriae, calendar.mutatio, calendar.verba),
     )
 }
-"""LR-13.2: the rule that plays each act, by its word: its form is made of what the rule takes."""
+"""LR-13.2: the function that plays each act, by its word; its parameters are the fields of the act."""
 
 
 _FIELDS: Final = {word: dict([*signature(rule).parameters.items()][1:]) for word, rule in _RULES.items()}
-"""What each rule takes: fields of its act, and `act` itself where it wants the act as a whole."""
+"""The parameters of each function: fields of its act, and `act` for the act as a whole."""
 
 
 def _form(word: str) -> type[Act]:
-    """The form of an act: that of its rule's `act` or what all acts share, with the other parameters as fields."""
+    """The form of an act: the type of the parameter `act`, or Act, with the other parameters as fields."""
     fields = dict(_FIELDS[word])
     base = fields.pop("act").annotation if "act" in fields else Act
     told = [
@@ -74,7 +72,7 @@ def __getattr__(name: str) -> type[Act]:
 
 
 def begin(set_up: SetUp) -> tuple[State, tuple[Event, ...]]:
-    """LR-1.1, LR-1.2: everybody with the property and the place of the role; the Ring lies with Pluto."""
+    """LR-1.1, LR-1.2: gives all persons the property and the place of their role; Pluto has the Ring."""
     people, events = [], []
     for one in set_up.roster.values():
         cards = {Good.IMMORTALES: one.row.immortalis, Good.DOS: int(one.row.dos > 0), Good.ANULUS: one.id == "pluto"}
@@ -85,9 +83,9 @@ def begin(set_up: SetUp) -> tuple[State, tuple[Event, ...]]:
 
 
 def resolve(set_up: SetUp, state: State, orders: SeasonOrders, turn_dice: TurnDice) -> tuple[State, tuple[Event, ...]]:
-    """LR-13.4: motus, Venus and the war gods to Rome, seats, the acts in sequence, the close; or Actium.
+    """LR-13.4: plays a turn: motus, gods who go to Rome, seats, the acts in sequence, and the close or Actium.
 
-    What the rules do not allow is a problem of the turn's dice, and is not played (LR-13.5).
+    LR-13.5: what the rules forbid is not played, and is added to the problems of `turn_dice`.
     """
     live = _begun(set_up, state, orders.opening, turn_dice)
     _open(live, orders)
@@ -96,16 +94,14 @@ def resolve(set_up: SetUp, state: State, orders: SeasonOrders, turn_dice: TurnDi
         live.following = orders.acts[at].word if at < len(orders.acts) else None
         live.attempt(told, lambda: _act(live))
     live.round = 0
-    if live.row.season is SeasonKind.ACTIUM:
-        live.attempt(orders.opening, lambda: _end(live, orders))
-    else:
-        live.attempt(orders.opening, lambda: _close(live, orders))
+    end = _end if live.row.season is SeasonKind.ACTIUM else _close
+    live.attempt(orders.opening, lambda: end(live, orders))
     live.world(people=tuple(live.people.values()))
     return live.state, tuple(live.events)
 
 
 def _begun(set_up: SetUp, state: State, opening: Told, turn_dice: TurnDice) -> Season:
-    """LR-2.1: the next season of the calendar, before anybody has moved."""
+    """LR-2.1: begins the next season of the calendar."""
     number = set_up.next_row(state)
     live = Season(
         turn_dice=turn_dice,
@@ -123,7 +119,7 @@ def _begun(set_up: SetUp, state: State, opening: Told, turn_dice: TurnDice) -> S
 
 
 class Trial:
-    """The next season as it begins: tells what the rules allow first of all, and plays none of it (LR-13.5)."""
+    """LR-13.5: tells which acts the rules allow at the beginning of the next season, without playing them."""
 
     def __init__(self, set_up: SetUp, state: State) -> None:
         self.opening = Told("season", Act(), None, {})
@@ -131,11 +127,11 @@ class Trial:
         _open(self._live, SeasonOrders(opening=self.opening, motus={}, acts=()))
 
     def allows(self, act: Told) -> bool:
-        """Whether the rules allow an act, whatever its dice will be: who needs one has been judged."""
+        """Whether the rules allow an act; acts are judged before they roll dice, so the dice do not matter."""
         return self._try(act, lambda: _act(self._live))
 
     def allows_motus(self, who: str, to: str) -> bool:
-        """LR-3.9: whether somebody may go there in the motus, if nobody else moves and a seat is left."""
+        """LR-3.9: whether somebody may go to a region in the motus, if nobody else moves."""
 
         def move() -> None:
             journeys.motus(self._live, {who: MotusForm(to=to)})
@@ -157,12 +153,12 @@ class Trial:
 
 
 def no_die(address: Address, die: Die) -> tuple[int, Source]:
-    """A roller for what is only judged: asked for a die, it stops that."""
+    """A roller for what is only judged; raises Pending when a die is asked for."""
     raise Pending(str(address))
 
 
 def _open(live: Season, orders: SeasonOrders) -> None:
-    """LR-13.4: the motus all at once; Venus and the war gods; then everybody has a seat."""
+    """LR-13.4: plays the motus, moves Venus and the war gods, then checks the seats."""
 
     def move() -> None:
         journeys.motus(live, orders.motus)
@@ -175,7 +171,7 @@ def _open(live: Season, orders: SeasonOrders) -> None:
 
 
 def _act(live: Season) -> None:
-    """LR-2.6, LR-13.4: an act in a season that allows it, what is told of it, and the bonds that end after it."""
+    """LR-2.6, LR-13.4: plays an act in a season that allows it, adds its note, and ends bonds afterwards."""
     told = live.told
     row = live.tables.acts[told.word]
     seasons = " or ".join(row.seasons)
@@ -190,14 +186,14 @@ def _act(live: Season) -> None:
 
 
 def _close(live: Season, orders: SeasonOrders) -> None:
-    """LR-13.4, LR-11.1, LR-12.1: pestilence and the forged legion; Actium and the triumph have a turn of their own."""
+    """LR-13.4, LR-11.1, LR-12.1: closes a season; Actium and the triumph are errors here."""
     early = orders.actium or orders.triumph
     live.insist(early is None, "LR-11.1", "Actium is fought at the beginning of 31", "take it out", at="actium")
     calendar.close(live)
 
 
 def _end(live: Season, orders: SeasonOrders) -> None:
-    """LR-11, LR-12: the battle or its next rounds, then the triumph."""
+    """LR-11, LR-12: plays the battle of Actium or its next rounds, then the triumph."""
     asked = orders.actium or orders.triumph
     live.insist(asked is not None, "LR-11.1", "this is the turn of Actium", "write 'actium:', or 'triumphus:' after it")
     if orders.actium is not None:

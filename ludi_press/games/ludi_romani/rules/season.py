@@ -1,4 +1,4 @@
-"""A season while it is played: the ledger, what was used up, and the judging of the act that is under way."""
+"""A season while it is played: the ledger, and the judging of the act under way."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -19,20 +19,21 @@ Key = tuple[str, ...]
 Kept = tuple[dict[str, Person], State, frozenset[Key], dict[str, tuple[Key, ...]], int]
 JUPPITER: Final = "juppiter"
 NOT_HIS: Final = frozenset({"juno", "fata"})
-"""LR-1.6: whose powers Juppiter may not take."""
+"""LR-1.6: the numina whose powers Juppiter does not have."""
 
 
 _NO_LIMIT: Final = 1_000_000
 
 
 class RefusedError(Exception):
-    """An act cannot be judged any further; why is noted already."""
+    """An act cannot be judged any further; its problem is already recorded."""
 
 
 class Season(UnderWay[Event], kw_only=True):
     """A turn being played; `round` is the number of the act.
 
-    `people` and `state` are the ledger; `used` what counts once a season; `order` who challenges next in a region.
+    `people` and `state` are the ledger; `used` are notes for this season, as of what is allowed once a season.
+    `order` are the parties that wait to challenge, by region.
     `told` is the act under way; `following` the word of the next one.
     """
 
@@ -53,7 +54,7 @@ class Season(UnderWay[Event], kw_only=True):
     # Judging
 
     def attempt(self, told: Told, play: Callable[[], object]) -> bool:
-        """LR-13.5: plays an act; where it has a problem nothing of it is kept, and False comes back."""
+        """LR-13.5: plays an act; where it has a problem everything is restored, and False is returned."""
         kept, found = self.kept(), len(self.turn_dice.problems)
         self.told = told
         with suppress(RefusedError):
@@ -64,20 +65,20 @@ class Season(UnderWay[Event], kw_only=True):
         return False
 
     def kept(self) -> Kept:
-        """All that an act may change, as it is now."""
+        """All that an act may change, for `restore`."""
         return dict(self.people), self.state, self.used, dict(self.order), len(self.events)
 
     def restore(self, kept: Kept) -> None:
-        """Everything as it was kept."""
+        """Restores what `kept` returned."""
         self.people, self.state, self.used, self.order, told = kept
         del self.events[told:]
 
     def require(
         self, ok: bool, rule: str, message: str, help_: str | None = None, *, at: str = "", firm: bool = False
     ) -> bool:
-        """Whether a rule allows what is judged, or a numen waives it (LR-13.6); else it is a problem at the field.
+        """LR-13.6: whether a rule allows something (`ok`) or a numen waives it; else adds a problem at the field `at`.
 
-        A rule that is `firm` here, or that is not among those of permission, is never waived (LR-13.7).
+        LR-13.7: a rule that is `firm` here, or not in the list of rules that can be waived, is never waived.
         """
         if ok:
             return True
@@ -89,17 +90,17 @@ class Season(UnderWay[Event], kw_only=True):
         return False
 
     def insist(self, ok: bool, rule: str, message: str, help_: str | None = None, *, at: str = "") -> None:
-        """Requires what is never waived, and without which nothing further can be judged."""
+        """As `require`, for what is never waived; raises RefusedError where it does not hold."""
         if not self.require(ok, rule, message, help_, at=at, firm=True):
             raise RefusedError
 
     def settle_problems(self, found: int) -> None:
-        """Ends the judging of an act that has problems since there were so many: before dice, and before it changes."""
+        """Raises RefusedError if there are more than `found` problems; called before dice and before changes."""
         if len(self.turn_dice.problems) > found:
             raise RefusedError
 
     def once(self, rule: str, message: str, *key: str, at: str = "", firm: bool = False) -> None:
-        """Requires that this was not done in this season, and notes that it is."""
+        """Requires that something was not done before in this season, and notes that it is."""
         self.require(key not in self.used, rule, message, "it is free again in the next season", at=at, firm=firm)
         self.note(*key)
 
@@ -108,7 +109,7 @@ class Season(UnderWay[Event], kw_only=True):
         self.used |= {key}
 
     def power(self, numen: str, *gods: str, at: str = "numen") -> str:
-        """LR-1.6: the numen has this power himself, or is Juppiter; returns whose chance of the season it is."""
+        """LR-1.6: requires that a numen has the power of these gods or is Juppiter; returns whose power it is."""
         named = tuple(self.gods(*gods))
         his = numen in named or (numen == JUPPITER and not NOT_HIS & {*named})
         known = ", ".join(named)
@@ -124,7 +125,7 @@ class Season(UnderWay[Event], kw_only=True):
     # Who is who
 
     def mortal(self, who: str, at: str) -> Person:
-        """LR-9.10, LR-13.3: a living mortal who takes part; nothing can be judged of anybody else."""
+        """LR-9.10, LR-13.3: a person who must be a living mortal."""
         one = self.people[who]
         self.insist(not one.is_numen, "LR-13.3", f"{who} is a numen, and a mortal is needed here", at=at)
         help_ = "imagines only help in battles, take of a tributum, and keep and give denarii (LR-9.8)"
@@ -145,7 +146,7 @@ class Season(UnderWay[Event], kw_only=True):
         return next((bond.name for bond in self.state.amicitiae if {one, other} <= {*bond.members}), None)
 
     def held(self, who: str) -> int:
-        """LR-6.2: the suffragia that somebody can cast: own ones that are not lent, and lent ones."""
+        """LR-6.2: the suffragia that somebody can cast: his own that are not lent, and borrowed ones."""
         return held_by(self.people[who], self.state.loans)
 
     # Changing
@@ -159,7 +160,7 @@ class Season(UnderWay[Event], kw_only=True):
         self.state = replace(self.state, **fields)
 
     def place(self, who: str, to: str | None, rule: str, way: Way | None = None, through: Key = ()) -> None:
-        """LR-3.19: somebody arrives elsewhere; in an aestas he must accept the first challenge again (LR-5.8)."""
+        """LR-3.19, LR-5.8: moves somebody; after that he must accept the first challenge again."""
         before = self.people[who].at
         if before == to:
             return
@@ -168,7 +169,7 @@ class Season(UnderWay[Event], kw_only=True):
         self.tell(Moved(team=who, rule=rule, before=before, after=to, way=way, through=through))
 
     def hand(self, giver: str, to: str, what: Goods, rule: str, *, cause: int | None = None, at: str = "") -> None:
-        """LR-4.2: goods change hands; nobody gives what he has not, and money goes in whole coins (LR-4.3)."""
+        """LR-4.2, LR-4.3: hands over goods that the giver has; money goes in whole coins."""
         have = self.people[giver].goods
         for good, count in what:
             message = f"{giver} has {have.of(good)} {good}, and {count} are needed"
@@ -182,7 +183,7 @@ class Season(UnderWay[Event], kw_only=True):
         self.tell(Handed(team=giver, to=to, goods=what, rule=rule, cause=cause))
 
     def capped(self, who: str, at: str = "") -> None:
-        """LR-4.5: no mortal has more than ten legions after an act."""
+        """LR-4.5: requires that a mortal has no more legions than the limit after an act."""
         count, limit = self.people[who].goods.legions, self.tables.prices.limit
         message = f"{who} would have {count} legions"
         self.require(
@@ -190,12 +191,12 @@ class Season(UnderWay[Event], kw_only=True):
         )
 
     def room(self, who: str) -> int:
-        """LR-4.5: how many legions somebody may still take; numina and imagines have no limit."""
+        """LR-4.5: the number of legions that somebody may still take; numina and imagines have no limit."""
         one = self.people[who]
         return max(0, self.tables.prices.limit - one.goods.legions) if one.is_mortal else _NO_LIMIT
 
     def fitting(self, who: str, what: Goods) -> Goods:
-        """LR-4.5: as many of these legions as somebody has room for, clientarum first; all other goods."""
+        """LR-4.5: goods without the legions for which somebody has no room; clientarum are kept first."""
         left, counts = self.room(who), dict(what)
         for good in reversed(LEGIONS):
             counts[good] = min(what.of(good), left)
@@ -203,6 +204,6 @@ class Season(UnderWay[Event], kw_only=True):
         return goods(counts)
 
     def make(self, who: str, good: Good, count: int, rule: str) -> None:
-        """LR-4.2: what alone is made: the ultrix of an imago, naves longae."""
+        """LR-4.2: makes goods: the ultrix of an imago, naves longae."""
         self.change(who, goods=self.people[who].goods.plus(goods({good: count})))
         self.tell(Made(team=who, rule=rule, good=good, count=count))

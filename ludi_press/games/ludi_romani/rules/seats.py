@@ -1,4 +1,4 @@
-"""LR-3.2 to LR-3.5, LR-3.10: who needs a seat where, which are free, and who has none when a season begins."""
+"""LR-3.2 to LR-3.5, LR-3.10: who needs a seat, and which seats of a region are free."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -10,17 +10,17 @@ from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
 WANDERERS: Final = frozenset({"mercury", "juventas", "apollo", "diana"})
 """LR-3.12: numina without a winter place."""
 SENATES: Final = ("venus", "mars", "phobos", "deimos")
-"""LR-3.4: who is in Rome in every hiems."""
+"""LR-3.4: the numina who are in Rome in every hiems."""
 
 
 def winters(set_up: SetUp, one: Person) -> bool:
-    """LR-3.3, LR-3.12, LR-1.7: whether a numen needs a winter place: all that are played, but for those named."""
+    """LR-3.3, LR-3.12, LR-1.7: whether a numen needs a winter place: played ones do, with some exceptions."""
     played = set_up.roster[one.id].player is not None
     return one.is_numen and played and one.id not in WANDERERS and one.id not in SENATES
 
 
 def sits(set_up: SetUp, season: SeasonKind, one: Person, region: str) -> bool:
-    """LR-3.2, LR-3.3, LR-3.10: whether somebody takes a seat: no rex on his throne, nobody who wears the Ring."""
+    """LR-3.2, LR-3.3, LR-3.10: whether somebody needs a seat: no rex on his throne, nor the wearer of the Ring."""
     if one.is_numen:
         return season is SeasonKind.HIEMS and winters(set_up, one)
     throne = set_up.tables.regions[region].throne
@@ -28,7 +28,7 @@ def sits(set_up: SetUp, season: SeasonKind, one: Person, region: str) -> bool:
 
 
 def free_seats(set_up: SetUp, season: SeasonKind, people: Iterable[Person], region: str) -> int:
-    """LR-3.2: the free seats of a region; fewer than none where too many are there."""
+    """LR-3.2: the number of free seats of a region, negative where there are too many people."""
     return set_up.seats[region] - sum(one.at == region and sits(set_up, season, one, region) for one in people)
 
 
@@ -42,7 +42,7 @@ def _wants(live: Season, one: Person, region: str) -> bool:
 
 
 def admit(live: Season, who: Iterable[str], region: str, rule: str = "LR-3.3", at: str = "to") -> None:
-    """LR-3.3, LR-10.3: a region takes a company in: a seat for each who needs one, and no pestilence."""
+    """LR-3.3, LR-10.3: judges whether a company may enter a region: enough free seats, and no pestilence."""
     company = [live.people[one] for one in who]
     healthy = all(one.is_numen for one in company) or not sick(live, region)
     live.require(healthy, "LR-10.3", f"there is pestilence in {region}", "no mortal enters or passes", at=at)
@@ -58,7 +58,7 @@ def sick(live: Season, region: str | None) -> bool:
 
 
 def check_seats(live: Season) -> None:
-    """LR-3.3, LR-3.3a, LR-3.9, LR-3.12: as a season begins everybody has a seat."""
+    """LR-3.3, LR-3.3a, LR-3.9, LR-3.12: judges that all have seats when a season begins."""
     for region, seats in live.set_up.seats.items():
         names = [one.id for one in live.people.values() if one.at == region and _wants(live, one, region)]
         message = f"{region} has {seats} seats, and {len(names)} want one: {', '.join(names)}"
@@ -73,14 +73,14 @@ def check_seats(live: Season) -> None:
 
 
 def to_rome(live: Season) -> None:
-    """LR-3.4: Venus, Mars, Phobos and Deimos are in Rome in every hiems."""
+    """LR-3.4: moves Venus, Mars, Phobos and Deimos to Rome in a hiems."""
     if live.row.season is SeasonKind.HIEMS:
         for god in SENATES:
             live.place(god, ROME, "LR-3.4")
 
 
 def reseat(live: Season, who: str, goes: str | None) -> None:
-    """LR-3.10: who wears the Ring no more sits where he is, else the fewest steps away; of equals he chooses."""
+    """LR-3.10: seats a former wearer of the Ring where he is, else on the nearest free seat; of equals he chooses."""
     here = live.people[who].at
     if here is None or not live.people[who].is_mortal or free(live, here) >= 0:
         return

@@ -1,4 +1,4 @@
-"""LR-6, LR-7: what a hiems is for: consuls, votes and laws, and the tributum with what imagines take of it."""
+"""LR-6, LR-7: consuls, votes and laws, and the tributum with the share of imagines."""
 
 from collections.abc import Mapping
 
@@ -25,7 +25,7 @@ Cast = Mapping[str, int]
 
 
 def consules(live: Season, *, names: Whos) -> None:
-    """LR-6.3: two by acclaim, Roman men or amazones in Rome; one if there is only one; once a hiems."""
+    """LR-6.3: names the two consuls, once a hiems: Roman men or amazones in Rome; one if there is only one."""
     fit = [one.id for one in live.mortals(ROME) if one.votes]
     for who in names:
         live.mortal(who, "names")
@@ -38,7 +38,7 @@ def consules(live: Season, *, names: Whos) -> None:
 
 
 def _cast(live: Season, votes: Votes, at: str) -> Cast:
-    """LR-6.1, LR-6.2: who is in Rome casts all suffragia that he holds, or a part."""
+    """LR-6.1, LR-6.2: the suffragia cast by each voter in Rome: all that he holds, or a part."""
     if isinstance(votes, str):
         votes = (votes,)
     cast = votes if isinstance(votes, Mapping) else {who: live.held(who) for who in votes}
@@ -50,7 +50,10 @@ def _cast(live: Season, votes: Votes, at: str) -> Cast:
 
 
 def _bring(live: Season, bill: Bill, whom: str, *, caedes: bool = False) -> tuple[bool, Cast]:
-    """LR-6.4 to LR-6.7: a consul's one bill, and whether it is carried; LR-6.11: a caedes by everything present."""
+    """LR-6.4 to LR-6.7, LR-6.11: votes on a consul's bill; whether it is carried, and the votes for it.
+
+    A caedes needs all suffragia that are present.
+    """
     consul = live.mortal(bill.consul, "consul")
     known = ", ".join(live.state.consuls) or "none yet"
     message = f"{bill.consul} is no consul"
@@ -87,7 +90,7 @@ def _bring(live: Season, bill: Bill, whom: str, *, caedes: bool = False) -> tupl
 
 
 def imperium(live: Season, act: Bill, *, from_: Who, to: Who, curiales: Amount) -> None:
-    """LR-6.8: curiales of an imperator go to another imperator or senator, wherever both are."""
+    """LR-6.8: moves curiales from an imperator to another imperator or senator, in any region."""
     giver, taker = live.mortal(from_, "from"), live.mortal(to, "to")
     commands = title(giver) in (Title.IMPERATOR, Title.AMAZON)
     live.require(commands, "LR-6.8", f"{from_} is no imperator", at="from")
@@ -103,7 +106,7 @@ def imperium(live: Season, act: Bill, *, from_: Who, to: Who, curiales: Amount) 
 
 
 def proscriptio(live: Season, act: Bill, *, who: Who, heir: Who | None = None) -> None:
-    """LR-6.9: his curiales go to Mars; in Rome he dies at once, elsewhere he wears the red band."""
+    """LR-6.9: proscribes somebody: Mars gets his curiales; in Rome he dies at once."""
     one = live.mortal(who, "who")
     live.require(one.votes, "LR-6.9", f"{who} is no imperator, senator or amazon", at="who")
     live.insist(not one.proscribed, "LR-6.9", f"{who} is proscribed already", at="who")
@@ -119,7 +122,7 @@ def proscriptio(live: Season, act: Bill, *, who: Who, heir: Who | None = None) -
 
 
 def restitutio(live: Season, act: Bill, *, who: Who) -> None:
-    """LR-6.10: the proscription is lifted; nothing is given back."""
+    """LR-6.10: lifts a proscription; nothing is given back."""
     live.insist(live.mortal(who, "who").proscribed, "LR-6.10", f"{who} is not proscribed", at="who")
     carried, _ = _bring(live, act, who)
     if carried:
@@ -128,7 +131,7 @@ def restitutio(live: Season, act: Bill, *, who: Who) -> None:
 
 
 def caedes(live: Season, act: Bill, *, who: Who, numen: Numen = "mars") -> None:
-    """LR-6.11: all suffragia present condemn a mortal; his legions go to Mars, or to Phobos or Deimos."""
+    """LR-6.11: condemns a mortal to death; his legions go to Mars, Phobos or Deimos."""
     one = live.mortal(who, "who")
     live.power(numen, "mars", "phobos", "deimos")
     live.insist(act.venus is None, "LR-6.11", "a caedes has no tie to break", "take 'venus' out", at="venus")
@@ -141,7 +144,7 @@ def caedes(live: Season, act: Bill, *, who: Who, numen: Numen = "mars") -> None:
 
 
 def census(live: Season, act: Bill, *, region: Where, shares: Shares = NOBODY) -> None:
-    """LR-6.12: all denarii of a province's mortal Romans go to Venus, who shares them among those who voted for it."""
+    """LR-6.12: Venus takes all denarii of the Romans in a province, and shares them among those who voted for it."""
     province = live.tables.regions[region].kind is RegionKind.PROVINCIA
     live.require(province, "LR-6.12", f"{region} is no province", "kingdoms and Rome pay no census", at="region")
     carried, ayes = _bring(live, act, region)
@@ -160,12 +163,12 @@ def census(live: Season, act: Bill, *, region: Where, shares: Shares = NOBODY) -
 
 
 def repeats(live: Season) -> int:
-    """LR-7.6: how often the tributum was repeated in this hiems."""
+    """LR-7.6: the number of times that the tributum was repeated in this hiems."""
     return sum(key[0] == "instauratio" for key in live.used)
 
 
 def tributum(live: Season, *, who: Who, from_: Whos, imagines: Imagines = (), paid: Amount | None = None) -> None:
-    """LR-7.1 to LR-7.5: a mortal collects from numina who live in his region; imagines take theirs first."""
+    """LR-7.1 to LR-7.5: a mortal collects from numina who live in his region; imagines take their share."""
     region = live.mortal(who, "who").at or ""
     full = live.tables.regions[region].tributum
     live.insist(full > 0, "LR-7.2", f"there is no tributum in {region}", at="who")
@@ -181,7 +184,7 @@ def tributum(live: Season, *, who: Who, from_: Whos, imagines: Imagines = (), pa
 
 
 def _due(live: Season, who: str, paid: int | None, numen: str, region: str, full: int) -> int:
-    """LR-7.1, LR-7.3, LR-7.4: what a numen pays: the full sum, or what he has; less only if he cannot pay all."""
+    """LR-7.1, LR-7.3, LR-7.4: what a numen pays: the full sum or all that he has; less only if he cannot pay all."""
     god, turn = live.people[numen], str(repeats(live))
     live.insist(god.is_numen, "LR-7.1", f"{numen} is no numen", at="from")
     lives = god.at == region and numen not in WANDERERS
@@ -201,7 +204,7 @@ def _due(live: Season, who: str, paid: int | None, numen: str, region: str, full
 
 
 def _garnish(live: Season, imagines: Imagines, total: int) -> Mapping[str, int]:
-    """LR-7.5, LR-7.5a: each imago takes its share first; where it is not enough for all the player divides it."""
+    """LR-7.5, LR-7.5a: the share of each imago; where the sum is not enough for all, the player divides it."""
     share = live.tables.prices.garnish
     named = (imagines,) if isinstance(imagines, str) else imagines
     for one in named:

@@ -1,4 +1,4 @@
-"""The rules data of an edition: what the files of `data/<edition>/` may hold, and so what a race may change."""
+"""The rules data of an edition: the forms of the files of `data/<edition>/`, whose values a race may change."""
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
@@ -29,7 +29,7 @@ class Kind(StrEnum):
 
 
 class SeasonKind(StrEnum):
-    """LR-2.1: what a turn can be."""
+    """LR-2.1: the kinds of turns."""
 
     AESTAS = "aestas"
     HIEMS = "hiems"
@@ -73,7 +73,7 @@ class RosterForm(Struct, frozen=True):
 
 
 class RegionRow(Struct, frozen=True):
-    """LR-3.1, LR-3.2, LR-7.2: a region; `throne` is the rex whose own seat it has besides."""
+    """LR-3.1, LR-3.2, LR-7.2: a region; `throne` is the rex who has an extra seat of his own there."""
 
     name: str
     kind: RegionKind
@@ -134,9 +134,9 @@ class ShipsForm(Struct, frozen=True):
 
 
 class PricesForm(Struct, frozen=True):
-    """prices.yaml: what a numen asks for one, coins, limits, and what everything is worth at Actium.
+    """prices.yaml: prices of single goods, coins, limits, and the value of goods at Actium.
 
-    `printed` holds headings of the source that no rule uses.
+    `printed` holds numbers of the source that no rule uses.
     """
 
     prices: Annotated[Mapping[str, Money], Rule("LR-4.6")]
@@ -177,7 +177,7 @@ class CalendarForm(Struct, frozen=True):
 
 
 class ActRow(Struct, frozen=True):
-    """LR-13.2: an act: other words for it, its seasons, the rule of these, and the field that may stand alone."""
+    """LR-13.2: an act: its seasons and their rule, other words for it, and the field that may stand without its key."""
 
     seasons: tuple[SeasonKind, ...]
     rule: str
@@ -248,7 +248,7 @@ def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
 
 
 def _strangers(roster: RosterForm, places: MapForm, chart: ChartForm) -> Iterator[Problem]:
-    """Every region that roster, edges and points name is on the map, and every region has a point and a picture."""
+    """LR-3.1, LR-14.3: problems of unknown regions in the files, and of regions without a point, plate or shape."""
     named = {row.at or row.throne for row in roster.roles.values()} - {None}
     named |= {region for edge in places.edges for region in edge}
     for region in sorted({*map(str, named), *places.points} - {*places.regions}):

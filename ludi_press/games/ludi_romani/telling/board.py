@@ -1,4 +1,4 @@
-"""The boards: holdings of everybody, regions, bonds, and the places after Actium (LR-14.2, LR-12.4)."""
+"""The boards: holdings of all persons, regions, bonds, and the places after Actium (LR-14.2, LR-12.4)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -22,9 +22,9 @@ def region_order(set_up: SetUp) -> list[str]:
 
 
 def in_order(set_up: SetUp, state: State) -> list[Person]:
-    """LR-14.2: living mortals by region, then numina who are played or somewhere, then imagines, then the dead.
+    """LR-14.2: living mortals by region, then numina who are played or on the map, then imagines, then the dead.
 
-    The four who watch every Senate are left out where nobody plays them (LR-3.4).
+    LR-3.4: the four numina who are in Rome in every hiems are left out where nobody plays them.
     """
     regions, groups = region_order(set_up), {Life.LIVING: 0, Life.IMAGO: 2, Life.DEAD: 3}
 
@@ -67,13 +67,13 @@ def _thousands(sum_: int) -> Phrase:
 
 
 def _votes(state: State, one: Person) -> Phrase:
-    """LR-14.2: votes held, and the own ones where that is another number."""
+    """LR-14.2: votes held, with the number owned where it differs."""
     here, own = held(one, state.loans), one.goods.suffragia
     return here if here == own else say("board.votes", held=here, own=own)
 
 
 def marks_of(set_up: SetUp, state: State, one: Person) -> Iterator[Message]:
-    """LR-14.2: what else is to be known of somebody, in words."""
+    """LR-14.2: bonds and conditions of a person in words."""
     names = Names(set_up)
     if one.spouse:
         yield say("mark.spouse", who=names.team(one.spouse))
@@ -92,20 +92,20 @@ def marks_of(set_up: SetUp, state: State, one: Person) -> Iterator[Message]:
 
 
 def _marks(set_up: SetUp, state: State, one: Person) -> Listing | None:
-    """The marks of somebody, and the cards and single things that no column counts."""
+    """The marks of a person, with the goods that have no column."""
     cards = (say(f"goods.{good}", n=count) for good, count in one.goods if good not in (*_GOODS, Good.SUFFRAGIA))
     found = (*marks_of(set_up, state, one), *cards)
     return Listing(found) if found else None
 
 
 def region_facts(set_up: SetUp, state: State) -> tuple[Fact, ...]:
-    """LR-14.2: each region: who is there, seats that are free, tributum, pestis."""
+    """LR-14.2: the people, free seats, tributum and pestilence of each region."""
     names = Names(set_up)
     return tuple(Fact(names.region(region), _region(set_up, state, region)) for region in region_order(set_up))
 
 
 def free_in(set_up: SetUp, state: State, region: str) -> int:
-    """LR-3.2: how many more may sit there in the season of the state."""
+    """LR-3.2: the free seats of a region in the season of the state."""
     season = set_up.row(max(0, state.season)).season
     return max(0, free_seats(set_up, season, state.people, region))
 
@@ -153,7 +153,7 @@ def _place(set_up: SetUp, state: State, who: str, place: int) -> Row:
 
 
 def end_words(state: State, who: str) -> Message:
-    """How the game ended for somebody: as victor, when the last ship was lost, and what the victors decided."""
+    """LR-12: the end of the game for a person: victory, loss of the last ship, or what the victors decided."""
     party = next((one for one in state.actium.parties if who in one.members), None) if state.actium else None
     fate = dict(state.triumph.fates).get(who) if state.triumph else None
     if fate is not None:

@@ -28,7 +28,7 @@ _MARKS: Final[Signs] = {
 
 
 def chronicle(set_up: SetUp, records: Sequence[Record]) -> Chronicle:
-    """All that the archive keeps of a game: of those who are played."""
+    """All that the archive keeps of a game, about those who are played."""
     played = {who: one for who, one in set_up.roster.items() if one.player is not None}
     return Chronicle(
         entrants=tuple(_entrant(one) for one in played.values()),
@@ -53,14 +53,14 @@ def _entrant(one: model.Entrant) -> Entrant:
 
 
 def _order(set_up: SetUp, state: State) -> tuple[str, ...]:
-    """LR-12.4: those who are played, as Actium ranks them; who is in no party comes last."""
+    """LR-12.4: those who are played in the order of Actium; those in no party come last."""
     ranked = [who for _, members in places(state) for who in members]
     played = [who for who, one in set_up.roster.items() if one.player is not None]
     return tuple(sorted(played, key=lambda who: ranked.index(who) if who in ranked else len(ranked))) if ranked else ()
 
 
 def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
-    """LR-5.11: each concursatio is a blow; it hits where the other's legion is taken."""
+    """LR-5.11: each concursatio as an attack, which hits where the legion of the other is taken."""
     for at, index, event in moments(records):
         if isinstance(event, ev.Clashed) and event.team is not None:
             taken = event.theirs is not None and event.theirs != event.numen
@@ -68,7 +68,7 @@ def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
 
 
 def luck(set_up: SetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
-    """LR-5.11, LR-11.7: the pips of battles and of Actium."""
+    """LR-5.11, LR-11.7: luck by the faces of dice in battles and at Actium."""
     book = LuckBook()
     for record in records:
         for roll in record.rolls:

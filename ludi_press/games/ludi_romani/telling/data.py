@@ -8,7 +8,7 @@ from msgspec import Struct
 from ludi_press.games.contract import Json
 from ludi_press.games.kit.data import event_data, plain
 from ludi_press.games.ludi_romani.rules.actium import places, worth
-from ludi_press.games.ludi_romani.rules.forms import SeasonOrders, Told
+from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import Goods, Person, SetUp, title
 from ludi_press.games.ludi_romani.telling.log import Record
 
@@ -41,7 +41,7 @@ _APART: Final = ("id", "goods", "arrived")
 
 
 def _person(set_up: SetUp, one: Person) -> Json:
-    """What somebody is and owns; what is not so is left out."""
+    """The fields of a person that are not empty, with title, goods and worth."""
     facts = {name: value for name, value in plain(one).items() if value and name not in _APART}
     return {**facts, "title": title(one).value, "goods": _goods(one.goods), "worth": worth(set_up, one.goods)}
 
@@ -51,16 +51,11 @@ def _orders(orders: SeasonOrders) -> Json:
     parts: Mapping[str, Any] = {
         "by": orders.opening.act.by,
         "motus": {who: _written(to) for who, to in orders.motus.items()},
-        "acts": [_act(told) for told in orders.acts],
+        "acts": [{told.word: _written(told.act)} for told in orders.acts],
         "actium": _written(orders.actium),
         "triumphus": _written(orders.triumph),
     }
     return {name: part for name, part in parts.items() if part}
-
-
-def _act(told: Told) -> Json:
-    """An act by its word."""
-    return {told.word: _written(told.act)}
 
 
 def _written(value: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What there is to tell of a season, the most dramatic first (LR-14.5): each kind of event gives beats of some kinds.
+"""The beats of a season, found from its events and ranked by drama (LR-14.5).
 
 The arguments of a beat: `who` and `foe` take part, `region` is where, `n` counts.
 """
@@ -16,9 +16,9 @@ from ludi_press.games.ludi_romani.telling.log import Record
 from ludi_press.games.ludi_romani.telling.narrate import Names
 
 CLOSE: Final = 10
-"""LR-14.5: a vote is close where so many suffragia or fewer decide it."""
+"""LR-14.5: the greatest difference in suffragia of a close vote."""
 MANY: Final = 3
-"""LR-14.5: so many legions bought at once are told."""
+"""LR-14.5: the least number of legions bought at once that gives a beat."""
 
 _ROWS: Final = read_beats("""
     triumphed.*: triumph 99 who=team
@@ -57,7 +57,7 @@ KINDS: Final = arguments(kinds_of(_ROWS))
 
 
 def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
-    """What there is to tell of a season; nothing of the start."""
+    """The beats of a season; none of the start."""
     if record.before is None:
         return ()
     played = _Season(set_up, record, Names(set_up))
@@ -65,7 +65,7 @@ def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
 
 
 class _Season(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
-    """A season's events, ready to be asked."""
+    """A resolved season with its kinds of beats."""
 
     kinds = kinds_of(_ROWS)
 
@@ -75,7 +75,7 @@ class _Season(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
 
 
 def _tens(played: _Season, before: State) -> Iterator[Beat]:
-    """LR-4.5, LR-14.5: who has come to hold as many legions as anybody may."""
+    """LR-4.5, LR-14.5: the first mortal who reached the limit of legions."""
     limit = played.set_up.tables.prices.limit
     for at, event in played.all(ev.Handed):
         after = played.after.person(event.to)

@@ -27,10 +27,10 @@ _SAME: Final = (
     *("actium-won.won", "actium-won.nobody", "triumphed.told", "triumphed.bare", "years-skipped", "consuls"),
 )
 BRIEFS: Final = Briefs({name: name for name in _SAME} | {"handed": "handed"}, slight=frozenset({"handed"}))
-"""Which events the line of somebody tells, and by which phrase; gifts only where the act is nothing else."""
+"""The events in the line of a person and their brief phrases; gifts stand only where there is no other."""
 
 _QUIET: Final = (ev.Moved, ev.Waived, ev.Said)
-"""Events that an act is about only where it has no others."""
+"""Events that tell whom an act is about only where it has no others."""
 
 
 def turn_log(set_up: SetUp, record: Record) -> tuple[LogRound, ...]:
@@ -60,7 +60,7 @@ def _parts(set_up: SetUp, record: Record) -> list[tuple[str, list[Numbered]]]:
 
 
 def _entry(record: Record, items: list[Numbered], lines: Lines, names: Names, part: str) -> LogEntry:
-    """An act under the name of whom it is about; all that happens at once stands together."""
+    """The entry of an act under the name of the person it is about; motus, Actium and close have no name."""
     own = [event.team for _, event in items if event.team and not isinstance(event, _QUIET)]
     team = next(iter(own or [event.team for _, event in items if event.team]), None)
     if part != "acts" or team is None:

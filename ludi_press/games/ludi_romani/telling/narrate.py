@@ -1,4 +1,4 @@
-"""How people, regions, goods and events of Ludi Romani are called."""
+"""The words for people, regions, goods and events of Ludi Romani."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -8,10 +8,9 @@ from msgspec import Struct
 from ludi_press.content.words import named
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.kit import telling
-from ludi_press.games.kit.narration import narrate as narrate
+from ludi_press.games.kit.narration import narrate
 from ludi_press.games.ludi_romani.rules import events as ev
-from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, SetUp, Title, title
-from ludi_press.games.ludi_romani.rules.model import Person as Person
+from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Person, SetUp, Title, title
 from ludi_press.games.ludi_romani.rules.tables import Kind
 
 TONES: Final = {
@@ -32,7 +31,7 @@ def money(sum_: int) -> Text:
 
 
 def goods_words(goods: Goods) -> Phrase:
-    """So many of each good; the word for nothing where there is none."""
+    """Goods in words; the word for nothing where there are none."""
     told = [say(f"goods.{good}", n=money(count) if good is Good.DENARII else count) for good, count in goods]
     return Listing(tuple(told)) if told else say("goods.nothing")
 
@@ -100,14 +99,14 @@ class Names(Struct, frozen=True):
         return Listing(tuple(self.team(one) for one in members))
 
     def _added(self, added: tuple[ev.Added, ...]) -> Phrase:
-        """LR-5.19 to LR-5.21: who meddled in a concursatio."""
+        """LR-5.19 to LR-5.21: what was added to the totals of a concursatio."""
         told = tuple(
             say("added", who=self.team(one.who), side=self.team(one.side), n=Text(f"{one.count:+d}")) for one in added
         )
         return say("added.all", all=Listing(told)) if told else Text("")
 
     def _fates(self, fates: tuple[tuple[str, str], ...]) -> Phrase:
-        """LR-12.2: what the victors made of others."""
+        """LR-12.2: the fates that the victors decided for others."""
         told = tuple(say("fate", who=self.team(who), fate=Text(fate)) for who, fate in fates)
         return say("fate.all", all=Listing(told)) if told else Text("")
 

@@ -1,42 +1,33 @@
-"""The crier's news of a season: who died, fought, married, was voted, bound, struck by pestilence, and moved."""
+"""The news of a season: deaths, battles, weddings, votes, bonds, pestilence and moves."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ludi_press.core.report import Message, Phrase, say
 from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.narration import narrate
 from ludi_press.games.kit.news import FIRST, Item, Topic, gathered, news
 from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.telling.log import Record
-from ludi_press.games.ludi_romani.telling.narrate import Names, money, narrate, season_words
+from ludi_press.games.ludi_romani.telling.narrate import Names, money, season_words
 
 Played = PlayedTurn[SetUp, State, Names]
 
-_TOLD: Final[Mapping[type[Event], int]] = {
-    ev.ActiumWon: 99,
-    ev.Died: 95,
-    ev.BecameImago: 60,
-    ev.Divorced: 70,
-    ev.Married: 72,
-    ev.Voted: 66,
-    ev.PestisCame: 64,
-    ev.BecameAmazon: 58,
-    ev.Bound: 48,
-    ev.YearsSkipped: 50,
+_TOLD: Final[Mapping[type[Event], tuple[int, Topic | None]]] = {
+    ev.ActiumWon: (99, Topic.FRONT),
+    ev.Died: (95, Topic.FATES),
+    ev.BecameImago: (60, Topic.FATES),
+    ev.BecameAmazon: (58, Topic.FATES),
+    ev.Married: (72, Topic.BONDS),
+    ev.Divorced: (70, Topic.BONDS),
+    ev.Bound: (48, Topic.BONDS),
+    ev.Voted: (66, None),
+    ev.PestisCame: (64, None),
+    ev.YearsSkipped: (50, None),
 }
-"""Events that are news in the words of the log, with their weight."""
-_TOPICS: Final[Mapping[type[Event], Topic]] = {
-    ev.ActiumWon: Topic.FRONT,
-    ev.Died: Topic.FATES,
-    ev.BecameImago: Topic.FATES,
-    ev.BecameAmazon: Topic.FATES,
-    ev.Divorced: Topic.BONDS,
-    ev.Married: Topic.BONDS,
-    ev.Bound: Topic.BONDS,
-}
-"""Which of them share a bullet."""
+"""The weight and the topic of events that are news in the words of the log."""
 
 
 def turn_news(set_up: SetUp, record: Record) -> tuple[Message, ...]:
@@ -52,7 +43,7 @@ def _start(played: Played) -> Iterator[Item]:
 
 
 def _triumph(played: Played) -> Iterator[Item]:
-    """LR-12.1: whose the new order is, first of all."""
+    """LR-12.1: the leader of the new order, before all other news."""
     for _, event in played.all(ev.Triumphed):
         yield Item(100, FIRST, say("news.triumph", team=played.names.team(event.team)), Topic.FRONT)
 
@@ -60,12 +51,12 @@ def _triumph(played: Played) -> Iterator[Item]:
 def _told(played: Played) -> Iterator[Item]:
     for at, event in enumerate(played.events):
         if type(event) in _TOLD:
-            told = say("news.sentence", told=narrate(event, played.names))
-            yield Item(_TOLD[type(event)], at, told, _TOPICS.get(type(event)))
+            weight, topic = _TOLD[type(event)]
+            yield Item(weight, at, say("news.sentence", told=narrate(event, played.names)), topic)
 
 
 def _battles(played: Played) -> Iterator[Item]:
-    """LR-5: who fought whom where, and what it cost either side."""
+    """LR-5: the parties and the region of each battle, and the legions lost by each side."""
     challenge: ev.Challenged | None = None
     for at, event in played.all(ev.Challenged, ev.BattleEnded):
         if isinstance(event, ev.Challenged):
@@ -87,7 +78,7 @@ def _bonds(played: Played) -> Iterator[Item]:
 
 
 def _money(played: Played) -> Iterator[Item]:
-    """LR-4.6, LR-7.1: who bought of the gods, and what the tributum brought."""
+    """LR-4.6, LR-7.1: those who bought from numina, and the sum of the tributum."""
     yield from gathered("bought", 42, ((at, played.names.team(event.buyer)) for at, event in played.all(ev.Sold)))
     collected = tuple(played.all(ev.Collected))
     total = money(sum(event.sum for _, event in collected))
@@ -101,7 +92,7 @@ def _movers(played: Played) -> Iterator[Item]:
 
 
 def _ships(played: Played) -> Iterator[Item]:
-    """LR-11.4: what the largest fleet of Actium cost."""
+    """LR-11.4: the largest fleet of Actium and its worth."""
     fleets = [(event.ships, -at, event) for at, event in played.all(ev.FleetBuilt)]
     if fleets:
         ships, _, event = max(fleets, key=lambda fleet: fleet[:2])

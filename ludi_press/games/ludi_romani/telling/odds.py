@@ -7,17 +7,18 @@ from itertools import product
 
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Message, say
+from ludi_press.games.kit.odds import added
 
 
 @cache
 def leads() -> dict[int, Fraction]:
-    """LR-5.11: by how much one d6 leads against another, below 0 where it is behind."""
+    """LR-5.11: the chance of each difference of two d6."""
     counts = Counter(mine - theirs for mine, theirs in product(D6.faces, D6.faces))
     return {lead: Fraction(count, counts.total()) for lead, count in sorted(counts.items())}
 
 
 def clash_odds() -> tuple[Fraction, Fraction, Fraction, Fraction]:
-    """LR-5.11: one takes the other's legion; either loses one to the numen (each way); a tie; one's own is taken."""
+    """LR-5.11: the chances to take a legion, that the numen gets one (each way), of a tie, and to lose one."""
     by = leads()
     take = sum((chance for lead, chance in by.items() if lead >= 2), Fraction())
     return take, by[1], by[0], sum((chance for lead, chance in by.items() if lead <= -2), Fraction())
@@ -30,24 +31,21 @@ def clash_words() -> Message:
 
 
 def god_odds() -> tuple[Fraction, Fraction]:
-    """LR-5.24: against a die that cannot die a legion is kept, or is the god's."""
+    """LR-5.24: the chances that a legion is kept or lost against a war god."""
     kept = sum((chance for lead, chance in leads().items() if lead >= 0), Fraction())
     return kept, 1 - kept
 
 
 @cache
 def battle_odds(legions: int) -> tuple[Fraction, Fraction, Fraction]:
-    """LR-5.9 to LR-5.13: what becomes of so many legions a side: more, fewer or as many are left as the other's.
+    """LR-5.9 to LR-5.13: the chances to have more, fewer or as many legions as the other side after a battle.
 
-    Without imagines, Fortuna and the fabrilis; a legion that is taken counts for who took it.
+    Without imagines, Fortuna and the legio fabrilis; a captured legion counts for the side that took it.
     """
     totals = {0: Fraction(1)}
     for _ in range(legions):
-        after: dict[int, Fraction] = {}
-        for (margin, chance), (lead, owed) in product(totals.items(), leads().items()):
-            gain = max(-2, min(lead, 2))
-            after[margin + gain] = after.get(margin + gain, Fraction()) + chance * owed
-        totals = after
+        clashes = product(totals.items(), leads().items())
+        totals = added((total + max(-2, min(lead, 2)), one * other) for (total, one), (lead, other) in clashes)
     more = sum((chance for margin, chance in totals.items() if margin > 0), Fraction())
     less = sum((chance for margin, chance in totals.items() if margin < 0), Fraction())
     return more, less, 1 - more - less

@@ -1,4 +1,4 @@
-"""What is open in the next season (LR-14.4): who may go where, buy what, and still has what to do."""
+"""The orders that are open in the next season (LR-14.4)."""
 
 from collections.abc import Iterator
 
@@ -11,12 +11,12 @@ from ludi_press.games.ludi_romani.telling.odds import clash_words, god_odds
 
 
 def blanks(set_up: SetUp, state: State) -> tuple[Offer, ...]:
-    """Who may do something in the next season, and what it is, without chances."""
+    """The open orders of the next season without chances."""
     return without_leads(offers(set_up, state))
 
 
 def offers(set_up: SetUp, state: State) -> tuple[Offer, ...]:
-    """The same with the chances of a concursatio."""
+    """The open orders of the next season, with the chances of a concursatio."""
     if state.over:
         return ()
     season = set_up.row(set_up.next_row(state)).season
@@ -58,14 +58,14 @@ def _sales(one: Person) -> Iterator[OpenOrder]:
 
 
 def _war(set_up: SetUp, one: Person, season: SeasonKind) -> Iterator[OpenOrder]:
-    """LR-5.24: war gods fight whom they meet."""
+    """LR-5.24: a war god may fight in an aestas."""
     if season is SeasonKind.AESTAS and "war" in set_up.roster[one.id].row.groups:
         kept, lost = god_odds()
         yield OpenOrder(say("offer.god-fights"), (say("odds.god", kept=kept, lost=lost),))
 
 
 def _buys(set_up: SetUp, one: Person) -> Iterator[OpenOrder]:
-    """LR-4.6, LR-4.8: how many of each somebody could pay."""
+    """LR-4.6, LR-4.8: the amounts of goods that somebody can buy."""
     prices, room = set_up.tables.prices.prices, set_up.tables.prices.limit - one.goods.legions
     limits = {
         "curialis": room if one.votes else 0,
@@ -79,7 +79,7 @@ def _buys(set_up: SetUp, one: Person) -> Iterator[OpenOrder]:
 
 
 def _challenges(one: Person) -> Iterator[OpenOrder]:
-    """LR-5.1, LR-5.4: who has a legion may challenge; LR-14.4: the chances of one concursatio, d6 to d6."""
+    """LR-5.1, LR-5.4, LR-14.4: a challenge by somebody with a legion, with the chances of one concursatio."""
     if one.commands and one.goods.legions:
         yield OpenOrder(say("offer.proelium"), (clash_words(),))
 

@@ -17,16 +17,16 @@ ACTS, MOTUS = "acts", "motus"
 """The keys of a turn file that an act slip is for."""
 
 ME, REGION, COUNT, COIN = "me", "region", "count", "coin"
-"""What may stand in a field, by its word in acts.yaml: who sends the slip, a region, a number, a coin."""
+"""Words of acts.yaml for the value of a field: the sender of the slip, a region, a number, a coin."""
 MOST: Final = 10
-"""So many legions or classes a line is about at most (LR-4.5)."""
+"""LR-4.5: the most legions or classes in a line."""
 
 _GODLY: Final = frozenset({"seller", "numen", "god"})
 """The fields in which a numen stands."""
 
 
 def order_slips(set_up: SetUp, state: State, ask: Ask) -> tuple[OrderSlip, ...]:
-    """A slip for each who is played and may do something; whose lines are gathered: a season has any number of acts."""
+    """A slip for each who is played and may do something; lines are gathered, since a season has any number of acts."""
     if state.over:
         return ()
     maker = _Maker(set_up, state)
@@ -35,7 +35,7 @@ def order_slips(set_up: SetUp, state: State, ask: Ask) -> tuple[OrderSlip, ...]:
 
 
 class _Maker:
-    """What the slips of one season are made with."""
+    """Makes the slips of one season."""
 
     def __init__(self, set_up: SetUp, state: State) -> None:
         self.set_up, self.state, self.names = set_up, state, Names(set_up)
@@ -53,7 +53,7 @@ class _Maker:
         }
 
     def slip(self, me: Person) -> OrderSlip:
-        """All that somebody may do as everybody stands now."""
+        """All that somebody may do at the beginning of the season."""
         found: dict[str, list[Option]] = {}
         for pattern in self.set_up.tables.slips:
             ((word, fields),) = pattern.items()
@@ -63,7 +63,7 @@ class _Maker:
         return OrderSlip(me.id, name, None, (*self.motus(me), *forms), note=say("slip.alone"), gathers=True)
 
     def motus(self, me: Person) -> Iterator[Form]:
-        """LR-3.9: where somebody may go before the season, if nobody else does."""
+        """LR-3.9: the regions where somebody may go in the motus, if nobody else moves."""
         options = tuple(
             Option(region, self.names.region(region), at=self.plates[region])
             for region in self.plates
@@ -83,7 +83,7 @@ class _Maker:
         return Form(id=word, title=label, head="- ", section=ACTS, fields=(field,), piece=me.id)
 
     def options(self, me: Person, word: str, fields: Mapping[str, str]) -> Iterator[Option]:
-        """LR-13.5: every filling of the fields that the rules allow; where so many are refused, more are too."""
+        """LR-13.5: an option for each filling of the fields that the rules allow; a refused count ends the counting."""
         mine = {name for name, source in fields.items() if source == ME}
         if bool(mine & _GODLY) is not me.is_numen:
             return
@@ -100,7 +100,7 @@ class _Maker:
                 yield self.option(word, whole, fields)
 
     def option(self, word: str, filled: Mapping[str, str | int], fields: Mapping[str, str]) -> Option:
-        """A line, called by what stands in its fields, and found on the map by its region."""
+        """A line of an act, labelled by the values of its fields, with its region on the map."""
         told = [self.told(fields[name], name, value) for name, value in filled.items() if fields[name] != ME]
         inner = ", ".join(f"{name}: {_written(value)}" for name, value in filled.items())
         place = next((self.plates[str(filled[name])] for name, source in fields.items() if source == REGION), None)

@@ -1,9 +1,10 @@
-"""A season as a Report: the crier's news first, then boards, the log, and what is due next; what it decided."""
+"""A season as a Report: news, boards, votes, the log, and the next season."""
 
 from collections.abc import Iterator
 
 from ludi_press.core.report import Ballot, Board, Fact, Message, Phrase, Report, Text, Vote, say
 from ludi_press.games.kit.boards import table
+from ludi_press.games.kit.narration import narrate
 from ludi_press.games.kit.report import report_of
 from ludi_press.games.ludi_romani.rules.actium import victors
 from ludi_press.games.ludi_romani.rules.events import Ballot as Cast
@@ -12,7 +13,7 @@ from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.telling.board import bond_facts, final_places, region_facts, status_board
 from ludi_press.games.ludi_romani.telling.drama import turn_beats
 from ludi_press.games.ludi_romani.telling.log import Record, turn_log
-from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, money, narrate, season_words
+from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, money, season_words
 from ludi_press.games.ludi_romani.telling.news import turn_news
 
 
@@ -47,14 +48,14 @@ def turn_heading(set_up: SetUp, record: Record) -> Message:
 
 
 def _leader(set_up: SetUp, state: State) -> Phrase | None:
-    """LR-12.1: whose the victory is; before Actium nobody leads."""
+    """LR-12.1: the leader of the victors; None before Actium is won."""
     won = victors(state)
     first = state.triumph.leader if state.triumph else won[0] if won else None
     return Names(set_up).team(first) if first else None
 
 
 def _facts(set_up: SetUp, state: State) -> Iterator[Fact]:
-    """Who tells, what is due next on the timetable, and the bonds."""
+    """The host, the next season of the timetable, and the bonds."""
     if set_up.host:
         yield Fact(say("fact.host"), Text(set_up.host))
     if not state.over:
@@ -72,7 +73,7 @@ _FLEETS = tuple(say(f"tables.{head}") for head in ("party", "members", "bought",
 
 
 def turn_tables(set_up: SetUp, record: Record) -> tuple[Board, ...]:
-    """Those of the turn that have a row."""
+    """The tables of votes, fleets and Actium that have rows in this turn."""
     names = Names(set_up)
     senate = table("tables.senate", _SENATE, _votes(names, record))
     fleets = table("tables.fleets", _FLEETS, _fleets(names, record))
@@ -89,7 +90,7 @@ def _votes(names: Names, record: Record) -> Iterator[tuple[Phrase, ...]]:
 
 
 def turn_votes(set_up: SetUp, record: Record) -> tuple[Vote, ...]:
-    """LR-6.2, LR-6.5, LR-6.11: each bill with who voted how; a caedes needs everything present, others the majority."""
+    """LR-6.2, LR-6.5, LR-6.11: each bill with its voters; a caedes needs all votes present, others the majority."""
     names = Names(set_up)
 
     def ballots(cast: tuple[Cast, ...]) -> tuple[Ballot, ...]:
@@ -114,7 +115,7 @@ def _fleets(names: Names, record: Record) -> Iterator[tuple[Phrase, ...]]:
 
 
 def _actium(names: Names, record: Record) -> Board:
-    """LR-11.7: the rolls of each round, and the ships that were left after it; a party that rolls again begins one."""
+    """LR-11.7: rolls and ships left by round; a second roll of a party begins the next round."""
     rounds: list[dict[str | None, Rowed]] = []
     for event in record.events:
         if isinstance(event, Rowed):

@@ -1,4 +1,4 @@
-"""A season as a Scene: the map of the Roman world, who sits where, journeys, battles, pestilence, Actium (LR-14.3)."""
+"""A season as a Scene: the map with people on their seats, journeys, battles, pestilence, Actium (LR-14.3)."""
 
 from collections import deque
 from collections.abc import Iterator, Mapping
@@ -94,7 +94,7 @@ def _label(tables: Tables, region: str) -> Vector:
 
 
 def _seats(tables: Tables, region: str) -> int:
-    """LR-3.2: the seats with the throne, as printed: those that race.yaml adds stand below them."""
+    """LR-3.2: the number of printed seats with the throne; people on further seats of race.yaml are drawn below."""
     row = tables.regions[region]
     return row.seats + int(row.throne is not None)
 
@@ -107,7 +107,7 @@ def seat_at(tables: Tables, region: str, index: int) -> Vector:
 
 
 class Seating(Struct):
-    """Who is drawn where: mortals on seats in order of the roster, a rex on his throne, numina below."""
+    """Where people are drawn: mortals on seats in order of the roster, a rex on his throne, numina below."""
 
     set_up: SetUp
     taken: dict[str, dict[int, str]] = field(default_factory=dict)
@@ -143,14 +143,14 @@ class Seating(Struct):
         return seat_at(self.set_up.tables, region, index)
 
     def leave(self, who: str) -> None:
-        """Somebody goes from the map."""
+        """Takes somebody off the map."""
         region, index = self.at.pop(who, (None, 0))
         if region is not None:
             del self.taken[region][index]
 
 
 def _seating(set_up: SetUp, record: Record) -> Seating:
-    """Who was drawn where when the season of a record began: all keep their seats from turn to turn."""
+    """The seating as the season of a record began; people keep their seats from turn to turn."""
     seating = Seating(set_up)
     for earlier in reversed(tuple(record.earlier())):
         if earlier.before is None:
@@ -165,7 +165,7 @@ def _seating(set_up: SetUp, record: Record) -> Seating:
 def _piece(
     set_up: SetUp, one: Person, at: Vector | None, rounds: tuple[tuple[Act, ...], ...], place: int | None, *, told: bool
 ) -> Piece:
-    """Somebody on the map, or off it: numina whom nobody plays are told only where they are."""
+    """A person as a piece, on the map or off it; numina whom nobody plays have no text unless they are on the map."""
     names, known = Names(set_up), badges(set_up)
     goods, limit = one.goods, set_up.tables.prices.limit
     name = names.called(one.id)
@@ -196,7 +196,7 @@ def _piece(
 
 
 def _rounds(set_up: SetUp, record: Record, seating: Seating) -> Iterator[tuple[Act, ...]]:
-    """The motus, then the acts of the season: who went where, who fought whom, who died."""
+    """The acts of the motus, then those of the season: journeys, battles, deaths."""
     if record.before is None:
         return
     acts: dict[bool, list[Act]] = {False: [], True: []}
@@ -207,7 +207,7 @@ def _rounds(set_up: SetUp, record: Record, seating: Seating) -> Iterator[tuple[A
 
 
 def _act(seating: Seating, state: State, event: Event) -> Act | None:
-    """What the picture shows of an event, if anything; whoever moves takes another seat."""
+    """The act that shows an event, None without one; also updates the seating."""
     who, set_up = event.team or "", seating.set_up
     here = seating.at.get(who)
     if isinstance(event, ev.Moved):
@@ -224,7 +224,7 @@ def _act(seating: Seating, state: State, event: Event) -> Act | None:
 
 
 def _moved(seating: Seating, one: Person, event: ev.Moved) -> Act | None:
-    """LR-3.4: the four who watch the Senate are told of, and not drawn."""
+    """LR-3.4: the act of a move; the four numina in Rome are not drawn where nobody plays them."""
     here = seating.at.get(one.id)
     before = seat_at(seating.set_up.tables, *here) if here else None
     if event.after is None:
@@ -244,7 +244,7 @@ def _mark(set_up: SetUp, sign: str, who: str, at: Vector, other: str | None) -> 
 
 
 def _things(set_up: SetUp, record: Record) -> Iterator[Thing]:
-    """LR-14.3: swords where it was fought, the palus of a pestilence: at the side of the seats that is inward."""
+    """LR-14.3: swords for battles and stakes for pestilence, beside the seats toward the middle of the map."""
     tables = set_up.tables
     fought = dict.fromkeys(
         event.region for event in record.events if isinstance(event, ev.Challenged) and event.legions
@@ -278,7 +278,7 @@ BERTH = 43
 
 
 def berths(set_up: SetUp, state: State) -> dict[str, Vector]:
-    """Where the fleet of each party lies, by its leader; empty before Actium, and where nobody could buy a ship."""
+    """The place of the fleet of each party, by its leader; empty before Actium and without ships."""
     battle = state.actium
     if battle is None:
         return {}
@@ -290,7 +290,7 @@ def berths(set_up: SetUp, state: State) -> dict[str, Vector]:
 
 
 def naval_rounds(set_up: SetUp, record: Record, seats: Mapping[str, Vector]) -> Iterator[tuple[Act, ...]]:
-    """The fleets as they arrive from where their leaders sit, then each round in which a ship was lost."""
+    """The arrival of the fleets from the seats of their leaders, then each round in which a ship was lost."""
     names, places = Names(set_up), berths(set_up, record.after)
 
     def mark(event: ev.FleetBuilt | ev.Rowed, sign: str | None, deed: str) -> Mark:

@@ -8,13 +8,13 @@ from ludi_press.games.ludi_romani.telling.narrate import season_words
 
 _DAY = timedelta(days=1)
 _LAST = timedelta(minutes=5)
-"""How long a part is at the least: of Actium the timetable has the beginning alone."""
+"""The least length of a part, for Actium, of which the timetable has only the beginning."""
 
 
 def timetable(set_up: SetUp) -> tuple[Appointment, ...]:
-    """Each season with the motus before it, as long after the beginning as the printed hours have it.
+    """Each season with its motus, at the printed hours counted from the beginning of the evening.
 
-    Past midnight the hours count on. A game that is not played in one evening has no timetable.
+    A game that is not played in one evening has no timetable.
     """
     rows = set_up.tables.calendar.seasons
     evening = set_up.evening

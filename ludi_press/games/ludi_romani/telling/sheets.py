@@ -1,4 +1,4 @@
-"""Private sheets: what each player holds, is bound to and has to do; and the stewards' sheet of everybody."""
+"""Private sheets: holdings, bonds and duties of each player, and the stewards' sheet of all persons."""
 
 from collections.abc import Iterator
 
@@ -13,11 +13,11 @@ from ludi_press.games.ludi_romani.telling.offers import blanks
 from ludi_press.games.ludi_romani.telling.report import turn_heading
 
 STEWARDS = "stewards"
-"""Whose sheet has everybody on it; the roster has nobody of that name."""
+"""The id of the stewards' sheet, which no role has."""
 
 
 def sheets(set_up: SetUp, record: Record) -> tuple[Sheet, ...]:
-    """A sheet for each who is played, then the stewards'."""
+    """A sheet for each role that is played, then the stewards' sheet."""
     played = [one for one in record.after.people if set_up.roster[one.id].player is not None]
     own = (Sheet(one.id, _title(set_up, record, one), tuple(_facts(set_up, record.after, one))) for one in played)
     return (*own, Sheet(STEWARDS, say("sheet.stewards", season=turn_heading(set_up, record)), _all(set_up, record)))
@@ -66,7 +66,7 @@ def _duties(set_up: SetUp, state: State, one: Person) -> Iterator[Message]:
 
 
 def _all(set_up: SetUp, record: Record) -> tuple[Fact, ...]:
-    """What is due, the bonds, the regions, and what everybody holds, the numina too."""
+    """The next season, bonds, regions, and the holdings of all persons."""
     state, names = record.after, Names(set_up)
     due = () if state.over else (Fact(say("fact.next"), season_words(set_up, set_up.next_row(state))),)
     held_by = (Fact(names.called(one.id), goods_words(one.goods)) for one in state.people)

@@ -1,11 +1,11 @@
-"""The entry of a battle: the arena from its text grid, schools, gladiators, who stands where (MR-4.5, MR-12)."""
+"""The entry of a battle: the arena from its text grid, schools, gladiators, and their squares (MR-4.5, MR-12)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from ludi_press.boards.grid import WINDS, Square, Wind, read_square
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import meant_or_known, one_of, shown, unaccented, vocabulary
+from ludi_press.content.words import one_of, shown, unaccented, vocabulary
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.contract import Brief
 from ludi_press.games.kit.judging import Judge
@@ -29,7 +29,7 @@ RESERVED: Final = frozenset({*WINDS, "any", "nearest", "stay", "path", "to", "to
 
 
 def set_up(brief: Brief) -> Judged[BattleSetUp]:
-    """The battle as race.yaml sets it up; None where somebody or something cannot enter so."""
+    """The battle as race.yaml sets it up; None where it has errors."""
     files = fill_files(brief.tables, FILES)
     if files.value is None:
         return Judged(None, files.problems)
@@ -68,27 +68,21 @@ class _Judge(Judge):
         named, known = self.form.arena, self.files["arenas"].arenas
         if isinstance(named.value, str):
             title: str = named.value
-            form: ArenaForm | None = known.get(title)
-            if form is None:
-                suggestion = meant_or_known(title, known, "arena")
-                self.error("arena-unknown", f"there is no arena {shown(title)}", named.place, "MR-4.5", suggestion)
+            if not self.knows("arena", title, known, named.place, "MR-4.5"):
                 return None
+            form: ArenaForm = known[title]
         else:
             form, title = named.value, "Arena"
-        judged = read_arena(form, self.files["arenas"].signs, title)
-        self.problems += judged.problems
-        return judged.value
+        return self.take(read_arena(form, self.files["arenas"].signs, title))
 
     def profiles(self) -> dict[str, Profile]:
-        """MR-10: the starter types and tricks; the race's own stand before those of the same name."""
+        """MR-10: the starter types and tricks; those of the race replace those of the same name."""
         starter = self.files["profiles"]
         reader = ProfileReader({**starter.types, **self.form.types}, {**starter.tricks, **self.form.tricks})
-        judged = reader.read()
-        self.problems += judged.problems
-        return judged.value or {}
+        return self.take(reader.read()) or {}
 
     def roster(self, arena: Arena, profiles: Mapping[str, Profile]) -> tuple[Entrant, ...]:
-        """Everybody who enters, in order; at least two schools with somebody."""
+        """MR-12.1: all gladiators, in order; a battle has two to four schools."""
         schools = self.form.schools
         if self.whole and not 2 <= len(schools) <= 4:
             suggestion = "enter two, three or four"
@@ -155,7 +149,7 @@ class _Judge(Judge):
         wanted: Mapping[str, Square],
         taken: dict[Square, str],
     ) -> Iterator[Entrant]:
-        """MR-12.2: the gladiators of a school; without `at` on its start squares that nobody names."""
+        """MR-12.2: the gladiators of a school; those without `at` get its free start squares."""
         number, school, form = entering
         left = iter([square for square in arena.starts(number) if square not in taken and arena.can_hold(square)])
         for fighter, placed in form.fighters.items():
@@ -170,16 +164,12 @@ class _Judge(Judge):
                 yield Entrant(fighter, placed.value.name, school, profile, at, facing, life)
 
     def profile(self, form: FighterForm, profiles: Mapping[str, Profile]) -> Profile | None:
-        found = profiles.get(form.type.value)
-        if found is None:
-            suggestion = meant_or_known(form.type.value, profiles, "type")
-            self.error(
-                "type-unknown", f"there is no type {shown(form.type.value)}", form.type.place, "MR-10.1", suggestion
-            )
-        return found
+        """MR-10.1: the profile of a gladiator's type."""
+        known = self.knows("type", form.type.value, profiles, form.type.place, "MR-10.1")
+        return profiles[form.type.value] if known else None
 
     def facing(self, arena: Arena, face: Placed[str] | None, at: Square) -> Wind | None:
-        """MR-12.2: a wind; toward the middle along the longer axis where nothing is said, north on the very middle."""
+        """MR-12.2: a wind; by default toward the middle along the longer axis, and north on the middle itself."""
         if face is not None:
             wind = face.value.strip().lower()[:1] if face.value.strip().lower() in _WIND_NAMES else ""
             if wind in WINDS:
@@ -197,9 +187,7 @@ class _Judge(Judge):
         """MR-7.5: the flags of schools; each school needs a home to bring one to."""
         found = []
         for school, placed in self.form.flags.items():
-            if school not in self.form.schools:
-                suggestion = meant_or_known(school, self.form.schools, "school")
-                self.error("school-unknown", f"there is no school {shown(school)}", placed.head, "MR-7.5", suggestion)
+            self.knows("school", school, self.form.schools, placed.head, "MR-7.5")
             square = self.square(arena, placed, f"the flag of {school}")
             if square is not None:
                 found.append((school, square))
@@ -214,7 +202,7 @@ _WIND_NAMES: Final = frozenset({*WINDS, "north", "east", "south", "west"})
 
 
 def nearest_open(arena: Arena, to: Square) -> Square:
-    """MR-9.9: the nearest square that anybody can stand on: as walked, then north, then west."""
+    """MR-9.9: the nearest square where a gladiator may stand, by walking distance; then northmost, westmost."""
     open_ = (square for square in arena.grounds if arena.can_hold(square))
     return min(open_, key=lambda one: (abs(one.row - to.row) + abs(one.column - to.column), one), default=to)
 

@@ -11,17 +11,7 @@ from ludi_press.games.kit.hearing import Heard, MessageGrammar, Party, hear_sent
 from ludi_press.games.kit.speech import names_of
 from ludi_press.games.morturi.reading.lexicon import Meaning
 from ludi_press.games.morturi.reading.plans import plan_reader
-from ludi_press.games.morturi.rules.model import (
-    BattleSetUp,
-    Blow,
-    Check,
-    Manner,
-    Move,
-    Paid,
-    Plan,
-    Query,
-    Reaction,
-)
+from ludi_press.games.morturi.rules.model import BattleSetUp, Blow, Check, Manner, Move, Paid, Plan, Query, Reaction
 
 _VERBS: Final = frozenset(
     {
@@ -29,7 +19,7 @@ _VERBS: Final = frozenset(
         Meaning.STANCE, Meaning.STEP,
     }
 )  # fmt: skip
-"""What shows that something is ordered."""
+"""The meanings that show that a sentence is an order."""
 
 
 def hear_message(set_up: BattleSetUp, text: str, parties: Sequence[Party]) -> Heard:

@@ -49,7 +49,7 @@ class _Judge(Judge):
         return self.fight is None or self.fight.gladiators[gladiator].on_field
 
     def may_act(self, gladiator: str, placed: Placed[Given]) -> bool:
-        """MR-9.1, MR-9.9: whether he takes part and is on the field."""
+        """MR-9.1, MR-9.9: whether a gladiator takes part and is on the field; an error otherwise."""
         head = placed.head
         if gladiator not in self.set_up.by_id:
             suggestion = meant_or_known(gladiator, self.set_up.by_id, "gladiator")
@@ -83,7 +83,7 @@ class _Judge(Judge):
         return tuple(found)
 
     def may_say(self, school: str, placed: Placed[SchoolOrdersForm]) -> bool:
-        """MR-1.7: whether a school takes part and has somebody left."""
+        """MR-1.7: whether a school takes part and has gladiators on the field; an error otherwise."""
         schools, head = [one.id for one in self.set_up.schools], placed.head
         if not self.knows("school", school, schools, head, "MR-1.7"):
             return False
@@ -113,7 +113,7 @@ class _Judge(Judge):
         return SchoolOrders(tuple(found), self.surrender(form.surrender))
 
     def surrender(self, placed: Placed[bool] | None) -> bool:
-        """MR-7.2: too early a surrender is a problem; MR-7.3: where there is no retreat it is death."""
+        """MR-7.2, MR-7.3: whether a school surrenders; an error if it is too early, a warning if it means death."""
         if placed is None or not placed.value:
             return False
         limits, turn = self.set_up.rules.limits, self.fight.turn if self.fight else None
@@ -126,7 +126,7 @@ class _Judge(Judge):
         return True
 
     def tell_silent(self, orders: Iterable[str]) -> None:
-        """MR-9.8: who sent nothing, and what that means; a stranger may be who seems to be silent."""
+        """MR-9.8: warns of gladiators without orders, unless an unknown id may stand for one of them."""
         given = set(orders)
         if self.fight is None or not given <= self.set_up.by_id.keys():
             return

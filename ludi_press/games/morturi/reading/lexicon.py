@@ -1,4 +1,4 @@
-"""What players write, word by word: names, tricks, squares, winds, numbers, and words of three languages (MR-9)."""
+"""The words of orders: names, tricks, squares, winds, numbers, and words of three languages (MR-9)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -54,9 +54,9 @@ class Meaning(StrEnum):
 
 
 class Token(Struct, frozen=True):
-    """A word and what it is: a meaning, or one of the others; `count` is that of a wind (`2e`) or the number itself.
+    """A word of a sentence, as it was written (`text`), with the one of the other fields that it stands for.
 
-    `text` is how it was written, and its place in the sentence.
+    `count` is the number before a wind (`2e`).
     """
 
     text: str
@@ -77,14 +77,14 @@ _FORCED: Final = frozenset({Meaning.ANY, Meaning.NEAREST})
 
 
 class Lexicon(Struct, frozen=True):
-    """All words that somebody may use: the language's, gladiators by id and name, tricks."""
+    """All known words: those of the languages, names and ids of gladiators, tricks."""
 
     words: Mapping[str, str]
     names: Mapping[str, str]
     tricks: Iterable[str]
 
     def tokens(self, text: Placed[str], problems: list[Problem]) -> list[Token]:
-        """The words of a text that say something; a problem for each that nobody knows."""
+        """The words of a text without fillers; a problem for each unknown word."""
         found = []
         for word in _WORD.findall(self._joined(unnumbered(text.value)[0])):
             token = self._token(word.strip(".'"))
@@ -104,7 +104,7 @@ class Lexicon(Struct, frozen=True):
         return text
 
     def _token(self, word: str) -> Token | None:
-        """MR-9.7a: a name before all else."""
+        """MR-9.7a: the token of a word, None for an unknown one; a name goes before all else."""
         name = self.names.get(word) or self._inflected(word)
         if name is not None:
             return Token(word, name=name)
@@ -124,14 +124,14 @@ class Lexicon(Struct, frozen=True):
         return Token(word, square=square) if square else None
 
     def _inflected(self, word: str) -> str | None:
-        """A name in another case, where it can be one gladiator's alone."""
+        """The gladiator whose name this is in another Latin case, None where it may be several or none."""
         if word in self.words or len(word) < 4:
             return None
         found = {id_ for name, id_ in self.names.items() if _is_case_of(word, name)}
         return found.pop() if len(found) == 1 else None
 
     def _unknown(self, word: str, text: Placed[str]) -> Problem:
-        """A word that nobody knows, with those most alike: names, tricks, words."""
+        """The problem of an unknown word, with the known words most like it."""
         near = nearest(word, (*self.names, *self.tricks)) or nearest(word, self.words)
         known = dict.fromkeys(self.names.get(one, one) for one in near)
         help_ = f"did you mean {one_of(known)}?" if known else "write strike, shoot, use, move, face, and whom: any"
@@ -155,12 +155,12 @@ def within(text: Placed[str], word: str) -> Place:
 
 
 def wish(token: Token) -> str | None:
-    """MR-9.7: whom a word names: a gladiator, `any` or `nearest`."""
+    """MR-9.7: the target that a word names: a gladiator, `any` or `nearest`; None for other words."""
     if token.meaning in _FORCED:
         return ANY if token.meaning is Meaning.ANY else NEAREST
     return token.name
 
 
 def wishes(tokens: Sequence[Token]) -> tuple[str, ...]:
-    """MR-9.7: whom words name, each once, in order."""
+    """MR-9.7: the targets that words name, each once, in order."""
     return tuple(dict.fromkeys(found for found in map(wish, tokens) if found is not None))

@@ -50,7 +50,7 @@ _KEYS: Final = {
     "then": Meaning.STEP,
     "face": Meaning.FACE,
 }
-"""The keys of a plan in the order of MR-1.8, each with what begins such a part of a sentence; none: a trick does."""
+"""The keys of a plan in the order of MR-1.8, each with the meaning that begins such a part; None: a trick begins it."""
 _QUERIES: Final = {query.value: query for query in Query}
 
 
@@ -133,25 +133,25 @@ class PlanReader(Struct):
     def only(
         self, parts: Sequence[Part], head: Meaning, read: Callable[[Sequence[Token], Placed[str]], _Read]
     ) -> _Read | None:
-        """What the first part that begins so is about, None without one."""
+        """What `read` gives for the first part that begins with a meaning, None without one."""
         found = next((part for part in parts if part.head.meaning is head), None)
         return read(found.tokens, found.text) if found else None
 
     def asked(self, part: Part) -> list[Check]:
-        """MR-9.4: what a part asks; "unless" denies it."""
+        """MR-9.4: the checks of a part; "unless" negates them."""
         if part.head.meaning is Meaning.UNLESS:
             return [replace(one, denied=not one.denied) for one in self.checks(part.tokens, part.text)]
         return self.checks(part.tokens, part.text) if part.head.meaning is Meaning.IF else []
 
     def is_blow(self, part: Part) -> bool:
-        """Whether a part is the attack: plain, or an attack trick in its place (MR-10.2), or one that he has not."""
+        """MR-10.2: whether a part is the attack: a plain one, an attack trick, or a trick that he does not have."""
         if part.head.trick is None:
             return part.head.meaning in (Meaning.STRIKE, Meaning.SHOOT)
         trick = self.me.profile.trick(part.head.trick)
         return trick is None or (trick.cost is None and trick.sort is not Sort.STANCE)
 
     def attack_in(self, blows: Sequence[Part], move: Move) -> tuple[Blow | None, Move]:
-        """MR-3.1, MR-9.3: the one attack; "with" joins a trick and its target; "from behind" is where it is made."""
+        """MR-3.1, MR-9.3: the attack of a plan, and its move with the side if the attack names one ("from behind")."""
         if not blows:
             return None, move
         tricks = [part for part in blows if part.head.trick]
@@ -172,7 +172,7 @@ class PlanReader(Struct):
         return self.blow(Arm.STRIKE if Meaning.STRIKE in plain else Arm.SHOOT, tokens, text), move
 
     def two_attacks(self, text: Placed[str]) -> None:
-        """MR-3.1: of two attacks one must go."""
+        """MR-3.1: adds the problem of a plan with two attacks."""
         self.note("two-attacks", "this plan has two attacks, and a gladiator makes one", text, "MR-3.1", "take one out")
 
     def paid_in(self, parts: Sequence[Part], move: Part | None) -> tuple[tuple[Paid, ...], ...]:
@@ -187,7 +187,7 @@ class PlanReader(Struct):
         return tuple(first), tuple(spend)
 
     def stance_in(self, parts: Sequence[Part]) -> str | None:
-        """MR-10.2: the stance, named with or without the word; `none`: he gives it up."""
+        """MR-10.2: the stance, named with or without the word "stance"; "" gives it up, None keeps it."""
         for part in parts:
             trick = self.me.profile.trick(part.head.trick)
             if trick is not None and trick.sort is Sort.STANCE:
@@ -199,7 +199,7 @@ class PlanReader(Struct):
     # The parts of a plan
 
     def checks(self, tokens: Sequence[Token], text: Placed[str]) -> list[Check]:
-        """MR-9.4: questions, each with whom it is about before it or after it, and its number."""
+        """MR-9.4: checks, each with its gladiator before or after it, and its number."""
         found: list[Check] = []
         who, denied, before = Token(""), False, None
         for token in tokens:
@@ -221,7 +221,7 @@ class PlanReader(Struct):
         return found
 
     def judge_checks(self, checks: Sequence[Check], text: Placed[str]) -> None:
-        """MR-9.4: each question is about somebody, `near` and `life` have their number."""
+        """MR-9.4: problems of checks without a gladiator or, for `near` and `life`, without a number."""
         if not checks:
             self.note("if-unknown", f"{shown(text.value)} asks nothing", text, "MR-9.4", "write 'locked verus'")
         for check in checks:
@@ -239,21 +239,21 @@ class PlanReader(Struct):
         return next((one.id for one in self.known.values() if one.school != self.me.school), NEAREST)
 
     def react(self, parts: Sequence[Part]) -> Reaction:
-        """MR-3.5: yes, no, or to whom."""
+        """MR-3.5: the reaction: to everybody, to nobody, or to those named."""
         tokens = [token for part in parts for token in part.tokens]
         to = tuple(token.name for token in tokens if token.name)
         denied = parts[0].denied or any(token.meaning is Meaning.NOT for token in tokens)
         return Reaction(everybody=not to and not denied, to=to)
 
     def stance(self, part: Part) -> str | None:
-        """MR-10.2: a stance of his, or none."""
+        """MR-10.2: the stance of a part, "" for none, None where he does not have it."""
         named = next((token.trick for token in part.tokens if token.trick), None)
         if named is None:
             return "" if any(token.meaning is Meaning.NOT for token in part.tokens) else None
         return named if self.has(named, Sort.STANCE, part.text) else None
 
     def has(self, named: str, sort: Sort, text: Placed[str]) -> bool:
-        """MR-9.9, MR-10.2: whether he has a trick of this sort; a problem with those that he has otherwise."""
+        """MR-9.9, MR-10.2: whether he has a trick of this sort; a problem that lists his tricks otherwise."""
         trick = self.me.profile.trick(named)
         if trick is not None and trick.sort is sort:
             return True
@@ -264,7 +264,7 @@ class PlanReader(Struct):
         return False
 
     def use(self, named: str, tokens: Sequence[Token], text: Placed[str]) -> Blow | None:
-        """MR-10.2: an attack trick in the place of the plain attack."""
+        """MR-10.2: an attack by a trick, None where he does not have it."""
         return Blow(Arm.USE, self.targets(tokens, text), named) if self.has(named, Sort.ATTACK, text) else None
 
     def blow(self, arm: Arm, tokens: Sequence[Token], text: Placed[str]) -> Blow:
@@ -275,7 +275,7 @@ class PlanReader(Struct):
         return Blow(arm, self.targets(tokens, text))
 
     def targets(self, tokens: Sequence[Token], text: Placed[str]) -> tuple[str, ...]:
-        """MR-9.7: enemies on the field, in order of wish; any where nobody is named."""
+        """MR-9.7: the targets in order of preference, `any` where none is named; a problem for each impossible one."""
         for name in wishes(tokens):
             self.there(name, text)
             if name in self.known and self.known[name].school == self.me.school:
@@ -285,12 +285,12 @@ class PlanReader(Struct):
         return wishes(tokens) or (ANY,)
 
     def there(self, name: str, text: Placed[str]) -> None:
-        """MR-9.9: nobody names who is out of action or has left."""
+        """MR-9.9: adds a problem where a named gladiator is not on the field any more."""
         if self.fight is not None and name in self.known and not self.fight.gladiators[name].on_field:
             self.note("fighter-out", f"{name} is no more on the field", text, "MR-9.9", f"write '{NEAREST}' or '{ANY}'")
 
     def move(self, tokens: Sequence[Token], text: Placed[str]) -> Move:
-        """MR-9.3: where to."""
+        """MR-9.3: the move that words describe."""
         meanings = {token.meaning for token in tokens}
         aim: str | Square | None = next((token.square for token in tokens if token.square), None)
         aim = aim or next(iter(wishes(tokens)), None)
@@ -309,14 +309,14 @@ class PlanReader(Struct):
         return Move(_manner(meanings), NEAREST if aim == ANY else aim, side)
 
     def then(self, tokens: Sequence[Token], text: Placed[str]) -> Move:
-        """MR-9.6a, MR-10.3: a free step, which needs a trick for it."""
+        """MR-9.6a, MR-10.3: the free step; a problem where he has no trick for it."""
         steps = any(trait.effect(Word.STEP) for trick in self.me.profile.tricks for trait in trick.traits)
         if not steps and self.fight is not None and not total(self.fight, self.me.id, Word.STEP):
             self.note("then-closed", f"{self.me.id} has no trick for a free step", text, "MR-10.3", "take it out")
         return self.move(tokens, text)
 
     def face(self, tokens: Sequence[Token], text: Placed[str]) -> str | None:
-        """MR-2.2: a wind, or a gladiator."""
+        """MR-2.2: the wind or gladiator to face at the end."""
         winds = [token.wind for token in tokens if token.wind]
         found = next(iter(wishes(tokens)), None) or (winds[0].value if winds else None)
         if found is None:
@@ -324,10 +324,10 @@ class PlanReader(Struct):
             self.note("face-unknown", message, text, "MR-2.2", "write n, e, s, w or a gladiator")
         return NEAREST if found == ANY else found
 
-    # What the bare ground allows
+    # Whether the ground allows a move
 
     def check_move(self, plan: Plan, text: Placed[Any]) -> None:
-        """MR-9.9: a goal that nobody can stand on; a path into wall or hazard, or dearer than all his points."""
+        """MR-9.9: problems of a goal where nobody can stand, and of a path."""
         if self.fight is None:
             return
         arena = self.fight.set_up.arena
@@ -338,7 +338,10 @@ class PlanReader(Struct):
             self.check_path(plan, text)
 
     def check_path(self, plan: Plan, text: Placed[Any]) -> None:
-        """MR-2.1, MR-4.4: step by step; what is offered instead is the path up to there."""
+        """MR-2.1, MR-4.4: a problem for the first step into a wall or hazard, or beyond the points.
+
+        It suggests the path up to that step.
+        """
         fight = self.fight
         if fight is None:
             return
@@ -377,6 +380,6 @@ def _path(winds: Sequence[Wind]) -> str:
 
 
 def plan_reader(set_up: BattleSetUp, who: str, names: Mapping[str, str], fight: Fight | None) -> PlanReader:
-    """What reads the plans of a gladiator; `names` are those of all."""
+    """The reader of the plans of a gladiator; `names` are the ids of all gladiators by their names."""
     tricks = dict.fromkeys(trick.id for one in set_up.roster for trick in one.profile.tricks)
     return PlanReader(set_up.by_id[who], Lexicon(set_up.lexicon, names, tuple(tricks)), fight, set_up.by_id, [])

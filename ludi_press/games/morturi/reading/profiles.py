@@ -38,7 +38,7 @@ _MOMENTS: Final = {
     Word.HEAL: (When.HIT, When.FACE, When.START, When.KILL),
     Word.FAVOUR: (When.HIT, When.FACE, When.START, When.KILL, When.OUT, When.JEER),
 }
-"""MR-10.3: when the effects that are events may come; all others are always on."""
+"""MR-10.3: the moments that effects may have; effects that are not listed always apply."""
 
 _FORMS: Final = {Need.FACE: "write 'face 5 6'", Need.CHARGED: "write 'charged 3'", Need.FOE: "write 'foe leo'"}
 _NUMBERED: Final = {Need.CHARGED: range(1, 13), Need.FACE: range(1, 7)}
@@ -63,7 +63,7 @@ class ProfileReader(Struct):
         self.problems.append(Problem(code, message, placed.place, rule, suggestion))
 
     def judge(self, trick: str, placed: Placed[TrickForm]) -> None:
-        """MR-10.2: a trick is one of four sorts, and what it does must make sense."""
+        """MR-10.2: adds problems of a trick that is not of one sort, or whose effects do not fit together."""
         form = placed.value
         if sum(map(bool, (form.trait, form.stance, form.attack, form.feat))) != 1:
             message = f"the trick {trick} must be one thing: a trait, a stance, an attack or a feat"
@@ -73,7 +73,7 @@ class ProfileReader(Struct):
             self.judge_rider(trick, rider, placed)
 
     def judge_rider(self, trick: str, form: RiderForm, placed: Placed[TrickForm]) -> None:
-        """MR-10.3: effects, moments and auras that go together."""
+        """MR-10.3: adds problems of effects, moments and auras that do not fit together."""
         trait, words = self.trait(form, placed), {effect.word for effect in _effects(form)}
         head = Placed(trick, placed.head)
         if isinstance(form, TraitForm) and not words:
@@ -162,7 +162,7 @@ class ProfileReader(Struct):
     def attack(
         self, trick: str, placed: Placed[TrickForm], form: AttackForm, melee: Weapon, ranged: Weapon | None
     ) -> Weapon:
-        """MR-10.2: what an attack does not say it takes from the plain one: from the shot if it is ranged."""
+        """MR-10.2: the weapon of an attack; what its form leaves out is that of the plain attack, or of the shot."""
         plain = ranged if form.range and ranged else melee
         own = self.trait(form, placed)
         return Weapon(
@@ -184,7 +184,7 @@ def _weapon(form: BlowForm) -> Weapon:
 
 
 def _effects(form: RiderForm) -> Iterator[Effect]:
-    """The effects that a form names, word by word."""
+    """The effects of a form, in the order of their kinds."""
     for word in Word:
         value = getattr(form, word.replace("-", "_"), None)
         if word in (Word.DAMAGE, Word.RANGE, Word.SWEEP) and not isinstance(form, TraitForm):

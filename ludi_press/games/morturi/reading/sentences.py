@@ -1,4 +1,4 @@
-"""Orders in players' words: a sentence in parts, each with what begins it and what it is about (MR-9.2).
+"""Sentences of players, divided into parts by the words that begin them (MR-9.2).
 
 "Strike Verus from behind if he is locked, else go to him and strike" has two plans of two parts.
 """
@@ -12,23 +12,11 @@ from msgspec.structs import replace
 from ludi_press.content.rules import Placed
 from ludi_press.games.morturi.reading.lexicon import Meaning, Token
 
-_HEADS: Final = frozenset(
-    {
-        Meaning.STRIKE,
-        Meaning.SHOOT,
-        Meaning.GO,
-        Meaning.STAY,
-        Meaning.AWAY,
-        Meaning.TOWARD,
-        Meaning.FACE,
-        Meaning.STEP,
-        Meaning.REACT,
-        Meaning.STANCE,
-        Meaning.IF,
-        Meaning.UNLESS,
-    }
-)
 _MOVES: Final = frozenset({Meaning.GO, Meaning.AWAY, Meaning.TOWARD, Meaning.STAY})
+_ATTACKS: Final = frozenset({Meaning.STRIKE, Meaning.SHOOT})
+_SETTINGS: Final = frozenset({Meaning.FACE, Meaning.STEP, Meaning.REACT, Meaning.STANCE})
+_HEADS: Final = _MOVES | _ATTACKS | _SETTINGS | {Meaning.IF, Meaning.UNLESS}
+"""What begins a part of a sentence."""
 
 
 class Part(Struct):
@@ -69,7 +57,7 @@ def plans_in(text: Placed[str], tokens: Sequence[Token], me: str) -> tuple[list[
 
 
 def _begin(parts: list[Part], token: Token, text: Placed[str], about: Token | None) -> None:
-    """A new part; a "not" right before it belongs to it; a question is about the last that was named, if it may be."""
+    """Begins a part; a "not" right before belongs to it; a check is about the last name unless it says another."""
     before = parts[-1] if parts else None
     denied = before is not None and (before.tokens[-1:] or [before.head])[-1].meaning is Meaning.NOT
     if denied and before is not None and before.tokens:
@@ -87,7 +75,7 @@ def _begins(parts: list[Part], token: Token) -> bool:
 
 
 def _without_pronouns(tokens: Sequence[Token]) -> list[Token]:
-    """Each "him" becomes the name before it, the first of the sentence where none is before."""
+    """The tokens with the last name before it for each "him", or the first name where none is before."""
     last = next((token for token in tokens if token.name), None)
     found = []
     for token in tokens:

@@ -1,1 +1,1 @@
-"""The rules of Morturi: what there is, what happens, and how a round is resolved."""
+"""The rules of Morturi: the model, the events, and how a round is resolved."""

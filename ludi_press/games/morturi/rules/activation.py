@@ -43,7 +43,7 @@ from ludi_press.games.morturi.rules.traits import total
 
 
 def activate(fight: Fight, who: str, place: int) -> None:
-    """MR-1.8: one activation from rising to the end of what he suffered from."""
+    """MR-1.8: plays one activation; `place` is its number in the round, from 1."""
     act = fight.act = Act(who, bore=fight.gladiators[who].conditions)
     fight.change(who, acted=place)
     event = fight.tell(ev.Activated(team=who, rule="MR-1.5", place=place))
@@ -59,7 +59,7 @@ def activate(fight: Fight, who: str, place: int) -> None:
 
 
 def _rise(fight: Fight, act: Act) -> None:
-    """MR-3.8: who lies rises; MR-1.8a: his points are set."""
+    """MR-3.8, MR-1.8a: a prone gladiator rises; the points of the activation are set."""
     cost = points_to_rise(fight, act.who)
     act.points, act.spent = points_of(fight, act.who) - cost, cost
     if Condition.PRONE in act.bore:
@@ -68,7 +68,7 @@ def _rise(fight: Fight, act: Act) -> None:
 
 
 def _set(fight: Fight, act: Act, plan: Plan) -> None:
-    """MR-3.5, MR-10.2: a new reaction, a new stance."""
+    """MR-3.5, MR-10.2: sets a new reaction and a new stance."""
     me = fight.gladiators[act.who]
     if plan.react is not None and plan.react != me.reaction:
         fight.change(act.who, reaction=plan.react)
@@ -88,7 +88,7 @@ def _first(fight: Fight, act: Act, plan: Plan) -> None:
 
 
 def _move(fight: Fight, act: Act, plan: Plan) -> None:
-    """MR-9.3, MR-9.6: the move, as far as it goes."""
+    """MR-9.3, MR-9.6: makes the move of the plan, as far as it is possible."""
     found = walk_of(fight, act, plan)
     walk(fight, act, found.way)
     if not found.whole:
@@ -102,7 +102,7 @@ def _spend(fight: Fight, act: Act, plan: Plan) -> None:
 
 
 def _pay(fight: Fight, act: Act, paid: Paid) -> None:
-    """MR-2.3, MR-10.2: a trick that is paid with points is carried out in full."""
+    """MR-2.3, MR-10.2: carries out a trick that is paid with points, or leaves it out."""
     trick = fight.entrant(act.who).profile.trick(paid.trick)
     if fight.over:
         return
@@ -120,7 +120,7 @@ def _pay(fight: Fight, act: Act, paid: Paid) -> None:
 
 
 def _do_feat(fight: Fight, act: Act, trick: Trick) -> None:
-    """MR-10.2: a feat, if its die allows it: favour, life, points."""
+    """MR-10.2: carries out a feat, which brings favour, life or points if its die succeeds."""
     feat = trick.feat
     if feat is None:
         return
@@ -138,7 +138,7 @@ def _do_feat(fight: Fight, act: Act, trick: Trick) -> None:
 
 
 def _attack(fight: Fight, act: Act, plan: Plan) -> None:
-    """MR-3.1: one attack, if it is open."""
+    """MR-3.1: makes the attack of the plan if it is possible, else turns to the nearest enemy."""
     if plan.blow is None:
         return
     weapon, target = (
@@ -155,7 +155,7 @@ def _attack(fight: Fight, act: Act, plan: Plan) -> None:
 
 
 def _then(fight: Fight, act: Act, plan: Plan) -> None:
-    """MR-9.6a, MR-10.3: a free step after an attack; cancelled whole where it is illegal or too long."""
+    """MR-9.6a, MR-10.3: makes the free step after an attack, or none of it where it is illegal or too long."""
     if plan.then is None:
         return
     netted = Condition.NETTED in fight.gladiators[act.who].conditions
@@ -168,7 +168,7 @@ def _then(fight: Fight, act: Act, plan: Plan) -> None:
 
 
 def _turn(fight: Fight, act: Act, plan: Plan) -> None:
-    """MR-2.2: what he faces in the end; of who is out nothing."""
+    """MR-2.2: turns to what the plan faces at the end; a gladiator who is out is ignored."""
     if plan.face is None:
         return
     me = fight.gladiators[act.who]
@@ -187,7 +187,7 @@ def _face(fight: Fight, act: Act, wind: Wind) -> None:
 
 
 def _recover(fight: Fight, act: Act) -> None:
-    """MR-3.8, MR-3.8a: the net and the blindness that he bore at the beginning end; MR-7.5: any activation's end."""
+    """MR-3.8, MR-3.8a, MR-7.5: ends the net and the blindness that he had at the beginning, and checks all flags."""
     for condition in act.bore:
         if condition is not Condition.PRONE and not fight.over:
             fight.free(act.who, condition)
@@ -198,11 +198,11 @@ def _recover(fight: Fight, act: Act) -> None:
 _PHASES: Final[tuple[Callable[[Fight, Act, Plan], None], ...]] = (_set, _first, _move, _spend, _attack, _then, _turn)
 
 
-# Which plan is carried out: the first that can be done whole, else the last as far as it goes
+# Which plan is carried out: the first that is possible as a whole, else the last as far as possible
 
 
 class Choice(Struct, frozen=True):
-    """The plan that is carried out; `number` counts from 1, 0 is instinct; without a plan he holds still."""
+    """The plan that is carried out, None for none; `number` counts from 1, 0 is instinct."""
 
     plan: Plan | None
     number: int | None
@@ -211,7 +211,7 @@ class Choice(Struct, frozen=True):
 
 
 def choose(fight: Fight, act: Act) -> Choice:
-    """MR-9.5, MR-9.6: the first plan whose `if` holds and which can be done whole; else the last if its `if` holds."""
+    """MR-9.5, MR-9.6: the first plan that is wholly possible and whose checks hold, else the last if its do."""
     ordered = fight.orders.plans.get(act.who)
     plans = instinct(fight, act.who) if ordered is None else ordered
     for number, plan in enumerate(plans, 1):
@@ -223,7 +223,7 @@ def choose(fight: Fight, act: Act) -> Choice:
 
 
 def instinct(fight: Fight, who: str) -> tuple[Plan, ...]:
-    """MR-9.8: what a gladiator without orders does."""
+    """MR-9.8: the plans of a gladiator without orders."""
     strike, shoot = Plan(blow=Blow(Arm.STRIKE)), Plan(blow=Blow(Arm.SHOOT))
     shoots = fight.entrant(who).profile.ranged is not None
     if fight.set_up.rules.silent is Silent.HOLD:
@@ -234,12 +234,12 @@ def instinct(fight: Fight, who: str) -> tuple[Plan, ...]:
 
 
 def all_hold(fight: Fight, who: str, plan: Plan) -> bool:
-    """MR-9.4: whether all that a plan asks is so."""
+    """MR-9.4: whether all checks of a plan hold."""
     return all(_holds(fight, fight.gladiators[who], check) for check in plan.checks)
 
 
 def _holds(fight: Fight, me: Gladiator, check: Check) -> bool:
-    """MR-9.4, MR-9.4a: of who is out `out` holds, and nothing else, denied or not."""
+    """MR-9.4, MR-9.4a: whether a check holds; about a gladiator who is out only `out` holds, denied or not."""
     if check.query is Query.LIFE:
         return (me.life <= check.size) != check.denied
     about = aim_of(fight, me.id, NEAREST) if check.who == NEAREST else fight.gladiators[check.who]
@@ -257,7 +257,7 @@ _ASKED: Final[dict[Query, Callable[[Fight, Gladiator, Gladiator, Check], bool]]]
 
 
 def is_whole(fight: Fight, act: Act, plan: Plan) -> bool:
-    """MR-9.5, MR-9.5a: whether a plan can be done whole as things stand; `first` changes nothing but points."""
+    """MR-9.5, MR-9.5a: whether a plan is possible as a whole now; `first` is taken to change points only."""
     ahead = Act(act.who, act.points, act.spent, act.winds)
     at = fight.gladiators[act.who].at
     if not all(_pay_ahead(fight, ahead, paid, at) for paid in plan.first):
@@ -279,7 +279,7 @@ def walk_of(fight: Fight, act: Act, plan: Plan) -> Walk:
 
 
 def _pay_ahead(fight: Fight, ahead: Act, paid: Paid, at: Square) -> bool:
-    """MR-9.5a: whether a paid trick is open; then its points are taken, and sure ones of a feat added."""
+    """MR-9.5a: whether a paid trick is possible; if so its cost is taken, and sure points of a feat are added."""
     if not can_pay(fight, ahead, paid, at):
         return False
     trick = fight.entrant(ahead.who).profile.trick(paid.trick)
@@ -299,7 +299,7 @@ def can_pay(fight: Fight, act: Act, paid: Paid, at: Square) -> bool:
 
 
 def target_of(fight: Fight, act: Act, blow: Blow, at: Square) -> str | None:
-    """MR-9.7: the target of an attack from a square, None where it is not open."""
+    """MR-9.7: the target of an attack from a square, None where it is not possible."""
     weapon = weapon_of(fight, act.who, blow)
     if weapon is None or not is_ready(act, weapon):
         return None

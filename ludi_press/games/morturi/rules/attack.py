@@ -1,4 +1,4 @@
-"""One attack: turn-to-face, side, dice, damage and what follows (MR-3)."""
+"""One attack: turn-to-face, side, dice, damage and further effects (MR-3)."""
 
 from typing import Final
 
@@ -20,9 +20,9 @@ _QUARTERS: Final = {Sweep.LEFT: -1, Sweep.RIGHT: 1, Sweep.BACK: 2}
 
 
 def attack(fight: Fight, who: str, weapon: Weapon, target: str) -> None:
-    """MR-3.1, MR-3.7: he turns to his target and attacks; a sweep strikes others after him.
+    """MR-3.1, MR-3.7: a gladiator turns to his target and attacks; a sweep strikes others after it.
 
-    MR-3.7b: those whom a sweep strikes are those who stand in its squares before the first die.
+    MR-3.7b: a sweep strikes those who stand in its squares before the first die.
     """
     me, aimed = fight.gladiators[who], fight.gladiators[target]
     axis = wind_to(me.at, aimed.at)
@@ -63,7 +63,7 @@ def _strike(fight: Fight, who: str, weapon: Weapon, victim: str) -> None:
 
 
 def _turn_to_face(fight: Fight, who: str, weapon: Weapon, victim: str) -> None:
-    """MR-3.5: who is attacked turns to his attacker, if he can and will."""
+    """MR-3.5: the target turns to his attacker, if his reaction and his condition allow it."""
     me, target = fight.gladiators[who], fight.gladiators[victim]
     wanted = target.reaction.everybody or who in target.reaction.to
     held = {Condition.PRONE, Condition.NETTED} & {*target.conditions}
@@ -79,19 +79,19 @@ def _turn_to_face(fight: Fight, who: str, weapon: Weapon, victim: str) -> None:
 
 
 def is_locked_by(fight: Fight, target: Gladiator, but: str) -> bool:
-    """MR-3.5, MR-3.5a: whether an enemy of his, but not this one, stands in his front square."""
+    """MR-3.5, MR-3.5a: whether an enemy other than `but` stands in the front square of a gladiator."""
     ahead = fight.at(target.at.beside(target.facing))
     return ahead is not None and ahead.id != but and fight.are_enemies(target.id, ahead.id)
 
 
 def _side(fight: Fight, who: str, victim: str) -> Side:
-    """MR-3.4, MR-5.2, MR-3.8: from which side an attack comes; on who is prone from the rear."""
+    """MR-3.4, MR-5.2, MR-3.8: the side from which an attack comes; for a prone target it is the rear."""
     me, target = fight.gladiators[who], fight.gladiators[victim]
     return Side.REAR if Condition.PRONE in target.conditions else side_of(target.at, target.facing, me.at)
 
 
 def hit_number(fight: Fight, clash: Clash) -> ev.Number:
-    """MR-3.6: what the die must show, with its parts."""
+    """MR-3.6: the number that the die must reach, with its parts."""
     own = total(fight, clash.attacker, Word.NUMBER, clash)
     dodge = total(fight, clash.target, Word.DODGE, clash)
     blind = Condition.BLINDED in fight.gladiators[clash.attacker].conditions
@@ -103,7 +103,10 @@ def hit_number(fight: Fight, clash: Clash) -> ev.Number:
 
 
 def _roll(fight: Fight, clash: Clash) -> tuple[Clash, int, bool]:
-    """MR-3.1, MR-10.3: the die, or the better of two, perhaps rolled again; whether it hits."""
+    """MR-3.1, MR-10.3: rolls the die, or two of which the better counts, perhaps again.
+
+    Returns the clash with the face, the index of the event, and whether it hits.
+    """
     number = hit_number(fight, clash)
     count = max(1, most(fight, clash.attacker, Word.DICE, clash))
     rolls = fight.roll_several(count, clash.attacker, "attack", "MR-3.1", D6)
@@ -145,13 +148,13 @@ def harm_of(fight: Fight, clash: Clash) -> ev.Harm:
 
 
 def damage_of(fight: Fight, harm: ev.Harm) -> int:
-    """MR-3.3: the damage of a hit that deals damage: all bonuses, armour last, the least at least."""
+    """MR-3.3: the damage of a hit: all bonuses, less armour, but no less than the least damage."""
     plain = harm.base + harm.traits + harm.rear + harm.height + harm.morale
     return max(plain - harm.armour, fight.set_up.rules.least_damage)
 
 
 def _follow_up(fight: Fight, clash: Clash, axis: Wind, cause: int, *, hit: bool) -> None:
-    """MR-3.7, MR-10.5: what follows, the attack's own first, then traits in the order of the profile."""
+    """MR-3.7, MR-10.5: further effects: those of the attack itself, then traits in the order of the profile."""
     for trait in clash.weapon.own:
         if _fires(trait, clash, hit=hit):
             _bring_about(fight, clash, trait, axis, cause)
@@ -162,14 +165,14 @@ def _follow_up(fight: Fight, clash: Clash, axis: Wind, cause: int, *, hit: bool)
 
 
 def _fires(trait: Trait, clash: Clash, *, hit: bool) -> bool:
-    """MR-10.3: whether this is the moment of a trait."""
+    """MR-10.3: whether the moment of a trait has come."""
     if trait.when is When.ATTACK:
         return True
     return hit and (trait.when is When.HIT or (trait.when is When.FACE and clash.face in trait.faces))
 
 
 def _bring_about(fight: Fight, clash: Clash, trait: Trait, axis: Wind, cause: int) -> None:
-    """MR-3.7: inflict, turn, pull, push on a target still there; then heal and favour."""
+    """MR-3.7: inflict, turn, pull and push, while the target is on the field; then heal and favour."""
     given = {effect.word: effect for effect in trait.effects}
     if Word.INFLICT in given and _there(fight, clash):
         inflict(fight, clash, given[Word.INFLICT], cause)

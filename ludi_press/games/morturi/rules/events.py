@@ -1,4 +1,4 @@
-"""What happens in a round, as frozen values."""
+"""The events of a round."""
 
 from enum import StrEnum
 from typing import NewType
@@ -11,7 +11,7 @@ from ludi_press.games.morturi.rules.model import Arm, Ending, Reaction
 from ludi_press.games.morturi.rules.profile import Condition, Word
 
 TrickId = NewType("TrickId", str)
-"""The id of a trick: events tell it apart from those of gladiators."""
+"""The id of a trick, a type of its own because events also hold ids of gladiators."""
 
 
 class Entered(Event, frozen=True, kw_only=True):
@@ -22,7 +22,7 @@ class Entered(Event, frozen=True, kw_only=True):
 
 
 class Prioritised(Event, frozen=True, kw_only=True):
-    """MR-1.1, MR-1.2, MR-1.3: the order of the schools stands."""
+    """MR-1.1, MR-1.2, MR-1.3: the order of the schools is settled."""
 
     what = "priority"
     order: tuple[str, ...]
@@ -35,7 +35,7 @@ class Activated(Event, frozen=True, kw_only=True):
 
 
 class Passed(Event, frozen=True, kw_only=True):
-    """MR-1.6: all that a school has left have acted."""
+    """MR-1.6: a school passes because all its gladiators have acted."""
 
 
 class Rose(Event, frozen=True, kw_only=True):
@@ -45,22 +45,22 @@ class Rose(Event, frozen=True, kw_only=True):
 
 
 class PlanChosen(Event, frozen=True, kw_only=True):
-    """MR-9.5, MR-9.6, MR-9.8: which plan he carries out, from 1; 0 is instinct, None is none: he holds still."""
+    """MR-9.5, MR-9.6, MR-9.8: the number of the plan that is carried out, from 1; 0 is instinct, None is no plan."""
 
     what = "plan"
     number: int | None
-    whole: bool = False
+    whole: bool
 
     @property
     def variant(self) -> str:
-        """Whether it was ordered, and how much of it can be done."""
+        """Whether it was ordered, and whether all of it is possible."""
         if self.number is None:
             return "none"
         return "instinct" if not self.number else "whole" if self.whole else "partly"
 
 
 class ReactionSet(Event, frozen=True, kw_only=True):
-    """MR-3.5: to whom a gladiator will turn from now on."""
+    """MR-3.5: a gladiator changes to whom he turns."""
 
     what = "reaction"
     reaction: Reaction
@@ -80,7 +80,7 @@ class StanceTaken(Event, frozen=True, kw_only=True):
 
 
 class Pace(StrEnum):
-    """How a gladiator goes by his own will: for points, freely after an attack, or after who was pushed."""
+    """How a gladiator moves: for points, freely after an attack, or following the one whom he pushed."""
 
     WALK, FREE, FOLLOW = "walk", "free", "follow"
 
@@ -102,13 +102,13 @@ class Moved(Event, frozen=True, kw_only=True):
 
 
 class Part(StrEnum):
-    """The parts of a plan that may come to nothing."""
+    """The parts of a plan that may be left out."""
 
     TRICK, MOVE, ATTACK, THEN = "trick", "move", "attack", "then"
 
 
 class LeftOut(Event, frozen=True, kw_only=True):
-    """MR-9.6: part of a plan was not open."""
+    """MR-9.6: a part of a plan was not possible."""
 
     variants = ("part",)
     part: Part
@@ -126,7 +126,7 @@ class FeatDone(Event, frozen=True, kw_only=True):
 
 
 class Turn(StrEnum):
-    """Why a gladiator turns: to his attacker in time, by an attack, or at the end of his own activation."""
+    """Why a gladiator turns: in reaction to an attack, forced by one, or at the end of his activation."""
 
     REACTION, FORCED, END = "reaction", "forced", "end"
 
@@ -152,7 +152,7 @@ class Number(Struct, frozen=True):
 
 
 class Attacked(Event, frozen=True, kw_only=True):
-    """MR-3.7: an attack on one target: all faces that fell, and the one that counts."""
+    """MR-3.7: an attack on one target, with all faces that were rolled and the one that counts."""
 
     target: str
     arm: Arm
@@ -165,7 +165,7 @@ class Attacked(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """With what he attacks, and whether he hits."""
+        """The arm, and whether it hits."""
         return f"{self.arm}.{'hit' if self.hit else 'missed'}"
 
 
@@ -199,7 +199,7 @@ class Wounded(Event, frozen=True, kw_only=True):
 
 
 class Rallied(Event, frozen=True, kw_only=True):
-    """MR-10.3: at exactly 0 life a die may keep a gladiator on the field."""
+    """MR-10.3: at exactly 0 life a die decides whether a gladiator stays on the field."""
 
     variants = ("stays", "stays", "falls")
     face: int
@@ -208,12 +208,12 @@ class Rallied(Event, frozen=True, kw_only=True):
 
 
 class FellOut(Event, frozen=True, kw_only=True):
-    """MR-3.2: a gladiator is out of action; `overkill` is the damage that nobody needed."""
+    """MR-3.2: a gladiator is out of action; `overkill` is the damage beyond his life."""
 
     what = "out"
     variants = ("by", "by", "alone")
     by: str | None
-    overkill: int = 0
+    overkill: int
 
 
 class FavourWon(Event, frozen=True, kw_only=True):
@@ -225,7 +225,7 @@ class FavourWon(Event, frozen=True, kw_only=True):
 
 
 class MoraleChanged(Event, frozen=True, kw_only=True):
-    """MR-6.3, MR-6.4: a school deals more damage, or no more."""
+    """MR-6.3, MR-6.4: the extra damage of a school changes."""
 
     what = "morale"
     before: int
@@ -233,12 +233,12 @@ class MoraleChanged(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """Whether there is any left."""
+        """Whether the school has any afterwards."""
         return "boosted" if self.after else "lost"
 
 
 class Healed(Event, frozen=True, kw_only=True):
-    """MR-10.3: life comes back."""
+    """MR-10.3: a gladiator regains life."""
 
     before: int
     after: int
@@ -280,7 +280,7 @@ class Forced(Event, frozen=True, kw_only=True):
 
 
 class Resisted(Event, frozen=True, kw_only=True):
-    """MR-10.3: an effect does nothing to who is immune."""
+    """MR-10.3: an effect on an immune gladiator fails."""
 
     variants = ("effect",)
     effect: Word | Condition
@@ -298,11 +298,11 @@ class FlagMoved(Event, frozen=True, kw_only=True):
 
 
 class Surrendered(Event, frozen=True, kw_only=True):
-    """MR-7.2, MR-7.3: a school surrenders: refused for want of blood or rounds, granted, or cut down."""
+    """MR-7.2, MR-7.3: a surrender is refused (too little blood, too few rounds), granted, or ends in death."""
 
     what = "surrender"
     granted: bool
-    cut_down: bool = False
+    cut_down: bool
 
     @property
     def variant(self) -> str:
@@ -315,7 +315,7 @@ class Left(Event, frozen=True, kw_only=True):
 
 
 class BattleOver(Event, frozen=True, kw_only=True):
-    """MR-7: the battle is over; `team` has won, None in a draw."""
+    """MR-7: the battle is over, won by `team`; None is a draw."""
 
     what = "over"
     variants = ("ending",)

@@ -1,4 +1,4 @@
-"""The battle while a round is resolved: who is where, whose turn it is, and what changes."""
+"""The battle while a round is resolved: gladiators, schools, and the activation under way."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -25,9 +25,9 @@ from ludi_press.games.morturi.rules.profile import Condition
 
 
 class Act(Struct):
-    """An activation: points left and spent, the winds of all steps so far, attacks made.
+    """An activation: points left and spent, the winds of all steps so far, the number of attacks made.
 
-    `bore` are the conditions that he had when it began.
+    `bore` are the conditions of the gladiator when it began.
     """
 
     who: str
@@ -39,7 +39,7 @@ class Act(Struct):
 
 
 class Fight(UnderWay[Event], kw_only=True):
-    """A round being resolved; `schools` stand in priority order, `shown` is the morale that was told last."""
+    """A round being resolved; `schools` stand in priority order, `shown` is the morale in the last event about it."""
 
     set_up: BattleSetUp
     orders: RoundOrders
@@ -70,11 +70,11 @@ class Fight(UnderWay[Event], kw_only=True):
     # Who is there
 
     def on_field(self) -> list[Gladiator]:
-        """All that are on the field, in the order of race.yaml."""
+        """The gladiators on the field, in the order of race.yaml."""
         return [one for one in self.gladiators.values() if one.on_field]
 
     def friends(self, gladiator: str) -> list[Gladiator]:
-        """Those of his school that are on the field, himself too."""
+        """The gladiators of his school on the field, with himself."""
         school = self.entrant(gladiator).school
         return [one for one in self.on_field() if self.entrant(one.id).school == school]
 
@@ -98,20 +98,20 @@ class Fight(UnderWay[Event], kw_only=True):
     # The crowd
 
     def morale(self, school: str) -> int:
-        """MR-6.3, MR-6.4: damage more of a school that is ahead of every other school present in favour."""
+        """MR-6.3, MR-6.4: the extra damage of a school whose favour is above that of all other schools present."""
         present = self.present()
         others = [self.schools[other].favour for other in present if other != school]
         return self.set_up.rules.morale_of(self.schools[school].favour, others) if school in present else 0
 
     def favour(self, school: str, size: int, rule: str, cause: int | None) -> None:
-        """MR-6.1, MR-6.2: the crowd's favour changes, and morale with it."""
+        """MR-6.1, MR-6.2: changes the favour of a school, and morale with it."""
         before = self.schools[school].favour
         self.schools[school] = replace(self.schools[school], favour=before + size)
         event = self.tell(ev.FavourWon(team=school, rule=rule, cause=cause, before=before, after=before + size))
         self.weigh_morale(event)
 
     def weigh_morale(self, cause: int | None) -> None:
-        """MR-6.3: tells whose morale has changed."""
+        """MR-6.3: adds an event for each school whose morale has changed."""
         for school in self.schools:
             before, after = self.shown.get(school, 0), self.morale(school)
             if before != after:
@@ -122,7 +122,7 @@ class Fight(UnderWay[Event], kw_only=True):
     # Life and the field
 
     def heal(self, gladiator: str, size: int, cause: int | None) -> None:
-        """MR-10.3a: life comes back, never beyond full life."""
+        """MR-10.3a: a gladiator regains life, up to his full life."""
         before = self.gladiators[gladiator].life
         after = min(before + size, self.entrant(gladiator).life)
         if after > before:
@@ -130,20 +130,20 @@ class Fight(UnderWay[Event], kw_only=True):
             self.tell(ev.Healed(team=gladiator, rule="MR-10.3", cause=cause, before=before, after=after))
 
     def free(self, gladiator: str, condition: Condition) -> None:
-        """MR-3.8: a condition ends."""
+        """MR-3.8: ends a condition."""
         left = tuple(one for one in self.gladiators[gladiator].conditions if one is not condition)
         self.change(gladiator, conditions=left)
         self.tell(ev.Suffered(team=gladiator, rule="MR-3.8", condition=condition, begins=False))
 
     def take_off(self, gladiator: str, *, by: str | None, rule: str, cause: int | None, overkill: int = 0) -> int:
-        """MR-3.2: out of action, and off the board; his flag stays there."""
+        """MR-3.2: a gladiator is out of action and off the board; a flag that he carries stays there."""
         self.change(gladiator, status=Status.OUT, fallen=self.turn, by=by, life=0)
         event = self.tell(ev.FellOut(team=gladiator, rule=rule, cause=cause, by=by, overkill=overkill))
         self.drop_flag(gladiator, event)
         return event
 
     def leave(self, gladiator: str, cause: int) -> None:
-        """MR-7.2: off the board, and not out of action."""
+        """MR-7.2: a gladiator leaves the board without being out of action."""
         self.change(gladiator, status=Status.GONE, fallen=self.turn)
         self.drop_flag(gladiator, self.tell(ev.Left(team=gladiator, rule="MR-7.2", cause=cause)))
 
@@ -157,13 +157,13 @@ class Fight(UnderWay[Event], kw_only=True):
                 self._move_flag(gladiator, flag, cause, taken=True)
 
     def drop_flag(self, gladiator: str, cause: int) -> None:
-        """MR-7.5: a flag lies where its carrier was."""
+        """MR-7.5: the flag of a carrier stays where he was."""
         flag = self.gladiators[gladiator].carries
         if flag is not None:
             self._move_flag(gladiator, flag, cause, taken=False)
 
     def _move_flag(self, gladiator: str, flag: str, cause: int, *, taken: bool) -> None:
-        """MR-7.5: a gladiator takes a flag from where he is, or leaves it there."""
+        """MR-7.5: a gladiator takes the flag on his square, or leaves it there."""
         at = self.gladiators[gladiator].at
         self.schools[flag] = replace(self.schools[flag], flag=None if taken else at)
         self.change(gladiator, carries=flag if taken else None)
@@ -176,17 +176,17 @@ class Fight(UnderWay[Event], kw_only=True):
             self.end(Ending.FLAG, school, "MR-7.5")
 
     def last_wins(self) -> None:
-        """MR-7.1: the last school with gladiators on the field has won, at once."""
+        """MR-7.1: ends the battle when at most one school has gladiators on the field."""
         present = self.present()
         if not self.over and len(present) < 2:
             self.end(Ending.LAST if present else Ending.DRAW, present[0] if present else None, "MR-7.1")
 
     def end(self, ending: Ending, winner: str | None, rule: str) -> None:
-        """The battle is over."""
+        """Ends the battle."""
         self.ending, self.winner = ending, winner
         self.tell(ev.BattleOver(team=winner, rule=rule, ending=ending))
 
     def freeze(self) -> Battle:
-        """The battle as this round leaves it."""
+        """The state of the battle after this round."""
         gladiators = tuple(self.gladiators[one.id] for one in self.set_up.roster)
         return Battle(self.turn, gladiators, tuple(self.schools.values()), self.ending, self.winner)

@@ -1,4 +1,4 @@
-"""What an attack does to its target besides damage: conditions, turns, pushes and pulls; hazards (MR-2.4 to MR-4.4)."""
+"""Effects of attacks: damage, conditions, turns, pushes, pulls and hazards (MR-2.4 to MR-4.4)."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from ludi_press.games.morturi.rules.traits import Clash, effects, holds, is_immu
 
 
 def resists(fight: Fight, who: str, effect: Word | Condition, by: str, cause: int) -> bool:
-    """MR-10.3: whether who is immune shakes an effect off."""
+    """MR-10.3: whether a gladiator is immune to an effect, with an event where he is."""
     if not is_immune(fight, who, effect):
         return False
     fight.tell(ev.Resisted(team=who, rule="MR-10.3", cause=cause, effect=effect, by=by))
@@ -20,7 +20,7 @@ def resists(fight: Fight, who: str, effect: Word | Condition, by: str, cause: in
 
 
 def inflict(fight: Fight, clash: Clash, effect: Effect, cause: int) -> None:
-    """MR-3.8: conditions begin; none twice."""
+    """MR-3.8: conditions begin for the target, except those that he already has."""
     for name in effect.names:
         condition, target = Condition(name), fight.gladiators[clash.target]
         if condition in target.conditions or resists(fight, target.id, condition, clash.attacker, cause):
@@ -43,7 +43,7 @@ def turn(fight: Fight, clash: Clash, effect: Effect, cause: int) -> None:
 
 
 def push(fight: Fight, clash: Clash, count: int, axis: Wind, cause: int, *, follow: bool) -> None:
-    """MR-2.7: away from the attacker along the axis that was taken before the attack; perhaps he follows."""
+    """MR-2.7: pushes the target along the axis from before the attack; with `follow` the attacker goes after him."""
     me, target = fight.gladiators[clash.attacker], fight.gladiators[clash.target]
     if resists(fight, target.id, Word.PUSH, me.id, cause):
         return
@@ -57,7 +57,7 @@ def push(fight: Fight, clash: Clash, count: int, axis: Wind, cause: int, *, foll
 
 
 def pull(fight: Fight, clash: Clash, count: int, axis: Wind, cause: int) -> None:
-    """MR-2.7: toward the attacker on the axis, never farther than beside him or level with him."""
+    """MR-2.7: pulls the target along the axis, until he is beside the attacker or level with him."""
     me, target = fight.gladiators[clash.attacker], fight.gladiators[clash.target]
     rows, columns = abs(me.at.row - target.at.row), abs(me.at.column - target.at.column)
     along, across = (rows, columns) if axis in (Wind.NORTH, Wind.SOUTH) else (columns, rows)
@@ -67,7 +67,7 @@ def pull(fight: Fight, clash: Clash, count: int, axis: Wind, cause: int) -> None
 
 
 def _force(fight: Fight, clash: Clash, how: Word, wind: Wind, count: int, cause: int) -> bool:
-    """MR-2.4: so many squares that way, hazards too; all or none."""
+    """MR-2.4: forces the target `count` squares that way, into hazards too, or none of them; whether it was legal."""
     target = fight.gladiators[clash.target]
     path = tuple(target.at.beside(wind, step) for step in range(1, count + 1))
     legal = not any(fight.set_up.arena.ground(square).wall or fight.at(square) for square in path)
@@ -90,7 +90,7 @@ def _force(fight: Fight, clash: Clash, how: Word, wind: Wind, count: int, cause:
 
 
 def _suffer_hazard(fight: Fight, who: str, square: Square, by: str, cause: int) -> None:
-    """MR-4.4: who is forced into a hazard takes its damage; no bonus, no armour."""
+    """MR-4.4: a hazard damages a gladiator who is forced into it, without bonuses or armour."""
     damage = fight.set_up.arena.ground(square).hazard
     if damage:
         wound(fight, who, by, damage, "MR-4.4", cause, hazard=square)
@@ -99,7 +99,7 @@ def _suffer_hazard(fight: Fight, who: str, square: Square, by: str, cause: int) 
 def wound(
     fight: Fight, who: str, by: str, damage: int, rule: str, cause: int, clash: Clash | None = None, **how: Any
 ) -> None:
-    """MR-3.2, MR-4.4: damage is taken from life; `how` are the facts of the event that tell where it comes from."""
+    """MR-3.2, MR-4.4: takes damage from life; `how` are the fields of the event that tell its source."""
     before = fight.gladiators[who].life
     after = before - damage
     fight.change(who, life=after)
@@ -108,7 +108,7 @@ def wound(
 
 
 def settle(fight: Fight, who: str, by: str, cause: int, clash: Clash | None = None) -> None:
-    """MR-3.2, MR-6.2: at 0 life or less he is out of action, unless he rallies; the final blow wins favour."""
+    """MR-3.2, MR-6.2: who has 0 life or less is out of action, unless he rallies; the final blow wins favour."""
     life = fight.gladiators[who].life
     if life > 0 or (life == 0 and _rallies(fight, who, cause)):
         return
@@ -122,7 +122,7 @@ def settle(fight: Fight, who: str, by: str, cause: int, clash: Clash | None = No
 
 
 def _rallies(fight: Fight, who: str, cause: int) -> bool:
-    """MR-10.3: `rally N`: at exactly 0 life a d6 of N or more keeps him there with 1."""
+    """MR-10.3: `rally N`: at exactly 0 life a d6 of N or more leaves him with 1 life; whether it did."""
     needed = min((effect.size for effect in effects(fight, who, Word.RALLY)), default=0)
     if not needed:
         return False
@@ -136,21 +136,21 @@ def _rallies(fight: Fight, who: str, cause: int) -> bool:
 
 
 def gain(fight: Fight, who: str, when: When, cause: int | None, clash: Clash | None = None) -> None:
-    """MR-10.3: the life and favour that a gladiator's traits bring at a moment that is no hit."""
+    """MR-10.3: life and favour by the traits of a gladiator at a moment other than a hit."""
     for trait in tuple(traits_in(fight, who, clash)):
         if trait.when is when and holds(fight, who, trait, clash):
             gain_from(fight, who, trait.effects, cause)
 
 
 def gain_at_start(fight: Fight, who: str, word: Word, cause: int | None) -> None:
-    """MR-10.3: `when: start` is that of the battle for favour, that of an activation for life."""
+    """MR-10.3: effects at `when: start`: favour as the battle starts, life as an activation starts."""
     for trait in tuple(traits_in(fight, who, None)):
         if trait.when is When.START and holds(fight, who, trait, None):
             gain_from(fight, who, tuple(effect for effect in trait.effects if effect.word is word), cause)
 
 
 def gain_from(fight: Fight, who: str, given: tuple[Effect, ...], cause: int | None) -> None:
-    """MR-3.7: heal, then favour."""
+    """MR-3.7: applies heal, then favour."""
     sizes = {effect.word: effect.size for effect in given}
     if Word.HEAL in sizes and fight.gladiators[who].on_field:
         fight.heal(who, sizes[Word.HEAL], cause)

@@ -1,4 +1,4 @@
-"""What a battle is made of: schools, gladiators, plans, and the arena between two rounds."""
+"""The model of a battle: schools, gladiators, plans, and the state between two rounds."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -14,7 +14,7 @@ from ludi_press.games.morturi.rules.profile import Condition, Profile, Trick
 
 ANY: Final = "any"
 NEAREST: Final = "nearest"
-"""MR-9.7: words that stand for a target; no gladiator is called so."""
+"""MR-9.7: words for a target, which nobody may have as an id."""
 
 
 # The arena
@@ -25,7 +25,7 @@ WIDEST: Final = 26
 
 
 class Ground(Struct, frozen=True):
-    """A square: `cost` is what entering it costs more, `hazard` its damage, `start` whose start square it is, or 0."""
+    """A square: extra points to enter it, damage of its hazard, number of the school that starts there, or 0."""
 
     wall: bool = False
     high: bool = False
@@ -36,7 +36,7 @@ class Ground(Struct, frozen=True):
 
 
 WALL: Final = Ground(wall=True)
-"""What lies beyond the edge of the board."""
+"""The ground beyond the edge of the board."""
 
 
 class Arena(Struct, frozen=True, dict=True):
@@ -65,7 +65,7 @@ class Arena(Struct, frozen=True, dict=True):
         return self.grounds.get(square, WALL)
 
     def can_hold(self, square: Square) -> bool:
-        """MR-4.3, MR-4.4: whether anybody may stand there by choice."""
+        """MR-4.3, MR-4.4: whether a gladiator may enter a square by choice."""
         ground = self.ground(square)
         return not ground.wall and not ground.hazard
 
@@ -86,7 +86,7 @@ class Silent(StrEnum):
 
 
 class SurrenderLimits(Struct, frozen=True):
-    """MR-7.2: how many must be out of action, and which round must be done."""
+    """MR-7.2: how many must be out of action and how many rounds played before a surrender."""
 
     blood: Number = 1
     rounds: Number = 3
@@ -110,13 +110,13 @@ class Settings(Struct, frozen=True):
     acclaim_lead: Annotated[int, Range(1, 100), Rule("MR-6.4")]
 
     def morale_of(self, favour: int, others: Iterable[int]) -> int:
-        """MR-6.3, MR-6.4: damage more of a school with this favour, beside that of the others present."""
+        """MR-6.3, MR-6.4: the extra damage of a school, from its favour and that of the others present."""
         lead = favour - max(others, default=favour)
         return self.acclaim if lead >= self.acclaim_lead else self.morale if lead > 0 else 0
 
     @property
     def limits(self) -> SurrenderLimits:
-        """MR-7.2, MR-7.3: what must be before a school may surrender: nothing where the limits are lifted."""
+        """MR-7.2, MR-7.3: the limits of a surrender; zeros where there are none."""
         if self.no_retreat or self.surrender is False:
             return SurrenderLimits(0, 0)
         return self.surrender if isinstance(self.surrender, SurrenderLimits) else SurrenderLimits()
@@ -138,7 +138,7 @@ class Entrant(Struct, frozen=True):
 
 
 class BattleSetUp(SchoolsSetUp[Entrant], frozen=True, dict=True):
-    """What does not change during a battle; `lexicon` has the meanings of the words that orders are written in."""
+    """What does not change during a battle; `lexicon` gives the meaning of each word of orders."""
 
     arena: Arena
     rules: Settings
@@ -146,12 +146,12 @@ class BattleSetUp(SchoolsSetUp[Entrant], frozen=True, dict=True):
     lexicon: dict[str, str] = field(default_factory=dict)
 
     def trick(self, trick: str) -> Trick | None:
-        """A trick that somebody has."""
+        """A trick of any gladiator by its id, None where nobody has it."""
         return next((found for one in self.roster if (found := one.profile.trick(trick))), None)
 
     @cached_property
     def aura_bearers(self) -> tuple[str, ...]:
-        """MR-10.3: those who may give others an aura."""
+        """MR-10.3: the gladiators with an aura."""
         return tuple(
             one.id for one in self.roster if any(trait.aura for trick in one.profile.tricks for trait in trick.traits)
         )
@@ -169,7 +169,7 @@ class Status(StrEnum):
 
 
 class Reaction(Struct, frozen=True):
-    """MR-3.5: to whom a gladiator turns when he is attacked: to everybody, or to those named."""
+    """MR-3.5: the attackers to whom a gladiator turns: everybody, or those named in `to`."""
 
     everybody: bool = True
     to: tuple[str, ...] = ()
@@ -178,7 +178,7 @@ class Reaction(Struct, frozen=True):
 class Gladiator(Struct, frozen=True):
     """A gladiator between two rounds.
 
-    `carries` is the school whose flag he has; `acted` his place in the round's sequence, 0 before he acted.
+    `carries` is the school whose flag he carries; `acted` is the number of his activation, 0 before it.
     `fallen` is the round in which he went out of action or left, `by` who dealt the final blow.
     """
 
@@ -202,7 +202,7 @@ class Gladiator(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """A school between two rounds: Crowd's Favour, and where its flag lies, None while it has none or it is carried."""
+    """A school between two rounds: its favour, and where its flag lies (None: it has none, or it is carried)."""
 
     id: str
     favour: int = 0
@@ -216,7 +216,7 @@ class Ending(StrEnum):
 
 
 class Battle(Struct, frozen=True):
-    """The arena between two rounds: gladiators in the order of race.yaml, schools in that of priority."""
+    """The state between two rounds: gladiators in the order of race.yaml, schools in order of priority."""
 
     round: int
     gladiators: tuple[Gladiator, ...]
@@ -231,17 +231,11 @@ class Battle(Struct, frozen=True):
 
     def school(self, school: str) -> Standing:
         """A school by its id; raises KeyError for a stranger."""
-        for one in self.schools:
-            if one.id == school:
-                return one
-        raise KeyError(school)
+        return {one.id: one for one in self.schools}[school]
 
     def gladiator(self, gladiator: str) -> Gladiator:
         """A gladiator by his id; raises KeyError for a stranger."""
-        for one in self.gladiators:
-            if one.id == gladiator:
-                return one
-        raise KeyError(gladiator)
+        return {one.id: one for one in self.gladiators}[gladiator]
 
 
 class Manner(StrEnum):
@@ -260,20 +254,20 @@ class Move(Struct, frozen=True):
 
 
 class Paid(Struct, frozen=True):
-    """MR-9.2: a trick that is paid with points, and at whom, in order of wish."""
+    """MR-9.2: a trick that is paid with points, with its targets in order of preference."""
 
     trick: str
     targets: tuple[str, ...] = (ANY,)
 
 
 class Arm(StrEnum):
-    """MR-9.2: with what a gladiator attacks."""
+    """MR-9.2: a way to attack."""
 
     STRIKE, SHOOT, USE = "strike", "shoot", "use"
 
 
 class Blow(Struct, frozen=True):
-    """MR-9.2: the attack of the attack phase, and at whom, in order of wish."""
+    """MR-9.2: the attack of a plan, with its targets in order of preference."""
 
     arm: Arm
     targets: tuple[str, ...] = (ANY,)
@@ -281,13 +275,13 @@ class Blow(Struct, frozen=True):
 
 
 class Query(StrEnum):
-    """MR-9.4: what a plan may ask."""
+    """MR-9.4: what a check may be about."""
 
     NEAR, OUT, HURT, LOCKED, LIFE = "near", "out", "hurt", "locked", "life"
 
 
 class Check(Struct, frozen=True):
-    """MR-9.4: a question with whom it is about and its number."""
+    """MR-9.4: a condition of a plan: whom it is about, its number, and whether it is negated."""
 
     query: Query
     who: str = ""
@@ -310,14 +304,14 @@ class Plan(Struct, frozen=True):
 
 
 class SchoolOrders(Struct, frozen=True):
-    """MR-1.7, MR-7.2: whom a school activates first, and whether it surrenders at the end of the round."""
+    """MR-1.7, MR-7.2: the gladiators that a school activates first, and whether it surrenders after the round."""
 
     sequence: tuple[str, ...] = ()
     surrender: bool = False
 
 
 class RoundOrders(Struct, frozen=True):
-    """The orders of a round: plans by gladiator, and what schools say."""
+    """The orders of a round: plans by gladiator, and the orders of schools."""
 
     plans: dict[str, tuple[Plan, ...]]
     schools: dict[str, SchoolOrders] = {}

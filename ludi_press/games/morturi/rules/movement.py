@@ -15,27 +15,27 @@ from ludi_press.games.morturi.rules.traits import total
 
 
 class Walk(Struct, frozen=True):
-    """A way that an order leads, as far as the points last, and whether that is the whole of it."""
+    """The way of a move as far as the points suffice, and whether it is the whole move."""
 
     way: Way
     whole: bool
 
 
 def points_of(fight: Fight, who: str) -> int:
-    """MR-1.8a: printed movement and what traits add to it; netted: none."""
+    """MR-1.8a: the movement points: those of the profile and of traits; none for a netted gladiator."""
     if Condition.NETTED in fight.gladiators[who].conditions:
         return 0
     return max(0, fight.entrant(who).profile.move + total(fight, who, Word.MOVE))
 
 
 def points_to_rise(fight: Fight, who: str) -> int:
-    """MR-3.8: what rising costs who lies: fewer points if he has fewer."""
+    """MR-3.8: the points that a prone gladiator pays to rise, at most all that he has."""
     prone = Condition.PRONE in fight.gladiators[who].conditions
     return min(fight.set_up.rules.rise, points_of(fight, who)) if prone else 0
 
 
 def step_cost(fight: Fight, who: str) -> StepCost:
-    """MR-2.1: what steps cost a gladiator as everybody stands now, the ground's and the enemies' increases too."""
+    """MR-2.1: the cost of steps of a gladiator, with the extra cost of the ground and of enemies."""
     is_free, arena = open_squares(fight, who), fight.set_up.arena
     rough = not total(fight, who, Word.SUREFOOTED)
     leaving, entering = (_increases(fight, who, word) for word in (Word.COST_OUT, Word.COST_IN))
@@ -49,7 +49,7 @@ def step_cost(fight: Fight, who: str) -> StepCost:
 
 
 def _increases(fight: Fight, who: str, word: Word) -> dict[Square, int]:
-    """MR-2.1a: what each enemy beside a square adds to a step out of it, or into it."""
+    """MR-2.1a: the extra cost, by square, of a step out of it or into it beside enemies."""
     found: dict[Square, int] = {}
     if total(fight, who, Word.SLIPPERY):
         return found
@@ -63,19 +63,19 @@ def _increases(fight: Fight, who: str, word: Word) -> dict[Square, int]:
 
 
 def free_cost(fight: Fight, who: str) -> StepCost:
-    """MR-2.4: a free step counts squares; every limit but the cost holds."""
+    """MR-2.4: the cost of free steps: 1 for each square that may be entered."""
     is_free = open_squares(fight, who)
     return lambda here, there: 1 if is_free(there) else None
 
 
 def open_squares(fight: Fight, who: str) -> Callable[[Square], bool]:
-    """MR-2.1, MR-2.6a, MR-4.4: what a gladiator may enter by choice; his own square counts as empty."""
+    """MR-2.1, MR-2.6a, MR-4.4: whether a gladiator may enter a square by choice; his own square counts as empty."""
     taken = {one.at for one in fight.on_field() if one.id != who}
     return lambda square: square not in taken and fight.set_up.arena.can_hold(square)
 
 
 def find_walk(fight: Fight, act: Act, move: Move, weapon: Weapon | None, cost: StepCost) -> Walk:
-    """MR-9.3: the way that a move leads with the points of an activation; `weapon` is that of the plan's attack."""
+    """MR-9.3: the way of a move with the points of an activation; `weapon` is that of the plan's attack."""
     start = Way(fight.gladiators[act.who].at)
     if move.manner is Manner.STAY:
         return Walk(start, whole=True)
@@ -89,7 +89,7 @@ def find_walk(fight: Fight, act: Act, move: Move, weapon: Weapon | None, cost: S
 
 
 def aim_of(fight: Fight, who: str, aim: str | Square) -> Square | Gladiator | None:
-    """MR-9.7: what an order names: a square, a gladiator; in the place of who is out, the nearest enemy."""
+    """MR-9.7: the square or gladiator that an order names; the nearest enemy where that gladiator is out."""
     if isinstance(aim, Square):
         return aim
     named = fight.gladiators[aim] if aim != NEAREST else None
@@ -109,7 +109,7 @@ def _along(start: Way, winds: Iterable[Wind], points: int, cost: StepCost) -> Wa
 
 
 def _away(start: Way, aim: Square | Gladiator, points: int, cost: StepCost) -> Walk:
-    """MR-9.3: the reachable square farthest from it as walked; then least cost, fewest steps, northmost, westmost."""
+    """MR-9.3: to the farthest square in walking distance; then by least cost, fewest steps, northmost, westmost."""
     within = takewhile(lambda way: way.cost <= points, ways(start.at, cost))
     return Walk(min(within, key=lambda way: (-walked(way.at, _spot(aim)), way.cost, way.steps, way.at)), whole=True)
 
@@ -117,7 +117,7 @@ def _away(start: Way, aim: Square | Gladiator, points: int, cost: StepCost) -> W
 def _toward(
     fight: Fight, act: Act, move: Move, aim: Square | Gladiator, fits: Callable[[Square], bool], cost: StepCost
 ) -> Walk:
-    """MR-9.3, MR-9.6: to the cheapest square that fits; where none can be reached, to the one nearest to the aim."""
+    """MR-9.3, MR-9.6: to the cheapest square that fits; where there is none, to the square nearest to the aim."""
     passed: list[Way] = []
     for way in ways(fight.gladiators[act.who].at, cost):
         if fits(way.at):
@@ -130,7 +130,7 @@ def _toward(
 def _fits(
     fight: Fight, who: str, move: Move, aim: Square | Gladiator, weapon: Weapon | None
 ) -> Callable[[Square], bool]:
-    """MR-9.3: whether a square is where a move wants to be: from where the plan's attack is open, else beside him."""
+    """MR-9.3: whether a square is the goal of a move: the attack is possible from it, or it is beside the aim."""
     if isinstance(aim, Square):
         return lambda square: square == aim
     side, attacks = move.side, weapon if weapon and fight.are_enemies(who, aim.id) else None
@@ -150,7 +150,7 @@ def _spot(aim: Square | Gladiator) -> Square:
 
 
 def walk(fight: Fight, act: Act, way: Way) -> None:
-    """MR-2.1, MR-2.2: he goes a way, and faces the way that he went."""
+    """MR-2.1, MR-2.2: a gladiator goes a way for points and faces in its direction."""
     if not way.steps:
         return
     before, path = fight.gladiators[act.who].at, squares(way)
@@ -163,7 +163,7 @@ def walk(fight: Fight, act: Act, way: Way) -> None:
 
 
 def step_freely(fight: Fight, act: Act, way: Way, pace: ev.Pace, cause: int | None = None) -> None:
-    """MR-2.4, MR-2.7, MR-2.7a: free squares, which keep the facing."""
+    """MR-2.4, MR-2.7, MR-2.7a: a gladiator goes a way without points and keeps his facing."""
     before, path = fight.gladiators[act.who].at, squares(way)
     act.winds += way.winds
     rule = "MR-2.7" if pace is ev.Pace.FOLLOW else "MR-2.4"

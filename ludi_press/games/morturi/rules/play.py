@@ -28,7 +28,7 @@ _NOTHING_SAID = SchoolOrders()
 
 
 def enter(set_up: BattleSetUp, turn_dice: TurnDice) -> tuple[Battle, tuple[Event, ...]]:
-    """Turn 0: everybody takes his place, the schools' order is settled, and the crowd has its darlings."""
+    """Turn 0: all take their places, the order of the schools is settled, and traits give their first favour."""
     flags = dict(set_up.flags)
     fight = Fight(
         turn_dice=turn_dice,
@@ -47,7 +47,7 @@ def enter(set_up: BattleSetUp, turn_dice: TurnDice) -> tuple[Battle, tuple[Event
 
 
 def _settle_priority(fight: Fight) -> None:
-    """MR-1.1, MR-1.2, MR-1.3, MR-1.3a: fewer gladiators, then less printed movement, then the lot."""
+    """MR-1.1, MR-1.2, MR-1.3, MR-1.3a: orders schools by fewer gladiators, then less movement, then by lot."""
     ranks: dict[tuple[int, int], list[str]] = {}
     for school in fight.schools:
         own = [one.profile.move for one in fight.set_up.roster if one.school == school]
@@ -63,7 +63,7 @@ def _settle_priority(fight: Fight) -> None:
 def resolve(
     set_up: BattleSetUp, battle: Battle, orders: RoundOrders, turn_dice: TurnDice
 ) -> tuple[Battle, tuple[Event, ...]]:
-    """MR-1.7: a battle round."""
+    """MR-1.7: plays a round."""
     fight = begin_round(set_up, battle, orders, turn_dice)
     _activate_all(fight)
     _hear_surrenders(fight)
@@ -87,12 +87,12 @@ def begin_round(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, turn_d
 
 
 def begun(set_up: BattleSetUp, battle: Battle) -> Fight:
-    """The battle as the next round begins, to be asked what may happen; it rolls no dice."""
+    """The battle as the next round begins, for questions about it; it rolls no dice."""
     return begin_round(set_up, battle, RoundOrders({}), TurnDice("", 0, no_dice))
 
 
 def _activate_all(fight: Fight) -> None:
-    """MR-1.5, MR-1.6: each school in its turn activates one, until all have acted."""
+    """MR-1.5, MR-1.6: the schools in turn activate one gladiator each, until all have acted."""
     place, waiting = 0, {school: _sequence(fight, school) for school in fight.schools}
     while not fight.over and any(_next(fight, line) for line in waiting.values()):
         for school in fight.schools:
@@ -107,20 +107,20 @@ def _activate_all(fight: Fight) -> None:
 
 
 def _sequence(fight: Fight, school: str) -> list[str]:
-    """MR-1.7: those named first, then all others in the order of race.yaml."""
+    """MR-1.7: the sequence of a school: the named gladiators, then the others in the order of race.yaml."""
     named = fight.orders.schools.get(school, _NOTHING_SAID).sequence
     own = [one.id for one in fight.set_up.roster if one.school == school]
     return [*dict.fromkeys((*(one for one in named if one in own), *own))]
 
 
 def _next(fight: Fight, line: Iterable[str]) -> str | None:
-    """MR-1.6, MR-1.7: the next who has not acted; who is out is skipped."""
+    """MR-1.6, MR-1.7: the next gladiator on the field who has not acted, None where there is none."""
     left = (fight.gladiators[one] for one in line)
     return next((one.id for one in left if one.on_field and not one.acted), None)
 
 
 def _hear_surrenders(fight: Fight) -> None:
-    """MR-7.2: at the end of a round schools surrender, in priority order; who is left alone has won."""
+    """MR-7.2: schools surrender at the end of a round, in order of priority; a school that is left alone wins."""
     limits = fight.set_up.rules.limits
     blood = sum(one.status is Status.OUT for one in fight.gladiators.values())
     for school in fight.schools:
@@ -139,7 +139,7 @@ def _hear_surrenders(fight: Fight) -> None:
 
 
 def _go(fight: Fight, who: str, cause: int, *, cut_down: bool) -> None:
-    """MR-7.2, MR-7.3: he leaves, or is cut down by nobody."""
+    """MR-7.2, MR-7.3: a gladiator leaves, or is cut down without an attacker."""
     if cut_down:
         event = fight.take_off(who, by=None, rule="MR-7.3", cause=cause)
         gain(fight, who, When.OUT, event)
@@ -148,7 +148,7 @@ def _go(fight: Fight, who: str, cause: int, *, cut_down: bool) -> None:
 
 
 def _limit(fight: Fight) -> None:
-    """MR-7.4, MR-7.4a: after the last round the most gladiators win, then the most life, then the most favour."""
+    """MR-7.4, MR-7.4a: after the last round the school with most gladiators wins, then most life, then most favour."""
     if fight.over or not fight.set_up.rules.rounds or fight.turn < fight.set_up.rules.rounds:
         return
     scores: dict[str, tuple[int, int, int]] = {}

@@ -1,4 +1,4 @@
-"""Profiles and tricks: what a type of gladiator can do, composed of a closed set of effects (MR-10)."""
+"""Profiles and tricks: the abilities of a type of gladiator, composed of a closed set of effects (MR-10)."""
 
 from enum import StrEnum
 
@@ -6,13 +6,13 @@ from msgspec import Struct
 
 
 class Condition(StrEnum):
-    """MR-3.8: what a gladiator suffers from."""
+    """MR-3.8: a condition of a gladiator."""
 
     PRONE, NETTED, BLINDED = "prone", "netted", "blinded"
 
 
 class Word(StrEnum):
-    """MR-10.3: what a trait does."""
+    """MR-10.3: the kind of an effect."""
 
     DAMAGE = "damage"
     NUMBER = "number"
@@ -46,7 +46,7 @@ class Word(StrEnum):
 
 
 class Need(StrEnum):
-    """MR-10.4: what must be so for a trait to count, as its bearer sees it."""
+    """MR-10.4: a condition of a trait, as its bearer sees it."""
 
     MELEE = "melee"
     RANGED = "ranged"
@@ -71,7 +71,7 @@ class Need(StrEnum):
 
 
 class When(StrEnum):
-    """MR-10.3: the moment of an effect that is an event."""
+    """MR-10.3: the moment at which an effect happens."""
 
     HIT = "hit"
     ATTACK = "attack"
@@ -115,7 +115,7 @@ class Trait(Struct, frozen=True):
     """MR-10.3: effects that count together.
 
     `faces` are those of `When.FACE`.
-    With an `aura` not the bearer has the effects but others within so many squares: his allies, or his `enemies`.
+    With an `aura` the effects are not for the bearer, but for his allies (or `enemies`) within that many squares.
     """
 
     effects: tuple[Effect, ...]
@@ -133,7 +133,7 @@ class Trait(Struct, frozen=True):
 class Weapon(Struct, frozen=True):
     """An attack: "`hits`+ for `damage`"; `range` 0 is melee; `trick` is None for the plain attack (MR-3.1, MR-5.4).
 
-    `own` are the effects that the attack itself brings.
+    `own` are the effects of the attack itself.
     """
 
     hits: int
@@ -152,7 +152,7 @@ class Weapon(Struct, frozen=True):
 
 
 class Feat(Struct, frozen=True):
-    """MR-10.2: what a feat brings, if its die shows `die` or more; 0: it needs none."""
+    """MR-10.2: the effects of a feat, if a d6 shows `die` or more; 0: no die is needed."""
 
     die: int
     favour: int

@@ -1,13 +1,13 @@
-"""Who is ahead: the schools of a battle by what is left of them (MR-7)."""
+"""The order of the schools of a battle (MR-7)."""
 
 from ludi_press.games.kit.schools import Standing, shared_places, standings_of
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Gladiator
 
 
 def standings(set_up: BattleSetUp, battle: Battle) -> tuple[Standing, ...]:
-    """MR-7.1, MR-7.4, MR-7.5: the winner; then those with most left, in number, life, favour; then who lasted longer.
+    """MR-7.1, MR-7.4, MR-7.5: the winner, then schools by gladiators left, life, favour, and time of the last loss.
 
-    Schools that are equal in all that share a place, in the order of race.yaml.
+    Equal schools share a place, in the order of race.yaml.
     """
     favour = {school.id: school.favour for school in battle.schools}
 

@@ -1,4 +1,4 @@
-"""Who can be attacked from where, and who is chosen (MR-3.1, MR-5, MR-9.7)."""
+"""Which targets are possible from a square, and which is chosen (MR-3.1, MR-5, MR-9.7)."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from ludi_press.games.morturi.rules.traits import most, total
 
 
 def weapon_of(fight: Fight, who: str, blow: Blow | None) -> Weapon | None:
-    """MR-9.2: what a gladiator attacks with, None without an attack or a weapon for it."""
+    """MR-9.2: the weapon of an attack, None without one."""
     if blow is None:
         return None
     profile = fight.entrant(who).profile
@@ -21,14 +21,14 @@ def weapon_of(fight: Fight, who: str, blow: Blow | None) -> Weapon | None:
 
 
 def is_open(fight: Fight, who: str, weapon: Weapon, at: Square, target: Gladiator) -> bool:
-    """Whether an attack from a square can be made on a target, as everybody else stands now."""
+    """MR-3.1, MR-5: whether an attack from a square on a target is possible now."""
     if weapon.is_ranged:
         return _in_range(fight, who, weapon, walked(at, target.at)) and can_see(fight, who, at, target.at)
     return _in_reach(fight, who, weapon, at, target.at)
 
 
 def _in_reach(fight: Fight, who: str, weapon: Weapon, at: Square, target: Square) -> bool:
-    """MR-3.1, MR-10.3: beside him; with `reach` the plain attack goes farther, straight, with nobody between."""
+    """MR-3.1, MR-10.3: the target is beside; with `reach` the plain attack goes farther in a line that is free."""
     away = walked(at, target)
     if away == 1:
         return True
@@ -41,13 +41,13 @@ def _in_reach(fight: Fight, who: str, weapon: Weapon, at: Square, target: Square
 
 
 def _in_range(fight: Fight, who: str, weapon: Weapon, away: int) -> bool:
-    """MR-5.1, MR-5.4: neither too far off nor too near."""
+    """MR-5.1, MR-5.4: whether the distance is within the range of a weapon."""
     least = 1 if total(fight, who, Word.POINT_BLANK) else weapon.least
     return least <= away <= weapon.range + total(fight, who, Word.RANGE)
 
 
 def can_see(fight: Fight, who: str, at: Square, target: Square) -> bool:
-    """MR-5.3: whether nothing cuts the line between two squares."""
+    """MR-5.3: whether nothing blocks the line between two squares."""
     arena = fight.set_up.arena
     low = not (arena.ground(at).high or arena.ground(target).high)
     taken = {one.at for one in fight.on_field() if one.id != who}
@@ -59,18 +59,18 @@ def can_see(fight: Fight, who: str, at: Square, target: Square) -> bool:
 
 
 def nearest_enemy(fight: Fight, who: str) -> Gladiator | None:
-    """MR-9.7: the nearest enemy; then the one of least life; then the order of race.yaml."""
+    """MR-9.7: the nearest enemy; of equally near ones the one with least life, then by race.yaml."""
     at = fight.gladiators[who].at
     return min(fight.enemies(who), key=lambda one: (walked(at, one.at), one.life), default=None)
 
 
 def is_ready(act: Act, weapon: Weapon, spent: int = 0, steps: int = 0) -> bool:
-    """MR-5.4: a `still` shot needs that no point was spent and no step taken, nor will be before it."""
+    """MR-5.4: whether a weapon may be used: a `still` shot allows no points spent and no steps before it."""
     return not weapon.still or not (act.spent or act.winds or spent or steps)
 
 
 def pick(fight: Fight, who: str, weapon: Weapon, at: Square, wishes: Sequence[str]) -> str | None:
-    """MR-9.7: the target of an attack from a square, None where it is not open."""
+    """MR-9.7: the target of an attack from a square, by order of preference; None where none is possible."""
     can = [one for one in fight.enemies(who) if is_open(fight, who, weapon, at, one)]
     if not any(wish in (ANY, NEAREST) or fight.gladiators[wish].on_field for wish in wishes):
         wishes = (ANY,)

@@ -1,4 +1,4 @@
-"""Which effects count for whom, and when (MR-10.3, MR-10.4)."""
+"""The effects that apply to a gladiator now (MR-10.3, MR-10.4)."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -49,7 +49,7 @@ def traits_in(fight: Fight, who: str, clash: Clash | None) -> Iterator[Trait]:
 
 
 def effects(fight: Fight, who: str, word: Word, clash: Clash | None = None) -> Iterator[Effect]:
-    """The effects of a word that count for a gladiator now."""
+    """The effects of a kind that apply to a gladiator now."""
     for trait in traits_in(fight, who, clash):
         effect = trait.effect(word)
         if effect is not None and holds(fight, who, trait, clash):
@@ -57,27 +57,27 @@ def effects(fight: Fight, who: str, word: Word, clash: Clash | None = None) -> I
 
 
 def total(fight: Fight, who: str, word: Word, clash: Clash | None = None) -> int:
-    """The sum of the numbers of a word: bonuses add up (MR-3.3)."""
+    """MR-3.3: the sum of the numbers of an effect, for bonuses that add up."""
     return sum(effect.size for effect in effects(fight, who, word, clash))
 
 
 def most(fight: Fight, who: str, word: Word, clash: Clash | None = None) -> int:
-    """The greatest number of a word, 0 where nobody says it: for what does not add up."""
+    """The greatest number of an effect that does not add up, 0 where it does not apply."""
     return max((effect.size for effect in effects(fight, who, word, clash)), default=0)
 
 
 def is_immune(fight: Fight, who: str, effect: str) -> bool:
-    """MR-10.3: whether an effect does nothing to a gladiator."""
+    """MR-10.3: whether a gladiator is immune to an effect."""
     return any(effect in found.names for found in effects(fight, who, Word.IMMUNE))
 
 
 def holds(fight: Fight, who: str, trait: Trait, clash: Clash | None) -> bool:
-    """MR-10.4: whether all that a trait requires is so."""
+    """MR-10.4: whether all conditions of a trait hold."""
     return all(_holds(fight, fight.gladiators[who], need, clash) for need in trait.needs)
 
 
 def _holds(fight: Fight, me: Gladiator, need: Requirement, clash: Clash | None) -> bool:
-    """MR-1.8a: what hangs on an attack never holds outside one."""
+    """MR-1.8a, MR-10.4: whether a condition holds; conditions about an attack never hold outside one."""
     if need.need in _ALONE:
         return _ALONE[need.need](fight, me)
     if clash is None:
@@ -93,7 +93,7 @@ def _pressed(fight: Fight, me: Gladiator) -> bool:
 
 
 def _still(fight: Fight, me: Gladiator) -> bool:
-    """MR-10.4a: who is not active has taken no step."""
+    """MR-10.4a: he has taken no step; always true outside his own activation."""
     return fight.act is None or fight.act.who != me.id or not fight.act.winds
 
 

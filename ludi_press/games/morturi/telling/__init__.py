@@ -1,1 +1,1 @@
-"""How a battle is told: Reports, pictures, offers, what the archive keeps."""
+"""Output of a battle: Reports, scenes, offers, slips and the Chronicle."""

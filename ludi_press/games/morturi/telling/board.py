@@ -1,4 +1,4 @@
-"""The boards of a battle: how everybody stands, the final places, who fights (MR-13.1)."""
+"""The boards of a battle: status, facts and final places (MR-13.1)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -30,12 +30,12 @@ def facts(set_up: BattleSetUp, battle: Battle) -> list[Fact]:
 
 
 def winner(set_up: BattleSetUp, battle: Battle) -> Phrase | None:
-    """MR-7: whose the battle is; nobody's in a draw."""
+    """MR-7: the winner, None in a draw."""
     return Names(set_up).team(battle.winner) if battle.winner else None
 
 
 def status_board(set_up: BattleSetUp, battle: Battle) -> Board:
-    """MR-13.1: the schools in priority order, and who is out below."""
+    """MR-13.1: gladiators by school in order of priority; those who are out come last."""
     heads = columns(*(f"board.{head}" for head in ("badge", "fighter", "type", "where", "life", "condition")))
     known, places = set_up.badges, [school.id for school in battle.schools]
     ranked = sorted(battle.gladiators, key=lambda one: (not one.on_field, places.index(set_up.by_id[one.id].school)))
@@ -60,7 +60,7 @@ def _row(set_up: BattleSetUp, one: Gladiator, badge: str) -> Row:
 
 
 def _condition(set_up: BattleSetUp, one: Gladiator) -> Phrase:
-    """What he suffers from, stance, reaction, flag and place in the sequence; of who is off the field why."""
+    """Conditions, stance, reaction, flag and number of the activation; the fate of a gladiator who is off the field."""
     names = Names(set_up)
     if one.status is Status.GONE:
         return say("fate.gone", round=one.fallen or 0)
@@ -81,7 +81,7 @@ def _condition(set_up: BattleSetUp, one: Gladiator) -> Phrase:
 
 
 def _favour(set_up: BattleSetUp, battle: Battle) -> Iterator[Message]:
-    """MR-6: the favour of each school, and what morale adds to its damage."""
+    """MR-6: the favour of each school, with the extra damage by morale."""
     names, fight = Names(set_up), begun(set_up, battle)
     present = fight.present()
     for school in battle.schools:

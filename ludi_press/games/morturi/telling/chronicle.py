@@ -1,4 +1,4 @@
-"""A battle as a Chronicle: gladiators, who stood after each round, wounds, attacks, luck, ends."""
+"""A battle as a Chronicle: gladiators, rankings by round, wounds, attacks, luck, results."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -47,7 +47,7 @@ def chronicle(set_up: BattleSetUp, records: Sequence[Record]) -> Chronicle:
 
 
 def _standing(one: Gladiator) -> tuple[bool, int, int]:
-    """While it is fought, who is on the field by life, then who fell last."""
+    """The key of the ranking during a battle: those on the field by life, then those who fell, the last first."""
     return not one.on_field, 0 if one.on_field else -(one.fallen or 0), -one.life
 
 
@@ -58,7 +58,7 @@ def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
 
 
 def battle_luck(set_up: BattleSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
-    """MR-11.1: the luck of every gladiator: attacks and feats by their pips, rallies by their chances."""
+    """MR-11.1: the luck of each gladiator: attacks and feats by faces, rallies by chances."""
     book = LuckBook()
     for _, _, event in moments(records):
         team = event.team or ""

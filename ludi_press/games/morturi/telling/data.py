@@ -7,13 +7,7 @@ from msgspec import Struct
 from ludi_press.boards.grid import Square
 from ludi_press.games.contract import Json
 from ludi_press.games.kit.data import event_data, plain
-from ludi_press.games.morturi.rules.model import (
-    BattleSetUp,
-    Gladiator,
-    Plan,
-    RoundOrders,
-    SchoolOrders,
-)
+from ludi_press.games.morturi.rules.model import BattleSetUp, Gladiator, Plan, RoundOrders, SchoolOrders
 from ludi_press.games.morturi.rules.standings import places_of, standings
 from ludi_press.games.morturi.telling.narrate import Record
 
@@ -46,20 +40,20 @@ def turn_data(set_up: BattleSetUp, record: Record) -> Json:
 
 
 def _gladiator(set_up: BattleSetUp, one: Gladiator) -> Json:
-    """Where a gladiator is and how he stands; `at` is where he was last."""
+    """The state of a gladiator; `at` is his last square."""
     entrant = set_up.by_id[one.id]
     facts = {name: plain(getattr(one, name), _HOOKS) for name in one.__struct_fields__ if name != "id"}
     return {"school": entrant.school, "type": entrant.profile.id, **facts}
 
 
 def _filled(value: Struct, empty: Struct) -> Json:
-    """The fields that say something."""
+    """The fields that differ from those of the empty value."""
     given = {name: getattr(value, name) for name in value.__struct_fields__}
     return {name: plain(said, _HOOKS) for name, said in given.items() if said != getattr(empty, name, None)}
 
 
 def score(data: Json) -> dict[str, dict[str, int | str]]:
-    """How each gladiator stands after a round; he shares the place of his school."""
+    """MR-7: place, life and status of each gladiator after a round; the place is that of the school."""
     return {
         gladiator: {"place": row["place"], "life": row["life"], "status": f"status.{row['status']}"}
         for gladiator, row in data["teams"].items()

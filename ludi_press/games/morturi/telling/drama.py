@@ -1,6 +1,6 @@
-"""What there is to tell of a round: beats, drawn from its events alone and ranked by drama (MR-13.4).
+"""The beats of a round, found from its events and ranked by drama (MR-13.4).
 
-`fighter` is whom a beat is about, `foe` who else takes part, `school` a school; `life` is the life that is left.
+`fighter` is the gladiator of a beat, `foe` the other one, `school` a school; `life` is the life that is left.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from ludi_press.games.morturi.rules.model import Battle, BattleSetUp
 from ludi_press.games.morturi.telling.narrate import Names, Record
 
 _OVERKILL: Final = 3
-"""Damage that nobody needed, from so much on, is worth telling."""
+"""The least damage beyond the life of the target that gives a beat."""
 _ROWS: Final = read_beats("""
     over.last, over.limit: victory 99 school=team !
     over.flag: flag-home 98 school=team !
@@ -55,13 +55,13 @@ KINDS: Final = arguments(kinds_of(_ROWS))
 
 
 class _Round(DramaticTurn[BattleSetUp, Battle, Names], frozen=True, dict=True):
-    """A round's events, ready to be asked."""
+    """A resolved round with its kinds of beats."""
 
     kinds = kinds_of(_ROWS)
 
 
 def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
-    """What there is to tell of a round, the most dramatic first, each event once; nothing of the entry."""
+    """The beats of a round, the most dramatic first; none of the entry."""
     if record.before is None:
         return ()
     played = _Round(set_up, record, Names(set_up))
@@ -69,7 +69,7 @@ def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
 
 
 def _fates(played: _Round) -> Iterator[Beat]:
-    """MR-3.2: who goes out of action, how, and by whom; who is the last of his school."""
+    """MR-3.2: gladiators who go out of action, and those who are the last of their school."""
     before = played.record.before
     bloodless = before is not None and all(one.on_field for one in before.gladiators)
     for index, out in played.all(ev.FellOut):

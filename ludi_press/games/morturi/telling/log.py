@@ -22,14 +22,14 @@ _TOLD: Final = (
     *("surrender.cut-down", "left"),
 )
 BRIEFS: Final = Briefs({phrase: phrase for phrase in _TOLD})
-"""Which events the line of a gladiator tells: what it says of each is called as the event is."""
+"""The events in the line of a gladiator; each brief phrase has the name of its event."""
 
 _HEADS: Final = (ev.Activated, ev.Passed, ev.Surrendered)
-"""What begins an entry."""
+"""The events that begin an entry."""
 
 
 def turn_log(set_up: BattleSetUp, record: Record) -> tuple[LogRound, ...]:
-    """MR-13.3: the entry; or the activations of a round, and its end."""
+    """MR-13.3: the log of the entry, or of the activations and the end of a round."""
     names = Names(set_up)
     lines = Lines(record.events, record.rolls, names, BRIEFS)
     entries = split(enumerate(record.events), _opens)

@@ -1,4 +1,4 @@
-"""How schools, gladiators, tricks, squares and plans are called; the kit makes the sentences about events."""
+"""The words for schools, gladiators, tricks, squares and plans; the kit makes the sentences about events."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -7,6 +7,7 @@ from ludi_press.boards.grid import WINDS, Side, Square, Wind
 from ludi_press.content.words import named
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.boards import signed
 from ludi_press.games.kit.narration import Words
 from ludi_press.games.kit.schools import SchoolNames
 from ludi_press.games.morturi.rules.events import Harm, Number, TrickId
@@ -30,13 +31,8 @@ Record = TurnRecord[Battle, RoundOrders]
 """A round that was played."""
 
 
-def signed(number: int) -> Text:
-    """A number with its sign."""
-    return Text(f"{number:+d}".replace("-", "\N{MINUS SIGN}"))
-
-
 def hit_number(number: Number) -> Message:
-    """MR-13.3: what the die must show, with all that changes it."""
+    """MR-13.3: the number that the die must reach, with all modifiers."""
     changes = [(name, getattr(number, name)) for name in ("own", "dodge", "blinded")]
     parts = [say(f"number.{name}", n=signed(size)) for name, size in changes if size]
     parts += [say("number.guard", n=number.guard)] if number.guard else []

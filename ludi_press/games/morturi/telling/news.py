@@ -1,4 +1,4 @@
-"""The news of a round: each function finds what one sentence may tell, from its events."""
+"""The news of a round: each function finds sentences of one kind from its events."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -17,7 +17,7 @@ _Round = PlayedTurn[BattleSetUp, Battle, Names]
 
 
 def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
-    """What happened in a round, in a few sentences; of the entry who came upon the sand."""
+    """The news of a round; of the entry how many enter."""
     played = _Round(set_up, record, Names(set_up))
     finders = _ENTRY if record.before is None else _FINDERS
     return news((item for find in finders for item in find(played)), {}, over=record.after.over)
@@ -31,14 +31,14 @@ def _entry(played: _Round) -> Iterator[Item]:
 
 
 def _end(played: _Round) -> Iterator[Item]:
-    """MR-7: whose the battle is, and how; else how many each school has left."""
+    """MR-7: the winner and the way the battle ended, else how many gladiators each school has left."""
     for _, over in played.all(ev.BattleOver):
         yield Item(100, FIRST, say(f"news.over.{over.ending}", team=played.names.team(over.team)), Topic.FRONT)
     yield from news_of_sides(played, standings(played.set_up, played.after))
 
 
 def _fates(played: _Round) -> Iterator[Item]:
-    """MR-3.2, MR-7.2, MR-10.3: who went out of action, who left, who stayed on his feet."""
+    """MR-3.2, MR-7.2, MR-10.3: gladiators out of action, surrenders, and rallies."""
     name = played.names.team
     for index, out in played.all(ev.FellOut):
         told = say("news.out.by", team=name(out.team), by=name(out.by)) if out.by else None
@@ -49,7 +49,7 @@ def _fates(played: _Round) -> Iterator[Item]:
 
 
 def _crowd(played: _Round) -> Iterator[Item]:
-    """MR-6.3, MR-7.5: whom the crowd favours from now on; flags."""
+    """MR-6.3, MR-7.5: new morale of schools, and flags that moved."""
     name = played.names.team
     for index, flag in played.all(ev.FlagMoved):
         yield Item(88, index, say(f"news.flag.{flag.variant}", team=name(flag.team), flag=name(flag.flag)))
@@ -60,7 +60,7 @@ def _crowd(played: _Round) -> Iterator[Item]:
 
 
 def _blows(played: _Round) -> Iterator[Item]:
-    """MR-3: who was wounded and stands, who lies or is caught; how many attacks there were."""
+    """MR-3: wounds of those on the field, new conditions, and the number of attacks."""
     life = {one.id: one.life for one in played.after.gladiators if one.on_field}
     wounds = {one.team: index for index, one in played.all(ev.Wounded) if one.team in life}
     found = [

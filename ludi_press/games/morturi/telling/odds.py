@@ -1,4 +1,4 @@
-"""Exact odds of one attack, whoever makes it (MR-3.3, MR-3.6)."""
+"""Exact odds of one attack (MR-3.3, MR-3.6)."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -39,7 +39,7 @@ class BlowOdds(Struct, frozen=True):
 
 
 def blow_odds(fight: Fight, who: str, weapon: Weapon, target: str, side: Side) -> BlowOdds:
-    """MR-3.7: one attack from a side, as everybody stands; a rally is not reckoned with."""
+    """MR-3.7: the odds of one attack from a side, as all stand now; rallies are not counted."""
     clash = Clash(who, target, weapon, side)
     needed = hit_number(fight, clash).needed
     dice, again = max(1, most(fight, who, Word.DICE, clash)), most(fight, who, Word.REROLL, clash)
@@ -55,7 +55,7 @@ def blow_odds(fight: Fight, who: str, weapon: Weapon, target: str, side: Side) -
 
 @lru_cache(maxsize=32)
 def _faces(dice: int, again: int) -> Mapping[int, Fraction]:
-    """The face that counts: the best of some dice, rolled again where it is so low (MR-10.3)."""
+    """MR-10.3: the chance of each face that counts: the best of some dice, rolled again if it is `again` or less."""
     best = {face: Fraction(0) for face in D6.faces}
     for thrown in product(D6.faces, repeat=dice):
         best[max(thrown)] += Fraction(1, len(D6.faces) ** dice)
@@ -70,7 +70,7 @@ _SPOTS: Final = {Side.FRONT: Wind.NORTH, Side.FLANK: Wind.EAST, Side.REAR: Wind.
 
 
 def duel_odds(rules: Settings, attacker: Profile, target: Profile, side: Side) -> BlowOdds:
-    """The plain melee attack of a type on a whole gladiator of another: no stance, no steps, one of two of a school."""
+    """The odds of the plain melee attack of a type on an unhurt gladiator of another type, two of each school."""
     bare = replace(attacker, tricks=())
     profiles = {"a": attacker, "b": target, "c": bare, "d": bare}
     spots = {"a": Square(0, 1), "b": Square(1, 1), "c": Square(0, 2), "d": Square(2, 0)}

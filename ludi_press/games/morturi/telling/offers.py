@@ -1,4 +1,4 @@
-"""What is open to whom next: squares in reach, and attacks with their exact chances (MR-13.3)."""
+"""The orders that are open to each gladiator next, with the exact chances of attacks (MR-13.3)."""
 
 from collections.abc import Iterator
 from itertools import takewhile
@@ -18,7 +18,7 @@ from ludi_press.games.morturi.telling.odds import BlowOdds, blow_odds
 
 
 def offers(set_up: BattleSetUp, battle: Battle) -> tuple[Offer, ...]:
-    """What each gladiator on the field may do, as everybody stands now."""
+    """The open orders of each gladiator on the field, with chances as all stand now."""
     if battle.over:
         return ()
     fight = begun(set_up, battle)
@@ -26,7 +26,7 @@ def offers(set_up: BattleSetUp, battle: Battle) -> tuple[Offer, ...]:
 
 
 def blanks(set_up: BattleSetUp, battle: Battle) -> tuple[Offer, ...]:
-    """The gladiators on the field, with what is open to each, whatever it leads to."""
+    """The open orders of each gladiator on the field, without chances."""
     if battle.over:
         return ()
     fight = begun(set_up, battle)
@@ -53,13 +53,13 @@ def _open_to(fight: Fight, me: Gladiator, *, chances: bool) -> Open:
 
 
 def state_note(me: Gladiator, points: int) -> Message:
-    """MR-3.8: what he can do with his legs."""
+    """MR-3.8: the movement points, and whether he is netted or prone."""
     state = next((one for one in (Condition.NETTED, Condition.PRONE) if one in me.conditions), None)
     return say(f"offer.note.{state}" if state else "offer.note", n=points)
 
 
 def _attacks(fight: Fight, me: Gladiator, arm: Arm, weapon: Weapon, reach: list[Way]) -> Iterator[OpenOrder]:
-    """MR-3.4, MR-5.2: each enemy who can be attacked from a square in reach."""
+    """MR-3.4, MR-5.2: an order for each enemy who can be attacked from a square in reach."""
     for foe, leads in attack_leads(fight, me, weapon, reach):
         yield OpenOrder(say(f"offer.{arm}-at", foe=Names(fight.set_up).team(foe)), leads)
 
@@ -73,20 +73,20 @@ def attack_leads(
         for way in reach:
             if (weapon.still and way.steps) or not is_open(fight, me.id, weapon, way.at, foe):
                 continue
-            for side, found in odds_from(fight, me, weapon, foe, way).items():
-                best[side] = max(best.get(side, found), found, key=lambda one: (one.fells, one.damage))
+            side, found = odds_from(fight, me, weapon, foe, way)
+            best[side] = max(best.get(side, found), found, key=lambda one: (one.fells, one.damage))
         if best:
             yield foe.id, tuple(side_lead(side, best[side]) for side in Side if side in best)
 
 
-def odds_from(fight: Fight, me: Gladiator, weapon: Weapon, foe: Gladiator, way: Way) -> dict[Side, BlowOdds]:
-    """MR-3.8: the side is that on which he stands then; of who lies it is always the rear."""
+def odds_from(fight: Fight, me: Gladiator, weapon: Weapon, foe: Gladiator, way: Way) -> tuple[Side, BlowOdds]:
+    """MR-3.8: the side and the chances of an attack from the end of a way; the side of a prone enemy is the rear."""
     prone = Condition.PRONE in foe.conditions
     side = Side.REAR if prone else side_of(foe.at, foe.facing, way.at)
     fight.change(me.id, at=way.at)
     odds = blow_odds(fight, me.id, weapon, foe.id, side)
     fight.change(me.id, at=me.at)
-    return {side: odds}
+    return side, odds
 
 
 def side_lead(side: Side, odds: BlowOdds) -> Message:

@@ -38,16 +38,16 @@ from ludi_press.scene import Vector
 SCHOOLS: Final = "schools"
 """The key of a turn file for what schools say."""
 PLANS: Final = 2
-"""So many plans a slip has at most: what is done if the first cannot be done is one more."""
+"""The most plans of a gladiator on a slip; the second is for when the first is not possible."""
 _ROLES: Final = {Side.FRONT: Role.FRONT, Side.FLANK: Role.FLANK, Side.REAR: Role.REAR}
 _SIDES: Final = {Side.FRONT: "front", Side.FLANK: "flank", Side.REAR: "back"}
 _AROUND: Final = tuple((row, column) for row in (-1, 0, 1) for column in (-1, 0, 1) if row or column)
 _NEAR: Final = (1, 2, 3, 5)
-"""So many steps a question asks for: is he so near?"""
+"""The distances, in steps, of checks whether an enemy is near."""
 
 
 def order_slips(set_up: BattleSetUp, battle: Battle, ask: Ask) -> tuple[OrderSlip, ...]:
-    """A slip for each school with somebody on the field; a round asks one set of plans, whatever is asked."""
+    """A slip for each school with gladiators on the field."""
     if battle.over:
         return ()
     fight = begun(set_up, battle)
@@ -76,7 +76,7 @@ def _school(fight: Fight, school: School, own: list[Gladiator]) -> Form:
 
 
 class _Maker:
-    """What the form of one gladiator is made with."""
+    """Makes the form of one gladiator."""
 
     def __init__(self, fight: Fight, me: Gladiator) -> None:
         self.fight, self.me, self.names = fight, me, Names(fight.set_up)
@@ -100,7 +100,7 @@ class _Maker:
         )
 
     def plan(self, part: int) -> Iterator[AnyField]:
-        """MR-9.2: the keys of a plan that have something to choose, in the order of their doing."""
+        """MR-9.2: a field for each key of a plan that has options, in the order in which they are carried out."""
         keys = {
             "move": (*self.squares(), *self.goals()),
             **{arm.value: tuple(self.blows(arm)) for arm in Arm},
@@ -118,13 +118,13 @@ class _Maker:
                 yield Choice(id=f"{part}-{key}", label=label, key=key, part=part, options=options)
 
     def option(self, written: str, plan: Plan, leads: tuple[Message, ...] = ()) -> Option:
-        """Something that a plan may say, in the words of the log."""
+        """An option of a plan in the words of the log; `written` is its text in a turn file."""
         return Option(written, self.names.plan(plan), leads)
 
     # Where to
 
     def squares(self) -> Iterator[Option]:
-        """MR-2.1, MR-9.3: each square in reach, with its cost, his arcs there, whom he sees and can attack."""
+        """MR-2.1, MR-9.3: each square in reach with its cost, the sides there, and the enemies in sight or in reach."""
         for way in self.reach:
             if way.steps:
                 leads, marks = tuple(self.attacks_from(way)), tuple(self.around(way))
@@ -132,24 +132,24 @@ class _Maker:
                 yield Option(self.written(way), cost, leads, marks, self.spot(way.at), way.cost)
 
     def written(self, way: Way) -> str:
-        """MR-9.7a: a square by its name; by the way to it where a gladiator bears that name (b3, on the square B3)."""
+        """MR-9.7a: the name of a square, or the path to it where a gladiator has that name (b3)."""
         square = str(way.at)
         return f"path {' '.join(way.winds)}" if unaccented(square) in self.called else square
 
     def attacks_from(self, way: Way) -> Iterator[Message]:
-        """MR-3.4: from which side he strikes or shoots whom from there, and how well."""
+        """MR-3.4: the side and the chances of each attack that is possible from the end of a way."""
         for foe in self.foes:
             for weapon in self.weapons():
                 if not (weapon.still and way.steps) and is_open(self.fight, self.me.id, weapon, way.at, foe):
-                    for side, odds in odds_from(self.fight, self.me, weapon, foe, way).items():
-                        yield say("slip.foe", foe=self.names.team(foe.id), odds=side_lead(side, odds))
+                    lead = side_lead(*odds_from(self.fight, self.me, weapon, foe, way))
+                    yield say("slip.foe", foe=self.names.team(foe.id), odds=lead)
 
     def weapons(self) -> tuple[Weapon, ...]:
         """The plain attacks."""
         return (self.profile.melee, *((self.profile.ranged,) if self.profile.ranged else ()))
 
     def around(self, way: Way) -> Iterator[Mark]:
-        """MR-2.2, MR-5.3: the sides that he has where he comes to, and the lines to his enemies."""
+        """MR-2.2, MR-5.3: his sides at the end of a way, and the lines to his enemies."""
         facing, arena = way.wind or self.me.facing, self.fight.set_up.arena
         for row, column in _AROUND:
             square = Square(way.at.row + row, way.at.column + column)
@@ -171,7 +171,7 @@ class _Maker:
                 yield self.option(f"{manner} {foe}", Plan(move=Move(manner, foe)))
 
     def steps(self) -> Iterator[Option]:
-        """MR-9.6a, MR-10.3: a free step of who has a trick for it."""
+        """MR-9.6a, MR-10.3: the free steps of a gladiator who has a trick for them."""
         own = any(trait.effect(Word.STEP) for trick in self.profile.tricks for trait in trick.traits)
         if own or total(self.fight, self.me.id, Word.STEP):
             yield from self.winds()
@@ -202,7 +202,7 @@ class _Maker:
         return (one for one in self.profile.tricks if one.sort is sort and (one.cost is not None) is paid)
 
     def paid(self) -> Iterator[Option]:
-        """MR-2.3: tricks that cost points; an attack by one is on any enemy, or one by name."""
+        """MR-2.3: tricks that cost points; attacks among them on any enemy, or on one by name."""
         for trick in (one for one in self.profile.tricks if one.cost is not None):
             label = say("offer.paid", trick=named("trick", trick.id), n=trick.cost or 0)
             yield Option(trick.id, label)
@@ -223,14 +223,14 @@ class _Maker:
         return Option(one.id, self.names.team(one.id), at=self.spot(one.at))
 
     def reactions(self) -> Iterator[Option]:
-        """MR-3.5: whether he turns to who comes near: to everybody, nobody, or one alone."""
+        """MR-3.5: to whom he turns when attacked: everybody, nobody, or one enemy."""
         yield Option("yes", say("slip.react.yes"))
         yield Option("no", say("slip.react.no"))
         for foe in self.foes:
             yield Option(foe.id, say("slip.react.to", foe=self.names.team(foe.id)))
 
     def questions(self) -> Iterator[Option]:
-        """MR-9.4: what must be so for the plan to be carried out."""
+        """MR-9.4: the checks that a plan may have."""
         for foe in self.foes:
             for size in _NEAR:
                 yield self.option(f"near {foe.id} {size}", Plan(checks=(Check(Query.NEAR, foe.id, size),)))

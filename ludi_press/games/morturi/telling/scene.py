@@ -1,4 +1,4 @@
-"""A round of a battle as a Scene: who stands where, what each did in its order, flags, and the favour of the crowd."""
+"""A round of a battle as a Scene: gladiators, their acts in order, flags, and favour."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -36,7 +36,7 @@ _TYPES: Final = frozenset({
     *("murmillo", "secutor", "thraex", "retiarius", "hoplomachus", "provocator", "dimachaerus", "eques"),
     *("sagittarius", "bestiarius", "ursus"),
 })  # fmt: skip
-"""The starter types that are drawn by their own arms."""
+"""The starter types, which have drawings of their own."""
 
 
 def turn_scene(set_up: BattleSetUp, record: Record) -> Scene:
@@ -86,7 +86,7 @@ def _spot(grid: Grid, at: Square) -> Vector:
 
 
 def build_of(profile: Profile) -> str:
-    """MR-13.2: how a type is drawn: the starter types by their arms, a host's own as the one most like them."""
+    """MR-13.2: the drawing of a type: its own for starter types, else the most similar one."""
     if profile.id in _TYPES:
         return profile.id
     if profile.beast:
@@ -124,7 +124,7 @@ def _status(one: Gladiator) -> Status:
 
 
 def _marks(set_up: BattleSetUp, one: Gladiator) -> tuple[str, ...]:
-    """What shows how he is now."""
+    """The signs of his conditions, stance and flag."""
     flag = (f"flag-{set_up.tone_of(one.carries)}",) if one.carries is not None else ()
     stance = ("stance",) if one.stance is not None else ()
     return (*(condition.value for condition in one.conditions), *stance, *flag)
@@ -146,14 +146,14 @@ def _side(set_up: BattleSetUp, school: str) -> Text:
 
 
 def _cheers(set_up: BattleSetUp, battle: Battle) -> Iterator[Cheer]:
-    """MR-6: the favour of each school, and what morale adds to its damage."""
+    """MR-6: the favour of each school, with the extra damage by morale."""
     fight = begun(set_up, battle)
     for school in battle.schools:
         yield Cheer(_side(set_up, school.id), school.favour, fight.morale(school.id))
 
 
 class _Shown(Struct):
-    """What a picture shows of a round's events: an attack and what it led to are one act."""
+    """Collects the acts of a round from its events; an attack and its effects are one act."""
 
     played: _Played
     grid: Grid
@@ -161,7 +161,7 @@ class _Shown(Struct):
     acts: Acts
 
     def take(self, event: Event, who: str) -> None:
-        """Ways, turns, and what happens to somebody where he stands."""
+        """Adds an event of a gladiator to the acts."""
         match event:
             case ev.Moved() | ev.Forced():
                 self.go(event, who)
@@ -171,7 +171,7 @@ class _Shown(Struct):
                 self.happen(event, who)
 
     def go(self, event: ev.Moved | ev.Forced, who: str) -> None:
-        """MR-2.2, MR-2.7a: after a step of his own he faces the way he went; forced or free he keeps his facing."""
+        """MR-2.2, MR-2.7a: adds a way; paid steps change the facing, free and forced ones do not."""
         if event.path:
             self.acts.begin(who)
             self.squares[who] = event.path[-1]
@@ -181,7 +181,7 @@ class _Shown(Struct):
             self.acts.go(_spot(self.grid, after), facing=facing)
 
     def happen(self, event: Event, who: str) -> None:
-        """A sign, with the words of the log, for what pictures show."""
+        """Adds the sign of an event, with its brief words, where it has one."""
         sign, names = _sign(event), self.played.names
         if sign is None:
             return
@@ -223,11 +223,11 @@ _SIGNS: Final[Mapping[type[Event], str]] = {
 }
 _CONDITIONS: Final = {Condition.PRONE: "fall", Condition.NETTED: "net"}
 _CHANGES: Final = {"rise": Status.ACTIVE, "fall": Status.DOWN, "death": Status.DEAD}
-"""How somebody is from then on."""
+"""The status of a gladiator after a sign."""
 
 
 def _sign(event: Event) -> str | None:
-    """The sign of what a picture shows of an event."""
+    """The sign of an event, None where pictures do not show it."""
     if isinstance(event, ev.Attacked):
         return "arrow" if event.arm is Arm.SHOOT else "swords"
     if isinstance(event, ev.Suffered):
