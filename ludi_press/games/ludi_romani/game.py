@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ludi_press.content.nodes import Node
 from ludi_press.core.dice import D6, D10, Die, TurnDice
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask
@@ -12,7 +11,7 @@ from ludi_press.games.kit.game import KitGame, Part
 from ludi_press.games.kit.hearing import Party
 from ludi_press.games.ludi_romani.reading.forms import GameForm, SeasonForm
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
-from ludi_press.games.ludi_romani.rules.tables import FILES, Tables, read_tables
+from ludi_press.games.ludi_romani.rules.tables import FILES
 from ludi_press.games.ludi_romani.telling.drama import KINDS
 
 TOPICS: Final[Mapping[Topic, str]] = {Topic.ASKED: "LR-13.1", Topic.DICE: "LR-13.8"}
@@ -39,10 +38,6 @@ class LudiRomani(KitGame):
     _read_season = Part("reading.acts", "read_season")
     _begin = Part("rules.play", "begin")
     _resolve = Part("rules.play", "resolve")
-
-    def read_rules(self, trees: Mapping[str, Node]) -> Judged[Tables]:
-        """The tables of an edition."""
-        return read_tables(trees)
 
     def actors(self, set_up: SetUp) -> tuple[str, ...]:
         """LR-13.8: everybody of the ledger, in order of the roster."""

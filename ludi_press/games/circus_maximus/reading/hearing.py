@@ -11,7 +11,7 @@ from ludi_press.games.circus_maximus.reading.forms import OrderForm
 from ludi_press.games.circus_maximus.reading.judging import written
 from ludi_press.games.circus_maximus.reading.sentence import WORDS, Sand, UnclearError, Word, read_keys, read_sentence
 from ludi_press.games.circus_maximus.rules.model import ANSWERS, RaceSetUp, TeamOrders, Way
-from ludi_press.games.kit.hearing import Ear, Heard, Key, Party, hear_sentences
+from ludi_press.games.kit.hearing import Heard, Key, MessageGrammar, Party, hear_sentences
 from ludi_press.games.kit.speech import names_of
 
 _BEGIN: Final = frozenset(
@@ -45,7 +45,7 @@ def hear_message(set_up: RaceSetUp, text: str, parties: Sequence[Party]) -> Hear
     """What a message orders the teams of these parties."""
     names = {team.id: team.driver for team in set_up.teams}
     known = {word for word, meaning in WORDS.items() if meaning is not Word.NOTHING}
-    ear = Ear(
+    ear = MessageGrammar(
         names_of(names, WORDS),
         [party.id for party in parties],
         _VERBS | {"0"},
