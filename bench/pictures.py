@@ -16,12 +16,13 @@ from resvg_py import svg_to_bytes
 from bench.ratios import Measure, compare
 from ludi_press.pictures.album import Renderer, draw_album, draw_stills
 from ludi_press.pictures.context import Context
-from ludi_press.pictures.develop import develop
-from ludi_press.pictures.grounds.track import draw_ground
+from ludi_press.pictures.film_file import encode_webp
+from ludi_press.pictures.grounds.track import draw_track
+from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.palette import encode, palette_of
 from ludi_press.pictures.picture import document
 from ludi_press.pictures.rasteriser import Rasteriser
-from ludi_press.pictures.stage.film import film_of
+from ludi_press.pictures.stage.film import film_maker
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.posts.document.gallery import WIDE
 from ludi_press.press.playing.play import play_race
@@ -81,9 +82,9 @@ class Work:
     def film(self) -> None:
         """Draw the turn's animation; nothing for the start, where nobody moves."""
         context, theme = self._context, self._renderer.theme
-        shoot = film_of(context.scene, context.before, theme, self._renderer.say)
-        if shoot is not None:
-            develop(shoot, self._rasteriser, theme)
+        make_film = film_maker(context.scene, context.before, theme, self._renderer.say)
+        if make_film is not None:
+            encode_webp(make_film, self._rasteriser, theme)
 
 
 def main() -> None:
@@ -95,7 +96,7 @@ def main() -> None:
     work = Work(renderer, rasteriser, contexts)
     middle = contexts[len(contexts) // 2].scene
     svg = document(draw_overview(middle, renderer.theme, renderer.say), "track", LARGE)
-    fonts = draw_ground(middle.ground.plan, renderer.theme).fonts
+    fonts = draw_track(arrange(middle.ground.plan), renderer.theme).fonts
     plain = partial(svg_to_bytes, svg_string=svg, skip_system_fonts=True, font_files=list(fonts))
     yardstick = Measure(f"one plain rasterisation of the track at {LARGE} pixels", plain)
     stills = Measure("all still pictures of a turn", work.draw, target=1, prepare=work.prepare)

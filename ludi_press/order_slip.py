@@ -247,23 +247,6 @@ def _listed(values: Sequence[str]) -> str:
     return values[0] if len(values) == 1 else f"[{', '.join(values)}]"
 
 
-def text(slip: OrderSlip, picks: Mapping[str, Picks], gathered: Sequence[tuple[str, Picks]] = ()) -> str:
-    """Return all lines of a slip, by form id; with their section keys, unless all are orders.
-
-    Lines that were `gathered` come first.
-    """
-    forms = {form.id: form for form in slip.forms}
-    sections: dict[str, list[str]] = {}
-    for name, filled in (*gathered, *((name, picks.get(name, {})) for name in forms)):
-        if written := line(forms[name], filled):
-            sections.setdefault(forms[name].section, []).append(written)
-    if {*sections} <= {ORDERS}:
-        return "\n".join(sections.get(ORDERS, ()))
-    return "\n".join(
-        part for section, lines in sections.items() for part in (f"{section}:", *(f"  {one}" for one in lines))
-    )
-
-
 def broken(form: Form, picks: Picks) -> tuple[Rule, ...]:
     """Return the rules of a form that the filled values violate."""
     costs = {(field.id, option.write): option.cost for field in form.fields for option in options_of(field)}
@@ -291,16 +274,3 @@ def _is_kept(rule: Rule, picks: Picks, costs: Mapping[tuple[str, str], int]) -> 
 
 def _has(picked: Iterable[str], values: tuple[str, ...]) -> bool:
     return any(not values or value in values for value in picked)
-
-
-def route_text(route: Route, words: Iterable[str]) -> str:
-    """Return the words of a route as written."""
-    written: list[str | int] = []
-    for word in words:
-        if word != route.counted:
-            written.append(word)
-        elif written and isinstance(written[-1], int):
-            written[-1] += 1
-        else:
-            written.append(1)
-    return route.joint.join(map(str, written))

@@ -13,7 +13,7 @@ from ludi_press.boards.plan import Plan
 from ludi_press.core.report import Gauge, Phrase, Text
 
 Vector = tuple[int, int]
-"""On sand east and north, in thousandths of an inch from the middle; on a map right and down, in units."""
+"""A point: on sand east and north of the middle, in thousandths of an inch; on a map right and down, in its units."""
 Where = int | Vector
 """A place on the ground: the number of a track's space, or a point of the sand or of a map."""
 
@@ -21,8 +21,8 @@ Where = int | Vector
 class Ring(Struct, frozen=True):
     """A track, the laps of the race, and the laps that the leader has completed.
 
-    `cells` is how many spaces of its lane a piece covers: its own, and those ahead.
-    `key` are the tokens of the signs that the picture explains.
+    `cells` is how many spaces of its lane a piece covers: its own and those ahead.
+    `key` has the tokens of the signs in the legend.
     """
 
     plan: Plan
@@ -36,7 +36,10 @@ class Ring(Struct, frozen=True):
 
 
 class Sand(Struct, frozen=True):
-    """An open arena; for a circle `width` and `height` are the diameter; `base` is the width of a piece's base."""
+    """An open arena: its size and `base`, the width of a piece's base, in thousandths of an inch.
+
+    For a circle `width` and `height` are both the diameter.
+    """
 
     circle: bool
     width: int
@@ -47,7 +50,7 @@ class Sand(Struct, frozen=True):
 class Region(Struct, frozen=True):
     """A region of a map: its outline, the middle of its name, and the middles of its seats.
 
-    `kind` is the token of its colour (provincia, regnum, roma); `thrones` is how many of the last seats are thrones.
+    `kind` is the token of its colour (provincia, regnum, roma); the last `thrones` of the seats are thrones.
     """
 
     name: Phrase
@@ -59,7 +62,7 @@ class Region(Struct, frozen=True):
 
 
 class Lettering(Struct, frozen=True):
-    """A name on a map: its middle, its font size, and the kind of what it names (mare, terra)."""
+    """A name printed on the map: its middle, its font size, and the kind of feature that it names (mare, terra)."""
 
     name: Text
     at: Vector
@@ -68,9 +71,9 @@ class Lettering(Struct, frozen=True):
 
 
 class Map(Struct, frozen=True):
-    """Regions in a sea; width and height are in units; `straits` join regions over water.
+    """Regions in a sea; width and height are in units; `straits` connect regions over water.
 
-    `lands` are outlines of land without a region, `rivers` lines, `peaks` the feet of mountains.
+    `lands` are outlines of land without a region, `rivers` are lines, `peaks` are the feet of mountains.
     `names` are the same in all languages.
     """
 
@@ -89,9 +92,10 @@ SQUARE: Final = 1000
 
 
 class Grid(Struct, frozen=True):
-    """An arena of squares, rows from the north; each square has the tokens of its ground, none for plain sand.
+    """An arena of squares, rows from the north; each square has the tokens of its terrain, none for plain sand.
 
     Tokens: wall, high, rough, hides, hazard, and start-TONE for the start squares of a tone.
+    `base` is the width of a piece's base, in thousandths of a square.
     """
 
     rows: tuple[tuple[tuple[str, ...], ...], ...]
@@ -130,12 +134,12 @@ class Piece(Struct, frozen=True):
     """A piece of a participant.
 
     `tone` names its colours in the theme; `badge` is a letter and a number (P1).
-    `look` are tokens of its drawing: the kind of piece first, then its equipment; `marks` are tokens of its present
-    state, such as its speed; `gauges` are its losses, by name.
+    `look` are tokens of its drawing: the kind of piece first, then its equipment.
+    `marks` are tokens of its present state, such as its speed; `gauges` are its losses, by name.
     `at` is None when it has left; `facing` is None if the ground determines it.
     `trail` has the path of each move of this turn, starting place first.
-    `side` is its owner, if several pieces belong together; `place` is its final place, and `feat` a text for the
-    podium, such as its finishing time.
+    `side` is its owner, if several pieces belong together.
+    `place` is its final place; `feat` is a text for the podium, such as its finishing time.
     `told` is its sentence in the text alternative.
     """
 
@@ -161,19 +165,19 @@ class Piece(Struct, frozen=True):
 
 
 class Thing(Struct, frozen=True):
-    """An object on the ground, by the token of its drawing."""
+    """An object on the ground; `token` names its drawing."""
 
     token: str
     at: Where
 
 
 class Mark(Struct, frozen=True):
-    """Something that happened to a piece during an act: to the acting piece, or to one that it struck.
+    """Something that happened to a piece during an act: to the acting piece, or to one that it hit.
 
     `sign` is the token shown beside it, or between it and the `other`; None if nothing is shown.
-    `caption` describes it; a film does not stop for a mark without `pause`.
+    `caption` describes it; a film pauses for it only with `pause`.
     `status` and `gauges` are the piece's new state, if it changes before its last act of the turn.
-    `gone` means that the piece leaves the ground; `leaves` is what it leaves there.
+    `gone` means that the piece leaves the ground; `leaves` is the thing that it leaves there.
     """
 
     sign: str | None
@@ -189,7 +193,7 @@ class Mark(Struct, frozen=True):
 
 
 class Act(Struct, frozen=True):
-    """The action of one piece: the places on its path, first and last included, and what happened meanwhile.
+    """The action of one piece: the places on its path, first and last included, and what happened on the way.
 
     The path of a piece that does not move is its place alone.
     `facings` has its facing at each place of the path, unless the ground determines it.
@@ -202,14 +206,14 @@ class Act(Struct, frozen=True):
 
 
 class Fact(Struct, frozen=True):
-    """A line of the panel: words, and the token of a sign before them."""
+    """A line of the panel: a text, and the token of the sign before it."""
 
     sign: str
     text: Text
 
 
 class Cheer(Struct, frozen=True):
-    """A side's favour with the crowd, and by how much that raises the damage of its blows."""
+    """A side's favour with the crowd, and by how much it raises the damage of the side's blows."""
 
     side: Phrase
     favour: int
@@ -221,9 +225,9 @@ class Scene(Struct, frozen=True):
 
     `pieces` are in order of entry; `order` is their present ranking, best first, empty if there is none.
     `rounds` has the acts of each round in order.
-    `contacts` are pairs that fight each other; `headline`, `facts` and `cheers` are in the panel.
+    `contacts` are pairs of pieces that fight each other; `headline`, `facts` and `cheers` are in the panel.
     `lead` and `more` are sentences of the text alternative before and after those of the pieces.
-    `over` asks for a podium.
+    At the end of the race or bout `over` is set: the turn has a podium.
     """
 
     title: Text

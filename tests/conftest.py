@@ -5,6 +5,7 @@ With HYPOTHESIS_PROFILE=fuzz (`make fuzz`) examples are random, and those that f
 
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -13,11 +14,19 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 
+from ludi_press.press.building.pool import hurry
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="caches-")
+if "PYTEST_XDIST_WORKER" not in os.environ:  # several processes of one run share them
+    os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="caches-")
 """Tests keep nothing among the caches of whoever runs them."""
+
+# Compiled modules are kept even where the environment says not to.
+# Each program that a test starts would otherwise compile all it imports, and pytest would rewrite every test file.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 settings.register_profile("steady", derandomize=True, deadline=None, max_examples=50)
 settings.register_profile(
@@ -35,6 +44,11 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`pytest --goldens` writes anew what is kept to compare with; then read the difference."""
     parser.addoption("--goldens", action="store_true", help="write the golden files anew")
+
+
+def pytest_collection_finish() -> None:
+    """Looks for garbage as seldom as a build does: thousands of tests are kept, and nothing among them is garbage."""
+    hurry()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from slips import route_text, text
 
 from ludi_press.core.report import Text
 from ludi_press.order_slip import (
@@ -22,8 +23,6 @@ from ludi_press.order_slip import (
     broken,
     line,
     options_of,
-    route_text,
-    text,
 )
 
 OPTIONS = tuple(Option(name, Text(name), cost=cost) for cost, name in enumerate(("whip", "brake", "left 1")))

@@ -17,18 +17,18 @@ from PIL import Image
 from ludi_press.boards.ring import lay_out
 from ludi_press.content.load import load
 from ludi_press.content.track_file import read_track
-from ludi_press.core.colour import Eyes, parse, seen_by
+from ludi_press.core.colour import parse
 from ludi_press.core.problems import describe
 from ludi_press.core.report import Report
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.box import SMALL
-from ludi_press.pictures.develop import develop
+from ludi_press.pictures.film_file import encode_webp
 from ludi_press.pictures.fonts import FontFile
 from ludi_press.pictures.palette import index, palette_of
 from ludi_press.pictures.picture import Picture, document
 from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.pictures.stage.close_up import draw_close_ups
-from ludi_press.pictures.stage.film import shoot
+from ludi_press.pictures.stage.film import make_film
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.theme import Theme
@@ -40,6 +40,10 @@ from ludi_press.press.reading.painter import rasterise
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.theme import read_theme as read_whole_theme
 from ludi_press.scene import Ring, Scene
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "samples"))
+
+from colour_blindness import Eyes, seen_by
 
 RACE = "ludi-megalenses"
 TURN = 5
@@ -76,15 +80,15 @@ def motion(press: Press) -> bytes:
     """Return the turn's animation, as the build makes it."""
     theme, turns = pictures_theme(press, "mosaic"), demonstration(press)
     (_, before), (_, scene) = turns[TURN - 1], turns[TURN]
-    film = partial(shoot, before, scene, theme, words(press).say)
-    return develop(film, Rasteriser(rasterise), theme).data
+    film = partial(make_film, before, scene, theme, words(press).say)
+    return encode_webp(film, Rasteriser(rasterise), theme).data
 
 
 def bout_motion(press: Press) -> bytes:
     """Return the animation of a bout's round, as the build makes it."""
     theme, rounds = pictures_theme(press, "mosaic"), scenes_of_bout(press)
-    film = partial(shoot, rounds[ROUND - 1], rounds[ROUND], theme, words(press, BOUT).say)
-    return develop(film, Rasteriser(rasterise), theme).data
+    film = partial(make_film, rounds[ROUND - 1], rounds[ROUND], theme, words(press, BOUT).say)
+    return encode_webp(film, Rasteriser(rasterise), theme).data
 
 
 def gallery(press: Press) -> list[tuple[str, Image.Image]]:

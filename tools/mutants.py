@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from importlib.util import cache_from_source
 from pathlib import Path
 from random import Random
@@ -198,11 +199,16 @@ def mutants(module: str, source: str) -> list[Mutant]:
     ]
 
 
-def changed(source: str, number: int) -> str:
-    """Return a module's text with one of its changes."""
+def changed_tree(source: str, number: int) -> ast.Module:
+    """Return a module with one of its changes."""
     tree = ast.parse(source)
     _, node, variant = places(tree)[number]
-    return ast.unparse(ast.fix_missing_locations(_Swap(node, variant).visit(tree)))
+    return ast.fix_missing_locations(_Swap(node, variant).visit(tree))
+
+
+def changed(source: str, number: int) -> str:
+    """Return a module's text with one of its changes."""
+    return ast.unparse(changed_tree(source, number))
 
 
 def _headline(node: ast.AST) -> str:
@@ -236,10 +242,19 @@ def draw(root: Path, games: Sequence[str], count: int, seed: int) -> list[Mutant
 
 
 class Bench(Struct, frozen=True):
-    """A copy of the repository to change, and the time limit of each game's tests, in seconds."""
+    """A copy of the repository to change, and the time limit of each game's tests, in seconds.
+
+    `forks` are the processes of tools/mutants_forks.py by game; `close` ends them.
+    """
 
     root: Path
     limits: dict[str, float]
+    forks: dict[str, "subprocess.Popen[str]"] = {}
+
+    def close(self) -> None:
+        """End the processes that try changes."""
+        for one in self.forks.values():
+            one.communicate()
 
     def tests(self, game: str, stem: str = "") -> bool:
         """Return whether the tests of a game pass in time; the first failure ends them.
@@ -265,8 +280,23 @@ class Bench(Struct, frozen=True):
             return False
         return ran.returncode == 0
 
+    def forked(self, mutant: Mutant) -> bool:
+        """Return whether a test notices a change in a fork of a process that has collected the game's tests."""
+        if mutant.game not in self.forks:
+            command = [sys.executable, str(ROOT / "tools" / "mutants_forks.py"), str(TESTS / mutant.game)]
+            pipe = subprocess.PIPE
+            self.forks[mutant.game] = subprocess.Popen(command, cwd=self.root, stdin=pipe, stdout=pipe, text=True)  # noqa: S603
+        one = self.forks[mutant.game]
+        if one.stdin is None or one.stdout is None:
+            raise OSError("a process without pipes")
+        one.stdin.write(f"{self.root / GAMES / mutant.module} {mutant.number}\n")
+        one.stdin.flush()
+        return one.stdout.readline() == "noticed\n"
+
     def lives(self, mutant: Mutant) -> bool:
-        """Return whether no test notices a change; the module is restored afterwards."""
+        """Return whether no test notices a change, in a fork or in a new process; the module is restored afterwards."""
+        if self.forked(mutant):
+            return False
         path = self.root / GAMES / mutant.module
         source = path.read_text(encoding="utf-8")
         Path(cache_from_source(path)).unlink(missing_ok=True)
@@ -320,8 +350,10 @@ def main(arguments: Sequence[str]) -> int:
     given = parser.parse_args(arguments)
     until = time.monotonic() + 60 * given.minutes
     sample = draw(ROOT, given.games, given.count, given.seed)
-    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-        bench = Bench(copied(ROOT, Path(folder)), {})
+    with (
+        tempfile.TemporaryDirectory(prefix="mutants-") as folder,
+        closing(Bench(copied(ROOT, Path(folder)), {})) as bench,
+    ):
         for game in sorted({mutant.game for mutant in sample}):
             begun = time.monotonic()
             if not bench.tests(game):

@@ -5,14 +5,13 @@ A build writes it as race.json, also for other programs; pages about several rac
 
 from collections.abc import Iterator
 from datetime import datetime
-from fractions import Fraction
 from itertools import groupby
 from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.core.chronicle import Shape
+from ludi_press.core.chronicle import Attack, Luck, Mark, Ranking, Result
 from ludi_press.core.report import ROMAN_ZONE, EarlierEvent
 
 LAST_STAND = 3
@@ -102,60 +101,6 @@ class Entry(Struct, frozen=True):
         return self.tone or self.factio
 
 
-class Ranks(Struct, frozen=True):
-    """The ranking after a round, best first."""
-
-    turn: int
-    round: int
-    order: tuple[str, ...]
-
-
-class Mark(Struct, frozen=True):
-    """Something that happened to a team in a round; `event` is its index in the turn."""
-
-    team: str
-    turn: int
-    round: int
-    shape: Shape
-    name: str
-    event: int
-
-
-class Blow(Struct, frozen=True):
-    """An attack; `kind` is the id of its name, the same in every language."""
-
-    team: str
-    target: str
-    turn: int
-    round: int
-    name: str
-    hit: bool
-    event: int
-    kind: str = ""
-
-
-class LuckSum(Struct, frozen=True):
-    """The sum of some dice, its expected value (`owed`) and variance; `kind` is the id of its name, as in a Blow."""
-
-    team: str
-    name: str
-    dice: int
-    got: int
-    owed: Fraction
-    variance: Fraction
-    welcome: bool
-    kind: str = ""
-
-
-class Outcome(Struct, frozen=True):
-    """The present or final place of a team."""
-
-    team: str
-    place: int | None
-    end: str
-    finished: bool
-
-
 class Stand(Struct, frozen=True):
     """A place on the podium with all who share it, such as the gladiators of a school."""
 
@@ -228,11 +173,11 @@ class RaceCard(Struct, frozen=True):
     deadlines: tuple[Deadline, ...] = ()
     planned: tuple[Planned, ...] = ()
     entries: tuple[Entry, ...] = ()
-    ranks: tuple[Ranks, ...] = ()
-    marks: tuple[Mark, ...] = ()
-    blows: tuple[Blow, ...] = ()
-    luck: tuple[LuckSum, ...] = ()
-    outcomes: tuple[Outcome, ...] = ()
+    ranks: tuple[Ranking, ...] = ()
+    marks: tuple[Mark[str], ...] = ()
+    blows: tuple[Attack[str], ...] = ()
+    luck: tuple[Luck[str], ...] = ()
+    outcomes: tuple[Result[str], ...] = ()
     picture: Share | None = None
     share: Share | None = None
     slips: bool = False

@@ -8,8 +8,9 @@ from typing import Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ludi_press.archive.cards import Entry, LuckSum, Outcome, RaceCard
+from ludi_press.archive.cards import Entry, RaceCard
 from ludi_press.archive.refs import KINDS, Ref
+from ludi_press.core.chronicle import Luck, Result
 
 LAST: Final = 5
 """The most races listed before the collapsed rest."""
@@ -26,7 +27,7 @@ class Start(Struct, frozen=True):
 
     race: RaceCard
     entry: Entry
-    outcome: Outcome | None
+    outcome: Result[str] | None
 
 
 class Rival(Struct, frozen=True):
@@ -118,7 +119,7 @@ class _Sums(Struct):
     rivals: dict[Ref, Rival] = field(default_factory=dict)
     given: dict[str, Blows] = field(default_factory=dict)
     taken: dict[str, Blows] = field(default_factory=dict)
-    luck: list[LuckSum] = field(default_factory=list)
+    luck: list[Luck[str]] = field(default_factory=list)
 
 
 def renamed(career: Career, name: Callable[[str, str], str]) -> Career:
@@ -159,7 +160,7 @@ def _add(sums: dict[Ref, _Sums], race: RaceCard, refs: dict[str, Ref]) -> None:
         _meet(sums, outcomes, refs)
 
 
-def _place(outcome: Outcome | None) -> int:
+def _place(outcome: Result[str] | None) -> int:
     """Return a sort key for several starts in one race."""
     return outcome.place or 0 if outcome else 0
 
@@ -175,7 +176,7 @@ def _strike(sums: dict[Ref, _Sums], race: RaceCard, refs: dict[str, Ref]) -> Non
                 counts[kind] = replace(known, tried=known.tried + 1, hit=known.hit + blow.hit)
 
 
-def _meet(sums: dict[Ref, _Sums], outcomes: dict[str, Outcome], refs: dict[str, Ref]) -> None:
+def _meet(sums: dict[Ref, _Sums], outcomes: dict[str, Result[str]], refs: dict[str, Ref]) -> None:
     """Count head to head results by each one's best place; those with the same place did not meet."""
     best: dict[Ref, int] = {}
     for team, ref in refs.items():
@@ -205,15 +206,15 @@ def _blows(counts: dict[str, Blows]) -> tuple[Blows, ...]:
     return tuple(sorted(counts.values(), key=lambda one: (one.name, one.kind)))
 
 
-def luck_lines(sums: Iterable[LuckSum]) -> tuple[LuckLine, ...]:
+def luck_lines(sums: Iterable[Luck[str]]) -> tuple[LuckLine, ...]:
     """Return the sums of luck by kind, in the order of first occurrence, with each kind's first name."""
-    by_kind: dict[str, list[LuckSum]] = {}
+    by_kind: dict[str, list[Luck[str]]] = {}
     for luck in sums:
         by_kind.setdefault(luck.kind or luck.name, []).append(luck)
     return tuple(_luck_line(kind, parts) for kind, parts in by_kind.items())
 
 
-def _luck_line(kind: str, parts: list[LuckSum]) -> LuckLine:
+def _luck_line(kind: str, parts: list[Luck[str]]) -> LuckLine:
     got = sum(part.got for part in parts)
     owed = sum((part.owed for part in parts), Fraction(0))
     spread = sqrt(sum((part.variance for part in parts), Fraction(0)))

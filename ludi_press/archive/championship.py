@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from ludi_press.archive.cards import Entry, Outcome, RaceCard
+from ludi_press.archive.cards import Entry, RaceCard
 from ludi_press.archive.refs import FACTIONES, KINDS, Ref
+from ludi_press.core.chronicle import Result
 
 
 class Correction(Struct, frozen=True):
@@ -28,7 +29,7 @@ class Season(Struct, frozen=True):
     finishers_only: bool = False
     corrections: tuple[Correction, ...] = ()
 
-    def worth(self, outcome: Outcome, entries: int) -> int:
+    def worth(self, outcome: Result[str], entries: int) -> int:
         """Return the points of a place among that many entries."""
         if outcome.place is None or (self.finishers_only and not outcome.finished):
             return 0

@@ -1,5 +1,6 @@
-"""Converts frozen structs to JSON and back, so that one build can read what an earlier one knew of a race."""
+"""JSON of the site: frozen structs and back, so that one build can read what an earlier one knew; data of scripts."""
 
+import json
 from datetime import UTC, datetime
 from enum import Enum
 from fractions import Fraction
@@ -9,6 +10,16 @@ from msgspec import Struct
 from msgspec.json import decode
 
 T = TypeVar("T")
+
+
+def compact_json(value: Any) -> str:
+    """Return JSON data as text without blanks; letters beyond ASCII stay."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def in_script(text: str) -> str:
+    """Return JSON that cannot end the script element around it."""
+    return text.replace("<", "\\u003c")
 
 
 def to_data(value: Any) -> Any:

@@ -3,8 +3,9 @@
 This keeps the page small, and works from a disk, where a page may not load other files.
 """
 
-import json
 from collections.abc import Mapping
+
+from ludi_press.archive.codec import compact_json
 
 
 def part_id(format_: str, number: int) -> str:
@@ -16,4 +17,4 @@ def texts_script(texts: Mapping[str, str]) -> bytes:
     """Return the script with the texts by part id that `scripts/host.js` loads; equal texts are stored once."""
     shared = {text: number for number, text in enumerate(dict.fromkeys(texts.values()))}
     data = {"texts": list(shared), "parts": {part: shared[text] for part, text in texts.items()}}
-    return f"globalThis.ludiPosts={json.dumps(data, ensure_ascii=False, separators=(',', ':'))};\n".encode()
+    return f"globalThis.ludiPosts={compact_json(data)};\n".encode()

@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.archive.cards import Mark, RaceCard, Ranks
-from ludi_press.core.chronicle import Shape
+from ludi_press.archive.cards import RaceCard
+from ludi_press.core.chronicle import Mark, Ranking, Shape
 
 TOP, BOTTOM, MARGIN = 34, 14, 24
 """Space for the turn numbers, and beside the names, in pixels."""
@@ -133,7 +133,7 @@ def _signs(race: RaceCard) -> tuple[Sign, ...]:
     return tuple(dict.fromkeys(map(_sign, race.marks)))
 
 
-def _sign(mark: Mark) -> Sign:
+def _sign(mark: Mark[str]) -> Sign:
     return Sign(mark.shape.value, _PATHS[mark.shape], mark.name)
 
 
@@ -161,14 +161,14 @@ class _Plan:
         self.race = race
         self.columns = {(ranks.turn, ranks.round): index for index, ranks in enumerate(race.ranks)}
         self.names = round(LETTER * max(len(shown(entry.auriga)) for entry in race.entries))
-        self.marks: dict[str, list[Mark]] = {}
+        self.marks: dict[str, list[Mark[str]]] = {}
         for mark in race.marks:
             self.marks.setdefault(mark.team, []).append(mark)
 
     def x(self, column: int) -> int:
         return self.names + MARGIN + column * (STEP if len(self.race.ranks) <= MANY else NARROW)
 
-    def y(self, ranks: Ranks, team: str) -> int:
+    def y(self, ranks: Ranking, team: str) -> int:
         return TOP + ROW * ranks.order.index(team) + ROW // 2
 
     def line(self, team: str) -> Line:
@@ -200,7 +200,7 @@ class _Plan:
         ends = [self.column(mark) for mark in self.marks.get(team, ()) if mark.shape is Shape.END]
         return min((end for end in ends if end is not None), default=len(self.race.ranks) - 1)
 
-    def column(self, mark: Mark) -> int | None:
+    def column(self, mark: Mark[str]) -> int | None:
         """Return the column of a mark; marks before the first round are shown at the previous round."""
         column = self.columns.get((mark.turn, mark.round))
         if column is None and mark.round == 0:

@@ -1,11 +1,11 @@
 """The page of an order slip: its data for the script, and all options as tables for readers without scripts."""
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from msgspec import Struct, to_builtins
 
+from ludi_press.archive.codec import compact_json, in_script
 from ludi_press.core.report import Message, Phrase
 from ludi_press.order_slip import (
     AnyField,
@@ -106,7 +106,8 @@ def board_script(board: SlipBoard) -> bytes:
     """Return the board as a script, which all slips of a race load; this also works from a disk."""
     box = board.view
     view = " ".join(number(part) for part in (box.left, box.top, box.width, box.height))
-    return f"globalThis.ludiBoard={_json({'view': view, 'pitch': round(board.pitch, 1), 'svg': board.svg})};\n".encode()
+    data = {"view": view, "pitch": round(board.pitch, 1), "svg": board.svg}
+    return f"globalThis.ludiBoard={compact_json(data)};\n".encode()
 
 
 # Tables
@@ -155,7 +156,7 @@ class _Data:
     def slip(self, slip: OrderSlip) -> str:
         forms = [self.form(form) for form in slip.forms]
         menus = ",".join(self.menus)
-        whole = _json(
+        whole = compact_json(
             {
                 "who": slip.who,
                 "gathers": slip.gathers,
@@ -164,7 +165,7 @@ class _Data:
                 "forms": forms,
             }
         )
-        return f'{whole[:-1]},"menus":[{menus}]}}'.replace("<", "\\u003c")
+        return in_script(f'{whole[:-1]},"menus":[{menus}]}}')
 
     def form(self, form: Form) -> dict[str, Any]:
         stands = self.board and self.board.pieces.get(form.piece or "")
@@ -201,7 +202,7 @@ class _Data:
                 return data | {"most": field.most}
 
     def menu(self, options: Sequence[Option]) -> int:
-        menu = _json([self.option(option) for option in options])
+        menu = compact_json([self.option(option) for option in options])
         return self.menus.setdefault(menu, len(self.menus))
 
     def option(self, option: Option) -> dict[str, Any]:
@@ -269,8 +270,4 @@ class _Data:
 def script_words(say: Callable[..., str]) -> str:
     """Return the words of the script as JSON; the script replaces names in braces."""
     words = {word: say(f"slip.{word}", n="{n}", most="{most}") for word in WORDS}
-    return _json(words).replace("<", "\\u003c")
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return in_script(compact_json(words))

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from markupsafe import Markup
 from msgspec import Struct
@@ -65,6 +65,9 @@ TEMPLATES: Final = (
 )
 """All templates of a theme's pages."""
 
+Table: TypeAlias = tuple[str, str]
+"""A table as its caption and HTML from `posts.formats.page`."""
+
 NO_PICTURES: Final = Gallery()
 """A turn without pictures."""
 
@@ -80,13 +83,6 @@ class Year(Struct, frozen=True):
     def folder(self) -> str:
         """The folder of its page."""
         return f"years/{self.year or 'undated'}"
-
-
-class Tables(Struct, frozen=True):
-    """Tables of a race, each a caption and HTML from `posts.formats.page`."""
-
-    standings: tuple[str, str] | None = None
-    teams: tuple[str, str] | None = None
 
 
 class Pages:
@@ -146,7 +142,9 @@ class Pages:
         """Return the page of a `year`: its races, `careers` of those who took part, and `books` of their rules."""
         return self._page("year.html.j2", f"{year.folder}/index.html", year=year, careers=careers, books=books)
 
-    def race(self, race: RaceCard, tables: Tables = Tables(), poster: Share | None = None) -> Judged[str]:
+    def race(
+        self, race: RaceCard, standings: Table | None = None, teams: Table | None = None, poster: Share | None = None
+    ) -> Judged[str]:
         """Return the page of a `race`: its `poster`, which links the replay, `chart`, `tables` and `proof`.
 
         `befell` are the marks of each turn as tallies, by its number; `bonus` is the bonus window in words.
@@ -158,8 +156,8 @@ class Pages:
             chart=lap_chart(race),
             befell=tallies(race),
             bonus=self._bonus(race.next),
-            standings=_table(tables.standings),
-            teams=_table(tables.teams),
+            standings=_table(standings),
+            teams=_table(teams),
             people={entry.team: _refs(entry) for entry in race.entries},
             poster=poster,
         )
@@ -173,7 +171,7 @@ class Pages:
         prompts: Sequence[PromptCard] = (),
         dice: Sequence[Roll] = (),
         seen: Seen = UNSEEN,
-        tables: Sequence[tuple[str, str]] = (),
+        tables: Sequence[Table] = (),
         votes: Sequence[Vote] = (),
     ) -> Judged[str]:
         """Return the page of a turn: the `sections` of its post, its `pictures`, its `dice`, links to its neighbours.
@@ -383,7 +381,7 @@ def _refs(entry: Any) -> dict[str, Any]:
     return {"auriga": auriga(entry), "racer": racer(entry), "factio": factio(entry)}
 
 
-def _table(table: tuple[str, str] | None) -> tuple[str, Markup] | None:
+def _table(table: Table | None) -> tuple[str, Markup] | None:
     return table and (table[0], _html(table[1]))
 
 

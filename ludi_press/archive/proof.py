@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.codec import in_script
 from ludi_press.core.dice import Die, Roll
 
 NO_KEYS: Final[Mapping[int, str]] = MappingProxyType({})
@@ -45,4 +46,4 @@ def proof_data(
         "kinds": {name: list(die.faces) for name, die in kinds.items() if name in used},
         "dice": dice,
     }
-    return json.dumps(data, ensure_ascii=True, separators=(",", ":")).replace("<", "\\u003c")
+    return in_script(json.dumps(data, ensure_ascii=True, separators=(",", ":")))

@@ -1,6 +1,5 @@
 """The replay's page: its frames for readers without scripts, and the events of each round beside the track."""
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -8,6 +7,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from ludi_press.archive.cards import Share, TurnCard
+from ludi_press.archive.codec import compact_json
 from ludi_press.core.report import LogEntry, LogRound
 from ludi_press.pictures.replay import Prop, Replay, props_data, replay_data
 from ludi_press.posts.document.gallery import PostPicture
@@ -72,13 +72,9 @@ def race_script(replay: Replay, names: Sequence[str], rules: Mapping[str, str]) 
     `names` are those of the moments, `rules` the addresses of the rules that are named.
     """
     data: dict[str, Any] = {**replay_data(replay), "names": list(names), "rules": dict(rules), "turns": {}}
-    return f"globalThis.ludiReplay={_json(data)};\n".encode()
+    return f"globalThis.ludiReplay={compact_json(data)};\n".encode()
 
 
 def turn_script(turn: int, rounds: Sequence[str], board: tuple[Prop, ...]) -> bytes:
     """Return a turn as a script that is loaded when needed: HTML for each of its moments, and the board's pieces."""
-    return f"ludiReplay.turns[{turn}]={_json({'rounds': list(rounds), 'board': props_data(board)})};\n".encode()
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return f"ludiReplay.turns[{turn}]={compact_json({'rounds': list(rounds), 'board': props_data(board)})};\n".encode()

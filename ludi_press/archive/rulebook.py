@@ -7,18 +7,9 @@ from string import ascii_lowercase
 from markupsafe import Markup, escape
 from msgspec import Struct
 
+from ludi_press.content.book_file import ExampleForm
+
 _NUMBER = re.compile(r"\b([A-Z]{2,3}-\d{1,2}(?:\.\d{1,2})?[a-z]?)\b")
-
-
-class Example(Struct, frozen=True):
-    """A test case: the state before, the orders, the dice, the outcome."""
-
-    title: str
-    kind: str
-    start: str
-    orders: str
-    dice: str
-    outcome: str
 
 
 class Change(Struct, frozen=True):
@@ -43,7 +34,7 @@ class RuleEntry(Struct, frozen=True):
     text: str
     ruling: bool
     tables: tuple[tuple[str, str], ...] = ()
-    examples: tuple[Example, ...] = ()
+    examples: tuple[ExampleForm, ...] = ()
     changes: tuple[Change, ...] = ()
     title: str = ""
 

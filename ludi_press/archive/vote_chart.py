@@ -11,8 +11,7 @@ from ludi_press.posts.words.phrases import Words
 
 WIDTH: Final = 480
 MARGIN: Final = 10
-AISLE: Final = WIDTH // 2
-"""The width of the picture, its margin, and the middle of the aisle, in pixels."""
+"""The width of the picture and its margin, in pixels."""
 TOP, BENCH, FOOT = 40, 38, 74
 """Space for the heads, between benches, and for the row of all votes, in pixels."""
 LONGEST: Final = 170

@@ -5,7 +5,7 @@ import click
 from ludi_press.cli.press import known_race, now, press_option, tell_no_race
 from ludi_press.cli.race import complete_race
 from ludi_press.cli.status import brief
-from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.cli.tell import echo_answer, finish, tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import in_file_order
 from ludi_press.press.playing.check import check_press, check_races
@@ -26,8 +26,7 @@ def command(press: Press, race: str | None, *, as_json: bool) -> None:
     shared = () if race else check_press(press)
     problems = in_file_order((*shared, *check_races(press, races)))
     if as_json:
-        found = [problem_data(problem) for problem in problems]
-        echo_json({"schema": "ludi-press/check/1", "races": races, "problems": found})
+        echo_answer("check", {"races": races}, problems)
     else:
         tell(problems)
         click.echo(f"{counted(len(races), 'race')} checked")

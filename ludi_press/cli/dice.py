@@ -7,9 +7,9 @@ import click
 
 from ludi_press.cli.press import press_option
 from ludi_press.cli.race import RaceCommand, race_argument
-from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.cli.tell import echo_answer, finish, tell
 from ludi_press.core.problems import Judged
-from ludi_press.press.playing.by_hand import Asked, asked_dice, faces_of, give
+from ludi_press.press.playing.by_hand import Asked, asked_dice, give
 from ludi_press.press.reading.find import Press
 
 
@@ -27,7 +27,7 @@ def command(press: Press, race: str, faces: tuple[str, ...], *, as_json: bool) -
     """
     judged = give(press, race, " ".join(faces)) if faces else asked_dice(press, race)
     if as_json:
-        echo_json(_data(race, judged))
+        echo_answer("dice", _data(race, judged.value), judged.problems)
     elif judged.value is None or faces:
         _tell(judged)
     else:
@@ -69,23 +69,20 @@ def _tell(judged: Judged[Asked]) -> None:
 
 def table(asked: Asked) -> Iterator[str]:
     """Yield the needed dice, a line each: team, label, faces, purpose and rule."""
-    rows = [(one.address.team, one.address.label, f"{one.die.name} ({faces_of(one.die)})") for one in asked.dice]
+    rows = [(one.address.team, one.address.label, f"{one.die.name} ({one.die.shown})") for one in asked.dice]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for number, (row, one, purpose) in enumerate(zip(rows, asked.dice, asked.purposes, strict=True), 1):
         cells = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
         yield f"  {number}. {cells}  {purpose} [{one.rule}]"
 
 
-def _data(race: str, judged: Judged[Asked]) -> dict[str, Any]:
-    asked = judged.value
+def _data(race: str, asked: Asked | None) -> dict[str, Any]:
     return {
-        "schema": "ludi-press/dice/1",
         "race": race,
         "turn": asked.turn if asked else None,
         "file": asked.file if asked else None,
         "given": asked.given if asked else None,
         "needed": needed_data(asked) if asked else [],
-        "problems": [problem_data(problem) for problem in judged.problems],
     }
 
 

@@ -1,6 +1,6 @@
 """The game that a command names."""
 
-from ludi_press.cli.names import unknown
+from ludi_press.cli.press import unknown
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.registry import find_game, known_games
 

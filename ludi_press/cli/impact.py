@@ -1,16 +1,25 @@
 """`ludi-press impact`."""
 
 from collections.abc import Iterator
+from typing import Final
 
 import click
 
 from ludi_press.cli.press import known_race, press_option
 from ludi_press.cli.race import complete_race
-from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.cli.tell import echo_answer, finish, problem_data, tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import describe
 from ludi_press.press.building.impact import Impact, Moved, Verdict, impact
 from ludi_press.press.reading.find import Press
+
+_VERDICTS: Final = {
+    Verdict.OTHER: "its game has no edition {edition}",
+    Verdict.UNPLAYED: "it has no turn yet",
+    Verdict.SAME: "the same",
+    Verdict.STOPS: "cannot be played from turn {turn} on",
+    Verdict.DIFFERS: "differs from turn {turn} on",
+}
 
 
 @click.command("impact")
@@ -29,9 +38,7 @@ def command(press: Press, races: tuple[str, ...], edition: str, *, as_json: bool
     judged = impact(press, edition, races)
     found = judged.value or ()
     if as_json:
-        problems = [problem_data(problem) for problem in judged.problems]
-        data = {"schema": "ludi-press/impact/1", "edition": edition, "races": [_data(one) for one in found]}
-        echo_json({**data, "problems": problems})
+        echo_answer("impact", {"edition": edition, "races": [_data(one) for one in found]}, judged.problems)
     else:
         tell(judged.problems)
         for one in found:
@@ -50,16 +57,8 @@ def _lines(one: Impact, edition: str) -> Iterator[str]:
 
 
 def _verdict(one: Impact, edition: str) -> str:
-    if one.verdict is Verdict.OTHER:
-        return f"its game has no edition {edition}"
-    if one.verdict is Verdict.UNPLAYED:
-        return "it has no turn yet"
-    if one.verdict is Verdict.SAME:
-        return "the same"
-    if one.verdict is Verdict.STOPS:
-        return f"cannot be played from turn {one.turn} on"
-    winner = _winner(one.moved)
-    return f"differs from turn {one.turn} on" + (f"; {winner} would win" if winner else "")
+    winner = _winner(one.moved) if one.verdict is Verdict.DIFFERS else None
+    return _VERDICTS[one.verdict].format(edition=edition, turn=one.turn) + (f"; {winner} would win" if winner else "")
 
 
 def _winner(moved: tuple[Moved, ...]) -> str | None:

@@ -7,7 +7,7 @@ import click
 
 from ludi_press.cli.press import Whole, known_team, press_option
 from ludi_press.cli.race import RaceCommand, complete_team, race_argument
-from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.cli.tell import echo_answer, echo_json, finish, tell
 from ludi_press.core.problems import Problem
 from ludi_press.games.contract import Outcome
 from ludi_press.press.building.odds import open_turn, planned_turn
@@ -76,7 +76,7 @@ def _play_out(press: Press, race: str, team: str | None, races: int, cluster: st
         except (OSError, ImportError) as error:
             problems = (*problems, _no_cluster(cluster, error))
     if as_json:
-        echo_json({**_data(race, job, tally, team), "problems": [problem_data(problem) for problem in problems]})
+        echo_answer("playouts", _data(race, job, tally, team), problems)
     else:
         tell(problems)
         if job is not None and tally is not None:
@@ -123,7 +123,6 @@ def _cell(tally: Tally, team: str, outcome: Outcome) -> str:
 def _data(race: str, job: Job | None, tally: Tally | None, team: str | None) -> dict[str, object]:
     teams = [one for one in tally.counts if team in (None, one)] if tally else []
     return {
-        "schema": "ludi-press/playouts/1",
         "race": race,
         "turn": job.turn if job else None,
         "races": tally.races if tally else 0,

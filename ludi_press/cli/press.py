@@ -1,6 +1,6 @@
-"""The press of a command: the one around the working folder or that of --press; and a race in it."""
+"""The press of a command: the one around the working folder or that of --press; the names in it, and their errors."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import click
 
-from ludi_press.cli.names import unknown
+from ludi_press.content.words import did_you_mean, shown
 from ludi_press.core.report import ROMAN_ZONE
 from ludi_press.press.reading.find import RACES, Press, find_press, no_races, race_ids
 
@@ -66,6 +66,13 @@ def known_race(press: Press, race: str) -> str:
     if stray:
         raise click.BadParameter(f"{stray.message}: {stray.suggestion}", param_hint="RACE")
     raise unknown("race", race, races, "RACE")
+
+
+def unknown(kind: str, name: str, known: Collection[str], param_hint: str) -> click.BadParameter:
+    """Return the usage error for an unknown race, team or the like, with the nearest name or all names."""
+    all_known = f"the {kind}s are {', '.join(known)}." if known else "this press has none yet."
+    hint = did_you_mean(name, known) or all_known
+    return click.BadParameter(f"there is no {kind} {shown(name)}; {hint}", param_hint=param_hint)
 
 
 def known_team(team: str, teams: Sequence[str], param_hint: str) -> None:

@@ -7,8 +7,7 @@ import click
 
 from ludi_press.cli.press import now, press_option
 from ludi_press.cli.race import RaceCommand, race_argument, turn_argument
-from ludi_press.cli.tell import ask, echo_json, finish, problem_data, tell
-from ludi_press.core.problems import Judged
+from ludi_press.cli.tell import ask, echo_answer, finish, tell
 from ludi_press.press.publishing.publish import Published, amend, publish
 from ludi_press.press.reading.find import Press
 
@@ -35,7 +34,7 @@ def command(press: Press, race: str, turn: int, why: str | None, *, yes: bool, a
             ask(f"Turn {turn} of {race} will be amended: its erratum is public, and cannot be taken back.")
         judged = amend(press, race, turn, why, now())
     if as_json:
-        echo_json(_data(race, turn, judged))
+        echo_answer("publish", {"race": race, "turn": turn, **_data(judged.value)}, judged.problems)
     else:
         tell(problem for problem in judged.problems if problem.is_error)
         if judged.value:
@@ -61,8 +60,6 @@ def _say(turn: int, done: Published) -> None:
         click.echo(f"{_turns(done.sealed)} sealed: keep the seals in git")
     else:
         click.echo(f"turn {turn} is sealed already, and stands as it was published")
-    if done.old:
-        click.echo(f"{_turns(done.old)}: sealed by an earlier version, without the laps, teams, track and rules")
     click.echo(f"SHA-256 of the seal of turn {turn}: {done.seal}")
 
 
@@ -76,16 +73,10 @@ def _turns(numbers: tuple[int, ...]) -> str:
     return f"turns {', '.join(map(str, numbers[:-1]))} and {last}"
 
 
-def _data(race: str, turn: int, judged: Judged[Published]) -> dict[str, object]:
-    done = judged.value
+def _data(done: Published | None) -> dict[str, object]:
     return {
-        "schema": "ludi-press/publish/1",
-        "race": race,
-        "turn": turn,
         "seal": done.seal if done else None,
         "sealed": list(done.sealed) if done else [],
         "amended": list(done.amended) if done else [],
-        "old": list(done.old) if done else [],
         "wrote": list(done.wrote) if done else [],
-        "problems": [problem_data(problem) for problem in judged.problems],
     }

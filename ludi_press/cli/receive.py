@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from ludi_press.cli.press import press_option
 from ludi_press.cli.race import RaceCommand, race_argument
-from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.cli.tell import echo_answer, finish, problem_data, tell
 from ludi_press.content.deadlines import written
 from ludi_press.content.times import read_time
-from ludi_press.core.problems import Judged, Place, Problem, describe
+from ludi_press.content.words import shortened
+from ludi_press.core.problems import Judged, Place, Problem, describe, on_one_line
 from ludi_press.games.kit.hearing import Entry, said_plainly
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.messages import Message, read_bytes, read_path
@@ -50,7 +51,7 @@ def command(press: Press, race: str, files: tuple[Path, ...], at: str | None, *,
         _refuse(judged.problems, race, as_json=as_json)
         return
     if as_json:
-        echo_json(_data(judged.value))
+        echo_answer("receive", _data(judged.value), ())
     else:
         _show(judged.value)
     finish(())
@@ -58,8 +59,7 @@ def command(press: Press, race: str, files: tuple[Path, ...], at: str | None, *,
 
 def _refuse(problems: Sequence[Problem], race: str, *, as_json: bool) -> None:
     if as_json:
-        found = [problem_data(problem) for problem in problems]
-        echo_json({"schema": "ludi-press/receive/1", "race": race, "problems": found})
+        echo_answer("receive", {"race": race}, problems)
     else:
         tell(problems)
     finish(problems)
@@ -99,7 +99,7 @@ def _pasted() -> list[Message]:
 
 def _question(line: str, doubt: str) -> str:
     """Ask the host to rewrite a line in the syntax of a turn file; an empty answer leaves it open."""
-    click.echo(f'"{_printable(line)}"\n  {doubt}', err=True)
+    click.echo(f'"{on_one_line(line)}"\n  {doubt}', err=True)
     answer: str = click.prompt("what is meant (Enter leaves it open)", default="", show_default=False, err=True)
     return answer
 
@@ -139,7 +139,7 @@ def _message(parsed: ParsedMessage) -> Iterator[str]:
     """Yield the message's lines beside what was understood."""
     late = ", late: not entered" if parsed.late else ""
     unknown = "" if parsed.parties else " (nobody here has this address or this name)"
-    yield click.style(f"{_printable(parsed.who)}{unknown}, {parsed.time}{late}", bold=True)
+    yield click.style(f"{on_one_line(parsed.who)}{unknown}, {parsed.time}{late}", bold=True)
     understood: dict[int, list[str]] = {}
     for saying in (*parsed.heard.sayings, *parsed.doubts):
         parts = [part for part in (saying.said, f"? {saying.doubt}" if saying.doubt else "") if part]
@@ -148,17 +148,12 @@ def _message(parsed: ParsedMessage) -> Iterator[str]:
         )
     for number, line in enumerate(parsed.message.text.split("\n")):
         if line.strip():
-            shown = _printable(line.strip())
-            cut = shown if len(shown) <= _WIDTH else f"{shown[: _WIDTH - 1]}…"
-            yield f"  {cut:<{_WIDTH}} | {'; '.join(understood.get(number, [])) or '-'}"
+            shown = shortened(on_one_line(line.strip()), _WIDTH)
+            yield f"  {shown:<{_WIDTH}} | {'; '.join(understood.get(number, [])) or '-'}"
     for judged in parsed.judged:
         yield from (
             f"  {line}" for problem in judged.problems for line in describe(replace(problem, place=None)).split("\n")
         )
-
-
-def _printable(text: str) -> str:
-    return "".join(char if char.isprintable() else " " for char in text)
 
 
 # --- JSON output
@@ -166,7 +161,6 @@ def _printable(text: str) -> str:
 
 def _data(received: Received) -> dict[str, Any]:
     return {
-        "schema": "ludi-press/receive/1",
         "race": received.open_turn.race,
         "turn": received.open_turn.ask.turn,
         "file": received.open_turn.file,
@@ -175,7 +169,6 @@ def _data(received: Received) -> dict[str, Any]:
         "entered": [{"key": entry.section, "who": entry.who, "says": entry.value} for entry in received.entered],
         "kept": [{"key": entry.section, "who": entry.who, "says": entry.value} for entry in received.kept],
         "receipts": [{"to": one.name, "address": one.address, "text": one.text} for one in receipts(received)],
-        "problems": [],
     }
 
 

@@ -6,7 +6,7 @@ import click
 
 from ludi_press.cli.press import TURN, Whole, now, press_option
 from ludi_press.cli.race import RaceCommand, complete_turn, race_argument
-from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.cli.tell import echo_answer, finish, tell
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.press.publishing.sending.sending import Mailing, WikiChange, mailing, wiki_change
 from ludi_press.press.reading.find import Press
@@ -57,7 +57,7 @@ def command(
         sent, wrong = _send(plan if really and not has_errors(problems) else None, moment, as_json=as_json)
         problems = (*problems, *wrong)
     if as_json:
-        echo_json(_data(race, target, plan, sent, problems))
+        echo_answer("send", _data(race, target, plan, sent), problems)
     else:
         tell(problems)
         if not really and not has_errors(problems):
@@ -108,17 +108,13 @@ def _page_change(plan: WikiChange) -> str:
     return "made" if plan.change.before is None else "changed"
 
 
-def _data(
-    race: str, target: str, plan: Mailing | WikiChange | None, sent: tuple[str, ...], problems: tuple[Problem, ...]
-) -> dict[str, object]:
+def _data(race: str, target: str, plan: Mailing | WikiChange | None, sent: tuple[str, ...]) -> dict[str, object]:
     return {
-        "schema": "ludi-press/send/1",
         "race": race,
         "turn": plan.turn if plan else None,
         "target": target,
         **(_plan_data(plan) if plan else {}),
         "sent": list(sent),
-        "problems": [problem_data(problem) for problem in problems],
     }
 
 

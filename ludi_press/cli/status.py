@@ -54,7 +54,7 @@ def command(press: Press, race: str | None, *, as_json: bool) -> None:
 
 def brief(one: Status, moment: datetime) -> str:
     """Return a race's status in one line."""
-    of = f" of {_names(one.awaited)}" if one.wait is Wait.ORDERS and one.awaited else ""
+    of = f" of {', '.join(one.awaited)}" if one.wait is Wait.ORDERS and one.awaited else ""
     parts = [f"{one.race}: {_waits(one)}{of}"]
     parts += [_left(one.asked.closes, moment)] if one.wait is Wait.ORDERS and one.asked and one.asked.closes else []
     return ", ".join(parts) + (f"; next: {one.command}" if one.command else "")
@@ -69,7 +69,7 @@ def screen(one: Status, moment: datetime) -> Iterator[str]:
         yield _line("sent", ", ".join(map(_arrival, one.sent)))
     for label, teams in (("awaited", one.awaited), ("silent", one.silent)):
         if teams:
-            yield _line(label, _names(teams))
+            yield _line(label, ", ".join(teams))
     if one.command:
         yield _line("next", f"{one.todo}; then: {one.command}" if one.todo else one.command)
 
@@ -80,10 +80,6 @@ def _line(label: str, words: str) -> str:
 
 def _waits(one: Status) -> str:
     return _WAITS[one.wait].format(turn=one.turn)
-
-
-def _names(teams: tuple[str, ...]) -> str:
-    return ", ".join(teams)
 
 
 def _arrival(one: Sent) -> str:

@@ -47,6 +47,11 @@ def echo_json(data: Any) -> None:
     click.echo(json.dumps(data, indent=1))
 
 
+def echo_answer(kind: str, about: Mapping[str, object], problems: Iterable[Problem]) -> None:
+    """Print a command's answer as JSON: its schema, its data, then all problems."""
+    echo_json({"schema": f"ludi-press/{kind}/1", **about, "problems": [problem_data(problem) for problem in problems]})
+
+
 def answer_made(
     wrote: Iterable[str],
     problems: Iterable[Problem],
@@ -60,8 +65,7 @@ def answer_made(
     `about` is further data for the JSON output.
     """
     if as_json:
-        found = [problem_data(problem) for problem in problems]
-        echo_json({"schema": "ludi-press/new/1", **about, "wrote": list(wrote), "problems": found})
+        echo_answer("new", {**about, "wrote": list(wrote)}, problems)
         return
     tell(problems)
     for name in wrote:

@@ -7,7 +7,7 @@ import click
 
 from ludi_press.cli.press import press_option
 from ludi_press.cli.race import RaceCommand, race_argument
-from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.cli.tell import echo_answer, finish, tell
 from ludi_press.content.words import counted
 from ludi_press.core.dice import Source
 from ludi_press.core.problems import in_file_order
@@ -42,7 +42,7 @@ def command(press: Press, race: str, *, as_json: bool) -> None:
     """
     verdict = verify_race(press, race)
     if as_json:
-        echo_json(_data(verdict))
+        echo_answer("verify", _data(verdict), in_file_order(verdict.problems))
     else:
         tell(verdict.problems)
         _say(verdict)
@@ -69,7 +69,6 @@ def _say(verdict: Verdict) -> None:
 
 def _data(verdict: Verdict) -> dict[str, object]:
     return {
-        "schema": "ludi-press/verify/1",
         "race": verdict.race,
         "verified": verdict.verified,
         "committed": verdict.committed,
@@ -80,5 +79,4 @@ def _data(verdict: Verdict) -> dict[str, object]:
         "set_aside": verdict.set_aside,
         "seen": list(verdict.seen),
         "dice": {source.value: verdict.dice.get(source, 0) for source in Source},
-        "problems": [problem_data(problem) for problem in in_file_order(verdict.problems)],
     }

@@ -39,22 +39,6 @@ def with_items(data: bytes, path: KeyPath, items: Sequence[str]) -> bytes | None
     return _checked(data, path, wanted, lambda text, root: _add(text, root, path, items))
 
 
-def without(data: bytes, key: str) -> bytes | None:
-    """Return the file without the line of a top-level key; None if its value does not end on that line."""
-    text = data.decode("utf-8-sig", errors="replace")
-    root = _composed(text)
-    entry = _entry(root, key)
-    if root is None or root.flow_style or entry is None or entry[0].start_mark.line != _last_line(entry[1]):
-        return None
-    lines = text.splitlines(keepends=True)
-    del lines[entry[0].start_mark.line]
-    before, after = _loaded_file(data), _bytes("".join(lines), data)
-    if not isinstance(before, dict):
-        return None
-    before.pop(key, None)
-    return after if (_loaded_file(after) or {}) == before else None
-
-
 def source_at(data: bytes, path: KeyPath) -> str | None:
     """Return the source text of the value under these keys, "" if it is empty, None if the keys are missing."""
     text = data.decode("utf-8-sig", errors="replace")

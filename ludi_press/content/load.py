@@ -11,8 +11,6 @@ from ludi_press.content.lookalikes import cut_quotes, false_blank, is_cut, is_fa
 from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
 from ludi_press.content.source import Source
 from ludi_press.content.words import shown
-from ludi_press.content.yaml_errors import explain
-from ludi_press.content.yaml_recovery import corrected
 from ludi_press.core.problems import Judged, Place, Problem
 
 DEPTH_LIMIT: Final = 40
@@ -67,8 +65,12 @@ def _fast(text: Source) -> Judged[Node] | None:
 def _slow(text: Source) -> Judged[Node]:
     """Return what Python's parser reads; after a syntax error it goes on with that error corrected, to find more."""
     judged = _parsed(text)
+    if not _gave_up(judged):
+        return judged
+    from ludi_press.content.yaml_recovery import corrected  # few files need it
+
     problems, last = list(judged.problems), judged
-    rest = corrected(text, judged.problems[-1]) if _gave_up(judged) else None
+    rest = corrected(text, judged.problems[-1])
     for _ in range(RECOVERY_LIMIT):
         if rest is None:
             break
@@ -93,6 +95,10 @@ def _parsed(text: Source) -> Judged[Node]:
     try:
         _feed(loader, builder)
     except yaml.MarkedYAMLError as error:
+        from ludi_press.content.yaml_errors import (
+            explain,
+        )  # its many patterns take as long to compile as a file to read
+
         return builder.broken(explain(error, text, builder.bracket()))
     except (yaml.YAMLError, ValueError, OverflowError):
         mark = loader.get_mark()

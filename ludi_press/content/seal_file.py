@@ -3,21 +3,18 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, Literal
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, convert, to_builtins
 
 from ludi_press.content.guard import SIZE_LIMIT
 from ludi_press.content.json_lines import json_lines
 from ludi_press.content.load import DEPTH_LIMIT
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem
-from ludi_press.core.report import Change, Erratum
+from ludi_press.core.report import Erratum
 
 SCHEMA: Final = "ludi-press/seal/2"
-OLD_SCHEMA: Final = "ludi-press/seal/1"
-"""The schema of seals without `inputs` and without the changes of errata."""
 
 TurnData = Mapping[str, Any]
 """The data of a turn: the `inputs` that it was resolved from, and `orders`, `dice`, `events` and the rest of turn.json.
@@ -41,30 +38,19 @@ class Seal(Struct, frozen=True):
     errata: tuple[Erratum, ...] = ()
     digest: str = ""
 
-    @property
-    def is_old(self) -> bool:
-        """Whether an earlier version wrote the seal, without the race's inputs (laps, teams, track, rules)."""
-        return "inputs" not in self.data
-
 
 def write_seal(seal: Seal) -> bytes:
     """Return the file's bytes; the same seal gives the same bytes."""
     whole = {
-        "schema": OLD_SCHEMA if seal.is_old else SCHEMA,
+        "schema": SCHEMA,
         "race": seal.race,
         "turn": seal.turn,
         "edition": seal.edition,
         "hashes": {"orders": seal.orders, "dice": seal.dice, "told": _hash(seal.data)},
-        "errata": [_erratum_data(one) for one in seal.errata],
+        "errata": [{**to_builtins(one), "at": one.at.isoformat()} for one in seal.errata],
         **seal.data,
     }
     return json_lines(whole).encode()
-
-
-def _erratum_data(one: Erratum) -> dict[str, Any]:
-    changes = None if one.changes is None else [to_builtins(change) for change in one.changes]
-    head = {"at": one.at.isoformat(), "reason": one.reason, "since": one.since, "replaced": one.replaced}
-    return {**head, "changes": changes}
 
 
 def read_seal(data: bytes, file: str, race: str, turn: int) -> Judged[Seal]:
@@ -82,52 +68,43 @@ def read_seal(data: bytes, file: str, race: str, turn: int) -> Judged[Seal]:
     return Judged(seal)
 
 
+class _Hashes(Struct, frozen=True):
+    """The hashes in a seal's file; `told` is that of its data."""
+
+    orders: str
+    dice: str
+    told: str
+
+
+class _Head(Struct, frozen=True):
+    """The keys of a seal's file besides its data."""
+
+    schema: Literal["ludi-press/seal/2"]
+    race: str
+    turn: int
+    edition: str
+    hashes: _Hashes
+    errata: tuple[Erratum, ...]
+
+
+class _Inputs(Struct, frozen=True):
+    """The least that `inputs` hold."""
+
+    race: dict[str, Any]
+    track: dict[str, Any]
+
+
 def _seal(data: bytes) -> tuple[Seal, str]:
     """Return a seal, and the hash of its data that the file names."""
     if len(data) > SIZE_LIMIT:
         raise ValueError("a seal is far smaller")
     whole = json.loads(data)
     _measure(whole, DEPTH_LIMIT)
-    schema = whole.pop("schema")
-    if schema not in (SCHEMA, OLD_SCHEMA):
-        raise ValueError("another schema")
-    if schema == SCHEMA:
-        _checked(dict, whole["inputs"]["race"])
-        _checked(dict, whole["inputs"]["track"])
-    race, turn, edition, hashes, errata = (whole.pop(key) for key in ("race", "turn", "edition", "hashes", "errata"))
-    seal = Seal(
-        _checked(str, race),
-        _checked(int, turn),
-        _checked(str, edition),
-        _checked(str, hashes["orders"]),
-        _checked(str, hashes["dice"]),
-        whole,
-        tuple(_erratum(row) for row in errata),
-        hashlib.sha256(data.replace(b"\r\n", b"\n")).hexdigest(),
-    )
-    return seal, hashes["told"]
-
-
-def _erratum(row: Any) -> Erratum:
-    at = datetime.fromisoformat(row["at"])
-    if at.tzinfo is None:
-        raise ValueError("a moment without its zone")
-    reason, replaced = (_checked(str, row[key]) for key in ("reason", "replaced"))
-    rows = row.get("changes")
-    changes = None if rows is None else tuple(_change(one) for one in rows)
-    return Erratum(at, reason, _checked(int, row["since"]), replaced, changes)
-
-
-def _change(row: Any) -> Change:
-    team, name, what = (_checked(str, row[key]) for key in ("team", "name", "what"))
-    before, after = (_checked_value(row[key]) for key in ("before", "after"))
-    return Change(team, name, what, before, after)
-
-
-def _checked_value(value: Any) -> int | str | None:
-    if value is not None and type(value) not in (int, str):
-        raise TypeError(f"{value!r} is no number and no word")
-    return value  # type: ignore[no-any-return] # its type was checked
+    head = convert(whole, _Head)
+    told = {key: value for key, value in whole.items() if key not in _Head.__struct_fields__}
+    convert(told["inputs"], _Inputs)
+    hashes, digest = head.hashes, hashlib.sha256(data.replace(b"\r\n", b"\n")).hexdigest()
+    return Seal(head.race, head.turn, head.edition, hashes.orders, hashes.dice, told, head.errata, digest), hashes.told
 
 
 def _measure(value: Any, depth: int) -> None:
@@ -136,12 +113,6 @@ def _measure(value: Any, depth: int) -> None:
         raise ValueError("too deep")
     for one in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
         _measure(one, depth - 1)
-
-
-def _checked(kind: type[Any], value: Any) -> Any:
-    if type(value) is not kind:
-        raise TypeError(f"{value!r} is no {kind.__name__}")
-    return value
 
 
 _PUT_BACK: Final = "put it back as ludi-press wrote it (git keeps it)"

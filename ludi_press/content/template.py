@@ -23,7 +23,7 @@ from msgspec import Struct
 
 from ludi_press.content.meter import TooMuchWorkError
 from ludi_press.content.sandbox import Sandbox
-from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.core.problems import Judged, Place, Problem, on_one_line
 
 _THEME_MISTAKES: Final = (
     TemplateError,
@@ -188,7 +188,7 @@ def _message(error: Exception) -> str:
     """Return the error's message on one line."""
     if isinstance(error, RecursionError):
         return "the template cannot be filled: it includes or calls itself without end"
-    words = "".join(char if char.isprintable() else " " for char in str(error)[:_MOST_WORDS])
+    words = on_one_line(str(error)[:_MOST_WORDS])
     if isinstance(error, TemplateNotFound) and not isinstance(error, TemplatesNotFound):
         return f"the theme has no template {words}"
     return f"the template cannot be filled: {words}"

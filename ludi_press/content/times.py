@@ -1,5 +1,6 @@
 """Reads times as hosts write them: in Roman time by default; times that the clocks skip or show twice are refused."""
 
+from calendar import monthrange
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from re import ASCII
 from re import compile as pattern
@@ -85,14 +86,10 @@ def _clock(text: str, year: int, month: int, day: int, hour: int, minute: int, s
         raise _TimeError("no-such-date", f"there is no {year}-{month:02}-{day:02}", _calendar(year, month)) from None
 
 
-_DAYS: Final = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-
-
 def _calendar(year: int, month: int) -> str:
     if not 1 <= month <= 12:
         return "months go from 01 to 12: write year-month-day"
-    leap = month == 2 and year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    return f"the last day of that month is {year}-{month:02}-{_DAYS[month - 1] + leap}"
+    return f"the last day of that month is {year}-{month:02}-{monthrange(year, month)[1]}"
 
 
 def _zone(written: str) -> tzinfo:

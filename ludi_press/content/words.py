@@ -2,12 +2,12 @@
 
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping
-from difflib import SequenceMatcher
 from functools import lru_cache
 from re import ASCII
 from re import compile as pattern
 from typing import Final, TypeVar
 
+from ludi_press.core.problems import on_one_line
 from ludi_press.core.report import Term
 
 T = TypeVar("T")
@@ -35,6 +35,8 @@ def nearest(word: str, choices: Iterable[str], likeness: float = _LIKENESS) -> t
 
     Case and separators do not count.
     """
+    from difflib import SequenceMatcher  # only mistakes need it
+
     wanted = _plain(word[:_LONGEST])
     matcher = SequenceMatcher(autojunk=False)
     matcher.set_seq2(wanted)
@@ -74,8 +76,13 @@ def any_of(phrases: Iterable[str]) -> str:
 
 def shown(text: str) -> str:
     """Return a text quoted for a message: on one line and shortened."""
-    line = "".join(char if char.isprintable() else " " for char in text[: _LONGEST + 1])
-    return f"'{line[: _LONGEST - 1]}…'" if len(line) > _LONGEST else f"'{line}'"
+    line = on_one_line(text[: _LONGEST + 1])
+    return f"'{shortened(line, _LONGEST)}'"
+
+
+def shortened(text: str, most: int) -> str:
+    """Return a text of at most so many characters; the last of a shortened one is an ellipsis."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def unaccented(text: str) -> str:

@@ -6,10 +6,14 @@ what happened to whom, who struck whom, and the luck of the dice.
 
 from enum import StrEnum
 from fractions import Fraction
+from typing import Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from ludi_press.core.report import Board, Phrase, Text
+
+Words_co = TypeVar("Words_co", covariant=True)
+"""Words: Phrases in a Chronicle, plain text in the archive."""
 
 
 class Entrant(Struct, frozen=True):
@@ -26,17 +30,15 @@ class Entrant(Struct, frozen=True):
     tone: str | None = None
 
 
-class Moment(Struct, frozen=True):
-    """A round of a turn; round 0 of turn 0 is the start."""
-
-    turn: int
-    round: int
+Moment: TypeAlias = tuple[int, int]
+"""A turn and a round in it; round 0 of turn 0 is the start."""
 
 
 class Ranking(Struct, frozen=True):
     """All ids, best first, at the end of a round."""
 
-    at: Moment
+    turn: int
+    round: int
     order: tuple[str, ...]
 
 
@@ -50,48 +52,55 @@ class Shape(StrEnum):
     END = "end"
 
 
-class Mark(Struct, frozen=True):
+class Mark(Struct, Generic[Words_co], frozen=True):
     """Something that happened to a team in a round, for charts; `event` is its index in the turn."""
 
     team: str
-    at: Moment
+    turn: int
+    round: int
     shape: Shape
-    name: Phrase
+    name: Words_co
     event: int
 
 
-class Attack(Struct, frozen=True):
-    """A blow of one team at another; `name` is its kind."""
+class Attack(Struct, Generic[Words_co], frozen=True):
+    """A blow of one team at another; `name` is its kind.
 
-    team: str
-    target: str
-    at: Moment
-    name: Phrase
-    hit: bool
-    event: int
-
-
-class Luck(Struct, frozen=True):
-    """The sum of some dice of a team, with its exact expected value (`owed`) and variance.
-
-    `name` says what was counted; `welcome` tells whether more of it is good.
+    `kind` is the id of that name, the same in every language; only the archive knows it.
     """
 
     team: str
-    name: Phrase
+    target: str
+    turn: int
+    round: int
+    name: Words_co
+    hit: bool
+    event: int
+    kind: str = ""
+
+
+class Luck(Struct, Generic[Words_co], frozen=True):
+    """The sum of some dice of a team, with its exact expected value (`owed`) and variance.
+
+    `name` says what was counted; `welcome` tells whether more of it is good; `kind` is as in an Attack.
+    """
+
+    team: str
+    name: Words_co
     dice: int
     got: int
     owed: Fraction
     variance: Fraction
     welcome: bool
+    kind: str = ""
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, Generic[Words_co], frozen=True):
     """The place of a team from 1, None while it has none, `end` in words, and whether it has finished."""
 
     team: str
     place: int | None
-    end: Phrase
+    end: Words_co
     finished: bool
 
 
@@ -101,10 +110,10 @@ class Chronicle(Struct, frozen=True):
     entrants: tuple[Entrant, ...]
     teams: Board
     rankings: tuple[Ranking, ...] = ()
-    marks: tuple[Mark, ...] = ()
-    attacks: tuple[Attack, ...] = ()
-    luck: tuple[Luck, ...] = ()
-    results: tuple[Result, ...] = ()
+    marks: tuple[Mark[Phrase], ...] = ()
+    attacks: tuple[Attack[Phrase], ...] = ()
+    luck: tuple[Luck[Phrase], ...] = ()
+    results: tuple[Result[Phrase], ...] = ()
 
 
 class RuleTable(Struct, frozen=True):

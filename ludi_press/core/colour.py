@@ -1,6 +1,5 @@
-"""Colours: contrast, mixtures, and how colour-blind people see them."""
+"""Colours: contrast, mixtures, differences."""
 
-from enum import StrEnum
 from math import cbrt, dist, fsum
 from typing import Final
 
@@ -38,7 +37,7 @@ def parse(text: str) -> Colour:
 
 def luminance(colour: Colour) -> float:
     """Return the relative luminance, 0 to 1 (WCAG 2.2)."""
-    red, green, blue = (_linear(part) for part in colour.rgb)
+    red, green, blue = (linear(part) for part in colour.rgb)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -54,28 +53,15 @@ def difference(one: Colour, other: Colour) -> float:
 
 
 def _oklab(colour: Colour) -> tuple[float, ...]:
-    light = [_linear(part) for part in colour.rgb]
+    light = [linear(part) for part in colour.rgb]
     cones = [cbrt(fsum(part * value for part, value in zip(row, light, strict=True))) for row in _CONES]
     return tuple(fsum(part * value for part, value in zip(row, cones, strict=True)) for row in _LAB)
 
 
-def _linear(part: int) -> float:
+def linear(part: int) -> float:
+    """Return a component as a share of linear light, 0 to 1 (WCAG 2.2)."""
     value = part / 255
     return value / 12.92 if value <= 0.04045 else float(((value + 0.055) / 1.055) ** 2.4)
-
-
-def _encoded(value: float) -> int:
-    value = min(1.0, max(0.0, value))
-    return round(255 * (12.92 * value if value <= 0.0031308 else 1.055 * float(value ** (1 / 2.4)) - 0.055))
-
-
-class Eyes(StrEnum):
-    """Kinds of colour blindness."""
-
-    PROTANOPIA = "protanopia"
-    DEUTERANOPIA = "deuteranopia"
-    TRITANOPIA = "tritanopia"
-    ACHROMATOPSIA = "achromatopsia"
 
 
 _CONES: Final = (
@@ -88,24 +74,3 @@ _LAB: Final = (
     (1.9779984951, -2.4285922050, 0.4505937099),
     (0.0259040371, 0.7827717662, -0.8086757660),
 )
-
-Rows = tuple[tuple[float, float, float], ...]
-_GREY: Final = (0.2126, 0.7152, 0.0722)
-SIMULATION: Final[dict[Eyes, Rows]] = {
-    Eyes.PROTANOPIA: (
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    Eyes.DEUTERANOPIA: ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
-    Eyes.TRITANOPIA: ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
-    Eyes.ACHROMATOPSIA: (_GREY, _GREY, _GREY),
-}
-"""Matrices for linear light, severity 1.0 (Machado, Oliveira and Fernandes 2009); grey by luminance."""
-
-
-def seen_by(eyes: Eyes, colour: Colour) -> Colour:
-    """Return the colour as these eyes see it, simulated."""
-    light = [_linear(part) for part in colour.rgb]
-    rows = SIMULATION[eyes]
-    return Colour(*(_encoded(fsum(part * value for part, value in zip(row, light, strict=True))) for row in rows))

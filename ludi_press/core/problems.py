@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-T = TypeVar("T")
+T = TypeVar("T", covariant=True)
 
 
 class Severity(StrEnum):
@@ -117,6 +117,11 @@ def describe(problem: Problem) -> str:
     return "\n".join(lines)
 
 
+def on_one_line(text: str) -> str:
+    """Return a text with blanks for line breaks and other characters that a terminal may obey."""
+    return text if text.isprintable() else "".join(char if char.isprintable() else " " for char in text)
+
+
 def _spot(place: Place) -> str:
     return f"{place.file}:{place.line}:{place.column}"
 
@@ -130,7 +135,7 @@ def _excerpt(place: Place) -> list[str]:
     if not place.text.strip():
         return []
     first = max(0, place.column - 1 - _WINDOW // 2) if len(place.text) > _WINDOW else 0
-    shown = "".join(char if char.isprintable() else " " for char in place.text[first : first + _WINDOW])
+    shown = on_one_line(place.text[first : first + _WINDOW])
     column = place.column - 1 - first
     width = max(1, min(place.width, len(shown) - column))
     gutter = f"{place.line:>5} | "

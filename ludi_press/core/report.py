@@ -8,9 +8,11 @@ Text that people wrote is Text, which no writer may read as markup.
 from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final
+from typing import Annotated, Final
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+from ludi_press.core.dice.roll import Roll
 
 
 class Text(Struct, frozen=True):
@@ -111,21 +113,6 @@ class Vote(Struct, frozen=True):
     present: int
 
 
-class ThrownDie(Struct, frozen=True):
-    """A die in a log line: its number in the turn, label, kind, face and source."""
-
-    number: int
-    label: str
-    die: str
-    face: int
-    source: str
-
-    @property
-    def purpose(self) -> Term:
-        """What it was rolled for, in words."""
-        return purpose_of(self.label)
-
-
 def purpose_of(label: str) -> Term:
     """Return what a die with this label was rolled for: in the language's words, or the label itself."""
     return Term(f"die.{label}", label)
@@ -147,7 +134,7 @@ class LogLine(Struct, frozen=True):
     event: int
     message: Message
     rule: str
-    dice: tuple[ThrownDie, ...] = ()
+    dice: tuple[Roll, ...] = ()
     depth: int = 0
     brief: Brief | None = None
 
@@ -268,10 +255,10 @@ class Erratum(Struct, frozen=True):
 
     `since` is the amended turn: this one, or an earlier one from which the change follows.
     `replaced` is the SHA-256 of the replaced seal.
-    `changes` are what it changed for whom; None if an earlier version amended it, or the game has no scores.
+    `changes` are what it changed for whom; None if the game has no scores.
     """
 
-    at: datetime
+    at: Annotated[datetime, Meta(tz=True)]
     reason: str
     since: int
     replaced: str

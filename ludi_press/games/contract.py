@@ -25,7 +25,6 @@ SetUp = TypeVar("SetUp")
 State = TypeVar("State")
 Orders = TypeVar("Orders")
 StateOut = TypeVar("StateOut", covariant=True)
-JsonValue = None | bool | int | str | list["JsonValue"] | dict[str, "JsonValue"]
 Json = dict[str, Any]
 """A JSON object, ready to be written: for machines only, never read back as a model."""
 

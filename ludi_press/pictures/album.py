@@ -1,4 +1,4 @@
-"""All the pictures of a turn as files: each drawn as SVG, composed at 1,200 pixels, encoded in its sizes."""
+"""All the pictures of a turn as files: drawn as SVG, composed at 1,200 pixels, then encoded in each size."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -10,16 +10,16 @@ from ludi_press.core.report import say as message
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.box import SMALL
 from ludi_press.pictures.context import Context
-from ludi_press.pictures.develop import Reel, Shoot, develop, develop_gif
+from ludi_press.pictures.film_file import MakeFilm, encode_gif, encode_webp
 from ludi_press.pictures.grounds.view import EDGE
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.layers import draw_ground, draw_overlay, ground_file, whole_ground
 from ludi_press.pictures.palette import encode, index, own_colours, palette_of, shared_colours
-from ludi_press.pictures.picture import Picture, Say
-from ludi_press.pictures.rasteriser import Frame, Rasteriser
+from ludi_press.pictures.picture import Art, Picture, Say
+from ludi_press.pictures.rasteriser import Rasteriser, Viewport
 from ludi_press.pictures.stage.close_up import draw_close_ups
-from ludi_press.pictures.stage.film import film_of
-from ludi_press.pictures.stage.overview import draw_overview, upper_share
+from ludi_press.pictures.stage.film import film_maker
+from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.webp import pack
@@ -38,22 +38,26 @@ from ludi_press.posts.document.gallery import (
 from ludi_press.scene import Scene
 
 MAIL_LIMIT: Final = 17_000
-"""The most bytes of the mail's picture: in base64 it leaves half of the 40 KB that lists let pass to the words."""
+"""The largest size of the mail's picture in bytes: in base64 it is half of the 40 KB that mailing lists accept."""
 _TRIMMED: Final = 1.06
-"""How much too high a picture may be for the shape in which it is shared, to be trimmed."""
+"""A picture up to this factor too high for the shared shape is trimmed at its foot instead of being scaled down."""
 MAIL_WIDTHS: Final = (600, 560, 520, 480, 440, 400, 360, 280, 200)
-"""The mail's picture is as wide as mails are, narrower only where it would be too large."""
+"""Widths of the mail's picture in pixels: the first that keeps it within the limit is taken."""
+
+
+File = tuple[str, bytes]
+"""The name of a file and its bytes."""
 
 
 class Album(Struct, frozen=True):
-    """Pictures of a turn: those that are shown, and every file by its name."""
+    """Pictures of a turn: those that pages and posts show, and all files."""
 
     shown: tuple[PostPicture, ...]
-    files: tuple[tuple[str, bytes], ...]
+    files: tuple[File, ...]
 
 
 class Renderer(Struct, frozen=True):
-    """What all turns of a race share: how to draw, in which words, and the pieces drawn so far."""
+    """What all turns of a race share: theme, language, and the rasteriser with its cached drawings."""
 
     theme: Theme
     say: Say
@@ -61,110 +65,120 @@ class Renderer(Struct, frozen=True):
 
 
 def draw_album(renderer: Renderer, stem: str, context: Context) -> Album:
-    """The pictures that the site shows of a turn; files are called by `stem`, such as `my-race-07`.
+    """The pictures that the site shows of a turn; file names begin with `stem`, such as `my-race-07`.
 
-    There is a picture of motion only where somebody moved.
+    There is a film only where somebody moved.
     """
-    printed = [*_stills(renderer, stem, context)]
+    scene, theme = context.scene, renderer.theme
+    stills = tuple(draw_stills(scene, theme, renderer.say))
+    whole = whole_ground(scene, stills[0].picture.ground)
+    shown = [*_listed(stills, stem, scene)]
+    files = [file for still in stills for file in _print(renderer, scene, still, stem, whole)]
     film = _film(renderer, context)
     if film is not None:
-        reel = develop(film, renderer.rasteriser, renderer.theme)
-        printed.append(_motion(renderer, MOTION, f"{stem}-motion.webp", context.scene, reel))
-    return Album(tuple(one for one, _ in printed), tuple(file for _, files in printed for file in files))
+        film_file = encode_webp(film, renderer.rasteriser, theme)
+        shown.append(_film_picture(MOTION, stem, scene, renderer.say, film_file.width, film_file.height))
+        files.append((shown[-1].file, film_file.data))
+    return Album(tuple(shown), tuple(files))
 
 
 def draw_for_posts(renderer: Renderer, stem: str, context: Context) -> Album:
-    """The pictures that only posts show: the board, the film as a GIF; and the picture of the mail."""
-    rasteriser, theme = renderer.rasteriser, renderer.theme
-    board = draw_board(context.board, context.scene.title, context.scene.heading, theme, renderer.say)
+    """The pictures that only posts show: the board, the film as a GIF; and the picture for the mail."""
+    rasteriser, theme, scene = renderer.rasteriser, renderer.theme, context.scene
+    board = draw_board(context.board, scene.title, scene.heading, theme, renderer.say)
     pixels = _narrowed(rasteriser.compose(board, WIDE), SMALL)
-    file = f"{stem}-board.png"
-    printed = [
-        (PostPicture(BOARD, file, board.title, *_narrow(board)), [(file, encode(pixels, palette_of(theme)))]),
-    ]
+    shown = [_board_picture(board, stem)]
+    files = [(shown[0].file, encode(pixels, palette_of(theme)))]
     film = _film(renderer, context)
     if film is not None:
-        reel = develop_gif(film, rasteriser, theme)
-        printed.append(_motion(renderer, GIF, f"{stem}-motion.gif", context.scene, reel))
-    mail = (f"{stem}-mail.png", print_for_mail(_mailed(renderer, context.scene), theme))
-    return Album(tuple(one for one, _ in printed), (*(file for _, files in printed for file in files), mail))
+        film_file = encode_gif(film, rasteriser, theme)
+        shown.append(_film_picture(GIF, stem, scene, renderer.say, film_file.width, film_file.height))
+        files.append((shown[-1].file, film_file.data))
+    files.append((f"{stem}-mail.png", print_for_mail(_mailed(renderer, scene), theme)))
+    return Album(tuple(shown), tuple(files))
 
 
 def draw_shared(renderer: Renderer, file: str, context: Context) -> Album:
-    """The ground that turns of a race share, as a file of this name; nothing shows it by itself."""
+    """The ground that turns of a race share, as one file of this name; no page shows it by itself."""
     return Album((), ((file, draw_ground(context.scene, renderer.theme, renderer.rasteriser)),))
 
 
 def _mailed(renderer: Renderer, scene: Scene) -> Image.Image:
-    """What a mail shows, to be read on a telephone: the podium at the end, else who leads, else the ground alone."""
+    """The mail's picture, made for telephones: at the end the podium, else the leader's close-up, else the ground."""
     rasteriser, theme, say = renderer.rasteriser, renderer.theme, renderer.say
     if scene.over:
         return rasteriser.compose(draw_podium(scene, theme, say), SMALL)
     near = draw_close_ups(scene, theme, say)
     if near:
-        return rasteriser.compose(near[0], SMALL, view_of(scene).still(theme))
+        return rasteriser.compose(near[0], SMALL, view_of(scene).still_layer(theme))
     post = rasteriser.compose(draw_overview(scene, theme, say, small=True), SMALL)
-    return post.crop((0, 0, post.width, round(post.height * upper_share(scene))))
+    share = view_of(scene, small=True).ground_share
+    return post.crop((0, 0, post.width, round(post.height * share)))
 
 
 def plan_album(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPicture, ...]:
     """The pictures that `draw_album` will show, as far as they are known before they are drawn.
 
-    A film that turns out too large is drawn smaller than is said here.
+    A film that turns out to be too large is drawn smaller than its size here.
     """
     stills = tuple(draw_stills(context.scene, theme, say))
-    shared = () if context.scene.over else (_shared(stills[0], stem),)
-    shown = (_shown(still, stem) for still in stills)
-    return (*shared, *shown, *_planned_film(theme, say, MOTION, f"{stem}-motion.webp", context))
+    film = _planned_film(theme, say, MOTION, stem, context)
+    return (*_listed(stills, stem, context.scene), *film)
 
 
 def plan_for_posts(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPicture, ...]:
-    """The same of `draw_for_posts`."""
+    """The pictures that `draw_for_posts` will show, with the same reserve."""
     board = draw_board(context.board, context.scene.title, context.scene.heading, theme, say)
-    shown = PostPicture(BOARD, f"{stem}-board.png", board.title, *_narrow(board))
-    return (shown, *_planned_film(theme, say, GIF, f"{stem}-motion.gif", context))
+    return (_board_picture(board, stem), *_planned_film(theme, say, GIF, stem, context))
 
 
-def _planned_film(theme: Theme, say: Say, kind: str, file: str, context: Context) -> Iterator[PostPicture]:
+def _board_picture(board: Picture, stem: str) -> PostPicture:
+    return PostPicture(BOARD, f"{stem}-board.png", board.title, *_narrow(board))
+
+
+def _planned_film(theme: Theme, say: Say, kind: str, stem: str, context: Context) -> Iterator[PostPicture]:
     if context.moving and any(context.scene.rounds):
-        box = view_of(context.scene).footage(context.scene, theme).ground.box
-        yield PostPicture(kind, file, _film_title(context.scene, say), SMALL, Frame(box, SMALL).height)
+        box = view_of(context.scene).film_area(context.scene, theme).ground.box
+        yield _film_picture(kind, stem, context.scene, say, SMALL, Viewport(box, SMALL).height)
 
 
-def _film_title(scene: Scene, say: Say) -> str:
-    return say(message("picture.motion-title", race=scene.title, turn=scene.heading))
+def _film_picture(kind: str, stem: str, scene: Scene, say: Say, width: int, height: int) -> PostPicture:
+    title = say(message("picture.motion-title", race=scene.title, turn=scene.heading))
+    return PostPicture(kind, f"{stem}-motion.{'gif' if kind == GIF else 'webp'}", title, width, height)
 
 
 def _narrow(picture: Picture) -> tuple[int, int]:
-    """The size of a picture that is composed wide and made smaller for posts."""
-    return SMALL, _height(SMALL, WIDE, Frame(picture.ground.box, WIDE).height)
+    """The size in posts of a picture that is composed at the large width."""
+    return SMALL, _height(SMALL, WIDE, Viewport(picture.ground.box, WIDE).height)
 
 
-Printed = tuple[PostPicture, list[tuple[str, bytes]]]
+def _film(renderer: Renderer, context: Context) -> MakeFilm | None:
+    """The film of the turn, ready to be made; None where nobody moved or films are switched off."""
+    return film_maker(context.scene, context.before, renderer.theme, renderer.say) if context.moving else None
 
 
-def _film(renderer: Renderer, context: Context) -> Shoot | None:
-    """How to film the turn; None where nobody moved, or nobody wants it."""
-    return film_of(context.scene, context.before, renderer.theme, renderer.say) if context.moving else None
+def _listed(stills: tuple["Still", ...], stem: str, scene: Scene) -> Iterator[PostPicture]:
+    """The still pictures as pages show them, the shared one first; with a podium that itself is shared."""
+    if not scene.over:
+        yield _shared(stills[0], stem)
+    yield from (_shown(still, stem) for still in stills)
 
 
-def _stills(renderer: Renderer, stem: str, context: Context) -> Iterator[Printed]:
-    stills = tuple(draw_stills(context.scene, renderer.theme, renderer.say))
-    whole = whole_ground(context.scene, stills[0].picture.ground)
-    for still in stills:
-        shown, small, palette = _shown(still, stem), still.small, palette_of(renderer.theme)
-        wide = renderer.rasteriser.compose(still.picture, WIDE if shown.wide else SMALL, whole)
-        post = renderer.rasteriser.compose(small, SMALL) if small else _narrowed(wide, SMALL)
-        if still.kind == TRACK and not context.scene.over:
-            sheet = print_share(wide, view_of(context.scene).upper, renderer.theme)
-            shared = _shared(still, stem)
-            yield shared, [(shared.file, encode(sheet, shared_colours(renderer.theme)))]
-        files = [(shown.file, encode(post, palette))]
-        yield shown, files + ([(shown.wide, _encode_wide(renderer, context.scene, shown, wide))] if shown.wide else [])
+def _print(renderer: Renderer, scene: Scene, still: "Still", stem: str, whole: Art | None) -> Iterator[File]:
+    """The files of a still picture: the shared picture, the one for posts, and the large copy."""
+    shown, palette = _shown(still, stem), palette_of(renderer.theme)
+    wide = renderer.rasteriser.compose(still.picture, WIDE if shown.wide else SMALL, whole)
+    if still.kind == TRACK and not scene.over:
+        sheet = print_share(wide, view_of(scene).ground_share, renderer.theme)
+        yield _shared(still, stem).file, encode(sheet, shared_colours(renderer.theme))
+    post = renderer.rasteriser.compose(still.small, SMALL) if still.small else _narrowed(wide, SMALL)
+    yield shown.file, encode(post, palette)
+    if shown.wide:
+        yield shown.wide, _encode_wide(renderer, scene, shown, wide)
 
 
 def _encode_wide(renderer: Renderer, scene: Scene, shown: PostPicture, wide: Image.Image) -> bytes:
-    """The larger copy: over the ground that it is laid over, else whole, as a PNG where a podium may be linked."""
+    """The large copy: an overlay if the ground is a file of its own, PNG for the podium (pages link it), else WebP."""
     palette = palette_of(renderer.theme)
     if shown.ground:
         return draw_overlay(wide, scene, renderer.theme, renderer.rasteriser)
@@ -172,15 +186,15 @@ def _encode_wide(renderer: Renderer, scene: Scene, shown: PostPicture, wide: Ima
 
 
 def _shown(still: "Still", stem: str) -> PostPicture:
-    size = (SMALL, Frame(still.small.ground.box, SMALL).height) if still.small else _narrow(still.picture)
-    wide = Frame(still.picture.ground.box, WIDE).height
+    size = (SMALL, Viewport(still.small.ground.box, SMALL).height) if still.small else _narrow(still.picture)
+    wide = Viewport(still.picture.ground.box, WIDE).height
     return PostPicture(still.kind, f"{stem}-{still.kind}.png", still.picture.title, *size, wide, still.ground)
 
 
 class Still(Struct, frozen=True):
-    """A still picture and its kind; `small` is what stands for it at 690 pixels, None where that is it made smaller.
+    """A still picture and its kind; `small` is its version for 690 pixels, None where the large one is scaled down.
 
-    `ground` is the file that its larger copy is laid over, "" where that is whole.
+    `ground` is the file under the large copy, "" where the copy is complete without one.
     """
 
     kind: str
@@ -190,7 +204,7 @@ class Still(Struct, frozen=True):
 
 
 def draw_stills(scene: Scene, theme: Theme, say: Say) -> Iterator[Still]:
-    """Every still picture that the site shows of a turn: that of the whole ground comes first."""
+    """All still pictures of a turn on the site, the one of the whole ground first."""
     small = draw_overview(scene, theme, say, small=True)
     yield Still(TRACK, draw_overview(scene, theme, say), small, ground_file(scene, theme))
     for number, picture in enumerate(draw_close_ups(scene, theme, say), start=1):
@@ -204,10 +218,10 @@ def _shared(still: Still, stem: str) -> PostPicture:
 
 
 def print_share(image: Image.Image, upper: float, theme: Theme) -> Image.Image:
-    """What is shown where a page is linked: the upper part of a picture, as large as has room in that shape.
+    """The picture shown where a page is linked: the upper part of a picture, as large as fits into that shape.
 
-    The frame is left out, which would end where the part does; a little is cut off below rather than all made a little
-    smaller, which blurs every line. When all is over the podium is in that shape, and needs no other.
+    The frame is left out, since it would be cut through.
+    A little too much height is cut off at the foot, since scaling down blurs every line.
     """
     edge = round(EDGE * image.width / WIDE)
     bottom, most = round(image.height * upper) - edge // 2, edge + SHARE_SIZE[1]
@@ -219,12 +233,8 @@ def print_share(image: Image.Image, upper: float, theme: Theme) -> Image.Image:
     return sheet
 
 
-def _motion(renderer: Renderer, kind: str, file: str, scene: Scene, reel: Reel) -> Printed:
-    return PostPicture(kind, file, _film_title(scene, renderer.say), reel.width, reel.height), [(file, reel.data)]
-
-
 def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) -> bytes:
-    """The picture in the theme's own colours alone, as wide as the limit allows."""
+    """The mail's picture in the theme's own colours alone, as wide as the limit allows."""
     for width in MAIL_WIDTHS:
         data = encode(_narrowed(image, width), own_colours(theme))
         if len(data) < limit:
@@ -233,10 +243,10 @@ def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) ->
 
 
 def _narrowed(image: Image.Image, width: int) -> Image.Image:
-    """The picture this many pixels wide, each pixel the mean of those that it stands for."""
+    """The picture scaled down to this width; each pixel is the mean of those that it covers."""
     return image.resize((width, _height(width, image.width, image.height)), Image.Resampling.HAMMING)
 
 
 def _height(width: int, of: int, height: int) -> int:
-    """How high a picture of so many pixels is once it is this many wide."""
+    """The height in pixels of a picture `of` this width once it is scaled to another."""
     return max(1, round(width * height / of))

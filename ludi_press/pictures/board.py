@@ -1,4 +1,4 @@
-"""A Report's board as a picture, for forums that have no tables: the same cells, words and marks."""
+"""A report's status board as a picture, for forums without tables: the same cells, words and marks."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -16,18 +16,18 @@ from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.head import HeadLine, draw_head
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
 from ludi_press.pictures.svg import tag
-from ludi_press.pictures.theme import Theme
+from ludi_press.pictures.theme import Theme, Tone
 
 SIZE: Final = 17.0
-"""The type of the cells: as many pixels in a picture as wide as the board."""
+"""The type size of the cells, in drawing units."""
 LEAST_WIDTH: Final = 690.0
 MOST_WIDTH: Final = 1000.0
-"""The board is drawn as wide as the one or the other where breaking its lines allows.
+"""A board is exactly as wide as one of these two, where breaking its lines allows.
 
-So the boards of a race are alike, and what they share is drawn once.
+So the boards of a race have the same size, and their shared drawings are rasterised once.
 """
 _STEP: Final = 125.0
-"""A board that must be wider grows by steps."""
+"""A board that must be wider has a multiple of this width."""
 _LINE: Final = SIZE * 1.3
 _PAD: Final = 8.0
 _RULE: Final = 1.2
@@ -35,18 +35,18 @@ _MARK: Final = SIZE * 0.62
 _HEAD: Final = 58.0
 _EDGE: Final = 16.0
 _MARKS: Final = {"■": True, "□": False}
-"""The marks of a gauge are drawn, since few fonts have them: whether each is full."""
+"""The marks of a gauge, and whether each is filled; they are drawn as squares, since few fonts have these letters."""
 
 
-class _Grid(Struct, frozen=True):
-    """The lines of every cell, row by row, with the widths of the columns."""
+class _Table(Struct, frozen=True):
+    """The lines of text of every cell, row by row, and the widths of the columns."""
 
     rows: tuple[tuple[tuple[str, ...], ...], ...]
     widths: tuple[float, ...]
 
 
 def draw_board(board: Board, race: Text, turn: Phrase, theme: Theme, say: Say) -> Picture:
-    """The board under the race's name and the turn's; as wide as its words need."""
+    """The board below the names of the race and the turn; it is as wide as its words need."""
     title = say(message("picture.board-title", race=race, turn=turn, caption=board.caption))
     grid = _grid(board, theme, say)
     width = round(fsum(grid.widths) + 2 * _EDGE) if grid.widths else LEAST_WIDTH
@@ -58,15 +58,11 @@ def draw_board(board: Board, race: Text, turn: Phrase, theme: Theme, say: Say) -
         *_rows(board, grid, heights, theme),
         *_rules(grid, heights, theme),
     )
-    return Picture(_paper(frame, theme), items, title, _description(board, say))
-
-
-def _paper(frame: Box, theme: Theme) -> Art:
-    return _bar(frame, theme.colours.paper)
+    return Picture(_bar(frame, theme.colours.paper), items, title, _description(board, say))
 
 
 def _edge(frame: Box, theme: Theme) -> Iterator[Item]:
-    """A line round the board, in four parts."""
+    """A line round the board, as four bars."""
     edge, wall = frame.grown(-3), theme.colours.wall
     upright, level = _bar(Box(0, 0, 2, edge.height), wall), _bar(Box(0, 0, edge.width, 2), wall)
     yield from (Stamp(edge.left, top, level) for top in (edge.top, edge.bottom - 2))
@@ -89,8 +85,8 @@ def _description(board: Board, say: Say) -> str:
     return " ".join(f"{row}." for row in rows)
 
 
-def _grid(board: Board, theme: Theme, say: Say) -> _Grid:
-    """All words, broken into lines, in columns that fill the board."""
+def _grid(board: Board, theme: Theme, say: Say) -> _Table:
+    """All texts broken into lines, in columns that fill the width of the board."""
     texts = [[say(column.title) for column in board.columns]]
     texts += [[say(cell.content) for cell in row.cells] for row in board.rows]
     face = theme.table
@@ -98,14 +94,14 @@ def _grid(board: Board, theme: Theme, say: Say) -> _Grid:
     rows = tuple(
         tuple(_broken(text, width + 0.1, face) for text, width in zip(row, widths, strict=True)) for row in texts
     )
-    return _Grid(rows, tuple(width + 2 * _PAD for width in widths))
+    return _Table(rows, tuple(width + 2 * _PAD for width in widths))
 
 
 def _widths(columns: list[tuple[str, ...]], face: Face) -> list[float]:
-    """How wide the words of each column may stand.
+    """The width of the text in each column.
 
-    The widest column gives way until the board is no wider than it should be; then it is made as wide as its step,
-    and what that gives goes to columns that have given way, the rest to all.
+    The widest column is narrowed, its lines being broken, until the board has at most its largest width.
+    Then the board gets one of its standard widths; the extra width goes to narrowed columns first, the rest to all.
     """
     whole = [max(_width(text, face) for text in column) for column in columns]
     least = [
@@ -127,7 +123,7 @@ def _widths(columns: list[tuple[str, ...]], face: Face) -> list[float]:
 
 
 def _board_width(need: float) -> float:
-    """How wide a board is drawn that needs so much."""
+    """The width of a board whose contents need this much."""
     for width in (LEAST_WIDTH, MOST_WIDTH):
         if need <= width:
             return width
@@ -135,16 +131,16 @@ def _board_width(need: float) -> float:
 
 
 def _breakable(text: str) -> list[str]:
-    """The words of a text: blanks that do not break hold theirs together."""
+    """The parts of a text that stay in one line: it is not broken at no-break spaces."""
     return [word for word in split(r"[ \t\n]+", text) if word]
 
 
 def _broken(text: str, width: float, face: Face) -> tuple[str, ...]:
-    """The lines of a text: broken after commas and before brackets where that does, else between any words."""
+    """The lines of a text: broken after commas and before brackets if that is enough, else between any words."""
     lines: list[str] = []
     for part in split(r"(?<=[,;]) | (?=\()", text):
         words = [part] if _width(part, face) <= width else _breakable(part)
-        # A bracket of more than a line begins one.
+        # A bracket that does not fit in one line begins a new one.
         begins = len(words) > 1 and part.startswith("(")
         for word in words:
             joined = f"{lines[-1]} {word}" if lines else word
@@ -157,7 +153,7 @@ def _broken(text: str, width: float, face: Face) -> tuple[str, ...]:
 
 
 def _runs(text: str) -> Iterator[str]:
-    """A text in words, blanks, and rows of marks."""
+    """A text split into words, blanks, and rows of marks."""
     return (run for run in split("([■□]+| )", text.replace("\N{NO-BREAK SPACE}", " ")) if run)
 
 
@@ -172,32 +168,29 @@ def _run_width(run: str, face: Face) -> float:
     return face.width(run if run == " " else face.clean(run), SIZE)
 
 
-def _rows(board: Board, grid: _Grid, heights: list[float], theme: Theme) -> Iterator[Item]:
-    aligns = [column.align for column in board.columns]
-    plain = Cell(Text(""))
+def _rows(board: Board, grid: _Table, heights: list[float], theme: Theme) -> Iterator[Item]:
     top = _HEAD
-    for index, (lines, height) in enumerate(zip(grid.rows, heights, strict=True)):
-        cells = board.rows[index - 1].cells if index else tuple(plain for _ in aligns)
+    heads: tuple[None, ...] = (None,) * len(board.columns)
+    for cells, lines, height in zip((heads, *(row.cells for row in board.rows)), grid.rows, heights, strict=True):
         left = _EDGE
-        for column, (cell, cell_lines, width) in enumerate(zip(cells, lines, grid.widths, strict=True)):
-            art = _ground(cell, Box(0, 0, width, height), theme, head=index == 0)
-            yield Stamp(left, top, art)
-            ink = _ink(cell, theme, head=index == 0)
+        for column, cell, cell_lines, width in zip(board.columns, cells, lines, grid.widths, strict=True):
+            colours = _colours(cell, theme)
+            yield Stamp(left, top, _bar(Box(0, 0, width, height), colours.fill))
             box = Box(left, top, left + width, top + height)
-            yield from _letters(cell_lines, box, aligns[column], theme.table, ink)
+            yield from _letters(cell_lines, box, column.align, theme.table, colours.ink)
             left += width
         top += height
 
 
-def _ground(cell: Cell, box: Box, theme: Theme, *, head: bool) -> Art:
-    colours = theme.colours
-    tone = theme.tones.get(cell.tone or "")
-    fill = colours.wall if head else tone.fill if tone else colours.plate
-    return _bar(box, fill)
+def _colours(cell: Cell | None, theme: Theme) -> Tone:
+    """Fill and text colour of a cell; cells of the head row are None."""
+    if cell is None:
+        return Tone(theme.colours.wall, theme.colours.plate)
+    return theme.tone(cell.tone)
 
 
-def _rules(grid: _Grid, heights: list[float], theme: Theme) -> Iterator[Item]:
-    """The lines between the cells, and around them all."""
+def _rules(grid: _Table, heights: list[float], theme: Theme) -> Iterator[Item]:
+    """The lines between and around the cells."""
     lefts, tops = [_EDGE], [_HEAD]
     for width in grid.widths:
         lefts.append(lefts[-1] + width)
@@ -211,18 +204,12 @@ def _rules(grid: _Grid, heights: list[float], theme: Theme) -> Iterator[Item]:
 
 
 def _bar(box: Box, fill: Colour) -> Art:
-    """A box of one colour."""
-    rect = rectangle(box, fill=fill)
-    return Art(rect, box, fill=fill)
-
-
-def _ink(cell: Cell, theme: Theme, *, head: bool) -> Colour:
-    tone = theme.tones.get(cell.tone or "")
-    return theme.colours.plate if head else tone.ink if tone else theme.colours.ink
+    """A box in one colour."""
+    return Art(rectangle(box, fill=fill), box, fill=fill)
 
 
 def _letters(lines: tuple[str, ...], box: Box, align: Align, face: Face, ink: Colour) -> Iterator[Item]:
-    """The lines of a cell; each word is a piece of its own, since most come again, in this board or the next."""
+    """The lines of a cell; each word is a separate drawing, since most words come again in this board or the next."""
     first = box.top + (box.height - len(lines) * _LINE) / 2 + SIZE * 1.02
     for index, line in enumerate(lines):
         room = box.width - 2 * _PAD - _width(line, face)
@@ -235,7 +222,7 @@ def _letters(lines: tuple[str, ...], box: Box, align: Align, face: Face, ink: Co
 
 
 def _marks(run: str, ink: Colour) -> Art:
-    """A row of marks, full where a point is lost."""
+    """A row of squares, filled where a point is lost."""
     boxes = (
         tag(
             "rect",

@@ -1,16 +1,17 @@
 """Upright rectangles in drawing units, and the measures that all pictures share."""
 
+from collections.abc import Iterable
 from math import hypot
 from typing import Final
 
 from msgspec import Struct
 
 HEAD: Final = 62.0
-"""The band above the ground, for the titles."""
+"""The height of the band above the ground for the titles."""
 SMALL: Final = 690
-"""The width in pixels of the small picture, in which types keep a least size."""
+"""The width in pixels of the small picture, in which type has a least size."""
 SMALL_TYPE: Final = 11.3
-"""The least size of type in the small picture, in pixels of it."""
+"""The least size of type in the small picture, in its pixels."""
 
 
 class Box(Struct, frozen=True):
@@ -42,7 +43,7 @@ class Box(Struct, frozen=True):
         return (self.left, self.top), (self.right, self.top), (self.right, self.bottom), (self.left, self.bottom)
 
     def meets(self, other: "Box") -> bool:
-        """Whether the two share more than an edge."""
+        """Whether the two overlap; a common edge is not enough."""
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
 
@@ -52,34 +53,31 @@ class Box(Struct, frozen=True):
         return across and self.top <= other.top and other.bottom <= self.bottom
 
     def gap(self, other: "Box") -> float:
-        """How far the two are from each other, 0 where they touch."""
+        """The distance between the two, 0 where they touch or overlap."""
         across = max(self.left - other.right, other.left - self.right, 0.0)
         down = max(self.top - other.bottom, other.top - self.bottom, 0.0)
         return hypot(across, down)
 
     def joined(self, other: "Box") -> "Box":
         """The smallest rectangle around both."""
-        across, down = (
-            (self.left, other.left, self.right, other.right),
-            (self.top, other.top, self.bottom, other.bottom),
-        )
-        return Box(min(across), min(down), max(across), max(down))
+        return around((*self.corners, *other.corners))
 
     def shared(self, other: "Box") -> "Box":
-        """What both cover; of no size where they do not meet."""
+        """The overlap of the two; it has no size where they do not overlap."""
         left, top = max(self.left, other.left), max(self.top, other.top)
         return Box(left, top, max(left, min(self.right, other.right)), max(top, min(self.bottom, other.bottom)))
 
     def grown(self, by: float) -> "Box":
-        """The rectangle with this much more on every side."""
+        """The rectangle enlarged by this much on every side."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     def moved(self, x: float, y: float) -> "Box":
-        """The rectangle elsewhere."""
+        """The rectangle moved by these distances."""
         return Box(self.left + x, self.top + y, self.right + x, self.bottom + y)
 
 
-def around(points: list[tuple[float, float]]) -> Box:
+def around(points: Iterable[tuple[float, float]]) -> Box:
     """The smallest upright rectangle around the points."""
+    points = tuple(points)
     across, down = [point[0] for point in points], [point[1] for point in points]
     return Box(min(across), min(down), max(across), max(down))

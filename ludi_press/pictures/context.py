@@ -1,4 +1,4 @@
-"""What there is to see of a turn, for all of its pictures."""
+"""The inputs of all pictures of a turn."""
 
 from msgspec import Struct
 
@@ -9,7 +9,7 @@ from ludi_press.scene import Scene
 class Context(Struct, frozen=True):
     """A turn's scene and board; `before` is the scene of the turn before, None at the start.
 
-    Without `moving` no turn in motion is made.
+    Without `moving` no film is made.
     """
 
     scene: Scene

@@ -1,7 +1,7 @@
-"""What a font file tells of its letters: which it has and how wide each is; enough to place words without drawing them.
+"""The widths of a font's letters and which letters it has: enough to lay out text without drawing it.
 
-Only what is needed is read of a TrueType file: `head`, `hhea`, `hmtx` and the `cmap`.
-Widths leave kerning out, so that they are a little too large rather than too small.
+Only the tables `head`, `hhea`, `hmtx` and `cmap` of a TrueType file are read.
+Kerning is ignored, so widths are slightly too large rather than too small.
 """
 
 import struct
@@ -15,18 +15,21 @@ from msgspec import Struct
 
 ELLIPSIS: Final = "…"
 REPLACEMENT: Final = "·"
-"""What stands for a letter that no font of the theme has: never an empty box."""
+"""Stands for a letter that no font of the theme has, instead of an empty box."""
 
 
 class FontFile(Struct, frozen=True):
-    """A font as the press hands it over: where it lies (for the rasteriser) and its bytes (for the widths)."""
+    """A font file: its path, for the rasteriser, and its bytes, for the widths."""
 
     path: str
     data: bytes
 
 
 class Font(Struct, frozen=True, eq=False):
-    """A font: `widths` by code point, in parts of the size of the type; the same only as an object."""
+    """A font; `widths` are advance widths by code point, as shares of the font size.
+
+    Fonts are compared by identity, so that a font can key a cache.
+    """
 
     path: str
     family: str
@@ -35,25 +38,25 @@ class Font(Struct, frozen=True, eq=False):
 
 
 class Face(Struct, frozen=True):
-    """A font with the one that stands in for the letters that it lacks."""
+    """A font, and the fallback for letters that it lacks."""
 
     font: Font
     fallback: Font
 
     @property
     def family(self) -> str:
-        """The families as SVG names them."""
+        """The font families, in the syntax of SVG."""
         if self.font is self.fallback:
             return f"'{self.font.family}'"
         return f"'{self.font.family}', '{self.fallback.family}'"
 
     def paths(self, text: str) -> tuple[str, ...]:
-        """The font files that these words need."""
+        """The font files that this text needs."""
         needs_more = any(ord(char) not in self.font.widths for char in text)
         return (self.font.path, self.fallback.path) if needs_more else (self.font.path,)
 
     def clean(self, text: str) -> str:
-        """The words in one line, without control characters, and with a dot for every letter that no font has."""
+        """The text in one line, without control characters; letters that no font has are replaced by a dot."""
         return _cleaned(self, text)
 
     def lacks(self, text: str) -> tuple[str, ...]:
@@ -65,13 +68,13 @@ class Face(Struct, frozen=True):
         return ord(char) in self.font.widths or ord(char) in self.fallback.widths
 
     def width(self, text: str, size: float) -> float:
-        """How wide these words stand at a size."""
+        """The width of a text at this size."""
         return size * _ems(self, text)
 
     def brief(self, name: str, size: float, room: float) -> str:
-        """A person's name within the room: whole, else as many of its last words as fit, else the last one cut short.
+        """A person's name, shortened to fit: as many of its last words as fit, else the last word cut with an ellipsis.
 
-        A Roman is known by his last name: P. Aelius Gutta Calpurnianus is Calpurnianus.
+        Romans were known by the last name: P. Aelius Gutta Calpurnianus is Calpurnianus.
         """
         parts = self.clean(name).split()
         for first in range(len(parts)):
@@ -80,7 +83,7 @@ class Face(Struct, frozen=True):
         return self.fit(parts[-1], size, room) if parts else ""
 
     def fit(self, text: str, size: float, room: float) -> str:
-        """The words, cleaned, cut with an ellipsis where they are wider than the room."""
+        """The cleaned text, cut with an ellipsis where it is too wide."""
         text = self.clean(text)
         if self.width(text, size) <= room:
             return text
@@ -104,13 +107,13 @@ def _letter(face: Face, char: str) -> str:
 
 @lru_cache(maxsize=8192)
 def _ems(face: Face, text: str) -> float:
-    """How wide words stand, in sizes of their type."""
+    """The width of a text as a multiple of the font size."""
     own, other = face.font.widths, face.fallback.widths
     return fsum(own.get(ord(char), other.get(ord(char), 0.6)) for char in text)
 
 
 def read_font(file: FontFile, family: str, weight: int) -> Font:
-    """Reads a TrueType font; raises ValueError where the bytes are none."""
+    """Reads a TrueType font; raises ValueError if the bytes are not one."""
     try:
         return Font(file.path, family, weight, _widths(file.data))
     except (struct.error, IndexError, KeyError) as error:
@@ -133,7 +136,7 @@ def _tables(data: bytes) -> dict[bytes, int]:
 
 
 def _glyphs(data: bytes, cmap: int) -> Iterator[tuple[int, int]]:
-    """The code points and glyphs of the first subtable of format 4, which every font for text has."""
+    """The code points and glyphs of the first `cmap` subtable of format 4, which every text font has."""
     (count,) = struct.unpack_from(">H", data, cmap + 2)
     for index in range(count):
         _, _, offset = struct.unpack_from(">HHI", data, cmap + 4 + 8 * index)
@@ -158,5 +161,5 @@ def _segments(data: bytes, table: int) -> Iterator[tuple[int, int]]:
 
 
 def widest(face: Face, texts: tuple[str, ...], size: float) -> float:
-    """How wide the widest of several words stands."""
+    """The width of the widest of several texts."""
     return max((face.width(text, size) for text in texts), default=0.0)

@@ -1,6 +1,6 @@
-"""The head line of a picture: whose it is on the left, how far that has come on the right.
+"""The head line of a picture: the title on the left, the progress on the right.
 
-The title is in the face of titles; what has figures in that of badges, for in capitals a Turn 11 would be a Turn II.
+Text with figures uses the face of badges: in the capitals of the title face "Turn 11" would look like "Turn II".
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from ludi_press.pictures.theme import Theme
 
 
 class HeadLine(Struct, frozen=True):
-    """Where a head line stands: so wide, this far from both sides, its foot so deep; the sizes of its two types."""
+    """The layout of a head line: picture width, margin, baseline, and the type sizes of title and progress."""
 
     width: float
     edge: float
@@ -23,7 +23,7 @@ class HeadLine(Struct, frozen=True):
 
 
 def draw_head(name: Text, told: str, line: HeadLine, theme: Theme) -> Iterator[Stamp]:
-    """The title cut where what is told leaves it no room; that takes less than half of the line."""
+    """The title is cut where the progress leaves it too little room; the progress takes less than half of the line."""
     face, figures, colours = theme.title, theme.badge, theme.colours
     heading = figures.fit(told, line.told, line.width * 0.44)
     room = line.width - 2 * line.edge - figures.width(heading, line.told) - 1.5 * line.title

@@ -1,9 +1,8 @@
-"""Where names stand: beside their chariots, none over another, none over a chariot; a leader line where one is apart.
+"""Places names beside their pieces: no name over another name or a piece, with a leader line where the name is apart.
 
-Each name tries places around its chariot, the nearest first, and takes the first that is free
-and nearer to no other chariot.
-Those with the most neighbours choose first, since they have the least choice;
-where some find no place, they choose before all others in another attempt.
+Each name tries places around its piece, nearest first, and takes the first that is free and nearer to no other piece.
+Names with the most neighbours choose first, since they have the least choice.
+If some find no place, another attempt is made in which they choose before all others.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,30 +17,30 @@ from ludi_press.pictures.box import Box
 from ludi_press.pictures.shapes import Points, Segment, apart, cross, entry
 
 CROWD: Final = 120.0
-"""Chariots nearer than this (two spaces of a straight, and a little) are a crowd."""
+"""Pieces nearer than this to each other are a crowd: a little more than two spaces of a straight."""
 _STEP: Final = 13.0
 _SHARE: Final = 0.46
-"""How far a ring of places is beyond the one before: so much at least, and this share of the name's height."""
+"""The distance between rings of places: at least the first number, else this share of the name's height."""
 _RINGS: Final = 14
 _AROUND: Final = 32
 _WAYS: Final = tuple(
     (cos(tau * turn / _AROUND), sin(tau * turn / _AROUND))
     for turn in sorted(range(_AROUND), key=lambda turn: round(-abs(sin(tau * turn / _AROUND)), 6))
 )
-"""Below and above first: lanes run along, so that names stand across them."""
+"""Directions from the piece, above and below first: lanes are horizontal, so names are best placed across them."""
 _NEAR: Final = 3.0
 _FAR: Final = 5
-"""In rings beyond this one a name is looked for only where nothing nearer will do."""
+"""Rings beyond this one are used only if no place in nearer rings is free."""
 _BESIDE: Final = 2
-"""The last ring of a name that is to stand beside its chariot or nowhere."""
+"""The last ring for a name that must be next to its piece."""
 _TIE: Final = 0.5
 _CLEAR: Final = 40.0
-"""A name that is so much nearer to its own chariot than to any other cannot be taken for the name of another."""
+"""A name that is this much nearer to its own piece than to any other cannot be mistaken."""
 _ATTEMPTS: Final = 6
 
 
-class Wish(Struct, frozen=True):
-    """A name that wants a place: what it belongs to (`about` is the box around it), and how much room it needs."""
+class LabelRequest(Struct, frozen=True):
+    """A name that needs a place: `about` is the bounding box of the piece `owner`; width and height are the name's."""
 
     owner: str
     about: Box
@@ -51,104 +50,100 @@ class Wish(Struct, frozen=True):
 
     @property
     def outline(self) -> Points:
-        """What a leader leads to: the convex hull of what the name belongs to, else the box about it."""
-        box = self.about
-        return self.hull or (
-            (box.left, box.top),
-            (box.right, box.top),
-            (box.right, box.bottom),
-            (box.left, box.bottom),
-        )
+        """The end of a leader line is on this outline: the piece's convex hull, else its bounding box."""
+        return self.hull or self.about.corners
 
 
-class Placed(Struct, frozen=True):
-    """A name's place; `leader` joins it to its chariot where others are near, or where the two stand apart."""
+class PlacedLabel(Struct, frozen=True):
+    """A name's place; a `leader` line connects it to its piece where others are near, or where the two are apart."""
 
     owner: str
     box: Box
     leader: Segment | None
 
 
-class _Room(Struct, frozen=True):
-    """Where names may stand: inside the frame, off `obstacles`, over which no leader passes either, and off `marks`.
+class _Space(Struct, frozen=True):
+    """Where names may be placed: inside `frame`, not over `obstacles` or `marks`; leader lines avoid obstacles too.
 
-    `nameless` are chariots that show no name here.
+    `unlabelled` are boxes of pieces without a name.
     """
 
     frame: Box
     obstacles: tuple[Box, ...]
     marks: tuple[Box, ...]
-    nameless: tuple[Box, ...]
+    unlabelled: tuple[Box, ...]
     beside: bool
 
-    def near(self, wish: Wish) -> "_Room":
-        """What of it a name may come near."""
-        reach = wish.about.grown(_RINGS * _step(wish) + _NEAR + max(wish.width, wish.height))
+    def near(self, request: LabelRequest) -> "_Space":
+        """The part of it that can matter for a name."""
+        reach = request.about.grown(_RINGS * _step(request) + _NEAR + max(request.width, request.height))
         obstacles, marks = (tuple(box for box in boxes if box.meets(reach)) for boxes in (self.obstacles, self.marks))
         return replace(self, obstacles=obstacles, marks=marks)
 
 
-def place(
-    wishes: Sequence[Wish],
+def place_labels(
+    requests: Sequence[LabelRequest],
     obstacles: Sequence[Box],
     frame: Box,
     marks: Sequence[Box] = (),
-    nameless: Sequence[Box] = (),
+    unlabelled: Sequence[Box] = (),
     *,
     beside: bool = False,
-) -> tuple[Placed, ...]:
-    """Places for as many names as there is room for: inside the frame, off all obstacles and each other.
+) -> tuple[PlacedLabel, ...]:
+    """Places as many names as there is room for: inside the frame, not over obstacles or each other.
 
-    No leader passes over an obstacle; over `marks`, from which names keep off too, it may where nothing else will do.
-    Where names are to be `beside` their chariots, those are left out that would be far, or nearer to another.
-    The chariots themselves (`about`) are obstacles, and are not listed among them; nor are the `nameless` ones.
-    A name without any free place is left out: its badge is on the chariot, and the standings tell it.
+    Leader lines do not cross obstacles; they cross `marks`, which names avoid too, only if there is no other place.
+    With `beside` a name that would be far from its piece, or nearer to another, is left out.
+    The pieces' own boxes (`about`) and those in `unlabelled` are obstacles without being listed as such.
+    A name without a free place is left out: the piece has its badge, and the standings have the name.
     """
-    room = _Room(frame, (*obstacles, *nameless), tuple(marks), tuple(nameless), beside)
-    crowds = {wish.owner: _neighbours(wish, wishes) for wish in wishes}
-    order = sorted(wishes, key=lambda wish: (-crowds[wish.owner], wish.owner))
-    best: tuple[Placed, ...] = ()
+    room = _Space(frame, (*obstacles, *unlabelled), tuple(marks), tuple(unlabelled), beside)
+    crowds = {request.owner: _neighbours(request, requests) for request in requests}
+    order = sorted(requests, key=lambda request: (-crowds[request.owner], request.owner))
+    best: tuple[PlacedLabel, ...] = ()
     tried: set[tuple[str, ...]] = set()
     while len(tried) < _ATTEMPTS:
         found = _in_turn(order, room, crowds)
         if len(found) > len(best):
             best = found
-        if len(best) == len(wishes):
+        if len(best) == len(requests):
             break
         held = {label.owner for label in found}
-        tried.add(tuple(wish.owner for wish in order))
-        order.sort(key=lambda wish: wish.owner in held)
-        if tuple(wish.owner for wish in order) in tried:
+        tried.add(tuple(request.owner for request in order))
+        order.sort(key=lambda request: request.owner in held)
+        if tuple(request.owner for request in order) in tried:
             break
     return tuple(sorted(best, key=lambda label: label.owner))
 
 
-def _in_turn(order: Sequence[Wish], room: _Room, crowds: Mapping[str, int]) -> tuple[Placed, ...]:
-    """Each name in turn takes the nearest place that those before it have left."""
-    held = (*room.marks, *(wish.about for wish in order))
-    found: list[Placed] = []
-    for wish in order:
-        others = [other for other in order if other.owner != wish.owner]
+def _in_turn(order: Sequence[LabelRequest], room: _Space, crowds: Mapping[str, int]) -> tuple[PlacedLabel, ...]:
+    """Each name in turn takes the nearest place that is still free."""
+    held = (*room.marks, *(request.about for request in order))
+    found: list[PlacedLabel] = []
+    for request in order:
+        others = [other for other in order if other.owner != request.owner]
         left = replace(room, obstacles=(*room.obstacles, *(label.box for label in found)), marks=held)
-        label = _first_free(wish, left.near(wish), others, found, alone=not crowds[wish.owner])
+        label = _first_free(request, left.near(request), others, found, alone=not crowds[request.owner])
         if label is not None:
             found.append(label)
     return tuple(found)
 
 
-def _neighbours(wish: Wish, wishes: Sequence[Wish]) -> int:
-    x, y = wish.about.centre
-    others = (other.about.centre for other in wishes if other.owner != wish.owner)
+def _neighbours(request: LabelRequest, requests: Sequence[LabelRequest]) -> int:
+    x, y = request.about.centre
+    others = (other.about.centre for other in requests if other.owner != request.owner)
     return sum(hypot(x - other_x, y - other_y) < CROWD for other_x, other_y in others)
 
 
-def _first_free(wish: Wish, room: _Room, others: list[Wish], found: list[Placed], *, alone: bool) -> Placed | None:
-    """The nearest free place that is nearer to no other chariot; where all such are far, the nearest at all.
+def _first_free(
+    request: LabelRequest, room: _Space, others: list[LabelRequest], found: list[PlacedLabel], *, alone: bool
+) -> PlacedLabel | None:
+    """The nearest free place that is nearer to no other piece; if there is none in near rings, the nearest at all.
 
-    Of places as near, one that is far from all other chariots is taken first.
+    Within a ring a place far from all other pieces is preferred.
     """
-    second: Placed | None = None
-    for ring, places in groupby(_free(wish, room, others, found, alone=alone), key=lambda place: place[0]):
+    second: PlacedLabel | None = None
+    for ring, places in groupby(_free(request, room, others, found, alone=alone), key=lambda place: place[0]):
         labels = list(places)
         for lead in (_CLEAR, -_TIE):
             if label := next((label for _, label, ahead in labels if ahead >= lead), None):
@@ -160,29 +155,29 @@ def _first_free(wish: Wish, room: _Room, others: list[Wish], found: list[Placed]
 
 
 def _free(
-    wish: Wish, room: _Room, others: list[Wish], found: list[Placed], *, alone: bool
-) -> Iterator[tuple[int, Placed, float]]:
-    """Free places with their rings, and how much nearer they are to the chariot than to any other.
+    request: LabelRequest, room: _Space, others: list[LabelRequest], found: list[PlacedLabel], *, alone: bool
+) -> Iterator[tuple[int, PlacedLabel, float]]:
+    """Free places with the number of their ring, and how much nearer they are to the piece than to any other.
 
-    A place whose leader passes over a mark counts as nearer to others.
+    A place whose leader line crosses a mark counts as nearer to others.
     """
     every = (*room.obstacles, *room.marks)
-    chariots = (*room.nameless, *(other.about for other in others))
-    for box, ring in _places(wish):
+    chariots = (*room.unlabelled, *(other.about for other in others))
+    for box, ring in _places(request):
         if ring > _BESIDE and room.beside:
             return
         if not room.frame.holds(box) or not _is_free(box, every):
             continue
-        leader = None if alone and ring == 0 else _leader(wish, box)
+        leader = None if alone and ring == 0 else _leader(request, box)
         if not _is_clear(box, leader, room.obstacles, others, found):
             continue
-        plain = leader is None or not any(_crosses(leader, mark) for mark in room.marks if mark != wish.about)
-        ahead = min(map(box.gap, chariots), default=inf) - box.gap(wish.about)
-        yield ring, Placed(wish.owner, box, leader), ahead if plain else -inf
+        plain = leader is None or not any(_crosses(leader, mark) for mark in room.marks if mark != request.about)
+        ahead = min(map(box.gap, chariots), default=inf) - box.gap(request.about)
+        yield ring, PlacedLabel(request.owner, box, leader), ahead if plain else -inf
 
 
 def _is_free(box: Box, blocked: tuple[Box, ...]) -> bool:
-    """Whether a box meets none of these; written out, for it is asked a hundred thousand times."""
+    """Whether a box overlaps none of these; written out, since it is called a hundred thousand times."""
     left, top, right, bottom = box.left, box.top, box.right, box.bottom
     for other in blocked:
         if left < other.right and other.left < right and top < other.bottom and other.top < bottom:
@@ -191,52 +186,50 @@ def _is_free(box: Box, blocked: tuple[Box, ...]) -> bool:
 
 
 def _is_clear(
-    box: Box, leader: Segment | None, obstacles: tuple[Box, ...], others: list[Wish], found: list[Placed]
+    box: Box, leader: Segment | None, obstacles: tuple[Box, ...], others: list[LabelRequest], found: list[PlacedLabel]
 ) -> bool:
-    """Whether no leader passes over a name, an obstacle or another chariot, and none crosses another."""
+    """Whether leader lines cross no name, obstacle, other piece or other leader line."""
     drawn = [one.leader for one in found if one.leader]
     if any(_crosses(line, box) for line in drawn):
         return False
     if leader is None:
         return True
-    over = any(_crosses(leader, one) for one in obstacles) or any(_passes_over(leader, other) for other in others)
+    over = any(_crosses(leader, one) for one in obstacles) or any(
+        _crosses(leader, other.about) and not apart(leader, other.outline) for other in others
+    )
     return not over and not any(cross(leader, line) for line in drawn)
 
 
-def _passes_over(leader: Segment, other: Wish) -> bool:
-    return _crosses(leader, other.about) and not apart(leader, other.outline)
-
-
-def _places(wish: Wish) -> Iterator[tuple[Box, int]]:
-    """Places in growing rings about the chariot, with the number of the ring."""
-    x, y = wish.about.centre
-    half_width, half_height = wish.width / 2, wish.height / 2
-    step = _step(wish)
+def _places(request: LabelRequest) -> Iterator[tuple[Box, int]]:
+    """Places in growing rings around the piece, with the number of the ring."""
+    x, y = request.about.centre
+    half_width, half_height = request.width / 2, request.height / 2
+    step = _step(request)
     for ring in range(_RINGS):
         gap = _NEAR + ring * step
-        reach_x = wish.about.width / 2 + half_width + gap
-        reach_y = wish.about.height / 2 + half_height + gap
+        reach_x = request.about.width / 2 + half_width + gap
+        reach_y = request.about.height / 2 + half_height + gap
         for across, down in _WAYS:
-            # On the rectangle that the label's middle runs round, not on a circle: names are broad and low.
+            # On a rectangle around the piece, not on a circle: names are wide and low.
             most = max(abs(across), abs(down))
             mid_x, mid_y = x + reach_x * across / most, y + reach_y * down / most
             yield Box(mid_x - half_width, mid_y - half_height, mid_x + half_width, mid_y + half_height), ring
 
 
-def _step(wish: Wish) -> float:
-    return max(_STEP, _SHARE * wish.height)
+def _step(request: LabelRequest) -> float:
+    return max(_STEP, _SHARE * request.height)
 
 
-def _leader(wish: Wish, label: Box) -> Segment:
-    """From the nearest point of the label's edge toward the chariot's middle, as far as the chariot."""
-    x, y = wish.about.centre
+def _leader(request: LabelRequest, label: Box) -> Segment:
+    """A line from the nearest point of the label's edge toward the middle of the piece, as far as its outline."""
+    x, y = request.about.centre
     start = (min(max(x, label.left), label.right), min(max(y, label.top), label.bottom))
-    share = entry((start, (x, y)), wish.outline)
+    share = entry((start, (x, y)), request.outline)
     return start, (start[0] + (x - start[0]) * share, start[1] + (y - start[1]) * share)
 
 
 def _crosses(line: Segment, box: Box) -> bool:
-    """Whether a line passes through a box (Liang and Barsky)."""
+    """Whether a line passes through a box (Liang-Barsky)."""
     (x1, y1), (x2, y2) = line
     low, high = 0.0, 1.0
     for step, room in (

@@ -1,6 +1,6 @@
-"""The legend at the foot of a picture: what the signs mean, drawn by the same hands."""
+"""The legend at the foot of a picture: each sign, drawn as in the picture, and its meaning."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from math import fsum
 from typing import Final
@@ -12,6 +12,7 @@ from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art, Say, Stamp, scaled
 from ludi_press.pictures.svg import moved, words
 from ludi_press.pictures.theme import Theme
+from ludi_press.scene import Scene
 
 SIZE: Final = 17.0
 _ICON: Final = 0.84
@@ -19,8 +20,20 @@ PITCH: Final = 36.0
 _GAP: Final = 26.0
 
 
+Entry = tuple[str, Callable[[Theme], Art], Callable[[Scene], bool]]
+"""The id of an entry's words, its drawing, and whether it applies to a scene."""
+
+
+def entries_in(scene: Scene, entries: Iterable[Entry]) -> tuple[tuple[str, Callable[[Theme], Art]], ...]:
+    """The entries that apply to a scene."""
+    return tuple((id_, draw) for id_, draw, is_there in entries if is_there(scene))
+
+
 class Legend(Struct, frozen=True):
-    """What the signs mean: ids of words, each with what draws its sign; about this middle, in so much room."""
+    """Entries (id of the words, drawing), the legend's middle, the width and height that it may fill, its type size.
+
+    It is enlarged up to the factor `grown` and has at most `rows` rows.
+    """
 
     entries: tuple[tuple[str, Callable[[Theme], Art]], ...]
     middle: tuple[float, float]
@@ -32,7 +45,7 @@ class Legend(Struct, frozen=True):
 
 
 def draw_legend(legend: Legend, theme: Theme, say: Say) -> Iterator[Stamp]:
-    """The entries in as many rows, up to so many, as give the largest type, up to so large; about the middle."""
+    """The entries in the number of rows that allows the largest type, around the middle of the legend."""
     cells = [_entry(say(message(id_)), draw(theme), theme, legend.size) for id_, draw in legend.entries]
     if not cells:
         return
@@ -48,7 +61,7 @@ def draw_legend(legend: Legend, theme: Theme, say: Say) -> Iterator[Stamp]:
 
 
 def _rows(cells: list[Art], count: int) -> list[list[Art]]:
-    """The entries in at most so many rows, in order, each about as wide as the others."""
+    """The entries in order in at most this many rows of similar width."""
     rows: list[list[Art]] = [[] for _ in range(count)]
     total, before = fsum(cell.box.width + _GAP for cell in cells), 0.0
     for cell in cells:
@@ -68,7 +81,7 @@ def _scale(rows: list[list[Art]], room: float, height: float) -> float:
 
 @lru_cache(maxsize=256)
 def _entry(text: str, icon: Art, theme: Theme, size: float) -> Art:
-    """An icon and what it means, from its left edge on."""
+    """A sign and its meaning; nought is the left edge."""
     wide = icon.box.width * _ICON
     letters = words(theme.label, text, wide + 5, size * 0.34, size, theme.colours.ink)
     width = wide + 5 + theme.label.width(theme.label.clean(text), size)

@@ -1,4 +1,4 @@
-"""Which colours stand on which in the pictures, and how much they must differ (WCAG 2.2: 1.4.3 text, 1.4.11 marks)."""
+"""Which colours are used on which in pictures, and the least contrast (WCAG 2.2: 1.4.3 for text, 1.4.11 for marks)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -9,9 +9,9 @@ from ludi_press.core.colour import contrast
 from ludi_press.pictures.theme import Theme
 
 TEXT: Final = 4.5
-"""The least contrast of words."""
+"""The least contrast of text."""
 MARK: Final = 3.0
-"""The least contrast of anything else that tells something."""
+"""The least contrast of anything else that carries information."""
 
 WORDS_ON: Final = (
     ("ink", "paper"),
@@ -27,7 +27,7 @@ WORDS_ON: Final = (
     ("plate", "wall"),
     ("ink", "gold"),
 )
-"""Words in the first colour stand on the second."""
+"""Text in the first colour is on a ground of the second."""
 
 MARKS_ON: Final = (
     ("ink", "sand"),
@@ -46,11 +46,11 @@ MARKS_ON: Final = (
     ("ink", "line"),
     ("water", "marble"),
 )
-"""Marks in the first colour stand on the second, or are bordered by it."""
+"""Marks in the first colour are on a ground of the second, or have an edge of it."""
 
 
 class Pair(Struct, frozen=True):
-    """Two colours that are too alike: `upper` stands on the other; `tone` names the factio whose colours they are."""
+    """Two colours with too little contrast: `upper` is on the other; `tone` names the factio whose colours they are."""
 
     upper: str
     words: str
@@ -59,8 +59,8 @@ class Pair(Struct, frozen=True):
     tone: str | None = None
 
 
-def faint_pairs(theme: Theme) -> Iterator[Pair]:
-    """Every pair that the pictures use and that is too alike."""
+def low_contrast_pairs(theme: Theme) -> Iterator[Pair]:
+    """Every pair that the pictures use and whose contrast is too low."""
     for table, least in ((WORDS_ON, TEXT), (MARKS_ON, MARK)):
         for upper, lower in table:
             found = contrast(getattr(theme.colours, upper), getattr(theme.colours, lower))

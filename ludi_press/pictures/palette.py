@@ -1,4 +1,4 @@
-"""The colours of a PNG: a fixed palette of a theme, so that factiones keep theirs and all turns look alike."""
+"""The fixed palette of a theme's pictures, in which the colours of factiones are exact and all turns look alike."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -15,13 +15,13 @@ from ludi_press.pictures.theme import Theme
 _SIZE: Final = 256
 _QUARTERS: Final = (0.25, 0.5, 0.75)
 _SHADED: Final = 0.3
-"""How much ink there is in the shadow under a piece."""
+"""The share of ink in the shadow under a piece."""
 _SHALLOWS: Final = (0.24, 0.42, 0.56)
-"""How much of the plate there is in the sea of a map, towards its coasts."""
+"""The shares of the plate's colour in the sea of a map, from deep water to the coast."""
 _NEAR: Final = 8
-"""Pillow may take colours for one another that are no further apart."""
+"""Colours that differ by no more than this in each channel count as one: Pillow may confuse them."""
 _PACKED: Final = 6
-"""How hard PNGs are packed: level 4 takes a third less time for a sixteenth more, level 9 five times as long."""
+"""The compression level of PNGs: 4 takes a third less time for a sixteenth more bytes, 9 takes five times as long."""
 
 
 def own_colours(theme: Theme) -> tuple[Colour, ...]:
@@ -32,9 +32,9 @@ def own_colours(theme: Theme) -> tuple[Colour, ...]:
 
 @lru_cache(maxsize=16)
 def palette_of(theme: Theme) -> tuple[Colour, ...]:
-    """The theme's own colours first, then its grounds with their hairlines, what edges make, and dimmed tones.
+    """The theme's own colours first, then the shades of its grounds, of smooth edges and of dimmed tones.
 
-    Few, since a picture pays for each colour that it has, and every frame of a film again.
+    They are few, since each colour makes a picture larger, and every frame of a film again.
     """
     colours, own, grounds = theme.colours, own_colours(theme), _grounds(theme)
     tones = [tone.fill for tone in theme.tones.values()]
@@ -54,9 +54,9 @@ def palette_of(theme: Theme) -> tuple[Colour, ...]:
 
 @lru_cache(maxsize=16)
 def shared_colours(theme: Theme) -> tuple[Colour, ...]:
-    """The palette of what is shared: half as many colours, with fewer shades along edges, for a tenth fewer bytes.
+    """The palette of the shared picture: half as many colours, with fewer shades of edges, for a tenth fewer bytes.
 
-    Other sites show it at half its size, where such edges are not seen.
+    Other sites show it at half its size, where these shades are not visible.
     """
     colours = theme.colours
     shades = _mixtures((colours.sand,), colours.ink, (_SHADED,))
@@ -65,12 +65,12 @@ def shared_colours(theme: Theme) -> tuple[Colour, ...]:
 
 
 def _brick(theme: Theme) -> Colour:
-    """The light bricks of a wall."""
+    """The colour of the light bricks of a wall."""
     return theme.colours.wall.mixed(theme.colours.marble, 0.25)
 
 
 def _grounds(theme: Theme) -> list[Colour]:
-    """The steps from sand to ochre, of the ring of an arena and the corners of a track; the shallows of a map's sea."""
+    """The shades from sand to ochre (ring of an arena, corners of a track), and the shallows of a map's sea."""
     corners = _mixtures((theme.colours.sand,), theme.colours.zone, tuple(step / 8 for step in range(2, 8)))
     return corners + _mixtures((theme.tone("mare").fill,), theme.colours.plate, _SHALLOWS)
 
@@ -80,13 +80,13 @@ def _mixtures(own: Iterable[Colour], other: Colour, shares: tuple[float, ...]) -
 
 
 def index(image: Image.Image, palette: tuple[Colour, ...]) -> Image.Image:
-    """The picture in the nearest colours of a palette, undithered: even grounds stay even, and pack well."""
+    """The picture in the nearest colours of a palette, without dithering: even areas stay even, and compress well."""
     return image.quantize(palette=_swatch(palette), dither=Image.Dither.NONE)
 
 
 @lru_cache(maxsize=16)
 def _swatch(palette: tuple[Colour, ...]) -> Image.Image:
-    """A palette as Pillow wants it handed over."""
+    """A palette in the form that Pillow needs."""
     swatch = Image.new("P", (1, 1))
     swatch.putpalette([part for colour in palette for part in colour.rgb])
     return swatch

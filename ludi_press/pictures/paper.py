@@ -1,4 +1,4 @@
-"""What lies behind every ground: paper, a frame, and the theme's running border under the titles."""
+"""The background of every picture: paper, a frame, and the theme's border under the titles."""
 
 from ludi_press.pictures.box import HEAD, Box
 from ludi_press.pictures.picture import rectangle
@@ -7,9 +7,10 @@ from ludi_press.pictures.theme import Theme
 
 
 def draw_paper(frame: Box, theme: Theme, window: Box | None = None) -> str:
-    """The ground behind all, a frame, and the theme's running border under the titles.
+    """Paper, a frame, and the theme's border under the titles.
 
-    Through a window in it what was drawn before is seen: resvg takes far longer for a clipped drawing.
+    The paper has a hole at `window`, through which what was drawn before is visible.
+    resvg takes far longer for a clipped drawing.
     """
     colours = theme.colours
     edge = frame.grown(-5)
@@ -17,15 +18,11 @@ def draw_paper(frame: Box, theme: Theme, window: Box | None = None) -> str:
     count = int((edge.width - 20) // border.width)
     left = frame.width / 2 - count * border.width / 2
     tiles = (border.drawn(left + (index + 0.5) * border.width, HEAD - border.height / 2 - 2) for index in range(count))
+    outlines = "".join(path([*box.corners], closed=True) for box in (frame, window) if box)
     return tag(
         "g",
-        tag("path", d=_outlines(frame, *([window] if window else [])), fill=colours.paper, fill_rule="evenodd"),
+        tag("path", d=outlines, fill=colours.paper, fill_rule="evenodd"),
         rectangle(edge, fill="none", stroke=colours.wall, stroke_width=3),
         rectangle(edge.grown(-4), fill="none", stroke=colours.wall, stroke_width=1),
         *tiles,
     )
-
-
-def _outlines(*boxes: Box) -> str:
-    corners = ([(b.left, b.top), (b.right, b.top), (b.right, b.bottom), (b.left, b.bottom)] for b in boxes)
-    return "".join(f"{path(points)}Z" for points in corners)

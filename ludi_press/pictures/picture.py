@@ -1,4 +1,4 @@
-"""A picture before it is written: a still ground, and marks set down on it; one source for SVG and for pixels."""
+"""A picture before it is encoded: a still layer and items on it; both the SVG and the pixels are made from it."""
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
@@ -14,22 +14,22 @@ from ludi_press.pictures.shapes import Points
 from ludi_press.pictures.svg import SVG_NAMESPACE, moved, number, path, prose, tag, words
 
 Say = Callable[[Phrase], str]
-"""Puts a phrase into words of some language."""
+"""Translates a phrase into text of some language."""
 HALO: Final = 2.2
-"""How much broader a line's halo is."""
+"""How much wider than a line its halo is."""
 
 
 DIM: Final = 0.45
-"""How dense what is dimmed is."""
+"""The opacity of dimmed items."""
 
 
 class Art(Struct, frozen=True):
-    """A piece of SVG about its own nought: the box that it fills, and the font files that its words need.
+    """A piece of SVG around its own nought, its bounding box, and the font files that its text needs.
 
-    `fill` is its colour where it is its box in that colour and nothing else: such art need not be rasterised.
-    Art that is `common` is in many pictures, at many scales: it is rasterised large, and made smaller for most of them.
-    A still layer is `common` where many turns have it, at one scale each: it is kept from build to build.
-    Art that is other art made larger or smaller tells `of` which, and what `size` it has beside that.
+    `fill` is set if it is only its box in one colour: it is then filled in without being rasterised.
+    `common` art is in many pictures and at many scales: it is rasterised once, large, and scaled down.
+    A still layer is `common` if many turns have it, each at the same scale: its raster is kept from build to build.
+    Scaled art names its original in `of` and its scale in `size`.
     """
 
     svg: str
@@ -42,7 +42,7 @@ class Art(Struct, frozen=True):
 
 
 class Stamp(Struct, frozen=True):
-    """Art set down at a point, if `dimmed` half seen through: the same art is rasterised once."""
+    """Art placed at a point, half transparent if `dimmed`; the same art is rasterised once, wherever it is placed."""
 
     x: float
     y: float
@@ -51,12 +51,12 @@ class Stamp(Struct, frozen=True):
 
     @property
     def box(self) -> Box:
-        """What it covers."""
+        """Its bounding box in the picture."""
         return self.art.box.moved(self.x, self.y)
 
 
 class Line(Struct, frozen=True):
-    """A straight line, for leaders; `halo` is the colour of a broader one under it, which parts it from the ground."""
+    """A straight leader line; `halo` is the colour of a wider line under it, which separates it from the ground."""
 
     start: tuple[float, float]
     end: tuple[float, float]
@@ -73,9 +73,9 @@ class Band(Struct, frozen=True):
 
 
 class Bands(Struct, frozen=True):
-    """Long shapes that bend across the ground, the first undermost, each with an edge so wide about it.
+    """Long shapes that bend across the ground, the first undermost, each with an edge of this colour and width.
 
-    They are new in every picture: so they are drawn straight into the pixels, not rasterised one by one as art is.
+    They differ in every picture, so they are drawn directly as pixels instead of being rasterised and cached.
     """
 
     bands: tuple[Band, ...]
@@ -84,7 +84,7 @@ class Bands(Struct, frozen=True):
 
     @property
     def box(self) -> Box:
-        """What they cover."""
+        """Their bounding box."""
         points = [point for band in self.bands for point in band.outline]
         return around(points).grown(self.width) if points else Box(0, 0, 0, 0)
 
@@ -93,7 +93,7 @@ Item = Stamp | Line | Bands
 
 
 class Picture(Struct, frozen=True):
-    """A picture of `ground.box` units: the ground never changes with the turn, the items do, the first undermost."""
+    """A picture of `ground.box` units: the still layer and the items of a turn, the first undermost."""
 
     ground: Art
     items: tuple[Item, ...]
@@ -103,7 +103,7 @@ class Picture(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def lettering(face: Face, text: str, size: float, fill: Colour, anchor: str = "start", *, held: bool = False) -> Art:
-    """A line of words as art; nought is where the line begins, is half through, or ends; for `held` see `words`."""
+    """A line of text as art; nought is its start, middle or end, by `anchor`; for `held` see `words`."""
     text = face.clean(text)
     width = face.width(text, size)
     left = {"start": 0.0, "middle": -width / 2, "end": -width}[anchor]
@@ -112,7 +112,7 @@ def lettering(face: Face, text: str, size: float, fill: Colour, anchor: str = "s
 
 
 def joined(stamps: Iterable[Stamp]) -> Art:
-    """Stamps about nought as one piece of art; the first, undermost, holds the others in its box."""
+    """Stamps combined into one piece of art; its bounding box is that of the first, which contains the others."""
     stamps = tuple(stamps)
     svg = "".join(moved(stamp.x, stamp.y, stamp.art.svg) for stamp in stamps)
     return Art(svg, stamps[0].box, tuple(dict.fromkeys(font for stamp in stamps for font in stamp.art.fonts)))
@@ -120,7 +120,7 @@ def joined(stamps: Iterable[Stamp]) -> Art:
 
 @lru_cache(maxsize=256)
 def scaled(art: Art, scale: float) -> Art:
-    """Art made larger or smaller; its raster is that of the art."""
+    """Art at another scale; its raster is made from that of the original."""
     if scale == 1.0:
         return art
     box = Box(art.box.left * scale, art.box.top * scale, art.box.right * scale, art.box.bottom * scale)
@@ -128,14 +128,14 @@ def scaled(art: Art, scale: float) -> Art:
 
 
 def rectangle(box: Box, *, radius: float | None = None, **look: str | float | Colour) -> str:
-    """A box drawn as SVG, its corners round by the radius."""
+    """A box as SVG; `radius` rounds its corners."""
     return tag("rect", x=box.left, y=box.top, width=box.width, height=box.height, rx=radius, **look)
 
 
 def document(picture: Picture, id_: str, width: int | None = None) -> str:
-    """The whole picture as an SVG document, which may stand inline in a page: `id_` keeps its ids apart.
+    """The whole picture as an SVG document that can be put into a page: `id_` keeps its ids unique there.
 
-    `width` in pixels gives it a size of its own; without one it fills what it stands in.
+    With a `width` in pixels it has a size of its own; without one it fills its container.
     """
     box = picture.ground.box
     height = None if width is None else number(width * box.height / box.width)

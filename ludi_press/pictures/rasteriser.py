@@ -1,7 +1,7 @@
-"""From a Picture to pixels: the still layer and every piece of art are rasterised once, then set down side by side.
+"""From a Picture to pixels: the still layer and every piece of art are rasterised once and then composed.
 
-Pure: SVG in, pixels out. Who rasterises is handed in (`Rasterise`), so that nothing here opens a font or another file.
-A piece of art lands on whole pixels, up to half a pixel from its point; so one raster of it serves every place.
+This module opens no fonts or other files: the function that rasterises SVG is an argument (`Rasterise`).
+Art is placed on whole pixels, up to half a pixel from its point, so that one raster of it can be used everywhere.
 """
 
 from collections.abc import Callable
@@ -18,50 +18,50 @@ from ludi_press.pictures.picture import DIM, HALO, Art, Bands, Item, Line, Pictu
 from ludi_press.pictures.svg import SVG_NAMESPACE, tag
 
 Rasterise = Callable[[str, tuple[str, ...]], Image.Image]
-"""Draws an SVG document that tells its own size in pixels, with these font files and no others; gives RGBA."""
+"""Rasterises an SVG document that states its size in pixels, with these font files and no others; returns RGBA."""
 
 Area = tuple[int, int, int, int]
-"""Left, top, right and bottom in pixels, the last two not included."""
+"""Left, top, right and bottom in pixels; right and bottom are not included."""
 
 _GROUNDS: Final = 8
-"""How many still layers are kept: one a scale, a few megabytes each."""
+"""How many still layers are cached: one for each scale, a few megabytes each."""
 _SPRITES: Final = 2048
-"""How many pieces of art are kept: a few kilobytes each."""
+"""How many rasters of art are cached, a few kilobytes each."""
 
 
 _FINEST: Final = 690 / 480
-"""Pixels for a unit at which a still layer is rasterised for all smaller scales: those of the narrowest close-ups."""
+"""Pixels per unit at which a still layer is rasterised for all smaller scales: the scale of the narrowest close-up."""
 _COMMON: Final = 0.85
-"""Pixels for a unit at which common art is rasterised for all smaller scales; twice as many for larger, and so on."""
+"""Pixels per unit at which common art is rasterised for all smaller scales; doubled as often as a larger one needs."""
 _HAIR: Final = 1e-6
 _FINE: Final = 2
-"""Bands are drawn so many times as large as they are shown, so that their edges are smooth."""
+"""Bands are drawn this many times as large as they are shown, so that their edges are smooth."""
 
 
 class Sprite(Struct, frozen=True, eq=False):
-    """Art in pixels; `left` and `top` are where its box begins, seen from the pixel of its own nought."""
+    """Art as pixels; `left` and `top` are the offset of its upper left corner from the pixel of its own nought."""
 
     left: int
     top: int
     colours: Image.Image
     cover: Image.Image
 
-    def area(self, stamp: Stamp, frame: "Frame") -> Area:
-        """The pixels that it covers where the stamp stands."""
+    def area(self, stamp: Stamp, frame: "Viewport") -> Area:
+        """The pixels that it covers when stamped there."""
         x, y = frame.pixel(stamp.x, stamp.y)
         left, top = x + self.left, y + self.top
         return left, top, left + self.cover.width, top + self.cover.height
 
 
-class Frame(Struct, frozen=True):
-    """Where the pixels of a picture lie: so many for a unit, from the corner of its ground's box."""
+class Viewport(Struct, frozen=True):
+    """The mapping of a picture to pixels: the drawing units that it shows, and its width in pixels."""
 
     box: Box
     width: int
 
     @property
     def scale(self) -> float:
-        """Pixels for a unit."""
+        """Pixels per unit."""
         return self.width / self.box.width
 
     @property
@@ -70,25 +70,25 @@ class Frame(Struct, frozen=True):
         return max(1, round(self.box.height * self.scale))
 
     def pixel(self, x: float, y: float) -> tuple[int, int]:
-        """The pixel corner nearest to a point."""
+        """The corner of the pixel grid nearest to a point."""
         return round((x - self.box.left) * self.scale), round((y - self.box.top) * self.scale)
 
 
-class Laid(Struct, frozen=True, eq=False):
-    """An item as it lies in a frame: the pixels that it covers, some of them perhaps beyond the frame."""
+class PlacedItem(Struct, frozen=True, eq=False):
+    """An item and the pixels that it covers, some of which may be outside the viewport."""
 
     item: Item
     sprite: Sprite
     area: Area
 
     def draw(self, canvas: Image.Image, corner: tuple[int, int] = (0, 0)) -> None:
-        """Draws the item on a canvas that begins at this corner of the frame."""
+        """Draws the item on a canvas whose upper left corner is here in the viewport."""
         left, top, _, _ = self.area
         canvas.paste(self.sprite.colours, (left - corner[0], top - corner[1]), self.sprite.cover)
 
 
-def changed(old: tuple[Laid, ...], new: tuple[Laid, ...], frame: Frame) -> tuple[Area, ...]:
-    """The parts of a frame in which these items on the same ground differ; no two of the parts meet."""
+def changed_areas(old: tuple[PlacedItem, ...], new: tuple[PlacedItem, ...], frame: Viewport) -> tuple[Area, ...]:
+    """The areas of a viewport in which these items on the same ground differ; no two areas overlap."""
     before, after = {laid.item for laid in old}, {laid.item for laid in new}
     parts: list[Area] = []
     for laid in (*old, *new):
@@ -102,7 +102,7 @@ def changed(old: tuple[Laid, ...], new: tuple[Laid, ...], frame: Frame) -> tuple
 
 
 def _united(parts: list[Area], area: Area) -> list[Area]:
-    """The parts and one more, each that it meets made one with it."""
+    """The areas and one more, which is merged with all that it overlaps."""
     while meeting := [part for part in parts if meet(part, area)]:
         parts = [part for part in parts if part not in meeting]
         for part in meeting:
@@ -110,8 +110,8 @@ def _united(parts: list[Area], area: Area) -> list[Area]:
     return [*parts, area]
 
 
-def redraw(ground: Image.Image, items: tuple[Laid, ...], area: Area) -> Image.Image:
-    """A part of a picture alone, RGB; `ground` is the whole still layer."""
+def redraw(ground: Image.Image, items: tuple[PlacedItem, ...], area: Area) -> Image.Image:
+    """One area of a picture, RGB; `ground` is the whole still layer."""
     canvas = ground.crop(area)
     for laid in items:
         if meet(laid.area, area):
@@ -120,14 +120,14 @@ def redraw(ground: Image.Image, items: tuple[Laid, ...], area: Area) -> Image.Im
 
 
 class Rasteriser:
-    """Composes pictures; it remembers what it has rasterised, up to a bound, and gives the same pixels without that.
+    """Composes pictures; a cache of limited size makes it faster and does not change the pixels.
 
-    `lasting` rasterises the still layers that many turns have, in the same way; it may know them from another run.
+    `cached` rasterises still layers that many turns have; it may take them from an earlier build.
     """
 
-    def __init__(self, rasterise: Rasterise, lasting: Rasterise | None = None) -> None:
+    def __init__(self, rasterise: Rasterise, cached: Rasterise | None = None) -> None:
         self._rasterise = rasterise
-        self._lasting = lasting or rasterise
+        self._cached = cached or rasterise
         self._finest = lru_cache(maxsize=1)(self._finest_ground)
         self._ground = lru_cache(maxsize=_GROUNDS)(self._new_ground)
         self._windowed = lru_cache(maxsize=_GROUNDS)(self._reduced_ground)
@@ -137,43 +137,43 @@ class Rasteriser:
     def compose(self, picture: Picture, width: int, whole: Art | None = None) -> Image.Image:
         """The picture this many pixels wide, RGB; see `ground` for `whole`."""
         canvas = self.ground(picture.ground, width, whole)
-        for laid in self.lay(picture.items, Frame(picture.ground.box, width)):
+        for laid in self.lay(picture.items, Viewport(picture.ground.box, width)):
             laid.draw(canvas)
         return canvas
 
     def ground(self, ground: Art, width: int, whole: Art | None = None) -> Image.Image:
         """The still layer alone, RGB; the caller may draw on it.
 
-        A window of a `whole` is cut out of that: all windows of a scale share one raster, which is kept.
+        A part of a `whole` is cut out of it: all parts at one scale share one cached raster.
         """
-        frame = Frame(ground.box, width)
+        frame = Viewport(ground.box, width)
         if whole is None or whole.svg != ground.svg:
             return self._ground(ground, frame.scale).crop((0, 0, width, frame.height))
         left = round((ground.box.left - whole.box.left) * frame.scale)
         top = round((ground.box.top - whole.box.top) * frame.scale)
         return self._windowed(whole, frame.scale).crop((left, top, left + width, top + frame.height))
 
-    def lay(self, items: tuple[Item, ...], frame: Frame) -> tuple[Laid, ...]:
-        """The items that have something to draw, as they lie in a frame."""
+    def lay(self, items: tuple[Item, ...], frame: Viewport) -> tuple[PlacedItem, ...]:
+        """The items that have something to draw, with the pixels that they cover."""
         laid = (_laid_bands(item, frame) if isinstance(item, Bands) else self._laid(item, frame) for item in items)
         return tuple(one for one in laid if one is not None)
 
-    def _laid(self, item: Stamp | Line, frame: Frame) -> Laid | None:
-        stamp = _as_stamp(item)
+    def _laid(self, item: Stamp | Line, frame: Viewport) -> PlacedItem | None:
+        stamp = item if isinstance(item, Stamp) else Stamp(*item.start, _stroke(item))
         if not stamp.art.svg:
             return None
         sprite = (self._dimmed if stamp.dimmed else self._sprite)(stamp.art, frame.scale)
-        return Laid(item, sprite, sprite.area(stamp, frame))
+        return PlacedItem(item, sprite, sprite.area(stamp, frame))
 
     def _new_ground(self, ground: Art, scale: float) -> Image.Image:
         box, size = ground.box, _size(ground.box, scale)
         if ground.fill is not None:
             return Image.new("RGB", size, ground.fill.rgb)
-        rasterise = self._lasting if ground.common else self._rasterise
-        return rasterise(_sheet(ground, scale, (box.left, box.top), size), ground.fonts).convert("RGB")
+        rasterise = self._cached if ground.common else self._rasterise
+        return rasterise(svg_sheet(ground, scale, (box.left, box.top), size), ground.fonts).convert("RGB")
 
     def _reduced_ground(self, whole: Art, scale: float) -> Image.Image:
-        """A still layer at one of the many scales of its windows, reduced from one raster."""
+        """A still layer at one of the many scales of its parts, scaled down from one raster."""
         large, share = self._finest(whole), scale / _FINEST
         size = _size(whole.box, scale)
         box = (0, 0, min(size[0] / share, large.width), min(size[1] / share, large.height))
@@ -181,8 +181,8 @@ class Rasteriser:
 
     def _finest_ground(self, whole: Art) -> Image.Image:
         box = whole.box
-        sheet = _sheet(whole, _FINEST, (box.left, box.top), _size(box, _FINEST))
-        return self._lasting(sheet, whole.fonts).convert("RGB")
+        sheet = svg_sheet(whole, _FINEST, (box.left, box.top), _size(box, _FINEST))
+        return self._cached(sheet, whole.fonts).convert("RGB")
 
     def _new_sprite(self, art: Art, scale: float) -> Sprite:
         if art.of is not None:
@@ -192,38 +192,36 @@ class Rasteriser:
         if art.fill is not None:
             size = (right - left, bottom - top)
             return Sprite(left, top, Image.new("RGB", size, art.fill.rgb), Image.new("L", size, 255))
-        # A pixel more on every side: resvg leaves out hairlines at the edge of a sheet.
+        # One pixel more on every side: resvg leaves out hairlines at the edge of a document.
         area = (left - 1, top - 1, right + 1, bottom + 1)
         large = _COMMON * 2 ** max(0, ceil(log2(scale / _COMMON)))
         if art.common and scale < large:
             return _made_smaller(self._sprite(art, large), area, scale / large)
         size = (area[2] - area[0], area[3] - area[1])
-        drawn = self._drawn(art, scale, (area[0] / scale, area[1] / scale), size)
+        drawn = self._rasterise(svg_sheet(art, scale, (area[0] / scale, area[1] / scale), size), art.fonts)
+
         return Sprite(area[0], area[1], drawn.convert("RGB"), drawn.getchannel("A"))
 
     def _new_dimmed(self, art: Art, scale: float) -> Sprite:
         sprite = self._sprite(art, scale)
         return replace(sprite, cover=sprite.cover.point([round(value * DIM) for value in range(256)]))
 
-    def _drawn(self, art: Art, scale: float, corner: tuple[float, float], size: tuple[int, int]) -> Image.Image:
-        return self._rasterise(_sheet(art, scale, corner, size), art.fonts)
 
-
-def _sheet(art: Art, scale: float, corner: tuple[float, float], size: tuple[int, int]) -> str:
-    """Art on a sheet of so many pixels, with this point of its own in the upper left corner."""
+def svg_sheet(art: Art, scale: float, corner: tuple[float, float], size: tuple[int, int]) -> str:
+    """Art as an SVG document of this size in pixels; `corner` is the point in its upper left corner."""
     width, height = size
-    # Not by `number`, which rounds: a hundredth of a unit is seen at the far end of a wide picture.
+    # Not by `number`, which rounds to hundredths: that shifts the far end of a wide picture visibly.
     view = f"{corner[0]:.6f} {corner[1]:.6f} {width / scale:.6f} {height / scale:.6f}"
     return tag("svg", art.svg, xmlns=SVG_NAMESPACE, viewBox=view, width=str(width), height=str(height))
 
 
 def _size(box: Box, scale: float) -> tuple[int, int]:
-    """How many pixels a box fills."""
+    """The size of a box in pixels."""
     return ceil(box.width * scale - _HAIR), ceil(box.height * scale - _HAIR)
 
 
 def _made_smaller(large: Sprite, area: Area, share: float) -> Sprite:
-    """A sprite in this share of its size, so that it covers this area, seen from the pixel of its nought."""
+    """A sprite scaled by this factor, so that it covers this area around the pixel of its nought."""
     left, top, right, bottom = (edge / share for edge in area)
     x, y = floor(left), floor(top)
     colours = large.colours.copy()
@@ -231,20 +229,20 @@ def _made_smaller(large: Sprite, area: Area, share: float) -> Sprite:
     sheet = Image.new("RGBA", (ceil(right) - x, ceil(bottom) - y))
     sheet.paste(colours, (large.left - x, large.top - y))
     box = (left - x, top - y, right - x, bottom - y)
-    # Colours count as much as they cover, or what is not seen would shine through at the edges.
+    # Premultiplied alpha: otherwise the colours of transparent pixels would show at the edges.
     size = (area[2] - area[0], area[3] - area[1])
     small = sheet.convert("RGBa").resize(size, Image.Resampling.HAMMING, box).convert("RGBA")
     return Sprite(area[0], area[1], small.convert("RGB"), small.getchannel("A"))
 
 
-def _laid_bands(item: Bands, frame: Frame) -> Laid | None:
-    """Bands as one sprite of the part of the frame that they cover: drawn twice as large, and made smaller."""
+def _laid_bands(item: Bands, frame: Viewport) -> PlacedItem | None:
+    """Bands as one sprite of the part of the viewport that they cover: drawn twice as large, and scaled down."""
     box, scale = item.box.shared(frame.box), frame.scale
     left, top = (floor(edge * scale) for edge in (box.left - frame.box.left, box.top - frame.box.top))
     width, height = ceil(box.width * scale) + 1, ceil(box.height * scale) + 1
     if not (box.width and box.height):
         return None
-    # What is not covered has the colour of the edges: nothing else shines through where they are smoothed.
+    # Transparent pixels have the colour of the edges, so that no other colour shows where these are smoothed.
     sheet = Image.new("RGBA", (width * _FINE, height * _FINE), (*item.edge.rgb, 0))
     pen, grown = ImageDraw.Draw(sheet), scale * _FINE
     x, y = frame.box.left + left / scale, frame.box.top + top / scale
@@ -254,20 +252,16 @@ def _laid_bands(item: Bands, frame: Frame) -> Laid | None:
         pen.polygon(points, (*band.fill.rgb, 255))
     drawn = sheet.reduce(_FINE)
     sprite = Sprite(0, 0, drawn.convert("RGB"), drawn.getchannel("A"))
-    return Laid(item, sprite, (left, top, left + width, top + height))
+    return PlacedItem(item, sprite, (left, top, left + width, top + height))
 
 
 def meet(one: Area, other: Area) -> bool:
-    """Whether two parts of a picture have a pixel in common."""
+    """Whether two areas have a pixel in common."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def _as_stamp(item: Stamp | Line) -> Stamp:
-    return item if isinstance(item, Stamp) else Stamp(*item.start, _stroke(item))
-
-
 def _stroke(line: Line) -> Art:
-    """A line as art about its own beginning."""
+    """A line as art around its start."""
     x, y = line.end[0] - line.start[0], line.end[1] - line.start[1]
     half = (line.width + (HALO if line.halo else 0.0)) / 2
     box = Box(min(0.0, x), min(0.0, y), max(0.0, x), max(0.0, y)).grown(half)

@@ -1,6 +1,6 @@
-"""A race to be watched again: a still ground, pieces that move on it, and what moves in every round.
+"""The data of a replay: a still ground, pieces that move on it, and what moves in every round.
 
-`stage/replay` makes it from Scenes; whoever shows one knows nothing of chariots.
+`stage/replay` makes it from Scenes; pages show it without knowing the game.
 """
 
 from typing import Any
@@ -13,7 +13,7 @@ from ludi_press.pictures.svg import number
 
 
 class Point(Struct, frozen=True):
-    """A place on the ground in drawing units, and the way that one who stands there faces, in degrees."""
+    """A place on the ground in drawing units, and the facing there in degrees, clockwise from the right."""
 
     x: float
     y: float
@@ -21,7 +21,7 @@ class Point(Struct, frozen=True):
 
 
 class Actor(Struct, frozen=True):
-    """One who moves: what people call it, its badge, and its colours in the theme."""
+    """A piece that moves: its name, its badge, and the theme's name of its colours."""
 
     id: str
     name: str
@@ -30,9 +30,9 @@ class Actor(Struct, frozen=True):
 
 
 class Look(Struct, frozen=True):
-    """What an actor looks like: pieces facing right, the undermost first, and a badge that stays upright.
+    """The appearance of an actor: drawings that face right, the undermost first, and a badge that stays upright.
 
-    Pieces and badge are indices of `Replay.parts`; the badge stands `ahead` of the middle.
+    Drawings and badge are indices of `Replay.parts`; the badge is `ahead` of the middle by this many units.
     """
 
     parts: tuple[int, ...]
@@ -41,24 +41,24 @@ class Look(Struct, frozen=True):
 
 
 class Stance(Struct, frozen=True):
-    """How an actor stands: indices of its look and its point."""
+    """Where an actor is and how it looks: indices of its look and its point."""
 
     look: int
     point: int
 
 
 class Prop(Struct, frozen=True):
-    """A piece that is set down and does not move, such as a thing on the ground: indices of the piece and its point."""
+    """A drawing that does not move, such as a thing on the ground: indices of the drawing and its point."""
 
     part: int
     point: int
 
 
 class Sign(Struct, frozen=True):
-    """What befell an actor when the one who moves was so many steps along its path: a piece that shows at a point.
+    """What happened to an actor when the moving piece was this many steps along its path: a sign shown at a point.
 
-    `caption` says it in words, "" where nobody does.
-    A `grave` one changes how the actor stands in the game, or leaves something behind.
+    `caption` describes it, "" if there is no text.
+    It is `grave` if it changes the state of the actor, or leaves something on the ground.
     """
 
     step: int
@@ -70,7 +70,7 @@ class Sign(Struct, frozen=True):
 
 
 class Condition(Struct, frozen=True):
-    """How an actor is: its speed as a number from nought, how many points it has lost, and all of it in words."""
+    """The state of an actor: status, speed as a number from nought, points lost, and all of it as text."""
 
     status: str
     pace: int
@@ -79,7 +79,7 @@ class Condition(Struct, frozen=True):
 
 
 class Act(Struct, frozen=True):
-    """One actor's move: the points that it passes, the first and the last included, and what befell."""
+    """One actor's move: the points on its path, first and last included, and what happened on the way."""
 
     actor: int
     path: tuple[int, ...]
@@ -87,11 +87,10 @@ class Act(Struct, frozen=True):
 
 
 class Moment(Struct, frozen=True):
-    """A round of a turn: what was done in it, in order, and how all stand after it; a turn without rounds has round 0.
+    """A round of a turn: its acts in order, and the state of all after it; a turn without rounds has round 0.
 
     An actor that has left the ground has no stance; `conditions` are indices of `Replay.conditions`.
-    `order` has the actors as they lay at the end of the last turn that was over by then, the best first; `board` is the
-    turn whose board tells of it.
+    `order` is the ranking after the last turn that was over by then, best first; `board` is the turn of its standings.
     """
 
     turn: int
@@ -105,15 +104,15 @@ class Moment(Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """Its name in addresses: t5r2."""
+        """Its id in addresses: t5r2."""
         return f"t{self.turn}r{self.round}"
 
 
 class Replay(Struct, frozen=True):
-    """Every moment of a race, the start first; `parts` are pieces of SVG about their own nought.
+    """Every moment of a race, the start first; `parts` are pieces of SVG around their own nought.
 
-    `view` is what is seen of the ground when it is seen whole. `boards` are what tells of the order on the ground, by
-    turn: of pieces too, since nearly all of them come again in other turns.
+    `view` is the part of the ground that is shown.
+    `boards` are the standings drawn on the ground, by turn, as props, since most of their parts come again.
     """
 
     ground: Art
@@ -128,30 +127,30 @@ class Replay(Struct, frozen=True):
 
 
 class Index(Struct):
-    """Gives equal things the same number, counted from nought as they come."""
+    """Numbers different values from nought, in the order in which they first occur."""
 
     numbers: dict[Any, int] = field(default_factory=dict)
 
     def __call__(self, thing: Any) -> int:
-        """The number of a thing."""
+        """The number of a value."""
         return self.numbers.setdefault(thing, len(self.numbers))
 
     def all(self) -> tuple[Any, ...]:
-        """The things in the order of their numbers."""
+        """The values in the order of their numbers."""
         return tuple(self.numbers)
 
 
 def replay_view(replay: Replay) -> str:
-    """What is seen of the ground, as a `viewBox`."""
+    """The part of the ground that is shown, as a `viewBox`."""
     box = replay.view
     return " ".join(number(part) for part in (box.left, box.top, box.width, box.height))
 
 
 def replay_data(replay: Replay) -> dict[str, Any]:
-    """The moves for the script of the page: lists in the order of the fields above, to be short.
+    """The moves for the page's script: lists in the order of the fields above, which keeps the file small.
 
     `parts`: SVG; `points`: x, y, turn; `looks`: parts, badge, ahead; `conditions`: status, pace, lost, told;
-    `moments`: id, turn, acts (actor, path, signs (step, part, actor, point, caption, whether grave)),
+    `moments`: id, turn, acts (actor, path, signs (step, part, actor, point, caption, grave)),
     stances (look, point), props (part, point), order, board, conditions.
     """
     return {
@@ -169,7 +168,7 @@ def _short(value: float) -> float:
 
 
 def props_data(props: tuple[Prop, ...]) -> list[list[int]]:
-    """Pieces that are set down, for the script: part, point."""
+    """Props for the script: part, point."""
     return [[prop.part, prop.point] for prop in props]
 
 

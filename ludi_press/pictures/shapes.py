@@ -1,4 +1,4 @@
-"""Plane geometry of convex shapes: what covers what, where a line enters."""
+"""Plane geometry of convex polygons: overlap, points inside, intersections with lines."""
 
 from collections.abc import Iterable, Iterator
 from math import fsum
@@ -6,7 +6,7 @@ from math import fsum
 Point = tuple[float, float]
 Segment = tuple[Point, Point]
 Points = tuple[Point, ...]
-"""The corners of a convex polygon, in order."""
+"""The corners of a polygon, in order."""
 
 
 def edges(shape: Points) -> Iterator[Segment]:
@@ -15,13 +15,13 @@ def edges(shape: Points) -> Iterator[Segment]:
 
 
 def hull_of(points: Iterable[Point]) -> Points:
-    """The convex polygon about these points, which are not all on one line (Andrew's monotone chain)."""
+    """The convex hull of points that are not all on one line (Andrew's monotone chain)."""
     ordered = sorted(set(points))
     return (*_chain(ordered), *_chain(ordered[::-1]))
 
 
 def _chain(ordered: list[Point]) -> Points:
-    """Half of a hull, from one end to just before the other."""
+    """Half of a hull, without its last point."""
     kept: list[Point] = []
     for point in ordered:
         while len(kept) > 1 and side((kept[-2], kept[-1]), point) <= 0:
@@ -31,7 +31,7 @@ def _chain(ordered: list[Point]) -> Points:
 
 
 def side(line: Segment, point: Point) -> float:
-    """On which side of a line a point lies, by the sign; 0 on the line."""
+    """On which side of a line a point is: positive, negative, or 0 on the line."""
     (x1, y1), (x2, y2) = line
     return (x2 - x1) * (point[1] - y1) - (y2 - y1) * (point[0] - x1)
 
@@ -43,7 +43,7 @@ def holds(shape: Points, point: Point) -> bool:
 
 
 def apart(one: Points, other: Points) -> bool:
-    """Whether two convex polygons share no more than an edge: then a line along an edge of one parts them."""
+    """Whether two convex polygons share no more than an edge: then a line along an edge of one separates them."""
     return any(_parts(edge, one, other) for edge in (*edges(one), *edges(other)))
 
 
@@ -59,7 +59,7 @@ def cross(one: Segment, other: Segment) -> bool:
 
 
 def entry(line: Segment, shape: Points) -> float:
-    """How far along a line that ends in a polygon its edge is, 0 to 1."""
+    """At which share (0 to 1) of a line that ends inside a polygon it enters it."""
     (x1, y1), (x2, y2) = line
     shares = [1.0]
     for (ax, ay), (bx, by) in edges(shape):
@@ -74,7 +74,7 @@ def entry(line: Segment, shape: Points) -> float:
 
 
 def way_out(shape: Points, point: Point, way: Point) -> float:
-    """How many times a step from a point inside can be made before it leaves a convex polygon."""
+    """How many times a step can be made from a point inside before it leaves a convex polygon."""
     steps = []
     for (x1, y1), (x2, y2) in edges(shape):
         rate = (x2 - x1) * way[1] - (y2 - y1) * way[0]
@@ -84,7 +84,7 @@ def way_out(shape: Points, point: Point, way: Point) -> float:
 
 
 def centroid(shape: Points) -> Point:
-    """The middle of a polygon's ground."""
+    """The centroid of a polygon."""
     double = fsum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in edges(shape))
     across = fsum((x1 + x2) * (x1 * y2 - x2 * y1) for (x1, y1), (x2, y2) in edges(shape))
     down = fsum((y1 + y2) * (x1 * y2 - x2 * y1) for (x1, y1), (x2, y2) in edges(shape))

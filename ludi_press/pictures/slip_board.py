@@ -1,6 +1,6 @@
-"""The board of an order slip: everybody where he stands, and where the places are that its options speak of.
+"""The board of an order slip: all pieces, and the positions of the places that its options name.
 
-`stage/slip` makes it from a Scene; whoever shows one knows nothing of chariots.
+`stage/slip` makes it from a Scene; pages show it without knowing the game.
 """
 
 from collections.abc import Mapping
@@ -8,14 +8,14 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from ludi_press.pictures.box import Box
-from ludi_press.pictures.pieces.stood import Spot
+from ludi_press.pictures.pieces.placed import Spot
 from ludi_press.scene import Where
 
 
 class SlipBoard(Struct, frozen=True):
-    """The ground with all that stands on it as SVG, of which `view` is seen; `pitch` is from one place to the next.
+    """The ground with all pieces as SVG, of which `view` is shown; `pitch` is the distance between neighbouring places.
 
-    `spots` are the places that were asked for, `pieces` where those stand that are there, by id.
+    `spots` are the positions of the places asked for, `pieces` those of the pieces on the ground, by id.
     """
 
     svg: str

@@ -1,4 +1,4 @@
-"""Writing SVG: numbers, attributes and words that are the same bytes everywhere."""
+"""Writes SVG: numbers, attributes and text with the same bytes on every machine."""
 
 from collections.abc import Iterable
 from html import escape
@@ -18,7 +18,7 @@ def number(value: float) -> str:
 
 
 def tag(name: str, *children: str, **attributes: str | float | Colour | None) -> str:
-    """An element; `_` in an attribute's name stands for `-`, None leaves it out."""
+    """An element; `_` in an attribute's name becomes `-`, attributes that are None are left out."""
     written = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'
         for key, value in attributes.items()
@@ -32,8 +32,13 @@ def _value(value: str | float | Colour) -> str:
     return number(value) if isinstance(value, int | float) else escape(str(value))
 
 
+def stroked(d: str, colour: Colour, width: float, fill: Colour | None = None) -> str:
+    """A path with a stroke of this colour and width; without a fill only its line is drawn."""
+    return tag("path", d=d, fill=fill or "none", stroke=colour, stroke_width=width)
+
+
 def moved(x: float, y: float, inside: str, turn: float = 0.0, scale: float = 1.0) -> str:
-    """What is inside, turned and scaled about its own nought and set down at a point."""
+    """SVG scaled and turned (degrees, clockwise) around its own nought, then moved to a point."""
     change = f"translate({number(x)} {number(y)})"
     change += f" rotate({number(turn)})" if turn else ""
     change += f" scale({number(scale)})" if scale != 1 else ""
@@ -41,7 +46,7 @@ def moved(x: float, y: float, inside: str, turn: float = 0.0, scale: float = 1.0
 
 
 def prose(text: str) -> str:
-    """A person's words in one line for a title or a description: escaped, without what no XML may hold."""
+    """A person's text in one line, for a title or a description: escaped, without characters that XML forbids."""
     shown = "".join(char for char in text if char.isspace() or category(char)[0] != "C")
     return escape(" ".join(shown.split()), quote=False)
 
@@ -49,9 +54,9 @@ def prose(text: str) -> str:
 def words(
     face: Face, text: str, x: float, y: float, size: float, fill: Colour, anchor: str = "start", *, held: bool = False
 ) -> str:
-    """A line of words, cleaned; `y` is the line that the letters stand on.
+    """A line of cleaned text; `y` is the baseline.
 
-    Words that are `held` are as wide as this face makes them, whichever face a reader sees them in.
+    Text that is `held` keeps its width in this face even if a reader's machine shows another.
     """
     text = face.clean(text)
     return tag(
@@ -70,7 +75,7 @@ def words(
 
 
 def small_words(face: Face, entries: Iterable[tuple[str, float, float]], size: float, fill: Colour) -> str:
-    """Many short words of one look, each about the middle of its line: text, x, y."""
+    """Many short texts in one style, each centred: text, x, y of the baseline."""
     return tag(
         "g",
         *(tag("text", escape(face.clean(text), quote=False), x=x, y=y) for text, x, y in entries),

@@ -1,7 +1,6 @@
-"""The pictures' part of a theme: colours, fonts and ornaments, read from its file.
+"""The part of a theme that pictures use: colours, fonts and ornaments.
 
-An ornament is a few paths in the theme's own colours, in a box of its own.
-So a theme brings no markup, and nothing in it can break a picture.
+An ornament is a few paths in the theme's own colours, so a theme contains no markup that could break a picture.
 """
 
 from collections.abc import Iterator, Mapping
@@ -42,7 +41,7 @@ class Colours(Struct, frozen=True):
 
 
 class Tone(Struct, frozen=True):
-    """The colours of a factio, or of any other tone of a Report: a ground and what is written on it."""
+    """The colours of a factio, or of any other tone of a Report: a ground and the text on it."""
 
     fill: Colour
     ink: Colour
@@ -65,7 +64,7 @@ class Ornament(Struct, frozen=True):
     shapes: tuple[Shape, ...]
 
     def drawn(self, x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> str:
-        """The ornament about a point: its middle stands there."""
+        """The ornament with its middle at a point."""
         inside = "".join(
             tag(
                 "path",
@@ -81,7 +80,10 @@ class Ornament(Struct, frozen=True):
 
 
 class Theme(Struct, frozen=True, eq=False):
-    """A theme, ready to draw with; two themes are the same only as objects, so that a theme can key a cache."""
+    """A theme that is ready to draw with.
+
+    Themes are compared by identity, so that a theme can key a cache.
+    """
 
     id: str
     colours: Colours
@@ -94,15 +96,15 @@ class Theme(Struct, frozen=True, eq=False):
     ornaments: Mapping[str, Ornament]
 
     def tone(self, name: str | None) -> Tone:
-        """The colours of a tone; one that the theme does not know is written in ink on a plate."""
+        """The colours of a tone; for an unknown one ink on a plate."""
         return self.tones.get(name or "", Tone(self.colours.plate, self.colours.ink))
 
     def motif(self, place: str) -> Ornament | None:
-        """What a place is known by: the ornament with its id, or with the id's beginning; None where there is none."""
+        """The ornament of a place: the one with its id, or with the beginning of its id; None if there is none."""
         return next((one for name, one in self.ornaments.items() if f"{place}-".startswith(f"{name}-")), None)
 
     def ornament(self, name: OrnamentName) -> Ornament:
-        """An ornament; every theme has those that the pictures name."""
+        """An ornament that every theme has."""
         return self.ornaments[name]
 
 

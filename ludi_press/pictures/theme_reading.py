@@ -1,6 +1,6 @@
 """Reads the pictures' part of a theme (`pictures/theme.yaml`); every mistake is a Problem at its place.
 
-A theme that readers with weak eyes could not read is a mistake too: see `pairs`.
+Too little contrast is a mistake too: see `pairs`.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -15,11 +15,11 @@ from ludi_press.content.words import meant_or_known, one_of, shown
 from ludi_press.core.colour import Colour, parse
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.pictures.fonts import Face, Font, FontFile, read_font
-from ludi_press.pictures.pairs import faint_pairs
+from ludi_press.pictures.pairs import low_contrast_pairs
 from ludi_press.pictures.theme import ORNAMENTS, Colours, Ornament, Shape, Theme, Tone
 
 FindFont = Callable[[str], FontFile | None]
-"""Gives the font file of that name, None where the theme has none."""
+"""Returns the font file of that name, None if the theme has none."""
 
 _COLOUR: Final = Pattern("#[0-9A-Fa-f]{6}", "a colour as #RRGGBB, in quotes")
 _PATH: Final = Pattern("[Mm][-+0-9., MmLlHhVvCcSsQqTtAaZz]*", "the path of a shape as in SVG, beginning with M")
@@ -84,7 +84,7 @@ class ThemeForm(Struct, frozen=True):
 
 
 def read_theme(id_: str, node: Node, find_font: FindFont) -> Judged[Theme]:
-    """A theme ready to draw with; the value is None where anything of it is missing or wrong."""
+    """A theme ready to draw with; the value is None if anything in it is missing or wrong."""
     judged = fill_one(node, ThemeForm)
     if judged.value is None:
         return Judged(None, judged.problems)
@@ -120,7 +120,7 @@ class _Reader(Struct):
         self.problems.append(Problem(code, message, place, None, suggestion))
 
     def colours(self) -> Colours | None:
-        """The colours; all those that are missing are one Problem."""
+        """The colours; all missing ones are reported as one Problem."""
         given = self.form.colours.value
         names = list(Colours.__struct_fields__)
         for name, colour in given.items():
@@ -185,8 +185,8 @@ class _Reader(Struct):
         return found
 
     def faint(self, theme: Theme) -> Iterator[Problem]:
-        """Pairs of colours that stand on each other and are too alike."""
-        for pair in faint_pairs(theme):
+        """Pairs of colours with too little contrast."""
+        for pair in low_contrast_pairs(theme):
             place = self.form.tones[pair.tone].place if pair.tone else self.form.colours.value[pair.upper].place
             message = f"{pair.words} have a contrast of {pair.contrast:.2f}; readers need {pair.least}"
             yield Problem("faint-colour", message, place, suggestion="make one of the two darker or lighter")

@@ -11,6 +11,7 @@ from re import sub
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.json import decode, encode
 
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
@@ -23,7 +24,6 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.posts.words.phrases import phrases
 from ludi_press.testing.hearing import check_hearing
 from ludi_press.testing.orders import with_nonsense, with_stranger
-from ludi_press.testing.plain import from_json, to_json
 from ludi_press.testing.self_play import check_self_play
 from ludi_press.testing.starting import check_blanks, check_start
 from ludi_press.testing.telling import (
@@ -176,9 +176,8 @@ def check_state(trial: Trial) -> list[str]:
     flaws = []
     for record in trial.records:
         try:
-            written = json.loads(json.dumps(to_json(record.after)))
-            again = from_json(type(record.after), written)
-        except TypeError as error:
+            again = decode(encode(record.after), type=type(record.after))
+        except (TypeError, ValueError) as error:
             flaws.append(f"turn {record.turn}: the state is no plain value: {error}")
             continue
         if again != record.after:

@@ -79,8 +79,8 @@ def _rewritten(earlier: Chronicle, later: Chronicle) -> Iterator[str]:
 
 def _wrong_events(trial: Trial, chronicle: Chronicle) -> Iterator[str]:
     counts = {record.turn: len(record.events) for record in trial.records}
-    named = [(mark.at.turn, mark.event) for mark in chronicle.marks]
-    named += [(attack.at.turn, attack.event) for attack in chronicle.attacks]
+    named = [(mark.turn, mark.event) for mark in chronicle.marks]
+    named += [(attack.turn, attack.event) for attack in chronicle.attacks]
     for turn, event in named:
         if not 0 <= event < counts.get(turn, 0):
             yield f"turn {turn} has no event {event}"

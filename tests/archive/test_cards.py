@@ -1,7 +1,8 @@
 from archive_samples import race
 from msgspec.structs import replace
 
-from ludi_press.archive.cards import Entry, Outcome, RaceCard, Stand, TurnCard
+from ludi_press.archive.cards import Entry, RaceCard, Stand, TurnCard
+from ludi_press.core.chronicle import Result
 
 
 def test_folders_of_turns_sort_as_their_numbers() -> None:
@@ -21,7 +22,7 @@ def bout(*places: int | None, over: bool = True) -> RaceCard:
         Entry(name, name.upper(), f"racer {number // 2}", f"s{number // 2}", f"School {number // 2}")
         for number, name in enumerate(names)
     )
-    outcomes = tuple(Outcome(name, place, "dead", False) for name, place in zip(names, places, strict=True))
+    outcomes = tuple(Result(name, place, "dead", False) for name, place in zip(names, places, strict=True))
     return RaceCard("a", "A", "game", None, over, (), entries=entries, outcomes=outcomes)
 
 

@@ -3,8 +3,9 @@ from fractions import Fraction
 from archive_samples import race
 from msgspec.structs import replace
 
-from ludi_press.archive.cards import Entry, LuckSum, Outcome, RaceCard
+from ludi_press.archive.cards import Entry, RaceCard
 from ludi_press.archive.careers import MOST_RIVALS, Blows, Career, careers, luck_lines, renamed, signed
+from ludi_press.core.chronicle import Luck, Result
 
 
 def career(name: str, *races: RaceCard) -> Career:
@@ -54,22 +55,22 @@ def test_what_races_tell_in_several_languages_is_added_up() -> None:
 
 def test_a_page_names_no_more_than_so_many_rivals() -> None:
     entries = tuple(Entry(f"t{n}", f"Auriga {n}", f"Racer {n}") for n in range(MOST_RIVALS + 20))
-    places = tuple(Outcome(entry.team, place, "x", True) for place, entry in enumerate(entries, start=1))
+    places = tuple(Result(entry.team, place, "x", True) for place, entry in enumerate(entries, start=1))
     crowded = replace(race(), entries=entries, outcomes=places, blows=(), luck=())
     assert len(career("Auriga 0", crowded).rivals) == MOST_RIVALS
 
 
 def test_luck_is_told_with_its_spread() -> None:
-    good = LuckSum("a", "speed", 2, 15, Fraction(12), Fraction(4), True)
+    good = Luck("a", "speed", 2, 15, Fraction(12), Fraction(4), True)
     (line,) = luck_lines([good, good])
     assert (line.dice, line.got, line.owed, line.spread, line.off) == (4, 30, "24.0", "2.8", "+2.1")
     assert line.verdict == "very-kind"
 
 
 def test_more_of_what_is_unwelcome_is_cruel_luck() -> None:
-    lines = luck_lines([LuckSum("a", "harm", 1, 1, Fraction(1, 4), Fraction(3, 16), False)])
+    lines = luck_lines([Luck("a", "harm", 1, 1, Fraction(1, 4), Fraction(3, 16), False)])
     assert [line.verdict for line in lines] == ["cruel"]
-    (sure,) = luck_lines([LuckSum("a", "harm", 1, 1, Fraction(1), Fraction(0), False)])
+    (sure,) = luck_lines([Luck("a", "harm", 1, 1, Fraction(1), Fraction(0), False)])
     assert (sure.off, sure.verdict) == ("0.0", "even")
 
 

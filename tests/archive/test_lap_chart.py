@@ -1,9 +1,9 @@
 from archive_samples import race
 from msgspec.structs import replace
 
-from ludi_press.archive.cards import Entry, Mark, Ranks
+from ludi_press.archive.cards import Entry
 from ludi_press.archive.lap_chart import LONGEST, lap_chart, tallies
-from ludi_press.core.chronicle import Shape
+from ludi_press.core.chronicle import Mark, Ranking, Shape
 
 
 def test_lines_end_where_the_last_order_has_them() -> None:
@@ -32,7 +32,7 @@ def test_what_befell_is_counted_by_turn_in_the_order_of_the_legend() -> None:
 
 
 def test_who_is_out_goes_on_as_a_faint_line() -> None:
-    longer = replace(race(), ranks=(*race().ranks, Ranks(1, 2, ("b", "a", "c"))))
+    longer = replace(race(), ranks=(*race().ranks, Ranking(1, 2, ("b", "a", "c"))))
     chart = lap_chart(longer)
     assert chart is not None
     assert [bool(line.gone) for line in chart.lines] == [False, False, True]

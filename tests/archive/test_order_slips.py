@@ -23,7 +23,7 @@ from ludi_press.order_slip import (
     Words,
 )
 from ludi_press.pictures.box import Box
-from ludi_press.pictures.pieces.stood import Spot as Place
+from ludi_press.pictures.pieces.placed import Spot as Place
 from ludi_press.pictures.slip_board import SlipBoard
 from ludi_press.scene import Where
 

@@ -16,7 +16,6 @@ from post_samples import THEME, HtmlReader, hostile, seen, words
 from ludi_press.archive.cards import (
     Deadline,
     Entry,
-    Mark,
     PromptCard,
     Proof,
     RaceCard,
@@ -27,7 +26,7 @@ from ludi_press.archive.careers import MOST_STARTS, careers
 from ludi_press.archive.championship import Correction, Season, championship
 from ludi_press.archive.pages import Pages, Year
 from ludi_press.archive.site import Site
-from ludi_press.core.chronicle import Shape
+from ludi_press.core.chronicle import Mark, Shape
 from ludi_press.core.problems import Judged, Severity
 from ludi_press.core.report import Ballot, EarlierEvent, Text, Vote
 from ludi_press.posts.document.gallery import Gallery

@@ -49,7 +49,7 @@ def test_a_host_is_told_why_in_words(run: Run, toy: ToyPress) -> None:
     assert {word.partition("=")[0] for made_of in recipes for word in made_of.split()} <= INGREDIENTS.keys()
     toy.turn(1, more="story: Twice.\nopens: {closes: 2026-04-04 20:00}\n")
     told = run("build", "--explain", "site/races/small/turns/01/index.html").stdout.splitlines()[-1]
-    assert told == "site/races/small/turns/01/index.html: made again, since the story changed"
+    assert told == "site/races/small/turns/01/index.html: made again, since the story or the notes changed"
 
 
 def test_a_file_of_an_untouched_race_is_kept(run: Run, toy: ToyPress) -> None:

@@ -6,7 +6,7 @@ import pytest
 from command_line import Run
 from toy_press import ToyPress
 
-from ludi_press.cli.press import known_race
+from ludi_press.cli.press import known_race, unknown
 
 
 def test_a_known_race_is_given_back(toy: ToyPress) -> None:
@@ -32,3 +32,16 @@ def test_in_a_press_without_a_race_the_next_step_is_told(run: Run, toy: ToyPress
     result = run(command)
     assert result.exit_code == 0
     assert result.output.endswith("there is no race yet: make one with 'ludi-press new race my-race'\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "known", "told"),
+    [
+        ("velx", ("velox", "citus"), "there is no team 'velx'; did you mean 'velox'?"),
+        ("x", ("velox", "citus"), "there is no team 'x'; the teams are velox, citus."),
+        ("x", (), "there is no team 'x'; this press has none yet."),
+    ],
+)
+def test_the_nearest_is_named_or_all_that_there_are(name: str, known: tuple[str, ...], told: str) -> None:
+    problem = unknown("team", name, known, "TEAM")
+    assert (problem.message, problem.param_hint) == (told, "TEAM")

@@ -3,12 +3,10 @@ import json
 import pytest
 from click.testing import CliRunner, Result
 from command_line import Run
-from msgspec.structs import replace
 from toy_press import ToyPress
 
 from ludi_press.cli import group
 from ludi_press.cli.publish import _turns
-from ludi_press.content.seal_file import read_seal, write_seal
 
 
 def test_a_turn_is_published_and_amended(run: Run, toy: ToyPress) -> None:
@@ -60,17 +58,6 @@ def test_seal_is_another_name_of_it(run: Run, toy: ToyPress) -> None:
     assert run("seal", "small", "1").exit_code == 0
     assert (toy.root / "content/races/small/turns/01.seal.json").is_file()
     assert run("seal", "--help").output.splitlines()[1:] == run("publish", "--help").output.splitlines()[1:]
-
-
-def test_seals_of_an_earlier_version_are_named(run: Run, toy: ToyPress) -> None:
-    toy.turn(1).built()
-    run("publish", "small", "0")
-    path = toy.root / "content/races/small/turns/00.seal.json"
-    seal = read_seal(path.read_bytes(), "x", "small", 0).value
-    assert seal is not None
-    path.write_bytes(write_seal(replace(seal, data={key: part for key, part in seal.data.items() if key != "inputs"})))
-    assert "turn 0: sealed by an earlier version, without the laps, teams" in run("publish", "small", "1").stdout
-    assert json.loads(run("publish", "small", "1", "--json").stdout)["old"] == [0]
 
 
 def test_both_as_json(run: Run, toy: ToyPress) -> None:

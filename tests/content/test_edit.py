@@ -12,7 +12,6 @@ from ludi_press.content.edit import (
     with_comments,
     with_items,
     with_value,
-    without,
     without_comments,
 )
 
@@ -94,20 +93,6 @@ def test_an_edit_that_would_change_more_is_refused(text: str) -> None:
 def test_a_value_of_several_lines_is_not_replaced() -> None:
     assert with_value(b"b:\n  c: 1\n", ("b",), "2") is None
     assert with_items(b"b:\n  c: 1\n", ("b",), ["2"]) is None
-
-
-@pytest.mark.parametrize(
-    ("text", "left"),
-    [
-        ("a: 1\nhold: yes  # x\nb: 2\n", "a: 1\nb: 2\n"),
-        ("hold: yes\n", ""),
-        ("a: 1\n", None),
-        ("{hold: yes}\n", None),
-        ("hold:\n  - yes\n", None),
-    ],
-)
-def test_a_line_is_taken_out(text: str, left: str | None) -> None:
-    assert without(text.encode(), "hold") == (None if left is None else left.encode())
 
 
 KEYS = st.sampled_from(["orders", "velox", "celer", "ferox", "opens", "dice", "x"])

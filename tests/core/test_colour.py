@@ -1,8 +1,9 @@
 """Colours: contrast after WCAG, and simulated colour blindness."""
 
 import pytest
+from colour_blindness import Eyes, seen_by
 
-from ludi_press.core.colour import Colour, Eyes, contrast, difference, parse, seen_by
+from ludi_press.core.colour import Colour, contrast, difference, parse
 
 BLACK, WHITE = Colour(0, 0, 0), Colour(255, 255, 255)
 

@@ -2,6 +2,7 @@
 
 import importlib.util
 import sys
+from contextlib import closing
 from pathlib import Path
 from types import ModuleType
 
@@ -152,9 +153,12 @@ def test_it() -> None:
     assert passed(3) and not passed(2)
 """
 RULES = '''
+"""SS-1: the length of a track."""
+LENGTH = 5
+
 def passed(here: int) -> bool:
     """SS-1.1: past two, and not yet nine."""
-    return here > 2 and here < 9
+    return here > 2 and here < 9 and LENGTH > 3
 '''
 
 
@@ -167,8 +171,9 @@ def test_a_change_lives_where_no_test_fails(tool: ModuleType, tmp_path: Path) ->
     (game / "rules.py").write_text(RULES, encoding="utf-8")
     (tests / "test_rules.py").write_text(TESTED, encoding="utf-8")
     by_change = {mutant.becomes: mutant for mutant in tool.mutants("toy/rules.py", RULES)}
-    noticed, unnoticed = by_change["here >= 2"], by_change["here <= 9"]
-    bench = tool.Bench(tmp_path, {"toy": 600.0})
-    assert tool.hunt(bench, [noticed, unnoticed], float("inf")) == (2, [unnoticed])
-    assert tool.hunt(bench, [noticed, unnoticed], 0.0) == (0, [])
+    noticed, unnoticed, outside = by_change["here >= 2"], by_change["here <= 9"], by_change["6"]
+    with closing(tool.Bench(tmp_path, {"toy": 600.0})) as bench:
+        assert [bench.forked(each) for each in (noticed, unnoticed, outside)] == [True, False, False]
+        assert tool.hunt(bench, [noticed, unnoticed], float("inf")) == (2, [unnoticed])
+        assert tool.hunt(bench, [noticed, unnoticed], 0.0) == (0, [])
     assert (game / "rules.py").read_text(encoding="utf-8") == RULES

@@ -9,10 +9,11 @@ from typing import Any
 
 import arena_samples
 import pytest
+from colour_blindness import Eyes, seen_by
 from picture_samples import TRACKS, spread_out, theme, track, words
 
 import ludi_press
-from ludi_press.core.colour import Colour, Eyes, seen_by
+from ludi_press.core.colour import Colour
 from ludi_press.core.report import Align, Board, Cell, Column, Row, Text
 from ludi_press.pictures.album import draw_stills
 from ludi_press.scene import Scene

@@ -7,7 +7,7 @@ from ludi_press.core.report import Text
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.grounds.track_view import covered
-from ludi_press.pictures.grounds.view import NameRoom
+from ludi_press.pictures.grounds.view import LabelArea
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Band, Bands, Stamp
 from ludi_press.pictures.stage.field import NAME_ROOM, draw_field, name_plate
@@ -19,7 +19,7 @@ RING, DOT, PRINT, WRECK = '<circle r="8"', '<circle r="3"', 'd="M-5-6.5L6 0L-5 6
 
 
 def stamps(view: Scene) -> list[Stamp]:
-    items = draw_field(view, view_of(view), theme(), NameRoom(LAYOUT.frame, 17.0))
+    items = draw_field(view, view_of(view), theme(), LabelArea(LAYOUT.frame, 17.0))
     return [item for item in items if isinstance(item, Stamp)]
 
 
@@ -65,7 +65,7 @@ def test_ribbons_that_share_a_space_lie_side_by_side() -> None:
 
 def test_in_a_film_arrow_heads_mark_every_space_of_the_way() -> None:
     view = moved(rounds=((Act("team-0", (COURSE.at(1, 0, 3), COURSE.at(1, 0, 6))),),))
-    film = view_of(view).footage(view, theme()).view
+    film = view_of(view).film_area(view, theme()).view
     found = [item for item in film.trails(view, theme()) if isinstance(item, Stamp) and PRINT in item.art.svg]
     assert len(found) == 3
     assert not any(isinstance(item, Bands) for item in film.trails(view, theme()))
@@ -96,7 +96,7 @@ def test_rings_lie_under_wrecks_under_chariots_under_names() -> None:
 
 def test_names_outside_the_frame_are_left_out() -> None:
     corner = Box(0, 0, 200, 200)
-    items = draw_field(moved(), view_of(moved()), theme(), NameRoom(corner, 17.0))
+    items = draw_field(moved(), view_of(moved()), theme(), LabelArea(corner, 17.0))
     assert not any(isinstance(item, Stamp) and "Scorpus" in item.art.svg for item in items)
 
 

@@ -8,12 +8,12 @@ from PIL import Image
 from PIL.GifImagePlugin import GifImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
-from ludi_press.pictures.develop import LIMIT, Reel, develop, develop_gif, expose
+from ludi_press.pictures.film import BEGIN, END, Film
+from ludi_press.pictures.film_file import LIMIT, FilmFile, encode_gif, encode_webp, render_frames
 from ludi_press.pictures.palette import index, palette_of
 from ludi_press.pictures.picture import Picture
 from ludi_press.pictures.rasteriser import Rasteriser
-from ludi_press.pictures.shots import BEGIN, END, Film
-from ludi_press.pictures.stage.film import shoot
+from ludi_press.pictures.stage.film import make_film
 from ludi_press.press.reading.painter import rasterise
 from ludi_press.scene import Act, Mark, Scene
 
@@ -33,34 +33,33 @@ def race(count: int = 4) -> Scene:
 
 
 def film(steps: int = 4) -> Film:
-    return shoot(None, race(), theme(), words().say, steps)
+    return make_film(None, race(), theme(), words().say, steps)
 
 
-def opened(reel: Reel) -> GifImageFile | WebPImageFile:
-    image = Image.open(BytesIO(reel.data))
+def opened(film_file: FilmFile) -> GifImageFile | WebPImageFile:
+    image = Image.open(BytesIO(film_file.data))
     assert isinstance(image, (GifImageFile, WebPImageFile))
     return image
 
 
 @pytest.fixture(scope="module")
-def reels() -> tuple[Reel, Reel]:
-    return develop(film, EASEL, theme()), develop_gif(film, EASEL, theme())
+def reels() -> tuple[FilmFile, FilmFile]:
+    return encode_webp(film, EASEL, theme()), encode_gif(film, EASEL, theme())
 
 
 def test_redrawing_what_changed_gives_the_frames_that_drawing_all_would() -> None:
     whole = film(3)
-    strip = expose(whole, EASEL, theme(), 690)
-    assert strip.millis == tuple(shot.millis for shot in whole.shots)
-    for shot, frame in list(zip(whole.shots, strip.frames, strict=True))[::4]:
-        alone = EASEL.compose(Picture(whole.ground, shot.items, "", ""), 690)
-        assert frame.convert("RGB").tobytes() == index(alone, palette_of(theme())).convert("RGB").tobytes()
+    images = render_frames(whole, EASEL, theme(), 690)
+    for frame, image in list(zip(whole.frames, images, strict=True))[::4]:
+        alone = EASEL.compose(Picture(whole.ground, frame.items, "", ""), 690)
+        assert image.convert("RGB").tobytes() == index(alone, palette_of(theme())).convert("RGB").tobytes()
 
 
-def test_both_play_for_ever_the_first_and_the_last_frame_longer(reels: tuple[Reel, Reel]) -> None:
-    for reel, form in zip(reels, ("WEBP", "GIF"), strict=True):
-        image = opened(reel)
+def test_both_play_for_ever_the_first_and_the_last_frame_longer(reels: tuple[FilmFile, FilmFile]) -> None:
+    for film_file, form in zip(reels, ("WEBP", "GIF"), strict=True):
+        image = opened(film_file)
         assert image.format == form
-        assert image.size == (reel.width, reel.height)
+        assert image.size == (film_file.width, film_file.height)
         assert image.info["loop"] == 0
         times = []
         for frame in range(image.n_frames):
@@ -70,26 +69,26 @@ def test_both_play_for_ever_the_first_and_the_last_frame_longer(reels: tuple[Ree
         assert times[0] >= BEGIN
         assert times[-1] >= END
         assert max(times[1:-1]) < min(times[0], times[-1])
-        assert sum(times) == pytest.approx(sum(shot.millis for shot in film().shots), abs=20)
+        assert sum(times) == pytest.approx(sum(frame.millis for frame in film().frames), abs=20)
 
 
-def test_the_factiones_keep_their_colours(reels: tuple[Reel, Reel]) -> None:
-    for reel in reels:
-        image = opened(reel)
+def test_the_factiones_keep_their_colours(reels: tuple[FilmFile, FilmFile]) -> None:
+    for film_file in reels:
+        image = opened(film_file)
         image.seek(image.n_frames - 1)
         colours = {colour for _, colour in image.convert("RGB").getcolors(1 << 20) or ()}
         assert {theme().tone(name).fill.rgb for name in TONES} <= colours
 
 
-def test_they_are_small_and_the_same_each_time(reels: tuple[Reel, Reel]) -> None:
-    assert all(len(reel.data) < LIMIT for reel in reels)
+def test_they_are_small_and_the_same_each_time(reels: tuple[FilmFile, FilmFile]) -> None:
+    assert all(len(film_file.data) < LIMIT for film_file in reels)
     again = Rasteriser(rasterise)
-    assert (develop(film, again, theme()), develop_gif(film, again, theme())) == reels
+    assert (encode_webp(film, again, theme()), encode_gif(film, again, theme())) == reels
 
 
 @pytest.mark.parametrize("limit", [60_000, 30_000, 1])
-def test_a_film_gives_up_steps_pixels_and_shots_until_it_fits(reels: tuple[Reel, Reel], limit: int) -> None:
-    gif = develop_gif(film, EASEL, theme(), limit)
+def test_a_film_gives_up_steps_pixels_and_shots_until_it_fits(reels: tuple[FilmFile, FilmFile], limit: int) -> None:
+    gif = encode_gif(film, EASEL, theme(), limit)
     image = opened(gif)
     assert len(gif.data) <= limit or image.n_frames <= 2
     assert len(gif.data) < len(reels[1].data)

@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 from picture_samples import THEMES, TRACKS, theme, track
 
-from ludi_press.pictures.grounds.track import draw_ground, ramp
+from ludi_press.pictures.grounds.track import draw_track, ramp
+from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.theme import Ornament, Shape
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -20,7 +21,7 @@ def test_lanes_and_start_boxes_have_their_numbers_and_so_have_spaces_1_5_10_and_
     name: str, look: str, boxes: bool
 ) -> None:
     plan = track(name).plan
-    root = ElementTree.fromstring(draw_ground(plan, theme(look), boxes=boxes).svg)  # noqa: S314  # our own
+    root = ElementTree.fromstring(draw_track(arrange(plan, boxes=boxes), theme(look)).svg)  # noqa: S314  # our own
     found = ["".join(one.itertext()) for one in root.iter("text")]
     counts = [count for section in plan.sections for count in section.spaces]
     wanted = [str(number) for count in counts for number in range(1, count + 1) if number in (1, 5, 10, count)]
@@ -30,12 +31,12 @@ def test_lanes_and_start_boxes_have_their_numbers_and_so_have_spaces_1_5_10_and_
 
 
 def test_the_same_ground_is_drawn_once() -> None:
-    assert draw_ground(track().plan, theme()) is draw_ground(track().plan, theme())
+    assert draw_track(arrange(track().plan), theme()) is draw_track(arrange(track().plan), theme())
 
 
 def test_zones_are_a_ramp_of_red_ochre_with_strokes_along_the_wall() -> None:
     plan = track().plan
-    svg = draw_ground(plan, theme()).svg
+    svg = draw_track(arrange(plan), theme()).svg
     lanes = [str(ramp(lane, plan.lanes, theme())) for lane in range(plan.lanes)]
     assert lanes[0] == str(theme().colours.zone)
     assert len(set(lanes)) > plan.lanes / 2
@@ -48,13 +49,13 @@ def test_zones_are_a_ramp_of_red_ochre_with_strokes_along_the_wall() -> None:
 def test_a_place_that_the_theme_knows_has_its_motif_in_the_corner() -> None:
     motif = Ornament(40, 40, (Shape("M0 0H40V40Z", theme().colours.gold, None, 1),))
     known = replace(theme(), ornaments={**theme().ornaments, "circus-maximus": motif})
-    assert "M0 0H40V40Z" in draw_ground(track().plan, known).svg
-    assert "M0 0H40V40Z" in draw_ground(track("circus-maximus-eight").plan, known, cells=2).svg
-    assert "M0 0H40V40Z" not in draw_ground(track("maxentius").plan, known).svg
+    assert "M0 0H40V40Z" in draw_track(arrange(track().plan), known).svg
+    assert "M0 0H40V40Z" in draw_track(arrange(track("circus-maximus-eight").plan, cells=2), known).svg
+    assert "M0 0H40V40Z" not in draw_track(arrange(track("maxentius").plan), known).svg
 
 
 def test_the_fonts_that_its_words_need_are_named() -> None:
-    paths = draw_ground(track().plan, theme()).fonts
+    paths = draw_track(arrange(track().plan), theme()).fonts
     assert [path.rsplit("/", 1)[-1] for path in paths] == [
         "Cinzel_700Bold.ttf",
         "Marcellus_400Regular.ttf",
@@ -66,7 +67,7 @@ def test_the_fonts_that_its_words_need_are_named() -> None:
 @pytest.mark.parametrize("small", [False, True])
 def test_cm_1_4_safe_speeds_are_written_in_the_corners_and_the_grey_squares_drawn(small: bool) -> None:
     plan = track("circus-maximus-eight").plan
-    root = ElementTree.fromstring(draw_ground(plan, theme(), small=small, cells=2).svg)  # noqa: S314  # our own
+    root = ElementTree.fromstring(draw_track(arrange(plan, small=small, cells=2), theme()).svg)  # noqa: S314  # our own
     signs = [one for one in root.iter("circle") if one.get("stroke") == str(theme().colours.lost)]
     texts = ["".join(one.itertext()) for one in root.iter("text")]
     assert len(signs) == (2 if small else 4) * plan.lanes

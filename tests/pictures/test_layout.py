@@ -12,7 +12,7 @@ from ludi_press.pictures.box import HEAD, Box, around
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.spina import meta_boxes, plots
 from ludi_press.pictures.grounds.track_layout import Layout, arrange
-from ludi_press.pictures.pieces.stood import rounded_turn
+from ludi_press.pictures.pieces.placed import rounded_turn
 from ludi_press.pictures.pieces.team import footprint, hull
 from ludi_press.pictures.shapes import apart
 

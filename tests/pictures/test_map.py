@@ -48,13 +48,13 @@ def view(*pieces: Piece) -> MapView:
 
 
 def test_a_way_ends_where_it_leads_in_strides() -> None:
-    way = view().way((0, 0), (600, 0))
+    way = view().steps((0, 0), (600, 0))
     assert way[-1] == (600, 0)
     assert len(way) == 600 / STRIDE
 
 
 def test_ways_there_and_back_bend_apart() -> None:
-    there, back = view().way((0, 0), (600, 0)), view().way((600, 0), (0, 0))
+    there, back = view().steps((0, 0), (600, 0)), view().steps((600, 0), (0, 0))
     assert not set(there[:-1]) & set(back[:-1])
 
 

@@ -1,4 +1,4 @@
-"""The turn in motion, shot by shot."""
+"""The turn in motion, frame by frame."""
 
 from re import findall
 
@@ -8,15 +8,15 @@ from picture_samples import THEMES, at_the_start, figure, hurt, layout_of, scene
 
 from ludi_press.boards.ring import SpaceId
 from ludi_press.core.report import Text
+from ludi_press.pictures.film import BEGIN, END, MARK, STEP, Film
 from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Stamp
 from ludi_press.pictures.pieces.chariot import chariot_stamps
+from ludi_press.pictures.pieces.placed import rounded_turn
 from ludi_press.pictures.pieces.signs import draw_sign
-from ludi_press.pictures.pieces.stood import rounded_turn
 from ludi_press.pictures.pieces.team import state_of
 from ludi_press.pictures.pieces.tokens import draw_wreck
-from ludi_press.pictures.shots import BEGIN, END, MARK, STEP, Film
-from ludi_press.pictures.stage.film import shoot
+from ludi_press.pictures.stage.film import make_film
 from ludi_press.scene import Act, Mark, Scene, Status, Thing
 
 COURSE = track()
@@ -33,7 +33,7 @@ def turn(*rounds: tuple[Act, ...], at: SpaceId | None = CELLS[6], **facts: objec
 
 
 def film(before: Scene | None, after: Scene, steps: int = 5) -> Film:
-    return shoot(before, after, theme(), words().say, steps)
+    return make_film(before, after, theme(), words().say, steps)
 
 
 def run(*spaces: int, team: int = 0, marks: tuple[Mark, ...] = ()) -> Act:
@@ -41,7 +41,7 @@ def run(*spaces: int, team: int = 0, marks: tuple[Mark, ...] = ()) -> Act:
 
 
 def spots(shot_items: tuple[object, ...], scene_: Scene, state_from: Scene, team: int = 0) -> list[tuple[float, float]]:
-    """Where in a shot the chariot stands as a scene has it."""
+    """Where in a frame the chariot stands as a scene has it."""
     state = state_of(state_from.piece(f"team-{team}"))
     arts = {chariot_stamps(state, 0, 0, turned, theme())[0].art for turned in range(0, 360, 5)}
     return [(item.x, item.y) for item in shot_items if isinstance(item, Stamp) and item.art in arts]
@@ -54,25 +54,25 @@ def spot(scene_: Scene, cell: int) -> tuple[float, float]:
 
 def test_a_move_goes_step_by_step_from_its_first_space_to_its_last() -> None:
     before, after = turn((run(0, 1, 2, 3, 4, 5, 6),))
-    shots = film(before, after, steps=3).shots
-    ways = [spots(shot.items, after, before) for shot in shots[:-2]]
+    frames = film(before, after, steps=3).frames
+    ways = [spots(frame.items, after, before) for frame in frames[:-2]]
     assert ways == [[spot(after, cell)] for cell in (0, 2, 4)]
-    assert [shot.millis for shot in shots[:2]] == [BEGIN, STEP]
-    assert shots[-1].millis == END
+    assert [frame.millis for frame in frames[:2]] == [BEGIN, STEP]
+    assert frames[-1].millis == END
 
 
 def test_a_team_looks_as_before_until_its_last_act_and_then_as_it_came_out() -> None:
     before, after = turn((run(0, 1, 2),), (run(2, 3, 6),))
-    shots = film(before, after).shots
-    assert spots(shots[-2].items, after, before) == [spot(after, 6)]
-    assert spots(shots[-1].items, after, after) == [spot(after, 6)]
-    assert spots(shots[-1].items, after, before) == []
+    frames = film(before, after).frames
+    assert spots(frames[-2].items, after, before) == [spot(after, 6)]
+    assert spots(frames[-1].items, after, after) == [spot(after, 6)]
+    assert spots(frames[-1].items, after, before) == []
 
 
 def test_a_mark_shows_where_it_happens_on_the_way() -> None:
     before, after = turn((run(0, 1, 2, 3, 4, 5, 6, marks=(Mark("slip", "team-0", CELLS[4]),)),))
-    shots = film(before, after).shots
-    (marked,) = [shot for shot in shots if shot.millis == MARK]
+    frames = film(before, after).frames
+    (marked,) = [frame for frame in frames if frame.millis == MARK]
     assert draw_sign("slip", theme()) in {item.art for item in marked.items if isinstance(item, Stamp)}
     assert spots(marked.items, after, before) == [spot(after, 4)]
 
@@ -80,7 +80,7 @@ def test_a_mark_shows_where_it_happens_on_the_way() -> None:
 def test_a_blow_shows_beside_whom_it_strikes_and_names_both() -> None:
     blow = run(6, marks=(Mark("crash", "team-1", CELLS[8], Text("Scorpus: crash, Gutta")),))
     before, after = turn((run(0, 3, 6), blow))
-    (marked,) = [shot for shot in film(before, after).shots if shot.millis == MARK]
+    (marked,) = [frame for frame in film(before, after).frames if frame.millis == MARK]
     svg = "".join(item.art.svg for item in marked.items if isinstance(item, Stamp))
     assert "Scorpus: crash, Gutta" in " ".join(findall(r">([^<>]+)</text>", svg))
     sign = next(item for item in marked.items if isinstance(item, Stamp) and item.art is draw_sign("crash", theme()))
@@ -93,20 +93,20 @@ def test_who_finishes_is_gone_and_a_wreck_stays() -> None:
         Mark("finish", "team-0", CELLS[6], gone=True),
     )
     before, after = turn((run(0, 3, 6, marks=marks),), at=None, things=(Thing("wreck", CELLS[3]),))
-    shots = film(before, after).shots
-    assert spots(shots[-1].items, after, before) == spots(shots[-1].items, after, after) == []
+    frames = film(before, after).frames
+    assert spots(frames[-1].items, after, before) == spots(frames[-1].items, after, after) == []
     turned = rounded_turn(arrange(COURSE.plan, boxes=False).spot(CELLS[3]).turn)
     wrecked = [
-        shot for shot in shots if draw_wreck(turned, theme()) in {i.art for i in shot.items if isinstance(i, Stamp)}
+        frame for frame in frames if draw_wreck(turned, theme()) in {i.art for i in frame.items if isinstance(i, Stamp)}
     ]
-    assert 0 < len(wrecked) < len(shots)
-    assert shots[-1] in wrecked
+    assert 0 < len(wrecked) < len(frames)
+    assert frames[-1] in wrecked
 
 
 def test_without_the_turn_before_it_begins_with_the_looks_of_its_end() -> None:
     _, after = turn((run(0, 3, 6),))
-    shots = film(None, after).shots
-    assert spots(shots[0].items, after, after) == [spot(after, 0)]
+    frames = film(None, after).frames
+    assert spots(frames[0].items, after, after) == [spot(after, 0)]
 
 
 def test_all_that_moves_is_in_the_window() -> None:
@@ -126,22 +126,22 @@ def test_forty_teams_and_none_are_filmed(look: str) -> None:
     start = at_the_start(COURSE)
     moves = tuple(Act(one.id, (one.at, CELLS[number])) for number, one in enumerate(start.pieces) if one.at is not None)
     whole = replace(start, rounds=(moves,))
-    assert len(shoot(start, whole, theme(look), words().say).shots) == len(moves) + 2
+    assert len(make_film(start, whole, theme(look), words().say).frames) == len(moves) + 2
     lost = replace(start.pieces[0], at=None, status=Status.OUT)
     gone = scene(
         COURSE.plan,
         (lost,),
         rounds=((Act(lost.id, (CELLS[0],), (Mark("leave", lost.id, CELLS[0], pause=False, gone=True),)),),),
     )
-    assert shoot(None, gone, theme(look), words().say).shots
+    assert make_film(None, gone, theme(look), words().say).frames
 
 
 def test_who_acts_is_ringed_and_the_others_are_dimmed_but_for_whom_he_strikes() -> None:
     blow = run(6, marks=(Mark("crash", "team-1", CELLS[8], Text("crash")),))
     before, after = turn((run(0, 3, 6), blow))
-    for shot in film(before, after).shots:
-        stamps = [item for item in shot.items if isinstance(item, Stamp)]
+    for frame in film(before, after).frames:
+        stamps = [item for item in frame.items if isinstance(item, Stamp)]
         rings = [item for item in stamps if f'stroke="{theme().colours.gold}" stroke-width="3"/>' in item.art.svg]
-        acts = shot.millis in (STEP, MARK)
+        acts = frame.millis in (STEP, MARK)
         assert len(rings) == acts
-        assert sum(item.dimmed for item in stamps) == (shot.millis == STEP)
+        assert sum(item.dimmed for item in stamps) == (frame.millis == STEP)

@@ -17,7 +17,7 @@ def test_names_keep_apart_and_inside(plan: Plan) -> None:
     layout = arrange(plan)
     names = place_names(layout, theme())
     for index, name in enumerate(names):
-        assert layout.frame.holds(around(list(name.corners)))
+        assert layout.frame.holds(around(name.corners))
         assert all(apart(name.corners, other.corners) for other in names[index + 1 :])
 
 

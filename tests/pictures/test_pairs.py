@@ -3,11 +3,12 @@
 from re import findall
 
 import pytest
+from colour_blindness import Eyes, seen_by
 from msgspec.structs import replace
 from picture_samples import THEMES, spread_out, theme, track, words
 
-from ludi_press.core.colour import Colour, Eyes, contrast, parse, seen_by
-from ludi_press.pictures.pairs import MARK, MARKS_ON, TEXT, WORDS_ON, faint_pairs
+from ludi_press.core.colour import Colour, contrast, parse
+from ludi_press.pictures.pairs import MARK, MARKS_ON, TEXT, WORDS_ON, low_contrast_pairs
 from ludi_press.pictures.picture import document
 from ludi_press.pictures.stage.overview import draw_overview
 
@@ -16,12 +17,12 @@ FACTIONES = ("praesina", "albata", "russata", "veneta")
 
 @pytest.mark.parametrize("name", THEMES)
 def test_no_pair_is_faint(name: str) -> None:
-    assert list(faint_pairs(theme(name))) == []
+    assert list(low_contrast_pairs(theme(name))) == []
 
 
 def test_a_faint_pair_is_found() -> None:
     pale = replace(theme(), colours=replace(theme().colours, ink=Colour(200, 190, 170)))
-    found = {pair.words for pair in faint_pairs(pale)}
+    found = {pair.words for pair in low_contrast_pairs(pale)}
     assert {"ink on paper", "ink on plate"} <= found
 
 

@@ -9,9 +9,10 @@ from picture_samples import THEMES, nose_to_tail, scene, spread_out, theme, trac
 from PIL import Image, ImageChops, ImageStat
 
 from ludi_press.pictures.box import Box
-from ludi_press.pictures.grounds.track import draw_ground
+from ludi_press.pictures.grounds.track import draw_track
+from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Art, Line, Picture, Stamp, document, lettering
-from ludi_press.pictures.rasteriser import Frame, Rasteriser, changed, meet, redraw
+from ludi_press.pictures.rasteriser import Rasteriser, Viewport, changed_areas, meet, redraw, svg_sheet
 from ludi_press.pictures.stage.close_up import draw_close_ups
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.pictures.svg import tag
@@ -68,14 +69,14 @@ def test_the_tolerance_tells_a_picture_without_its_pieces() -> None:
 
 
 def test_a_close_up_cut_out_of_the_whole_ground_is_the_close_up() -> None:
-    ground = draw_ground(track().plan, theme())
+    ground = draw_track(arrange(track().plan), theme())
     for picture in draw_close_ups(nose_to_tail(track()), theme(), words().say):
         assert apart(rasteriser().compose(picture, 1200, ground), whole(picture, 1200)) < TOLERANCE
 
 
 def test_what_was_drawn_before_leaves_no_trace() -> None:
     picture = draw_overview(spread_out(track()), theme(), words().say)
-    ground = draw_ground(track().plan, theme())
+    ground = draw_track(arrange(track().plan), theme())
     warm = rasteriser()
     warm.compose(draw_overview(nose_to_tail(track()), theme(), words().say), 1200, ground)
     assert (
@@ -113,7 +114,7 @@ def test_a_still_layer_that_many_turns_have_may_be_known_from_another_build() ->
 
 def test_a_part_drawn_again_is_that_part_of_the_whole() -> None:
     picture = draw_overview(spread_out(track()), theme(), words().say)
-    frame = Frame(picture.ground.box, 690)
+    frame = Viewport(picture.ground.box, 690)
     area = (200, 100, 420, 260)
     laid = rasteriser().lay(picture.items, frame)
     part = redraw(rasteriser().ground(picture.ground, 690), laid, area)
@@ -123,14 +124,14 @@ def test_a_part_drawn_again_is_that_part_of_the_whole() -> None:
 def test_what_changed_covers_all_that_differs() -> None:
     one = draw_overview(spread_out(track()), theme(), words().say)
     other = draw_overview(spread_out(track(), 11), theme(), words().say)
-    frame = Frame(one.ground.box, 690)
+    frame = Viewport(one.ground.box, 690)
     here, there = (rasteriser().compose(picture, 690) for picture in (one, other))
     before, after = (rasteriser().lay(picture.items, frame) for picture in (one, other))
-    parts = changed(before, after, frame)
+    parts = changed_areas(before, after, frame)
     for area in parts:
         here.paste(there.crop(area), area)
     assert here.tobytes() == there.tobytes()
-    assert changed(before, before, frame) == ()
+    assert changed_areas(before, before, frame) == ()
     assert not [pair for pair in combinations(parts, 2) if meet(*pair)]
 
 
@@ -144,7 +145,8 @@ def test_every_piece_keeps_to_its_box(name: str) -> None:
     arts = {item.art for picture in pictures for item in picture.items if isinstance(item, Stamp) and item.art.svg}
     for art in arts:
         room = art.box.grown(12)
-        drawn = rasteriser()._drawn(art, 2.0, (room.left, room.top), (round(room.width * 2), round(room.height * 2)))
+        size = (round(room.width * 2), round(room.height * 2))
+        drawn = rasterise(svg_sheet(art, 2.0, (room.left, room.top), size), art.fonts)
         ink = drawn.getchannel("A").point(lambda cover: 255 if cover > 64 else 0).getbbox()
         assert ink is not None, art
         margin = 22  # of 24 pixels around the box: two for what is painted over an edge

@@ -20,6 +20,12 @@ from ludi_press.press.publishing.publish import amend, publish
 from ludi_press.press.reading.memory import drop
 
 RACES = ("small", "other")
+POSTING = {
+    "formats": "formats: [text, bbcode]",
+    "bbcode": "bbcode: smf",
+    "log": "log: full",
+    "prompts": "prompts: false",
+}
 ORDERS = ("{ann: go, bob: go}", "{ann: go}", "{bob: go}")
 
 
@@ -31,6 +37,13 @@ def retitle(toy: ToyPress, race: str, number: int) -> None:
 def tell(toy: ToyPress, race: str, number: int) -> None:
     path = toy.root / f"content/races/{race}/turns/01.yaml"
     path.write_text(path.read_text().partition("story:")[0] + f"story: Told {number} times.\n")
+
+
+def repost(toy: ToyPress, race: str, number: int) -> None:
+    """Change how posts are written."""
+    path = toy.root / f"content/races/{race}/race.yaml"
+    kept = [one for one in path.read_text().splitlines() if one.partition(":")[0] not in POSTING]
+    path.write_text("\n".join([POSTING[list(POSTING)[number]], *kept, ""]))
 
 
 def reorder(toy: ToyPress, race: str, number: int) -> None:
@@ -129,7 +142,7 @@ Edit = tuple[Callable[[ToyPress, str, int], None], str, int]
 EDITS = st.tuples(
     st.sampled_from(
         [
-            *(retitle, tell, reorder, restyle, reword, forget, add, spoil),
+            *(retitle, tell, repost, reorder, restyle, reword, forget, add, spoil),
             *(spoil_shared, lose, spoil_memory, drop_race, date, settle, league, translate, age, stray, correct),
         ]
     ),

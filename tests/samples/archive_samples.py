@@ -6,18 +6,13 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from ludi_press.archive.cards import (
-    Blow,
     Deadline,
     Entry,
-    LuckSum,
-    Mark,
-    Outcome,
     Proof,
     RaceCard,
-    Ranks,
     TurnCard,
 )
-from ludi_press.core.chronicle import Shape
+from ludi_press.core.chronicle import Attack, Luck, Mark, Ranking, Result, Shape
 
 TEAMS = (
     Entry("a", "Scorpus", "Aurelia", "praesina", "Praesina"),
@@ -30,11 +25,11 @@ def moment(year: int, month: int = 4, day: int = 1) -> datetime:
     return datetime(year, month, day, 18, tzinfo=UTC)
 
 
-def outcomes(order: str) -> tuple[Outcome, ...]:
+def outcomes(order: str) -> tuple[Result[str], ...]:
     """Ends of a race from an order of teams; who follows a dot did not finish."""
     home, _, out = order.partition(".")
     return tuple(
-        Outcome(team, place, "finished" if team in home else "out", team in home)
+        Result(team, place, "finished" if team in home else "out", team in home)
         for place, team in enumerate(home + out, start=1)
     )
 
@@ -53,12 +48,12 @@ def race(race_id: str = "r1", order: str = "ab.c", year: int | None = 2026, *, o
         proof=Proof("ab" * 32, "cd" * 32),
         deadlines=(Deadline(1, closes),),
         entries=TEAMS,
-        ranks=(Ranks(0, 0, ("c", "b", "a")), Ranks(1, 1, ("a", "b", "c"))),
+        ranks=(Ranking(0, 0, ("c", "b", "a")), Ranking(1, 1, ("a", "b", "c"))),
         marks=(Mark("a", 1, 1, Shape.DOT, "whip", 3), Mark("c", 1, 1, Shape.END, "naufragium", 7)),
-        blows=(Blow("a", "c", 1, 1, "crash", True, 5), Blow("a", "b", 1, 1, "crash", False, 6)),
+        blows=(Attack("a", "c", 1, 1, "crash", True, 5), Attack("a", "b", 1, 1, "crash", False, 6)),
         luck=(
-            LuckSum("a", "speed", 2, 15, Fraction(12), Fraction(4), True),
-            LuckSum("b", "harm", 1, 1, Fraction(1, 4), Fraction(3, 16), False),
+            Luck("a", "speed", 2, 15, Fraction(12), Fraction(4), True),
+            Luck("b", "harm", 1, 1, Fraction(1, 4), Fraction(3, 16), False),
         ),
         outcomes=outcomes(order) if over else tuple(replace(one, place=None) for one in outcomes(order)),
     )

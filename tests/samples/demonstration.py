@@ -3,8 +3,9 @@
 from functools import cache
 from pathlib import Path
 
+from rendered import render
+
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.render import render
 from ludi_press.posts.formats.tones import Tones
 from ludi_press.press.building.render import tell_turn
 from ludi_press.press.playing.play import play_race

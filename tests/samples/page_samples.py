@@ -11,8 +11,9 @@ from ludi_press.archive.cards import ErratumCard, RaceCard, TurnCard
 from ludi_press.archive.careers import careers
 from ludi_press.archive.championship import Season, championship
 from ludi_press.archive.host_cards import HostCard, PartCard, PictureCard, PostCard
-from ludi_press.archive.pages import Pages, Tables, Year
-from ludi_press.archive.rulebook import Book, BookRef, Chapter, Example, RuleEntry, rule_address
+from ludi_press.archive.pages import Pages, Year
+from ludi_press.archive.rulebook import Book, BookRef, Chapter, RuleEntry, rule_address
+from ludi_press.content.book_file import ExampleForm
 from ludi_press.core.problems import Judged
 from ludi_press.posts.document.render import SECTIONS, Drafts, section
 from ludi_press.posts.formats.page import Section, write_section
@@ -28,8 +29,8 @@ TURNS = (
 )
 OPEN = RaceCard("megalenses", "Ludi Megalenses", "Super Series", "Aurelius", False, TURNS)
 OVER = replace(raced("apollinares", "ab.c"), title="Ludi Apollinares", rules="rules/x-1")
-PLACES = Tables(("Places", "<p>all of them</p>"), ("Teams", "<p>who drives</p>"))
-EXAMPLE = Example("it happens", "positive", "a: lane 1", "a: whip", "a: whip 11", "a: lane 2")
+PLACES = (("Places", "<p>all of them</p>"), ("Teams", "<p>who drives</p>"))
+EXAMPLE = ExampleForm("X-1", "positive", "it happens", "a: lane 1", "a: whip", "a: whip 11", "a: lane 2")
 BOOK = Book(
     "rules/x-1",
     "Super Series",
@@ -117,7 +118,7 @@ def site() -> dict[str, str]:
 def race_files(race: RaceCard) -> dict[str, str]:
     folder = f"races/{race.id}"
     files = {f"{folder}/{name}": "" for name in ("race.json", "race.csv", "feed.xml", "calendar.ics")}
-    files[f"{folder}/index.html"] = html(pages().race(race, PLACES if race.over else Tables()))
+    files[f"{folder}/index.html"] = html(pages().race(race, *(PLACES if race.over else ())))
     if race.proof:
         files[f"{folder}/proof.html"] = html(pages().proof(race, "{}"))
     for turn in race.turns:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
+from ludi_press.core.dice import Address, Roll, Source
 from ludi_press.core.report import (
     Align,
     Ask,
@@ -29,7 +30,6 @@ from ludi_press.core.report import (
     Report,
     Row,
     Text,
-    ThrownDie,
     Window,
     say,
 )
@@ -104,13 +104,17 @@ OPEN_ORDERS = (
 )
 
 
+def speed_die(index: int, face: int = 7) -> Roll:
+    return Roll(index, Address("race", 3, 1, "t1", "speed", index + 1), "d8", face, Source.HOST)
+
+
 MOVES = Brief(plain("moves"), (7,))
 
 
 def report(name: str = "Scorpus", *, over: bool = False, story: str | None = None, title: str = "Ludi") -> Report:
     lines = (
         LogLine(0, plain(f"{name} goes"), "SS-4.3"),
-        LogLine(1, plain(f"{name} moves"), "SS-5.3", (ThrownDie(0, "speed", "d8", 7, "host"),), 1, MOVES),
+        LogLine(1, plain(f"{name} moves"), "SS-5.3", (speed_die(0),), 1, MOVES),
     )
     entry = LogEntry("t1", plain(name), lines, Text(name), "russata", plain("go"))
     return Report(

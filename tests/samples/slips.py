@@ -1,6 +1,7 @@
 """Fills order slips in at random, as their rules allow, and hands what they come to to the engine."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Mapping as Table
 from random import Random
 from typing import Any
 
@@ -13,17 +14,18 @@ from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.registry import find_game
 from ludi_press.order_slip import (
+    ORDERS,
     AnyField,
     Choice,
     Form,
     OrderSlip,
+    Picks,
     Ranking,
     Route,
     Spot,
     Words,
     broken,
-    route_text,
-    text,
+    line,
 )
 
 KEYS = ("orders:", "words:", "caesar:", "schools:", "motus:", "acts:")
@@ -122,3 +124,33 @@ def walk(route: Route, dice: Random) -> Iterator[str]:
         step = dice.choice(steps)
         at = step.end
         yield step.write
+
+
+def text(slip: OrderSlip, picks: Table[str, Picks], gathered: Sequence[tuple[str, Picks]] = ()) -> str:
+    """Return all lines of a slip, by form id; with their section keys, unless all are orders.
+
+    Lines that were `gathered` come first.
+    """
+    forms = {form.id: form for form in slip.forms}
+    sections: dict[str, list[str]] = {}
+    for name, filled in (*gathered, *((name, picks.get(name, {})) for name in forms)):
+        if written := line(forms[name], filled):
+            sections.setdefault(forms[name].section, []).append(written)
+    if {*sections} <= {ORDERS}:
+        return "\n".join(sections.get(ORDERS, ()))
+    return "\n".join(
+        part for section, lines in sections.items() for part in (f"{section}:", *(f"  {one}" for one in lines))
+    )
+
+
+def route_text(route: Route, words: Iterable[str]) -> str:
+    """Return the words of a route as written."""
+    written: list[str | int] = []
+    for word in words:
+        if word != route.counted:
+            written.append(word)
+        elif written and isinstance(written[-1], int):
+            written[-1] += 1
+        else:
+            written.append(1)
+    return route.joint.join(map(str, written))

@@ -8,9 +8,9 @@ from cmarkgfm.cmark import Options
 from demonstration import post
 from hypothesis import given
 from post_samples import HtmlReader, everywhere, hostile, report, seen, template, tones, words
+from rendered import render
 
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.render import render
 from ludi_press.posts.formats.markdown import Markdown
 
 JOINER = "\u2060"

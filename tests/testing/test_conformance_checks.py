@@ -20,7 +20,6 @@ from ludi_press.games.kit.hearing import Entry, Heard, Party
 from ludi_press.games.moritari.game import Moritari
 from ludi_press.testing import Trial, conformance, load_trial
 from ludi_press.testing.hearing import check_hearing
-from ludi_press.testing.plain import from_json, to_json
 from ludi_press.testing.starting import check_blanks, check_start
 from ludi_press.testing.telling import check_plans, check_score
 
@@ -237,13 +236,6 @@ def test_a_race_with_errors_cannot_be_tried(tmp_path: Path) -> None:
     (folder / "race.yaml").write_text("title: Bad\ngame: moritari\n", encoding="utf-8")
     with pytest.raises(ValueError, match="schools"):
         load_trial(tmp_path, "bad")
-
-
-def test_a_state_goes_through_json_and_back(sound: Trial) -> None:
-    state = sound.records[-1].after
-    assert from_json(type(state), to_json(state)) == state
-    with pytest.raises(TypeError):
-        from_json(int, None)
 
 
 def test_a_game_without_an_example_to_begin_with_is_found(sound: Trial) -> None:

@@ -13,6 +13,13 @@ class Die(Struct, frozen=True):
         if not self.faces:
             raise ValueError(f"the die {self.name} has no faces")
 
+    @property
+    def shown(self) -> str:
+        """Its faces in words: 1 to 20, or each of them."""
+        faces = sorted(set(self.faces))
+        is_range = faces == list(range(faces[0], faces[-1] + 1)) and len(faces) > 1
+        return f"{faces[0]} to {faces[-1]}" if is_range else ", ".join(map(str, faces))
+
 
 def standard(sides: int) -> Die:
     """Return a die with the faces 1 to `sides`."""

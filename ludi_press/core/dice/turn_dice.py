@@ -104,7 +104,7 @@ def _misfit(thrown: HostDie, address: Address, die: Die, rule: str) -> Problem |
             f"{needed}, but the next die is '{thrown.label} {thrown.face}'",
             thrown.place,
             Topic.DICE,
-            f"{_ONE_PER_TEAM}: write '{address.label} N' with a face of {die.name}: {_faces(die)}; "
+            f"{_ONE_PER_TEAM}: write '{address.label} N' with a face of {die.name}: {die.shown}; "
             "or leave this die and all behind it out, and they are rolled for you",
         )
     if thrown.face not in die.faces:
@@ -113,15 +113,6 @@ def _misfit(thrown: HostDie, address: Address, die: Die, rule: str) -> Problem |
             f"{needed}, and {die.name} has no face {thrown.face}",
             thrown.place,
             Topic.DICE,
-            f"{die.name} has {_faces(die)}",
+            f"{die.name} has {die.shown}",
         )
     return None
-
-
-def _faces(die: Die) -> str:
-    low, high = min(die.faces), max(die.faces)
-    return (
-        f"{low} to {high}"
-        if set(die.faces) == set(range(low, high + 1))
-        else ", ".join(map(str, sorted(set(die.faces))))
-    )

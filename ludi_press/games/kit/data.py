@@ -8,8 +8,7 @@ from typing import Any, Final, get_args
 from msgspec import Struct
 
 from ludi_press.games.contract import Json
-from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.facts import own_facts
+from ludi_press.games.kit.event import Event, own_facts
 
 _Hooks = Mapping[Any, Callable[[Any], Any]]
 NO_HOOKS: Final[_Hooks] = MappingProxyType({})

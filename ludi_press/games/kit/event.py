@@ -1,7 +1,9 @@
-"""What happened in a turn, as a frozen value: the fields that events of all games have."""
+"""What happened in a turn, as a frozen value: the fields of all events, and those that a kind of event adds."""
 
+from functools import cache
 from re import sub
-from typing import Any, ClassVar
+from types import NoneType, UnionType
+from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
@@ -43,3 +45,25 @@ class Event(Struct, frozen=True, kw_only=True):
         name, *words = self.variants
         value = getattr(self, name)
         return words[value is None or value is False] if words else str(value)
+
+
+@cache
+def own_facts(kind: type[Event]) -> tuple[tuple[str, Any], ...]:
+    """The fields that this kind of event adds to those of every event, each with its type; `X | None` counts as X."""
+    hints = get_type_hints(kind)
+    return tuple((name, _bare(hints[name])) for name in kind.__struct_fields__ if name not in Event.__struct_fields__)
+
+
+@cache
+def told_facts(kind: type[Event]) -> tuple[tuple[str, Any], ...]:
+    """The own fields and the properties that words may use (`Event.also`), each with its type."""
+    more = ((name, _bare(get_type_hints(getattr(kind, name).fget)["return"])) for name in kind.also)
+    return (*own_facts(kind), *more)
+
+
+def _bare(hint: Any) -> Any:
+    """The type without None."""
+    if get_origin(hint) in (Union, UnionType):
+        rest = [part for part in get_args(hint) if part is not NoneType]
+        return rest[0] if len(rest) == 1 else hint
+    return hint

@@ -7,7 +7,7 @@ from ludi_press.core.report import LogLine
 from ludi_press.games.kit.briefs import Briefs
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names, narrate
-from ludi_press.games.kit.telling import depths, thrown
+from ludi_press.games.kit.telling import depths
 
 Numbered = tuple[int, Event]
 """An event with its index in the turn."""
@@ -38,7 +38,7 @@ class Lines:
                 index,
                 narrate(event, self._names),
                 event.rule,
-                thrown(event, self._rolls),
+                tuple([self._rolls[die] for die in event.dice]),
                 self._depths[index] - base,
                 brief,
             )

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from ludi_press.core.chronicle import Luck
 from ludi_press.core.dice import Die
-from ludi_press.core.report import say
+from ludi_press.core.report import Phrase, say
 
 
 class Sum(Struct):
@@ -41,7 +41,7 @@ class LuckBook(Struct):
         """Adds a die whose number counts."""
         self.add(team, name, face, *moments(die))
 
-    def luck(self, teams: Iterable[str], welcome: Mapping[str, bool]) -> tuple[Luck, ...]:
+    def luck(self, teams: Iterable[str], welcome: Mapping[str, bool]) -> tuple[Luck[Phrase], ...]:
         """The luck of all teams that a die decided about; `welcome` names what is counted, and whether more is good."""
         return tuple(
             Luck(team, say(f"luck.{name}"), one.dice, one.got, one.owed, one.variance, good)

@@ -5,8 +5,7 @@ from functools import singledispatch
 from typing import Any, Protocol
 
 from ludi_press.core.report import Listing, Message, Phrase, say
-from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.facts import told_facts
+from ludi_press.games.kit.event import Event, told_facts
 
 Words = Mapping[Any, Callable[[Any], Phrase]]
 """What turns a fact of a type into a phrase, by the type."""

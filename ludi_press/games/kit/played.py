@@ -70,7 +70,7 @@ class PlayedTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
 
 def in_round(record: TurnRecord[Any, Any], event: Event) -> Moment:
     """When an event happened: its turn and round."""
-    return Moment(record.turn, event.round)
+    return record.turn, event.round
 
 
 class DramaticTurn(PlayedTurn[SetUp, State, N], frozen=True, dict=True):
@@ -109,10 +109,10 @@ def moments(
 
 def marks(
     records: Iterable[TurnRecord[Any, Any]], signs: Signs, when: Callable[[Any, Any], Moment] = in_round
-) -> tuple[Mark, ...]:
+) -> tuple[Mark[Phrase], ...]:
     """What a chart marks of a race."""
     return tuple(
-        Mark(event.team, at, signs[type(event)][0], say(signs[type(event)][1]), index)
+        Mark(event.team, *at, signs[type(event)][0], say(signs[type(event)][1]), index)
         for at, index, event in moments(records, when)
         if type(event) in signs and event.team is not None
     )

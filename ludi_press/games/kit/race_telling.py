@@ -131,6 +131,20 @@ def winner(ranked: Ranked, names: Mapping[str, str]) -> Iterator[Item]:
         yield Item(100, FIRST, nobody_else, Topic.FRONT)
 
 
+def lead(at: int, how: str, team: Phrase, second: Phrase, old: Phrase, n: int) -> Iterator[Item]:
+    """The news of who leads, `n` spaces before the second, and of who led before.
+
+    `how` is the phrase about the two: lead, lead.close or lead.level.
+    Where the one who led is second now, one sentence tells both.
+    """
+    if old == second and how != "lead.level":
+        yield Item(94, at, say(f"news.{how}.won", team=team, second=second, n=n), Topic.FRONT)
+        return
+    if old != team and how != "lead.level":
+        yield Item(86, at, say("news.lead.taken", team=team, old=old), Topic.FRONT)
+    yield Item(94, at, say(f"news.{how}", team=team, second=second, n=n), Topic.FRONT)
+
+
 def race_news(turn: Any, ranked: Ranked, grid: Finder, finders: Iterable[Finder]) -> tuple[Message, ...]:
     """The news of a turn: of turn 0 how the grid stands, of the last one first of all who won."""
     found = [grid(turn)] if turn.record.before is None else [find(turn) for find in finders]
@@ -197,7 +211,7 @@ def line_up_board(set_up: SetUp, more: Iterable[Column | str], facts: Callable[[
     return Board(say("teams.title"), heads, tuple(rows))
 
 
-def results(ranked: Ranked, end: Callable[[Any], Message]) -> tuple[Result, ...]:
+def results(ranked: Ranked, end: Callable[[Any], Message]) -> tuple[Result[Phrase], ...]:
     """Places, final when the race is over, and how each team ended it."""
     return tuple(Result(one.team, one.place, end(one), one.finish is not None) for one in ranked)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ludi_press.core.chronicle import Chronicle, Entrant, Moment, Ranking, Result
+from ludi_press.core.chronicle import Chronicle, Entrant, Ranking, Result
 from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.boards import centred, columns
@@ -76,7 +76,7 @@ def schools_chronicle(
         for one, given in zip(records, places, strict=True)
     ]
     rankings = (
-        Ranking(Moment(record.turn, min(record.turn, 1)), tuple(one.id for one in order))
+        Ranking(record.turn, min(record.turn, 1), tuple(one.id for one in order))
         for record, order in zip(records, orders, strict=True)
     )
     results = (

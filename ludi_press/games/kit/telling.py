@@ -4,15 +4,14 @@ It serves those who write games; none has to use it.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.core.dice import Roll
-from ludi_press.core.report import Beat, ThrownDie
+from ludi_press.core.report import Beat
 from ludi_press.games.kit.event import Event
 
 FATIGUE: Final = 10
@@ -50,12 +49,6 @@ def badges(sides: Iterable[tuple[str, str]]) -> dict[str, str]:
         entered[letter] += 1
         found[one] = f"{letter}{entered[letter]}"
     return found
-
-
-def thrown(event: Event, rolls: Sequence[Roll]) -> tuple[ThrownDie, ...]:
-    """The dice of an event as a log line shows them."""
-    dice = ((index, rolls[index]) for index in event.dice)
-    return tuple(ThrownDie(index, roll.address.label, roll.die, roll.face, roll.source.value) for index, roll in dice)
 
 
 def depths(events: Iterable[Event]) -> list[int]:

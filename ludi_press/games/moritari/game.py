@@ -1,7 +1,7 @@
 """Moritari Te Salutamus as the press sees it: what a game's contract asks, each piece from its own module."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from ludi_press.content.nodes import Node
 from ludi_press.core.problems import Judged, Topic
@@ -9,9 +9,6 @@ from ludi_press.games.kit.game import SchoolsGame
 from ludi_press.games.moritari.reading.forms import BoutForm, RoundForm
 from ludi_press.games.moritari.rules.tables import FILES, Tables, read_tables
 from ludi_press.games.moritari.telling.drama import KINDS
-
-TOPICS: Final[Mapping[Topic, str]] = {Topic.ASKED: "MO-1"}
-"""The rules about what the press judges for all games: what a round asks."""
 
 
 class Moritari(SchoolsGame):
@@ -23,7 +20,7 @@ class Moritari(SchoolsGame):
     editions = ("1",)
     race_form: type[Any] = BoutForm
     turn_form: type[Any] = RoundForm
-    topics = TOPICS
+    topics: Mapping[Topic, str] = {Topic.ASKED: "MO-1"}
     beats = KINDS
     rule_forms = FILES
 

@@ -1,7 +1,7 @@
 """The Super Series as the press sees it: what a game's contract asks, each piece from its own module."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from ludi_press.content.nodes import Node
 from ludi_press.core.dice import STANDARD, Die
@@ -13,18 +13,6 @@ from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.tables import Tables
 from ludi_press.games.super_series.telling.drama import KINDS
 
-TOPICS: Final[Mapping[Topic, str]] = {
-    Topic.ASKED: "SS-3.1",
-    Topic.BONUS: "SS-16.1",
-    Topic.DICE: "SS-18.1",
-    Topic.LANES: "SS-2.1",
-    Topic.SECTIONS: "SS-2.2",
-    Topic.STEPS: "SS-2.2a",
-    Topic.GRID: "SS-2.5",
-    Topic.GRID_PLACE: "SS-2.4",
-}
-"""The rules about what the press judges for all games."""
-
 
 class SuperSeries(RaceGame):
     """Ludi Circenses Supremi: the first game of the press."""
@@ -35,7 +23,16 @@ class SuperSeries(RaceGame):
     editions = ("1",)
     race_form: type[Any] = RaceForm
     turn_form: type[Any] = TurnForm
-    topics = TOPICS
+    topics: Mapping[Topic, str] = {
+        Topic.ASKED: "SS-3.1",
+        Topic.BONUS: "SS-16.1",
+        Topic.DICE: "SS-18.1",
+        Topic.LANES: "SS-2.1",
+        Topic.SECTIONS: "SS-2.2",
+        Topic.STEPS: "SS-2.2a",
+        Topic.GRID: "SS-2.5",
+        Topic.GRID_PLACE: "SS-2.4",
+    }
     beats = KINDS
     rule_forms = FILES
 

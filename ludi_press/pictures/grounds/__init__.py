@@ -1,1 +1,1 @@
-"""Grounds: how each kind of board is drawn, and where everything stands on it."""
+"""Grounds: how each kind of board is drawn, and where everything on it is placed."""

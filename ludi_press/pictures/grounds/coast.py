@@ -1,6 +1,6 @@
-"""Coasts, borders and rivers from a few points: each line between two of them is bent as no ruler would draw it.
+"""Coasts, borders and rivers from a few points: each line between two points is broken up into an irregular line.
 
-How a line bends depends on its two ends alone, so that two lands that share a border fit each other everywhere.
+Its shape depends on its two ends alone, so that two lands with a common border fit each other everywhere.
 """
 
 from functools import lru_cache
@@ -13,13 +13,13 @@ from ludi_press.pictures.shapes import Point
 from ludi_press.scene import Vector
 
 _LEAST: Final = 11.0
-"""A line that is shorter is left as it is."""
+"""Lines shorter than this stay straight, in units of the map."""
 _SWAY: Final = 0.17
-"""How far the middle of a line lies aside at the most, as a share of its length."""
+"""The largest distance by which the middle of a line is moved aside, as a share of its length."""
 
 
 def coast(points: tuple[Vector, ...], size: tuple[int, int]) -> list[Point]:
-    """The outline of a land on a map of this size; what lies along the edge of the map stays straight."""
+    """The outline of a land on a map of this size; edges along the edge of the map stay straight."""
     line: list[Point] = []
     for one, other in pairwise((*points, points[0])):
         edge = any(one[axis] == other[axis] in (0, size[axis]) for axis in (0, 1))
@@ -28,7 +28,7 @@ def coast(points: tuple[Vector, ...], size: tuple[int, int]) -> list[Point]:
 
 
 def drawn(points: list[Point], *, closed: bool = False) -> str:
-    """The `d` of a path through these points of whole units, each told from the one before: a third of the length."""
+    """The `d` of a path through points with whole coordinates; relative steps make it a third of the length."""
     (x, y), steps = points[0], []
     for one, other in pairwise(points):
         across, down = round(other[0] - one[0]), round(other[1] - one[1])
@@ -44,7 +44,7 @@ def river(points: tuple[Vector, ...]) -> list[Point]:
 
 @lru_cache(maxsize=4096)
 def _between(one: Point, other: Point) -> tuple[Point, ...]:
-    """The points between two others, the same ones from either side; in whole units, which is as fine as is seen."""
+    """The points between two others, the same from either side, rounded to whole units."""
     if one > other:
         return _between(other, one)[::-1]
     if dist(one, other) < _LEAST:

@@ -1,4 +1,4 @@
-"""The squares of an arena: each kind of ground by its pattern, not by colour alone; names of rows and columns."""
+"""An arena of squares: each kind of terrain has a pattern besides its colour; rows and columns have names."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -13,15 +13,15 @@ from ludi_press.pictures.theme import Theme
 
 _COLUMNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _RIM: Final = 17.0
-"""The type of the names of rows and columns."""
+"""The type size of the names of rows and columns."""
 _KEY: Final = Box(-18, -18, 18, 18)
 """A square in the legend."""
 
 
 def draw_grid(layout: SandLayout, theme: Theme) -> str:
-    """The wall around, each square by its ground, the lines between them, the names at the rims.
+    """The wall around it, each square with its terrain, the lines between them, and the names at the rims.
 
-    What is high throws its shadow to the south-east, walls over all else.
+    High ground and walls cast shadows to the south-east.
     """
     colours, box = theme.colours, layout.sand
     squares = [
@@ -34,18 +34,18 @@ def draw_grid(layout: SandLayout, theme: Theme) -> str:
     parts = [
         rectangle(box, fill=colours.sand),
         _shadows([one for tokens, one in squares if "high" in tokens], theme),
-        *(draw_ground(tuple(kind for kind in tokens if kind != "wall"), one, theme) for tokens, one in squares),
+        *(draw_square(tuple(kind for kind in tokens if kind != "wall"), one, theme) for tokens, one in squares),
         _lines(layout, theme),
         _path("".join(_ledges(layout)), colours.ink, 3.2),
         _shadows([one for tokens, one in squares if "wall" in tokens], theme),
-        *(draw_ground(("wall",), one, theme) for tokens, one in squares if "wall" in tokens),
+        *(draw_square(("wall",), one, theme) for tokens, one in squares if "wall" in tokens),
         draw_wall(edge, WALL, theme),
     ]
     return "".join((*parts, *_names(layout, theme)))
 
 
 def _shadows(boxes: list[Box], theme: Theme) -> str:
-    """The shadows of squares that stand above the sand."""
+    """The shadows of squares that are higher than the sand."""
     d = "".join(
         f"M{number(box.left)} {number(box.top)}h{number(box.width)}l7 8v{number(box.height)}h{number(-box.width)}l-7-8Z"
         for box in boxes
@@ -54,13 +54,13 @@ def _shadows(boxes: list[Box], theme: Theme) -> str:
 
 
 def square(layout: SandLayout, row: int, column: int) -> Box:
-    """Where a square is drawn."""
+    """The box of a square in the picture."""
     left, top = layout.sand.left + column * layout.inch, layout.sand.top + row * layout.inch
     return Box(left, top, left + layout.inch, top + layout.inch)
 
 
-def draw_ground(tokens: tuple[str, ...], box: Box, theme: Theme) -> str:
-    """One square; plain sand is not drawn."""
+def draw_square(tokens: tuple[str, ...], box: Box, theme: Theme) -> str:
+    """One square by its tokens; nothing for plain sand."""
     parts = [_PATTERNS[token](box, theme) for token in _PATTERNS if token in tokens]
     starts = [_start(box, token.removeprefix("start-"), theme) for token in tokens if token.startswith("start-")]
     return "".join((*parts, *starts))
@@ -80,7 +80,7 @@ def _path(d: str, stroke: Colour, width: float, fill: Colour | str = "none", opa
 
 
 def _at(box: Box, d: tuple[tuple[str, tuple[tuple[float, float], ...]], ...]) -> str:
-    """Strokes in a square whose sides are 1, each a letter with its points."""
+    """The `d` of strokes in a square with sides of length 1, each a letter with its points."""
     side = box.width
     return "".join(
         f"{'M' if not place else letter}{number(box.left + x * side)} {number(box.top + y * side)}"
@@ -111,7 +111,7 @@ def _high(box: Box, theme: Theme) -> str:
 
 
 def _rough(box: Box, theme: Theme) -> str:
-    """Rubble: stones strewn over the sand."""
+    """Rubble: stones on the sand."""
     colours = theme.colours
     stones = ((0.16, 0.2, 0.07), (0.62, 0.12, 0.055), (0.86, 0.36, 0.07), (0.1, 0.62, 0.06), (0.42, 0.86, 0.075),
               (0.84, 0.8, 0.06), (0.36, 0.14, 0.04), (0.14, 0.86, 0.04), (0.66, 0.9, 0.04))  # fmt: skip
@@ -131,7 +131,7 @@ def _rough(box: Box, theme: Theme) -> str:
 
 
 def _hides(box: Box, theme: Theme) -> str:
-    """Bushes: what hides whoever stands behind it."""
+    """Bushes, which hide a gladiator behind them."""
     colours, parts = theme.colours, []
     for x, y in ((0.26, 0.4), (0.7, 0.3), (0.48, 0.68), (0.8, 0.78), (0.16, 0.84)):
         left, top, size = box.left + x * box.width, box.top + y * box.width, 0.15 * box.width
@@ -142,7 +142,7 @@ def _hides(box: Box, theme: Theme) -> str:
 
 
 def _hazard(box: Box, theme: Theme) -> str:
-    """Waves on dark ground: nobody enters it by choice."""
+    """Waves on dark ground."""
     colours = theme.colours
     parts = [rectangle(box, fill=colours.water)]
     for y in (0.18, 0.42, 0.66, 0.9):
@@ -160,7 +160,7 @@ _PATTERNS: Final[dict[str, Callable[[Box, Theme], str]]] = {
     "hides": _hides,
     "wall": _wall,
 }
-"""The patterns of the kinds of ground, the undermost first."""
+"""The pattern of each kind of terrain, the undermost first."""
 
 
 def _start(box: Box, tone: str, theme: Theme) -> str:
@@ -176,7 +176,7 @@ def _start(box: Box, tone: str, theme: Theme) -> str:
 
 
 def _lines(layout: SandLayout, theme: Theme) -> str:
-    """Between the squares."""
+    """The lines between the squares."""
     box, inch, d = layout.sand, layout.inch, []
     for column in range(1, len(layout.rows[0])):
         d.append(f"M{number(box.left + column * inch)} {number(box.top)}V{number(box.bottom)}")
@@ -186,7 +186,7 @@ def _lines(layout: SandLayout, theme: Theme) -> str:
 
 
 def _ledges(layout: SandLayout) -> Iterator[str]:
-    """The edge of high ground, with short strokes that point down from it."""
+    """The edge of high ground, with short strokes on its lower side."""
     high = {(row, column) for row, line in enumerate(layout.rows) for column, one in enumerate(line) if "high" in one}
     for row, column in sorted(high):
         box = square(layout, row, column)
@@ -228,7 +228,7 @@ def _swatch(*tokens: str) -> Callable[[Theme], Art]:
     def draw(theme: Theme) -> Art:
         frame = rectangle(_KEY, fill="none", stroke=theme.colours.ink, stroke_width=1.2)
         ground = rectangle(_KEY, fill=theme.colours.sand)
-        return Art(ground + draw_ground(tokens, _KEY, theme) + frame, _KEY.grown(1))
+        return Art(ground + draw_square(tokens, _KEY, theme) + frame, _KEY.grown(1))
 
     return draw
 
@@ -241,4 +241,4 @@ GROUND_KEY: Final[tuple[tuple[str, Callable[[Theme], Art]], ...]] = (
     ("picture.key-hazard", _swatch("hazard")),
     ("picture.key-start", _swatch("start-veneta")),
 )
-"""What the patterns mean."""
+"""The legend of the patterns."""

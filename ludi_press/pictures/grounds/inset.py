@@ -1,4 +1,4 @@
-"""The little map of a close-up or of a part: where its window is on the whole."""
+"""The inset map of a close-up: where its window is on the whole ground."""
 
 from typing import Final
 
@@ -8,11 +8,11 @@ from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
 
 MAP_SHARE: Final = 0.17
-"""The width of the little map, as a share of the window's."""
+"""The width of the inset map, as a share of the window's width."""
 
 
 def inset_box(whole: Box, window: Box, stands: tuple[Box, ...]) -> Box | None:
-    """The place for a map of the whole: the first corner, else the first middle of an edge, that is free of these."""
+    """A place for the inset map that overlaps none of these boxes: a corner, else the middle of an edge."""
     width = window.width * MAP_SHARE
     height = width * whole.height / whole.width
     gap = window.width * 0.012
@@ -28,7 +28,7 @@ def inset_box(whole: Box, window: Box, stands: tuple[Box, ...]) -> Box | None:
 
 
 def draw_inset(outer: str, inner: str, whole: Box, theme: Theme, window: Box, inset: Box) -> Art:
-    """The edges of the whole in little, and a frame where the window is; nought is the middle."""
+    """The outline of the whole, and a frame where the window is; nought is the middle."""
     colours, scale = theme.colours, inset.width / whole.width * 0.9
     parts = (
         tag("path", d=outer, fill=colours.sand, stroke=colours.wall, stroke_width=2.5 / scale),

@@ -1,6 +1,6 @@
-"""The still layer of a map, in the manner of old prints: sea with its depths, lands, rivers, mountains and straits.
+"""The still layer of a map in the style of old prints: sea with its depths, lands, rivers, mountains and straits.
 
-The plates with the names and seats of its regions lie over it, since a name hangs on the language.
+The plates with the names of its regions are drawn over it, since the names depend on the language.
 """
 
 from functools import lru_cache
@@ -20,14 +20,14 @@ from ludi_press.scene import Lettering, Map, Region, Vector
 
 _CROWN: Final = "M-11 8L-13-6L-6 0L0-9L6 0L13-6L11 8Z"
 _DEPTHS: Final = (84, 46, 16)
-"""How broad the belts of shallow water are about all coasts, the palest nearest to them."""
+"""The widths of the belts of shallow water around all coasts; the narrowest, nearest to them, is the palest."""
 _PEAK, _SHADE = "M{} {}m-8 0l8-13 8 13", "M{} {}m0-13l8 13h-6l-3-5 2-3z"
 _WASH: Final = 9.0
-"""How broad the colour of who holds a region is along its border."""
+"""The width of the holder's colour along the border of a region."""
 
 
 def draw_map(ground: Map, frame: Box, at: Point, theme: Theme) -> Art:
-    """The map on its paper, its upper left corner at a point."""
+    """The map on its paper, with its upper left corner at a point."""
     window = Box(0, 0, ground.width, ground.height).moved(*at)
     edge = rectangle(window, fill="none", stroke=theme.colours.wall, stroke_width=2.4)
     paper = draw_paper(frame, theme, window)
@@ -36,7 +36,7 @@ def draw_map(ground: Map, frame: Box, at: Point, theme: Theme) -> Art:
 
 @lru_cache(maxsize=32)
 def draw_lands(ground: Map, at: Point, theme: Theme) -> str:
-    """Everything that has no words in a language."""
+    """Everything on the map that is the same in all languages."""
     colours, size = theme.colours, (ground.width, ground.height)
     outlines = (*(region.outline for region in ground.regions), *ground.lands)
     coarse = "".join(drawn([*outline], closed=True) for outline in outlines)
@@ -70,8 +70,8 @@ def _name(name: Lettering, theme: Theme) -> str:
 
 
 def seats_box(region: Region) -> Box:
-    """What the seats of a region cover."""
-    return around(list(region.seats)).grown(max(WIDTH, HEIGHT) / 2 + 2)
+    """The bounding box of the seats of a region."""
+    return around(region.seats).grown(max(WIDTH, HEIGHT) / 2 + 2)
 
 
 @lru_cache(maxsize=256)
@@ -87,9 +87,9 @@ def draw_title(region: Region, name: str, theme: Theme) -> Art:
 
 @lru_cache(maxsize=256)
 def draw_seats(region: Region, theme: Theme) -> Art:
-    """The seats of a region as boxes, a throne with a crown; nought is the corner of the map.
+    """The seats of a region as boxes, thrones with a crown; nought is the corner of the map.
 
-    A line leads to them from a region that they do not lie on.
+    If the seats are not on their region, a leader line connects the two.
     """
     colours, box = theme.colours, seats_box(region)
     thrones = region.seats[len(region.seats) - region.thrones :]
@@ -108,7 +108,7 @@ def _square(seat: Vector) -> str:
 
 
 def _leader(region: Region, plate: Box, theme: Theme) -> Art:
-    """A line from the middle of a region to its plate, where that does not lie on the region."""
+    """A line from the middle of a region to its plate; empty if the plate is on the region."""
     colours, heart, middle = theme.colours, centroid(region.outline), plate.centre
     if _inside(middle, region.outline):
         return Art("", plate)
@@ -120,7 +120,7 @@ def _leader(region: Region, plate: Box, theme: Theme) -> Art:
 
 
 def _inside(point: Point, outline: tuple[Vector, ...]) -> bool:
-    """Whether a point is within an outline: a line from it to the left crosses an odd number of edges."""
+    """Whether a point is inside an outline: a line from it to the left crosses an odd number of edges."""
     x, y = point
     crossed = 0
     for (x1, y1), (x2, y2) in zip(outline, (*outline[1:], *outline[:1]), strict=True):
@@ -130,14 +130,14 @@ def _inside(point: Point, outline: tuple[Vector, ...]) -> bool:
 
 @lru_cache(maxsize=256)
 def draw_wash(outline: tuple[Vector, ...], tone: str, theme: Theme) -> Art:
-    """The colour of who holds a region, along its border as maps were washed by hand; nought is the map's corner."""
+    """The colour of a region's holder along its border, as on hand-coloured maps; nought is the corner of the map."""
     line = path(_inset(outline, _WASH / 2 + 1), closed=True)
     wash = tag("path", d=line, fill="none", stroke=theme.tone(tone).fill, stroke_width=_WASH, stroke_opacity=0.6)
-    return Art(wash, around([*outline]).grown(2))
+    return Art(wash, around(outline).grown(2))
 
 
 def _inset(outline: tuple[Vector, ...], by: float) -> list[Point]:
-    """The outline so far within itself."""
+    """The outline moved inwards by this distance."""
     line: list[Point] = []
     turn = by if _area(outline) > 0 else -by
     for before, (x, y), after in zip((outline[-1], *outline), outline, (*outline[1:], outline[0]), strict=False):
@@ -148,5 +148,5 @@ def _inset(outline: tuple[Vector, ...], by: float) -> list[Point]:
 
 
 def _area(outline: tuple[Vector, ...]) -> float:
-    """Twice the area of an outline, positive where it runs clockwise as one sees it."""
+    """Twice the area of an outline; positive if it is clockwise in the picture."""
     return fsum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise((*outline, outline[0])))

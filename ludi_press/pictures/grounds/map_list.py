@@ -1,4 +1,4 @@
-"""Below a map: what happened there, and who is who, with legions and ships by number."""
+"""The list below a map: what happened there, and all pieces with the numbers of their legions and ships."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -14,20 +14,20 @@ from ludi_press.scene import Piece, Scene, Status
 
 _MARGIN: Final = 26.0
 _FACT, _ROW = 34.0, 46.0
-"""How high a row of facts and a row of pieces is."""
+"""The heights of a row of facts and of a row of pieces."""
 _COLUMN: Final = 250.0
 """The least width of a column of pieces."""
 _COUNT: Final = 48.0
-"""How much of a row the number of legions takes, and that of ships."""
+"""The width of the number of legions in a row, and of the number of ships."""
 
 
 def listed(scene: Scene) -> tuple[Piece, ...]:
-    """Those who are on the map, and those who are down or gone: of others there is nothing to tell."""
+    """The pieces on the map, and those that are down or have left; there is nothing to tell about others."""
     return tuple(piece for piece in scene.pieces if piece.at is not None or piece.status is not Status.ACTIVE)
 
 
 def list_height(scene: Scene, width: float) -> float:
-    """How high the list is that is so wide."""
+    """The height of a list of this width."""
     return _FACT * ceil(len(scene.facts) / 2) + _ROW * _rows(scene, width)
 
 
@@ -40,7 +40,7 @@ def _rows(scene: Scene, width: float) -> int:
 
 
 def draw_list(scene: Scene, box: Box, size: float, theme: Theme) -> Iterator[Item]:
-    """The facts in two columns, then the pieces in several, in type of this size."""
+    """The facts in two columns, then the pieces in several, in this type size."""
     for index, fact in enumerate(scene.facts):
         left = box.left + _MARGIN + index % 2 * (box.width / 2 - _MARGIN)
         down = box.top + _FACT * (index // 2 + 0.5)
@@ -55,7 +55,7 @@ def draw_list(scene: Scene, box: Box, size: float, theme: Theme) -> Iterator[Ite
 
 
 def _row(piece: Piece, line: Box, size: float, theme: Theme) -> Iterator[Item]:
-    """Token and name from the left of a line, the numbers from its right."""
+    """Token and name at the left of a line, the numbers at its right."""
     foot, counts = line.top + size * 0.36, (("ships", draw_ship), ("legions", draw_legion))
     room = line.width - WIDTH - 10 - _COUNT * sum(piece.gauge(gauge).lost > 0 for gauge, _ in counts)
     name = theme.label.fit(sign_of(piece) + piece.name.value, size, room)

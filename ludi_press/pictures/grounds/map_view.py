@@ -1,23 +1,21 @@
-"""A map of regions as the ground of a scene: who sits where, ways of the turn as ribbons, and a list below."""
+"""A map of regions as the ground of a scene: pieces on their seats, moves as ribbons, and a list below."""
 
 from collections.abc import Callable, Iterator
 from math import atan2, ceil, degrees, hypot
 from typing import Final
 
-from msgspec import Struct
-
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import HEAD, SMALL, SMALL_TYPE, Box
+from ludi_press.pictures.film import framed
 from ludi_press.pictures.grounds.map import draw_lands, draw_map, draw_seats, draw_title, draw_wash, seats_box
 from ludi_press.pictures.grounds.map_list import draw_list, list_height, listed
 from ludi_press.pictures.grounds.trails import band_along
-from ludi_press.pictures.grounds.view import CloseUp, Footage, NameRoom, point_of, within_frame
-from ludi_press.pictures.head import HeadLine
-from ludi_press.pictures.legend import Legend
+from ludi_press.pictures.grounds.view import FilmArea, LabelArea, View, point_of
+from ludi_press.pictures.legend import Entry, Legend, entries_in
 from ludi_press.pictures.picture import Art, Bands, Item, Say, Stamp, rectangle, scaled
+from ludi_press.pictures.pieces.placed import PlacedPiece, Spot
 from ludi_press.pictures.pieces.signs import draw_sign
-from ludi_press.pictures.pieces.stood import Spot, Stood
 from ludi_press.pictures.pieces.token import (
     HEIGHT,
     WIDTH,
@@ -31,32 +29,31 @@ from ludi_press.pictures.pieces.token import (
 )
 from ludi_press.pictures.pieces.tokens import draw_print
 from ludi_press.pictures.shapes import Point
-from ludi_press.pictures.shots import framed
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Map, Piece, Region, Scene, Thing, Vector, Where
+from ludi_press.scene import Map, Piece, Region, Scene, Vector, Where
 
 MARGIN: Final = 12.0
 FOOT: Final = 112.0
-"""The band below, for the key."""
+"""The height of the legend's band at the foot."""
 _PACE: Final = 92.0
-"""The list below the map grows by so much."""
+"""The height of the list below the map is a multiple of this."""
 STRIDE: Final = 60.0
-"""A step of a way, in units of the map."""
+"""The length of a step of a move, in units of the map."""
 _BEND: Final = 0.14
-"""How far a ribbon bends aside, as a share of its length: two who change places are told apart."""
+"""How far a ribbon bends aside, as a share of its length, so that two that change places do not coincide."""
 _STEPS: Final = 28
-"""A ribbon is drawn in so many steps."""
+"""The number of points of a ribbon."""
 _EDGE: Final = 1.3
-"""How wide its dark edges are."""
+"""The width of its dark edges."""
 _ARROW: Final = 1.5
-"""How much larger than a footprint its head is."""
+"""The scale of its arrow head."""
 _COUNTS: Final = 104.0
-"""How much of a row of the list the numbers of legions and ships take."""
+"""The width of the numbers of legions and ships in a row of the list."""
 
 
-class MapView(Struct, frozen=True, eq=False):
-    """A map in a picture: its upper left corner, and how high the list below it is."""
+class MapView(View, frozen=True, eq=False):
+    """A map in a picture: its upper left corner, and the height of the list below it."""
 
     ground: Map
     corner: tuple[float, float]
@@ -64,20 +61,15 @@ class MapView(Struct, frozen=True, eq=False):
 
     @property
     def frame(self) -> Box:
-        """The whole picture."""
+        """The bounding box of the whole picture."""
         width = self.ground.width + 2 * MARGIN
         return Box(0.0, 0.0, width, round(self.window.bottom + self.listed + FOOT + MARGIN))
 
     @property
     def window(self) -> Box:
-        """Where the map itself is."""
+        """The box of the map itself."""
         x, y = self.corner
         return Box(x, y, x + self.ground.width, y + self.ground.height)
-
-    @property
-    def head(self) -> HeadLine:
-        """Where the title stands."""
-        return HeadLine(self.frame.width, 26, 39, 28, 24)
 
     @property
     def type(self) -> float:
@@ -85,72 +77,54 @@ class MapView(Struct, frozen=True, eq=False):
         return SMALL_TYPE * self.frame.width / SMALL
 
     @property
-    def scale(self) -> float:
-        """Tokens are drawn in their own size."""
-        return 1.0
-
-    @property
-    def reach(self) -> float:
+    def sign_offset(self) -> float:
         """How far from a piece's middle its signs begin."""
         return WIDTH / 2
 
     @property
-    def seen(self) -> Box:
-        """What a replay shows."""
-        return within_frame(self.frame.width, HEAD, self.window.bottom + 4)
+    def replay_bottom(self) -> float:
+        """A replay shows the map alone."""
+        return self.window.bottom + 4
 
     @property
-    def upper(self) -> float:
+    def ground_share(self) -> float:
         """A mail shows the map without the list."""
         return (self.window.bottom + 8) / self.frame.height
 
     def title(self, scene: Scene) -> Message:
-        """What the picture of the whole ground is called."""
+        """The title of the picture."""
         return message("picture.map-title", game=scene.title, turn=scene.heading)
-
-    def told(self, scene: Scene, say: Say) -> str:
-        """How far all has come."""
-        return say(scene.heading)
 
     def spot(self, at: Where, facing: Vector | None = None) -> Spot:
         """Where a point of the map is in the picture."""
         x, y = point_of(at)
         return Spot(self.corner[0] + x, self.corner[1] + y)
 
-    def lies(self, at: Where) -> Spot:
-        """Where a thing lies."""
-        return self.spot(at)
-
-    def things(self, scene: Scene) -> tuple[Thing, ...]:
-        """All things."""
-        return scene.things
-
-    def way(self, start: Where, end: Where) -> tuple[Where, ...]:
+    def steps(self, start: Where, end: Where) -> tuple[Where, ...]:
         """Along the bend of the ribbon, a stride at a time."""
         one, other = point_of(start), point_of(end)
         steps = max(1, round(hypot(other[0] - one[0], other[1] - one[1]) / STRIDE))
         points = (_along(one, other, step / steps) for step in range(1, steps))
         return (*((round(x), round(y)) for x, y in points), end)
 
-    def still(self, theme: Theme) -> Art:
-        """The map without anybody on it."""
+    def still_layer(self, theme: Theme) -> Art:
+        """The map without pieces."""
         return draw_map(self.ground, self.frame, self.corner, theme)
 
     def legend(self, scene: Scene) -> Legend:
-        """What the signs mean."""
+        """The entries that a scene needs."""
         frame = self.frame
         middle = (frame.width / 2, frame.bottom - FOOT / 2 - 8)
-        entries = tuple((word, draw) for word, draw, shown in _ENTRIES if shown(scene))
-        return Legend(entries, middle, frame.width - 50, FOOT - 8, self.type, rows=3)
+        return Legend(entries_in(scene, _ENTRIES), middle, frame.width - 50, FOOT - 8, self.type, rows=3)
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-        """The board, and below the map what happened and who is who."""
+        """The board, and below the map what happened and the list of pieces."""
         yield from self.board(scene, theme, say)
         below = Box(0, self.window.bottom + 10, self.frame.width, self.window.bottom + self.listed)
         yield from draw_list(scene, below, self.type, theme)
 
     def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
-        """Who holds the regions, their seats and their names."""
+        """The holders of the regions, their seats and their names."""
         for region in self.ground.regions:
             tone = _holder(region, scene.pieces)
             if tone is not None:
@@ -159,20 +133,20 @@ class MapView(Struct, frozen=True, eq=False):
             yield Stamp(*self.corner, draw_seats(region, theme))
         yield from self._titles(theme, say)
 
-    def foot(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-        """The names of the regions once more, over the ribbons."""
+    def foreground(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
+        """The names of the regions once more, since ribbons cross them."""
         yield from self._titles(theme, say)
 
     def _titles(self, theme: Theme, say: Say) -> Iterator[Item]:
         for region in self.ground.regions:
             yield Stamp(*self.corner, draw_title(region, theme.label.clean(say(region.name)), theme))
 
-    def names(self, scene: Scene, theme: Theme) -> NameRoom:
-        """Nobody's name stands on the map: the list has them."""
-        return NameRoom(self.window, self.type, unnamed=frozenset(piece.id for piece in scene.pieces))
+    def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
+        """There are no names of pieces on the map: they are in the list."""
+        return LabelArea(self.window, self.type, unnamed=frozenset(piece.id for piece in scene.pieces))
 
     def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
-        """The way of each who moved, as a ribbon that widens to the seat where it ends."""
+        """Each move as a ribbon that widens toward the seat where it ends."""
         ways = [
             (piece, self._line(point_of(trail[0]), point_of(trail[-1])))
             for piece in scene.pieces
@@ -187,36 +161,32 @@ class MapView(Struct, frozen=True, eq=False):
             yield Stamp(to_x, to_y, scaled(draw_print(piece.tone, turn, True, theme), _ARROW))
 
     def _line(self, start: Vector, end: Vector) -> list[Point]:
-        """The bend from the plate where it starts to the edge of the token at its end."""
+        """The bend from the edge of the plate where it starts to the edge of the token where it ends."""
         home = next((seats_box(region) for region in self.ground.regions if start in region.seats), _around(start))
         points = [_along(start, end, step / _STEPS) for step in range(_STEPS + 1)]
         free = [at for at in points if not _covers(home, at) and not _covers(_around(end).grown(_ARROW * 4), at)]
         x, y = self.corner
         return [(left + x, top + y) for left, top in (free if len(free) > 1 else (start, end))]
 
-    def stand(self, scene: Scene, theme: Theme) -> tuple[Stood, ...]:
-        """The pieces that are somewhere on the map."""
+    def placed_pieces(self, scene: Scene, theme: Theme) -> tuple[PlacedPiece, ...]:
+        """The pieces on the map."""
         return tuple(self._stood(piece, theme) for piece in scene.pieces if piece.at is not None)
 
-    def _stood(self, piece: Piece, theme: Theme) -> Stood:
+    def _stood(self, piece: Piece, theme: Theme) -> PlacedPiece:
         spot, look = self.spot(piece.at or (0, 0)), look_of(piece)
         box = _around((spot.x, spot.y))
         body, badge = draw_token(look, theme), draw_badge(look, theme)
-        return Stood(piece, Stamp(spot.x, spot.y, body), Stamp(spot.x, spot.y, badge), box, box.corners)
+        return PlacedPiece(piece, Stamp(spot.x, spot.y, body), Stamp(spot.x, spot.y, badge), box, box.corners)
 
-    def close_ups(self, scene: Scene, theme: Theme, say: Say) -> Iterator[CloseUp]:
-        """None: the map shows all as large as it can be read."""
-        return iter(())
-
-    def footage(self, scene: Scene, theme: Theme) -> Footage:
+    def film_area(self, scene: Scene, theme: Theme) -> FilmArea:
         """The whole map."""
         view = MapView(self.ground, (0.0, 0.0), 0.0)
         ground = draw_lands(self.ground, view.corner, theme)
-        return Footage(view, view.window, Art(ground, framed(view.window), theme.title.paths(""), common=True))
+        return FilmArea(view, view.window, Art(ground, framed(view.window), theme.title.paths(""), common=True))
 
 
 def _holder(region: Region, pieces: tuple[Piece, ...]) -> str | None:
-    """The tone of the one with the most legions on the seats of a region; None where no one has the most."""
+    """The tone of the piece with most legions on the seats of a region; None if two have as many or none has any."""
     armed = [(piece.gauge("legions").lost, piece.tone) for piece in pieces if piece.at in region.seats]
     most = max((legions for legions, _ in armed), default=0)
     tones = [tone for legions, tone in armed if legions == most > 0]
@@ -232,23 +202,23 @@ def _covers(box: Box, at: Point) -> bool:
 
 
 def _bent(start: Vector, end: Vector) -> tuple[float, float]:
-    """The point toward which a ribbon bends: aside to its left."""
+    """The control point of a ribbon's curve, at its left."""
     (x, y), (to_x, to_y) = start, end
     return (x + to_x) / 2 + (to_y - y) * _BEND, (y + to_y) / 2 - (to_x - x) * _BEND
 
 
 def _along(start: Vector, end: Vector, share: float) -> tuple[float, float]:
-    """A point of the bend, 0 to 1 along it."""
+    """A point of a ribbon's curve, at this share of it from 0 to 1."""
     mid, left = _bent(start, end), 1 - share
     x, y = (left * left * a + 2 * left * share * m + share * share * b for a, m, b in zip(start, mid, end, strict=True))
     return x, y
 
 
 def view_map(scene: Scene, ground: Map) -> MapView:
-    """A map with the list of a scene's pieces and facts below it: one picture serves both sizes."""
+    """A map with the list of a scene's pieces and facts below it; one layout is used for both sizes."""
     width = ground.width + 2 * MARGIN
     height = list_height(scene, width)
-    # Few heights for many turns: each needs its own ground, and that is slow to rasterise.
+    # Few different heights, since each has a still layer of its own, which is slow to rasterise.
     return MapView(ground, (MARGIN, HEAD + 6), ceil(height / _PACE) * _PACE + 14)
 
 
@@ -261,7 +231,7 @@ def _swatch(kind: str) -> Callable[[Theme], Art]:
 
 
 def _edged(theme: Theme) -> Art:
-    """A province with the edge of one who holds it."""
+    """A province with the edge of its holder's colour."""
     box = Box(-13, -10, 13, 10)
     land = rectangle(box, fill=theme.tone("provincia").fill, stroke=theme.colours.faint)
     edge = rectangle(box.grown(-3), fill="none", stroke=theme.tone("russata").fill, stroke_width=4, stroke_opacity=0.6)
@@ -293,7 +263,7 @@ def _moved(scene: Scene) -> bool:
     return any(len(way) > 1 for piece in scene.pieces for way in piece.trail)
 
 
-_ENTRIES: Final[tuple[tuple[str, Callable[[Theme], Art], Callable[[Scene], bool]], ...]] = (
+_ENTRIES: Final[tuple[Entry, ...]] = (
     ("picture.map-provincia", _swatch("provincia"), _always),
     ("picture.map-regnum", _swatch("regnum"), _always),
     ("picture.map-roma", _swatch("roma"), _always),
@@ -307,4 +277,4 @@ _ENTRIES: Final[tuple[tuple[str, Callable[[Theme], Art], Callable[[Scene], bool]
     ("picture.map-naufragia", lambda theme: draw_sign("naufragia", theme), _lies("naufragia")),
     ("picture.map-pestis", lambda theme: draw_sign("pestis", theme), _lies("pestis")),
 )
-"""What the legend may explain: its words, its drawing, and whether a scene has it."""
+"""All entries of the legend."""

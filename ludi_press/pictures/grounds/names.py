@@ -1,4 +1,4 @@
-"""The names on the still layer: of the sections along the outer wall, of the track in the empty court before it."""
+"""The names on a track's still layer: sections along the outer wall, and the track in the empty court before it."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -13,27 +13,27 @@ from ludi_press.pictures.fonts import widest
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.track_layout import WALL, Layout
 from ludi_press.pictures.picture import Stamp, lettering
-from ludi_press.pictures.pieces.stood import Spot
+from ludi_press.pictures.pieces.placed import Spot
 from ludi_press.pictures.shapes import Points, apart
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
 
 SIZE: Final = 16.0
-"""The type of a section's name."""
+"""The type size of a section's name."""
 _SHARES: Final = (0.5, 0.42, 0.58, 0.35, 0.65, 0.78, 0.22)
-"""Where along its section the middle of a name may stand, the best first."""
+"""Where along its section the middle of a name may be, the best first."""
 _LARGEST: Final = 30.0
 _SMALLEST: Final = 11.0
 _PITCH: Final = 1.25
-"""From one line of the track's name to the next, in sizes of its type."""
+"""The line spacing of the track's name, as a multiple of its type size."""
 _LINE_NAME: Final = 8.0
-"""How long the name of the finish line is at most, in sizes of its type."""
+"""The largest width of the name of the finish line, as a multiple of its type size."""
 _CORNERS: Final = (0.2, 0.3, 0.4, 0.5)
 _SAMPLES: Final = 160
 
 
 class Name(Struct, frozen=True):
-    """A line of words: its middle, how it is turned, its size, and the corners of what it covers."""
+    """A line of text: its middle and angle, its type size, and the corners of its bounding box."""
 
     text: str
     spot: Spot
@@ -43,7 +43,7 @@ class Name(Struct, frozen=True):
 
 @lru_cache(maxsize=32)
 def place_names(layout: Layout, theme: Theme) -> tuple[Name, ...]:
-    """All names that have room: inside the frame, off each other."""
+    """All names that have room: inside the frame, not over each other."""
     placed: list[Name] = []
     for name in (*_section_names(layout, theme), *_track_name(layout, theme)):
         if all(apart(name.corners, other.corners) for other in placed):
@@ -66,7 +66,7 @@ def draw_names(layout: Layout, theme: Theme) -> str:
 
 
 def line_name_room(layout: Layout) -> Box:
-    """The room below the wall that is kept for what the finish line is called, in any language."""
+    """The room below the wall for the name of the finish line, in any language."""
     size, middle = _line_name_size(layout), layout.y + layout.outside
     half = _LINE_NAME * size / 2
     return Box(layout.x - half, middle - size / 2, layout.x + half, middle + size / 2)
@@ -77,7 +77,7 @@ def _line_name_size(layout: Layout) -> float:
 
 
 def draw_line_name(layout: Layout, theme: Theme, text: str) -> Iterator[Stamp]:
-    """What the finish line is called, outside the wall below it; nothing where another name stands."""
+    """The name of the finish line, outside the wall below it; nothing if another name is there."""
     size = _line_name_size(layout)
     name = _name(text, Spot(layout.x, layout.y + layout.outside), size, theme)
     if all(apart(name.corners, other.corners) for other in place_names(layout, theme)):
@@ -87,7 +87,7 @@ def draw_line_name(layout: Layout, theme: Theme, text: str) -> Iterator[Stamp]:
 
 
 def _section_names(layout: Layout, theme: Theme) -> Iterator[Name]:
-    """Each in the middle of its section or near it, cut short where that is; left out where it has no room."""
+    """Each in the middle of its section or near it, shortened to fit; left out if there is no room."""
     out, size = layout.outside, layout.type(SIZE)
     start = 0.0
     for section in layout.track.plan.sections:
@@ -102,14 +102,11 @@ def _section_names(layout: Layout, theme: Theme) -> Iterator[Name]:
 
 
 def _has_room(name: Name, layout: Layout) -> bool:
-    """Whether it is inside the frame, off the start boxes, the carceres and the walls of the run-up."""
-    box, chute = around(list(name.corners)), layout.chute
+    """Whether it is inside the frame and not over start boxes, carceres or walls of the run-up."""
+    box, chute = around(name.corners), layout.chute
     walls = (Box(chute.left, edge - WALL, chute.right, edge + WALL) for edge in (chute.top, chute.bottom))
-    corners = (
-        ((one.left, one.top), (one.right, one.top), (one.right, one.bottom), (one.left, one.bottom))
-        for one in (layout.grid, layout.stalls.grown(3), *walls)
-    )
-    return layout.frame.grown(-8).holds(box) and all(apart(name.corners, other) for other in corners)
+    blocked = (layout.grid, layout.stalls.grown(3), *walls)
+    return layout.frame.grown(-8).holds(box) and all(apart(name.corners, other.corners) for other in blocked)
 
 
 def _upright(turn: float) -> float:
@@ -122,18 +119,13 @@ def _name(text: str, spot: Spot, size: float, theme: Theme) -> Name:
     across, down = cos(radians(spot.turn)), sin(radians(spot.turn))
     corners = tuple(
         (spot.x + x * across - y * down, spot.y + x * down + y * across)
-        for x, y in (
-            (-half_width, -half_height),
-            (half_width, -half_height),
-            (half_width, half_height),
-            (-half_width, half_height),
-        )
+        for x, y in Box(-half_width, -half_height, half_width, half_height).corners
     )
     return Name(text, spot, size, corners)
 
 
 def _track_name(layout: Layout, theme: Theme) -> Iterator[Name]:
-    """The track's own name, a word a line, in the court above the start boxes or the corner of the frame."""
+    """The track's own name, one word per line, in the court above the start boxes or in the corner of the frame."""
     lines = theme.title.clean(layout.track.plan.title).split()
     widest_line = widest(theme.title, tuple(lines), 1.0)
     if not lines or widest_line == 0:
@@ -148,7 +140,7 @@ def _track_name(layout: Layout, theme: Theme) -> Iterator[Name]:
 
 
 def _largest(layout: Layout, width: float, lines: int) -> tuple[Box, float]:
-    """Where so many lines, so wide in sizes of their type, stand in the largest type, and that."""
+    """The box in which lines of this width (as a multiple of their type size) have the largest type, and that size."""
     courts = (*((_court(layout),) if layout.boxes else ()), *(_corner(layout, share) for share in _CORNERS))
     sizes = (
         (court, min(_LARGEST, court.width / width, court.height / lines / _PITCH)) for court in courts if court.height
@@ -167,7 +159,7 @@ def _court(layout: Layout) -> Box:
 
 
 def _corner(layout: Layout, share: float) -> Box:
-    """The upper part of the court, so much of it, which reaches as far to the right as the bend of the ring leaves."""
+    """The upper part of the court, by this share, extended to the right as far as the bend of the ring allows."""
     court = _court(layout)
     if not _has_court(layout):
         return court

@@ -1,11 +1,11 @@
-"""The line that a track follows: a closed, smooth, convex curve for any legal plan, in drawing units.
+"""The inner edge of a track: a closed, smooth, convex curve for any legal plan, in drawing units.
 
-Runs of straights are drawn as one stretch, runs of corners as one bend.
-All bends turn left, by equal angles that make a whole turn together, with one radius inside.
-So the arcs alone would close into a circle, and the curve closes as soon as the stretches do:
-their drawn lengths are those nearest to the spaces in them that close (they need not be proportional).
-A track with one bend gets a hidden stretch in it, opposite to its own.
-Lanes are parallels outside this line, so that none can cross another.
+Neighbouring straights are drawn as one stretch, neighbouring corners as one bend.
+All bends turn left by equal angles, which add up to a full turn, with the same inner radius.
+So the arcs alone form a circle, and the curve is closed if the stretches are.
+Their lengths are the closed ones nearest to their numbers of spaces; they need not be proportional.
+A track with one bend gets a hidden stretch in it, opposite its own.
+Lanes are parallels outside this line, so they never cross.
 """
 
 from itertools import groupby
@@ -15,24 +15,24 @@ from typing import Final
 from msgspec import Struct, field
 
 from ludi_press.boards.plan import Plan, Section
-from ludi_press.pictures.pieces.stood import Spot
+from ludi_press.pictures.pieces.placed import Spot
 
 LANE: Final = 40.0
-"""How wide a lane is drawn."""
+"""The width of a lane."""
 SPACE: Final = 52.0
-"""How long a space of a straight is drawn at the least where a chariot holds one; else those that it holds."""
+"""The least length of a straight's spaces that a chariot covers together."""
 CORNER_SPACE: Final = 50.0
-"""How long a space of a corner is at the least, along the inner edge of its lane."""
+"""The same in a corner, along the inner edge of the lane."""
 STRETCHES: Final = 560.0
-"""How long the stretches are together at the least, so that the infield has room for what stands there."""
+"""The least length of all stretches together, so that the infield has room for the spina."""
 INFIELD: Final = 84.0
 """The least radius of the inner edge in bends: half the height of a stadium's infield."""
 
 
 class Piece(Struct, frozen=True):
-    """A straight line or an arc of the inner edge, from one point of progress (in units) to another.
+    """A straight line or an arc of the inner edge, between two points of progress (in units).
 
-    `heading` in radians, anticlockwise as one sees it; `sweep` is how far an arc turns left, 0 for a line.
+    `heading` is in radians, anticlockwise in the picture; `sweep` is how far an arc turns left, 0 for a line.
     """
 
     x: float
@@ -45,7 +45,7 @@ class Piece(Struct, frozen=True):
 
 
 class Outline(Struct, frozen=True):
-    """The inner edge; `radius` is that of its arcs, `lap` in units of progress. y grows upwards here."""
+    """The inner edge; `radius` is that of its arcs, `lap` is in units of progress; y grows upwards."""
 
     pieces: tuple[Piece, ...]
     radius: float
@@ -75,7 +75,7 @@ def along(piece: Piece, share: float, out: float, radius: float) -> Spot:
 
 
 class _Run(Struct, frozen=True):
-    """Neighbouring sections of one kind, as one: the stretch over the line begins before nought."""
+    """Neighbouring sections of one kind as one; the stretch that crosses the line starts at a negative progress."""
 
     sections: tuple[Section, ...]
     corner: bool
@@ -87,7 +87,7 @@ class _Run(Struct, frozen=True):
 
 
 def trace(plan: Plan, cells: int = 1) -> Outline:
-    """The outline of a sound plan, on which a chariot holds so many spaces of its lane."""
+    """The outline of a sound plan, on which a chariot covers this many spaces of its lane."""
     runs = _runs(plan)
     stretches = [run for run in runs if not run.corner]
     bends = [run for run in runs if run.corner]
@@ -107,7 +107,7 @@ def trace(plan: Plan, cells: int = 1) -> Outline:
 
 
 def _runs(plan: Plan) -> list[_Run]:
-    """Stretch, bend, stretch, bend …; straights before the line belong to the first stretch."""
+    """Stretch, bend, stretch, bend …; straights just before the line belong to the first stretch."""
     groups = [(corner, tuple(part)) for corner, part in groupby(plan.sections, key=lambda section: section.corner)]
     start = 0.0
     if not groups[-1][0]:
@@ -122,7 +122,7 @@ def _runs(plan: Plan) -> list[_Run]:
 
 
 def _closing(wanted: list[float]) -> list[float]:
-    """The lengths nearest to those wanted with which stretches at equal angles close, none shorter than wanted."""
+    """The lengths nearest to those wanted with which stretches at equal angles close; none is shorter than wanted."""
     count = len(wanted)
     if count < 3:
         return [max(*wanted, STRETCHES / 2)] * count
@@ -141,7 +141,7 @@ def _closing(wanted: list[float]) -> list[float]:
 
 
 def _radius(run: _Run, sweep: float, cells: int) -> float:
-    """The inner radius with which no space of a bend is too short for a chariot."""
+    """The least inner radius with which each space of a bend is long enough for a chariot."""
     lanes = len(run.sections[0].spaces)
     needs = (
         CORNER_SPACE / cells * section.spaces[lane] * run.units / (section.length * sweep) - lane * LANE
@@ -173,7 +173,7 @@ class _Pen(Struct):
 
 
 def _back_side(pen: _Pen, run: _Run, length: float, lanes: int) -> None:
-    """The only bend of a track: half round, straight back, half round, shared out by the middle lane's lengths."""
+    """The only bend of a track: half circle, straight, half circle, divided as the middle lane's lengths are."""
     arc = pi * (pen.radius + lanes * LANE / 2)
     units = run.units / (2 * arc + length)
     first, last = run.start + arc * units, run.start + run.units - arc * units

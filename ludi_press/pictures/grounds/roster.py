@@ -1,9 +1,8 @@
-"""Beside the sand: a headline, all pieces side by side with their hit points, and the facts of the round."""
+"""The list of all pieces of an arena with their hit points, below a headline, and the facts of the round."""
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import groupby
-from math import fsum
+from math import ceil, fsum
 from typing import Final
 
 from msgspec.structs import replace
@@ -21,66 +20,59 @@ from ludi_press.scene import Fact, Piece, Scene
 
 _SIZE: Final = 21.0
 _TALLY: Final = 2.4
-"""How wide a sign and the number after it are, in sizes of the type."""
+"""The width of a sign and the number after it, as a multiple of the type size."""
 _SIGN: Final = {"laurel": 1 / 29, "swords": 1 / 20}
-"""How large a sign is drawn for each unit of the size of the type."""
+"""The scale at which a sign is drawn, per unit of the type size."""
 
 
-def draw_panel(scene: Scene, layout: SandLayout, theme: Theme, say: Say) -> Iterator[Item]:
-    """From the top: the headline, the sides, the facts of this round at the foot; all smaller where they are many."""
-    box = layout.panel.grown(-16)
-    facts = [scene.facts[start : start + 2] for start in range(0, len(scene.facts), 2)]
-    sides = [(side, list(group)) for side, group in groupby(scene.pieces, key=lambda one: one.side)]
-    need = LIST_HEAD + fsum(LIST_HEAD + len(group) * ROW for _, group in sides) + FACT * len(facts)
-    scale = min(1.0, box.height / need)
-    width = box.width / scale
-    y = 0.0
-    parts: list[tuple[float, float, Art]] = []
+def draw_roster(scene: Scene, layout: SandLayout, theme: Theme, say: Say) -> Iterator[Item]:
+    """The headline, the sides with their pieces, and the facts.
+
+    In the large picture the sides are below each other beside the sand, all drawn smaller where they are many.
+    In the small picture they are in columns below the sand, in type of the least size.
+    """
+    small = layout.least > 0
+    box = layout.panel.grown(-12 if small else -16)
+    rows = columns_of(scene, layout.panel.width if small else 0.0)
+    heights = [LIST_HEAD + ROW * max(map(len, sides)) for sides in rows]
+    facts = FACT * ceil(len(scene.facts) / 2)
+    scale = 1.0 if small else min(1.0, box.height / (LIST_HEAD + fsum(heights) + facts))
+    width, y = box.width / scale, 0.0
+    parts: list[Stamp] = []
     if scene.headline is not None:
-        headline = theme.title.fit(say(scene.headline), _SIZE * 0.9, width)
-        parts.append((0, 20, lettering(theme.title, headline, _SIZE * 0.9, theme.colours.wall)))
+        size = layout.type(_SIZE * 0.95) if small else _SIZE * 0.9
+        headline = theme.title.fit(say(scene.headline), size, width)
+        parts.append(Stamp(0, 20, lettering(theme.title, headline, size, theme.colours.wall)))
         y = LIST_HEAD
-    for side, group in sides:
-        parts.append((0, y + 24, _title(side, scene, _SIZE * 0.95, width, theme, say)))
-        y += LIST_HEAD
-        for one in group:
-            parts += ((part.x, y + ROW / 2 + part.y, part.art) for part in _row(one, width, theme))
-            y += ROW
-    foot = box.height / scale - FACT * len(facts)
-    for row, pair in enumerate(facts):
-        for column, fact in enumerate(pair):
-            x = column * width / 2 + 27
-            parts.append((x, foot + row * FACT + FACT / 2, _fact(fact, width / 2 - 60, theme)))
-    for x, down, art in parts:
-        yield Stamp(box.left + x * scale, box.top + down * scale, scaled(art, scale))
-
-
-def draw_list(scene: Scene, layout: SandLayout, theme: Theme, say: Say) -> Iterator[Item]:
-    """The same below the sand, in words of the least size: the headline, the sides side by side, the facts."""
-    box, size = layout.panel.grown(-12), layout.type(_SIZE * 0.95)
-    y = box.top
-    if scene.headline is not None:
-        headline = theme.title.fit(say(scene.headline), size, box.width)
-        yield Stamp(box.left, y + 20, lettering(theme.title, headline, size, theme.colours.wall))
-        y += LIST_HEAD
-    for sides in columns_of(scene, layout.panel.width):
-        width = box.width / len(sides)
+    for sides, height in zip(rows, heights, strict=True):
         for column, side in enumerate(sides):
-            x = box.left + column * width
-            yield Stamp(x, y + 24, _title(side[0].side, scene, size, width - 20, theme, say))
-            for row, one in enumerate(side):
-                middle = y + LIST_HEAD + (row + 0.5) * ROW
-                for part in _row(one, width - 20, theme, layout.least):
-                    yield Stamp(x + part.x, middle + part.y, part.art)
-        y += LIST_HEAD + ROW * max(map(len, sides))
-    third = box.width / 3
+            part = Box(column * width / len(sides), y, (column + 1) * width / len(sides) - 20 * small, y + height)
+            parts += _side(side, part, scene, layout, theme, say)
+        y += height
+    parts += _facts(scene, width, y if small else box.height / scale - facts, layout.least, theme)
+    return (Stamp(box.left + part.x * scale, box.top + part.y * scale, scaled(part.art, scale)) for part in parts)
+
+
+def _side(side: list[Piece], box: Box, scene: Scene, layout: SandLayout, theme: Theme, say: Say) -> Iterator[Stamp]:
+    """The name of a side, and its pieces below each other."""
+    size = layout.type(_SIZE * 0.95)
+    yield Stamp(box.left, box.top + 24, _title(side[0].side, scene, size, box.width, theme, say))
+    for row, one in enumerate(side):
+        middle = box.top + LIST_HEAD + (row + 0.5) * ROW
+        for cell in _row(one, box.width, theme, layout.least):
+            yield Stamp(box.left + cell.x, middle + cell.y, cell.art)
+
+
+def _facts(scene: Scene, width: float, top: float, least: float, theme: Theme) -> Iterator[Stamp]:
+    """The facts in two columns, in the small picture in three."""
+    across = 3 if least else 2
     for index, fact in enumerate(scene.facts):
-        art = _fact(fact, third - 60, theme, layout.least)
-        yield Stamp(box.left + index % 3 * third + 27, y + (index // 3 + 0.5) * FACT, art)
+        x, y = index % across * width / across + 27, top + (index // across + 0.5) * FACT
+        yield Stamp(x, y, _fact(fact, width / across - 60, theme, least))
 
 
 def _title(side: Phrase | None, scene: Scene, size: float, width: float, theme: Theme, say: Say) -> Art:
-    """The name of a side; then a laurel with the favour of the crowd, and swords with the damage that it adds."""
+    """The name of a side; then a laurel with its favour with the crowd, and swords with the damage that it adds."""
     cheer = next((one for one in scene.cheers if one.side == side), None)
     told = [("laurel", str(cheer.favour)), ("swords", f"+{cheer.raised}")] if cheer else []
     shown = [(sign, text) for sign, text in told if text.strip("+0")]
@@ -95,9 +87,9 @@ def _title(side: Phrase | None, scene: Scene, size: float, width: float, theme: 
 
 
 def _row(one: Piece, width: float, theme: Theme, least: float = 0.0) -> Iterator[Stamp]:
-    """Kind, badge, name and hit points in a line; a sign before the name of who is down or dead.
+    """Kind, badge, name and hit points in a line; a sign before the name of a piece that is down or dead.
 
-    Each is a piece of its own, since only one of them changes from turn to turn.
+    Each is a separate drawing, since only one of them changes from turn to turn.
     """
     marks = _points(one).size * 17.0 if _points(one).size <= 5 else 2.4 * max(16, least)
     size, small = max(_SIZE, least), max(14.0 if len(one.badge) < 3 else 11.0, least)
@@ -110,7 +102,7 @@ def _row(one: Piece, width: float, theme: Theme, least: float = 0.0) -> Iterator
 
 @lru_cache(maxsize=256)
 def _badge(badge: str, tone: str, size: float, theme: Theme) -> Art:
-    """Who it is, on a plate about nought."""
+    """The badge on a plate, around nought."""
     colours, box = theme.tone(tone), Box(-17, -12, 17, 12)
     plate = rectangle(box, radius=5, fill=colours.fill, stroke=theme.colours.ink, stroke_width=1.3)
     text = words(theme.badge, badge, 0, size * 0.36, size, colours.ink, "middle")
@@ -118,12 +110,12 @@ def _badge(badge: str, tone: str, size: float, theme: Theme) -> Art:
 
 
 def _points(one: Piece) -> Gauge:
-    """What is told at the end of its line: the first of its gauges."""
+    """The gauge at the end of a line: the first of the piece's gauges."""
     return one.gauges[0][1] if one.gauges else Gauge(0, 0)
 
 
 def _marks(one: Piece, width: float, theme: Theme, least: float) -> Stamp:
-    """Hit points as in the board: lost ones are full; of many a number is left."""
+    """Hit points as on the board: lost ones are filled; more than five are a number."""
     points = _points(one)
     if points.size > 5:
         left = f"{points.size - points.lost}/{points.size}"
@@ -146,7 +138,7 @@ def _marks(one: Piece, width: float, theme: Theme, least: float) -> Stamp:
 
 
 def _fact(fact: Fact, width: float, theme: Theme, least: float = 0.0) -> Art:
-    """A sign, and whom it is about."""
+    """A sign and the text after it."""
     size = max(_SIZE * 0.86, least)
     sign = draw_sign(fact.sign, theme)
     name = theme.label.fit(fact.text.value, size, width)

@@ -1,4 +1,4 @@
-"""The still layer of a bout: seats, wall and gates, sand and the marks on it; paper over what is not seen."""
+"""The still layer of an arena: seats, wall and gates, sand and its marks; paper covers what is outside the window."""
 
 from functools import lru_cache
 from itertools import product
@@ -17,21 +17,22 @@ from ludi_press.scene import SQUARE
 
 @lru_cache(maxsize=32)
 def draw_sand(layout: SandLayout, theme: Theme) -> Art:
-    """The arena without anybody in it, as far as it is seen."""
+    """The visible part of the arena without pieces."""
     window = layout.window
     parts = [draw_marks(layout, theme), draw_paper(layout.frame, theme, window)]
     if window is None:
         parts.reverse()
     else:
         parts.append(rectangle(window, fill="none", stroke=theme.colours.wall, stroke_width=3))
-    parts.append(_panel(layout, theme))
+    colours = theme.colours
+    parts.append(rectangle(layout.panel, radius=8, fill=colours.plate, stroke=colours.wall, stroke_width=1.6))
     fonts = (theme.label.font.path, theme.badge.font.path)
-    # Each turn shows another part of open sand.
+    # Each turn shows another part of open sand, so only a grid is worth keeping.
     return Art(tag("g", *parts), layout.frame, fonts, common=bool(layout.rows))
 
 
 def draw_marks(layout: SandLayout, theme: Theme) -> str:
-    """Seats, wall and sand, with the marks of its inches; or the squares of a grid."""
+    """Seats, wall and sand with a mark at each inch; or the squares of a grid."""
     if layout.rows:
         return draw_grid(layout, theme)
     behind = rectangle(layout.window or layout.frame, fill=theme.colours.paper)
@@ -40,9 +41,9 @@ def draw_marks(layout: SandLayout, theme: Theme) -> str:
 
 
 def _is_within(layout: SandLayout) -> bool:
-    """Whether nothing but sand is seen."""
+    """Whether only sand is visible."""
     window, sand = layout.window, layout.sand.grown(-WALL)
-    if window is None or not layout.circle:
+    if window is None or not layout.arena.circle:
         return window is not None and sand.holds(window)
     x, y = sand.centre
     corners = product((window.left, window.right), (window.top, window.bottom))
@@ -51,7 +52,7 @@ def _is_within(layout: SandLayout) -> bool:
 
 
 def draw_seats(layout: SandLayout, theme: Theme) -> str:
-    """Three tiers about the wall, and the heads of those who watch, in the colours of all factiones."""
+    """Three tiers around the wall, and the heads of the crowd in the theme's colours."""
     colours, deep = theme.colours, TIERS * layout.inch / SQUARE / 3
     parts, coats = [], (colours.wall, colours.faint, colours.water, colours.plate)
     for tier in range(3):
@@ -89,9 +90,9 @@ def _wall(layout: SandLayout, theme: Theme) -> str:
 
 
 def draw_outline(layout: SandLayout, out: float) -> str:
-    """The edge of the sand, or a parallel so far outside it, as the `d` of a path."""
+    """The edge of the sand, or a parallel this far outside it, as the `d` of a path."""
     box = layout.sand.grown(out)
-    if not layout.circle:
+    if not layout.arena.circle:
         return f"M{number(box.left)} {number(box.top)}H{number(box.right)}V{number(box.bottom)}H{number(box.left)}Z"
     y, radius = box.centre[1], number(box.width / 2)
     half = f"A{radius} {radius} 0 0 1 {{}} {number(y)}"
@@ -99,7 +100,7 @@ def draw_outline(layout: SandLayout, out: float) -> str:
 
 
 def _doors(layout: SandLayout, theme: Theme) -> str:
-    """The gate of the living in the east, that of the dead in the west; in the north the box of who gives the games."""
+    """The gate of the living in the east, that of the dead in the west; in the north the lodge of the games' giver."""
     colours, box, inch = theme.colours, layout.sand, layout.inch
     (x, y), half = box.centre, 0.8 * layout.inch
     gates = "".join(
@@ -126,7 +127,7 @@ def _doors(layout: SandLayout, theme: Theme) -> str:
 
 
 def _inches(layout: SandLayout, theme: Theme) -> str:
-    """The middle, and every inch on its two axes, so that orders can be read off."""
+    """The middle, and a mark at every inch of both axes, so that orders can be read off."""
     x, y = layout.sand.centre
     inch = layout.inch
     across, down = int(layout.sand.width / 2 / inch), int(layout.sand.height / 2 / inch)
@@ -141,14 +142,9 @@ def _inches(layout: SandLayout, theme: Theme) -> str:
     return tag("path", d="".join(marks), fill="none", stroke=theme.colours.lane, stroke_width=1.4)
 
 
-def _panel(layout: SandLayout, theme: Theme) -> str:
-    box, colours = layout.panel, theme.colours
-    return rectangle(box, radius=8, fill=colours.plate, stroke=colours.wall, stroke_width=1.6)
-
-
 @lru_cache(maxsize=32)
 def draw_window(layout: SandLayout, theme: Theme) -> Art:
-    """The part of the sand that the panel's box shows, cut off at its edge."""
+    """The arena seen through the panel's box, for a close-up."""
     box, colours = layout.panel, theme.colours
     edge = rectangle(box, fill="none", stroke=colours.wall, stroke_width=2)
     parts = (draw_marks(layout, theme), draw_paper(layout.frame, theme, box), edge)

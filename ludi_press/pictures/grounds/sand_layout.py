@@ -1,6 +1,6 @@
-"""Where everything of a bout stands in its picture, in drawing units: the sand, the panel beside it, frame and key.
+"""Where everything of an arena is placed in its picture, in drawing units: sand, panel, frame and legend.
 
-Of open sand the picture shows where something happens and a fifth more; a grid is shown whole.
+Of open sand the picture shows the part where something happens and a fifth more; a grid is shown whole.
 """
 
 from functools import lru_cache
@@ -11,88 +11,91 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.pictures.box import HEAD, SMALL, SMALL_TYPE, Box
-from ludi_press.pictures.pieces.stood import rounded_turn
+from ludi_press.pictures.pieces.placed import rounded_turn
 from ludi_press.scene import SQUARE, Grid, Piece, Sand, Scene, Vector
 
 Arena = Sand | Grid
-"""An arena, measured in inches or in squares; a square is laid out as an inch is."""
+"""An arena, measured in inches or in squares; a square of a grid is laid out like an inch."""
 SEEN: Final = (800.0, 620.0)
-"""How wide and high the part of the sand is drawn that the picture shows."""
+"""The size of the visible part of the sand in the large picture."""
 WHOLE: Final = (800.0, 800.0)
-"""The same of the whole."""
+"""The same if all of it is visible."""
 SEEN_SMALL: Final = (760.0, 560.0)
-"""The same in the small picture."""
+"""The size of the visible part in the small picture."""
 NEAR: Final = 9000
-"""The least that it shows from side to side, in thousandths of an inch."""
+"""The least width of sand that a picture shows, in thousandths of an inch."""
 FIFTH: Final = 1.2
 TIERS: Final = 2600
-"""How deep the rows of seats about the sand are, likewise."""
+"""The depth of the rows of seats around the sand, in thousandths of an inch."""
 _SQUARE: Final = 66.0
-"""Drawing units of a square of a grid, unless the arena is too large for that."""
+"""The size of a square of a grid, unless the arena is too large for it."""
 MOST_WIDTH, MOST_HEIGHT = 1120.0, 960.0
-"""The largest that a grid is drawn."""
+"""The largest size of a grid."""
 MARGIN: Final = 34.0
 _RIM: Final = 10.0
-"""What a grid has around it besides, for the names of its rows and columns."""
+"""The room around a grid for the names of its rows and columns."""
 WALL: Final = 9.0
 PANEL: Final = 400.0
-"""How wide the panel is that lists the fighters."""
+"""The width of the panel with the list of pieces."""
 FOOT: Final = 84.0
-"""The band below, for the key."""
+"""The height of the legend's band at the foot."""
 LEAST_HEIGHT: Final = 700.0
 LEAST_WIDTH: Final = 640.0
-"""What the small picture shows at least from left to right, without its margins."""
+"""The least width of the small picture, without its margins."""
 COLUMN: Final = 300.0
 """The least width of a column of the list below the sand."""
 ROW, LIST_HEAD, FACT = 46.0, 36.0, 60.0
-"""How high a fighter is in the list, the name of a side, and a fact."""
+"""The heights of a piece in the list, of the name of a side, and of a fact."""
 ROUND: Final = 1300
-"""What a window shows around the pieces, in thousandths of an inch: their names need room."""
+"""The room around the pieces in a window, in thousandths of an inch, for their names."""
 LARGEST: Final = 90.0
-"""How long an inch is drawn at most."""
+"""The largest size of an inch."""
 _FOOT_SMALL: Final = 176.0
 
 
 class SandLayout(Struct, frozen=True):
-    """`inch` is how long an inch is drawn; `sand` the arena, of which the `window` is seen, `panel` the list.
+    """`inch` is the size of an inch; `window` is the visible part of the box `sand`; `panel` is the box of the list.
 
-    `foot` is how high the key's band is.
-    `least` is the least size of type, nought in the large picture, in which all can be read as it is.
-    `rows` are the squares of a grid.
+    `foot` is the height of the legend's band.
+    `least` is the least size of type, nought in the large picture, where all type is large enough.
     """
 
+    arena: Arena
     inch: float
-    circle: bool
     sand: Box
     panel: Box
     width: float
     height: float
     foot: float = FOOT
     least: float = 0.0
-    rows: tuple[tuple[tuple[str, ...], ...], ...] = ()
     window: Box | None = None
 
+    @property
+    def rows(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
+        """The squares of a grid, rows from the north; none on open sand."""
+        return self.arena.rows if isinstance(self.arena, Grid) else ()
+
     def type(self, size: float) -> float:
-        """A size of type, or the least where that is larger."""
+        """A size of type, but at least the least size."""
         return max(size, self.least)
 
     @property
     def frame(self) -> Box:
-        """The whole picture."""
+        """The bounding box of the whole picture."""
         return Box(0.0, 0.0, self.width, self.height)
 
     def spot(self, at: Vector) -> tuple[float, float]:
-        """Where a point of the sand is drawn: north is up."""
+        """Where a point of the sand is in the picture; north is up."""
         x, y = self.sand.centre
         return x + at[0] * self.inch / 1000, y - at[1] * self.inch / 1000
 
 
 Crop = tuple[float, float, float]
-"""How long an inch is drawn, and the point of the sand in the middle of what is seen."""
+"""The size of an inch, and the point of the sand in the middle of the visible part."""
 
 
 def crop_of(scene: Scene, arena: Arena, seen: tuple[float, float]) -> Crop:
-    """What is seen of open sand: all that is there and was passed, and a fifth more."""
+    """The visible part of open sand: all pieces, their moves in this turn, and a fifth more."""
     placed = [piece.at for piece in scene.pieces if piece.at is not None]
     ways = [at for piece in scene.pieces for way in piece.trail for at in way]
     points = [at for at in (*placed, *ways) if isinstance(at, tuple)] or [(0, 0)]
@@ -106,26 +109,27 @@ def crop_of(scene: Scene, arena: Arena, seen: tuple[float, float]) -> Crop:
 
 
 def _held(middle: float, reach: float) -> float:
-    """The middle of what is seen, no farther from that of the arena than its edge allows."""
+    """The middle of the visible part, kept so near to that of the arena that nothing beyond its edge is visible."""
     return 0.0 if reach <= 0 else max(-reach, min(reach, middle))
 
 
 @lru_cache(maxsize=64)
 def arrange(arena: Arena, crop: Crop | None = None) -> SandLayout:
-    """Lays an arena out, the whole of it or a part."""
+    """The layout of an arena for the large picture, the whole of it or a part."""
     inch, across, down = _sizes(arena, SEEN if crop else WHOLE)
-    margin, rim = MARGIN + rim_of(arena), rim_of(arena)
+    rim = _rim_of(arena)
+    margin = MARGIN + rim
     room, top = max(down, LEAST_HEIGHT if isinstance(arena, Grid) else down), HEAD + MARGIN
     box = Box(margin, top, margin + across, top + down).moved(0, (room - down) / 2)
     panel = Box(box.right + margin, top - 6, box.right + margin + PANEL, top + room)
     width, height = round(panel.right + 24), round(top + room + 16 + 2 * rim + FOOT)
     inch, sand = _cropped(arena, inch, box, crop)
     window = None if isinstance(arena, Grid) else box
-    return SandLayout(inch, arena.circle, sand, panel, width, height, rows=rows_of(arena), window=window)
+    return SandLayout(arena, inch, sand, panel, width, height, window=window)
 
 
 def _cropped(arena: Arena, inch: float, box: Box, crop: Crop | None) -> tuple[float, Box]:
-    """How long an inch is, and where the whole arena would lie, if its part is seen in a box."""
+    """The size of an inch, and the box of the whole arena, if a part of it is visible in a box."""
     if isinstance(arena, Grid):
         return inch, box
     inch, east, north = crop or (inch, 0.0, 0.0)
@@ -135,7 +139,7 @@ def _cropped(arena: Arena, inch: float, box: Box, crop: Crop | None) -> tuple[fl
 
 
 def _sizes(arena: Arena, seen: tuple[float, float]) -> tuple[float, float, float]:
-    """How long an inch or a square is drawn where all is seen, and how wide and high what is seen is then."""
+    """The size of an inch or a square if all is visible, and the width and height of the visible part."""
     if isinstance(arena, Grid):
         inch = min(_SQUARE, MOST_WIDTH * SQUARE / arena.width, MOST_HEIGHT * SQUARE / arena.height)
         return inch, arena.width * inch / SQUARE, arena.height * inch / SQUARE
@@ -143,21 +147,16 @@ def _sizes(arena: Arena, seen: tuple[float, float]) -> tuple[float, float, float
     return inch, *seen
 
 
-def rim_of(arena: Arena) -> float:
+def _rim_of(arena: Arena) -> float:
     """The room for names around a grid."""
     return _RIM if isinstance(arena, Grid) else 0.0
 
 
-def rows_of(arena: Arena) -> tuple[tuple[tuple[str, ...], ...], ...]:
-    """The squares of a grid; none on open sand."""
-    return arena.rows if isinstance(arena, Grid) else ()
-
-
 @lru_cache(maxsize=64)
 def arrange_small(arena: Arena, listed: float, crop: Crop | None = None) -> SandLayout:
-    """Lays an arena out for the small picture: the list, so high, stands below the sand."""
+    """The layout for the small picture: a list of this height is below the sand."""
     inch, across, down = _sizes(arena, SEEN_SMALL)
-    full = round(max(across, LEAST_WIDTH) + 2 * (MARGIN + rim_of(arena)))
+    full = round(max(across, LEAST_WIDTH) + 2 * (MARGIN + _rim_of(arena)))
     top = HEAD + MARGIN
     box = Box((full - across) / 2, top, (full + across) / 2, top + down)
     panel = Box(16, box.bottom + MARGIN, full - 16, box.bottom + MARGIN + listed)
@@ -165,11 +164,11 @@ def arrange_small(arena: Arena, listed: float, crop: Crop | None = None) -> Sand
     bottom = round(panel.bottom + 16 + _FOOT_SMALL)
     inch, sand = _cropped(arena, inch, box, crop)
     window = None if isinstance(arena, Grid) else box
-    return SandLayout(inch, arena.circle, sand, panel, full, bottom, _FOOT_SMALL, least, rows_of(arena), window)
+    return SandLayout(arena, inch, sand, panel, full, bottom, _FOOT_SMALL, least, window)
 
 
 def columns_of(scene: Scene, width: float) -> list[list[list[Piece]]]:
-    """The sides in rows of as many columns as the width has room for."""
+    """The sides in rows of as many columns as the width has room for, at least one."""
     sides = [list(group) for _, group in groupby(scene.pieces, key=lambda one: one.side)]
     across = max(1, int(width // COLUMN))
     count = ceil(len(sides) / across)
@@ -178,7 +177,7 @@ def columns_of(scene: Scene, width: float) -> list[list[list[Piece]]]:
 
 
 def layout_of(scene: Scene, sand: Arena, *, small: bool = False, whole: bool = False) -> SandLayout:
-    """The layout of an arena, for the large picture or the small, which lists the pieces of a scene below."""
+    """The layout of a scene's arena, for the large picture, or for the small one with a list of the pieces below."""
     cropped = not (whole or isinstance(sand, Grid))
     if not small:
         return arrange(sand, crop_of(scene, sand, SEEN) if cropped else None)
@@ -191,28 +190,28 @@ def layout_of(scene: Scene, sand: Arena, *, small: bool = False, whole: bool = F
 
 
 def window_of(points: list[Vector], width: float, height: float, least: float = 0.0) -> tuple[float, float]:
-    """How long an inch is drawn where a window so large holds these points, and how high the window is then."""
+    """The size of an inch in a window of this size that contains these points, and the window's height."""
     west, east, south, north = _around(points)
     inch = min(LARGEST, width * 1000 / (east - west), height * 1000 / (north - south))
     return inch, max(least, (north - south) * inch / 1000)
 
 
 def layout_about(sand: Arena, points: list[Vector], inch: float, window: Box, frame: Box, foot: float) -> SandLayout:
-    """The sand with the middle of these points in the middle of a window."""
+    """The layout with the middle of these points in the middle of a window."""
     west, east, south, north = _around(points)
     x = window.centre[0] - (west + east) / 2 * inch / 1000
     y = window.centre[1] + (south + north) / 2 * inch / 1000
     across, down = sand.width * inch / 2000, sand.height * inch / 2000
     box, least = Box(x - across, y - down, x + across, y + down), SMALL_TYPE * frame.width / SMALL
-    return SandLayout(inch, sand.circle, box, window, frame.right, frame.bottom, foot, least, rows_of(sand))
+    return SandLayout(sand, inch, box, window, frame.right, frame.bottom, foot, least)
 
 
 def _around(points: list[Vector]) -> tuple[int, int, int, int]:
-    """West, east, south and north of what a window shows around these points."""
+    """West, east, south and north of the part of the sand around these points."""
     across, down = [x for x, _ in points], [y for _, y in points]
     return min(across) - ROUND, max(across) + ROUND, min(down) - ROUND, max(down) + ROUND
 
 
 def turn_of(facing: Vector) -> int:
-    """How far a figure that is drawn facing right is turned, clockwise, in the whole steps of all figures."""
+    """The angle of a figure with this facing: clockwise from the right, in the steps of all figures."""
     return rounded_turn(degrees(atan2(-facing[1], facing[0])))

@@ -1,157 +1,141 @@
-"""An open arena as the ground of a scene."""
+"""An arena as the ground of a scene."""
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import hypot
 from typing import Final
 
-from msgspec import Struct
-
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import HEAD, Box, around
+from ludi_press.pictures.film import framed
 from ludi_press.pictures.grounds.grid import GROUND_KEY
 from ludi_press.pictures.grounds.inset import draw_inset, inset_box
-from ludi_press.pictures.grounds.roster import draw_list, draw_panel
+from ludi_press.pictures.grounds.roster import draw_roster
 from ludi_press.pictures.grounds.sand import draw_marks, draw_outline, draw_sand, draw_window
 from ludi_press.pictures.grounds.sand_layout import FOOT, Arena, SandLayout, layout_about, layout_of, turn_of, window_of
-from ludi_press.pictures.grounds.view import CloseUp, Footage, NameRoom, point_of, within_frame
-from ludi_press.pictures.head import HeadLine, draw_head
-from ludi_press.pictures.legend import SIZE, Legend
+from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, point_of
+from ludi_press.pictures.head import draw_head
+from ludi_press.pictures.legend import SIZE, Entry, Legend, entries_in
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.pieces.fighter import MOST_TYPE, RADIUS, Look, draw_fighter, stand_fighters
+from ludi_press.pictures.pieces.placed import PlacedPiece, Spot
 from ludi_press.pictures.pieces.signs import draw_sign
-from ludi_press.pictures.pieces.stood import Spot, Stood
 from ludi_press.pictures.pieces.tokens import draw_print, draw_ring, draw_thing
-from ludi_press.pictures.shots import framed
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Grid, Piece, Scene, Status, Thing, Vector, Where
 
 NAME_SIZE: Final = 21.0
 WIDTH, HEIGHT = 1160.0, 700.0
-"""The most that the window of a close-up fills."""
+"""The largest size of a close-up's window."""
 MARGIN: Final = 20.0
 LEAST: Final = 1.5
-"""A window that would not show them so much larger than the whole picture does is none."""
+"""There is a close-up only if it is at least this many times larger than the whole picture."""
 FILM_WIDTH, FILM_MOST, FILM_LEAST = 1000.0, 800.0, 460.0
-"""What a film shows from left to right, and the most and the least of its height, in units."""
+"""The width of a film's window, and the largest and the least of its height, in units."""
 STRIDE: Final = 600
-"""A step of a way, in thousandths of an inch."""
+"""The length of a step of a move, in thousandths of an inch."""
 _STEP: Final = 34.0
-"""Between two arrow heads of a way."""
+"""The distance between two arrow heads of a move."""
 
 
-class SandView(Struct, frozen=True, eq=False):
-    """An arena in a picture: `window` is what of it is seen."""
+class SandView(View, frozen=True, eq=False):
+    """An arena in a picture: `window` is the visible part of it."""
 
-    sand: Arena
     layout: SandLayout
     window: Box
 
     @property
     def frame(self) -> Box:
-        """The whole picture."""
+        """The bounding box of the whole picture."""
         return self.layout.frame
 
     @property
-    def head(self) -> HeadLine:
-        """Where the title stands."""
-        return HeadLine(self.layout.width, 26, 39, 28, 24)
-
-    @property
     def scale(self) -> float:
-        """A piece is drawn on a base of so many units, and shown on one of the board's size."""
-        return self.sand.base * self.layout.inch / 1000 / (2 * RADIUS)
+        """Pieces are drawn on a base of two radii and scaled to the board's base."""
+        return self.layout.arena.base * self.layout.inch / 1000 / (2 * RADIUS)
 
     @property
-    def reach(self) -> float:
-        """How far from a piece's middle its signs begin."""
+    def sign_offset(self) -> float:
+        """Signs begin near the rim of the base."""
         return 0.7 * RADIUS * self.scale
 
     @property
-    def seen(self) -> Box:
-        """What a replay shows."""
-        return within_frame(self.layout.width, HEAD, self.layout.height - FOOT)
+    def replay_bottom(self) -> float:
+        """A replay shows all above the legend."""
+        return self.layout.height - FOOT
 
     @property
-    def upper(self) -> float:
-        """What there is without the list and the legend."""
+    def is_shared(self) -> bool:
+        """Open sand is not: its visible part follows the fight from turn to turn."""
+        return bool(self.layout.rows)
+
+    @property
+    def ground_share(self) -> float:
+        """All but the list and the legend."""
         layout = self.layout
         return (layout.panel.top - 10 if layout.least else layout.height - layout.foot - 4) / layout.height
 
     def title(self, scene: Scene) -> Message:
-        """What the picture of the whole ground is called."""
+        """The title of the picture."""
         return message("picture.arena-title", bout=scene.title, round=scene.heading)
 
-    def told(self, scene: Scene, say: Say) -> str:
-        """How far all has come."""
-        return say(scene.heading)
-
     def spot(self, at: Where, facing: Vector | None = None) -> Spot:
-        """Where a place is in the picture."""
+        """Where a point is in the picture."""
         return Spot(*self.layout.spot(point_of(at)), float(turn_of(facing)) if facing else 0.0)
 
-    def lies(self, at: Where) -> Spot:
-        """Where a thing lies."""
-        return self.spot(at)
-
-    def things(self, scene: Scene) -> tuple[Thing, ...]:
-        """The things that lie wholly within the window, lest they cover what stands beside it."""
+    def visible_things(self, scene: Scene) -> tuple[Thing, ...]:
+        """Things wholly inside the window; others would cover what is beside it."""
         inside = self.window.grown(-RADIUS * self.scale)
         return tuple(one for one in scene.things if inside.holds(around([self.layout.spot(point_of(one.at))])))
 
-    def way(self, start: Where, end: Where) -> tuple[Where, ...]:
+    def steps(self, start: Where, end: Where) -> tuple[Where, ...]:
         """A straight line, a stride at a time."""
         (x, y), (to_x, to_y) = point_of(start), point_of(end)
         steps = max(1, round(hypot(to_x - x, to_y - y) / STRIDE))
         return tuple((x + (to_x - x) * step // steps, y + (to_y - y) * step // steps) for step in range(1, steps + 1))
 
-    def still(self, theme: Theme) -> Art:
-        """The ground without anybody on it."""
+    def still_layer(self, theme: Theme) -> Art:
+        """The arena without pieces."""
         return draw_sand(self.layout, theme)
 
     def legend(self, scene: Scene) -> Legend:
-        """What the signs mean."""
+        """The entries that a scene needs."""
         layout = self.layout
         middle = (layout.width / 2, layout.height - layout.foot / 2 - 12)
         rows = 5 if layout.foot > FOOT else 3
-        every = (*_GROUNDS, *_GRID_ENTRIES) if isinstance(self.sand, Grid) else _ENTRIES
-        entries = tuple((id_, draw) for id_, draw, is_there in every if is_there(scene))
-        return Legend(entries, middle, layout.width - 50, layout.foot, layout.type(SIZE), rows=rows)
+        every = (*_GROUNDS, *_GRID_ENTRIES) if self.layout.rows else _ENTRIES
+        return Legend(entries_in(scene, every), middle, layout.width - 50, layout.foot, layout.type(SIZE), rows=rows)
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-        """How all stand, and where on the sand the part is that is seen."""
-        yield from (draw_list if self.layout.least else draw_panel)(scene, self.layout, theme, say)
+        """The roster, and an inset map of the arena if a part of it is visible."""
+        yield from draw_roster(scene, self.layout, theme, say)
         yield from self._inset(scene, theme)
 
     def _inset(self, scene: Scene, theme: Theme) -> Iterator[Item]:
         window, sand = self.layout.window, self.layout.sand
         if window is None or window.holds(sand):
             return
-        stands = tuple(one.box.grown(30) for one in self.stand(scene, theme))
+        stands = tuple(one.box.grown(30) for one in self.placed_pieces(scene, theme))
         inset = inset_box(sand, window, stands)
         if inset is not None:
             edges = (draw_outline(self.layout, 0), draw_outline(self.layout, -sand.width * 0.22))
             yield Stamp(*inset.centre, draw_inset(*edges, sand, theme, window, inset))
 
     def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
-        """The panel beside the sand; nothing of it is in the window of a film."""
-        return draw_panel(scene, self.layout, theme, say) if window is None else iter(())
+        """The roster beside the sand; a film has none."""
+        return draw_roster(scene, self.layout, theme, say) if window is None else iter(())
 
-    def foot(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-        """What stands below the ground."""
-        return iter(())
-
-    def names(self, scene: Scene, theme: Theme) -> NameRoom:
-        """Where names may stand."""
+    def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
+        """Names avoid the start rings of moves."""
         rings = [self.layout.spot(point_of(piece.trail[0][0])) for piece in scene.pieces if piece.trail]
         half = RADIUS * self.scale
         marks = tuple(Box(x - half, y - half, x + half, y + half) for x, y in rings)
-        return NameRoom(self.window, self.layout.type(NAME_SIZE), marks=marks, smaller=not self.layout.least)
+        return LabelArea(self.window, self.layout.type(NAME_SIZE), marks=marks, smaller=not self.layout.least)
 
     def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
-        """Where each that moved stood before, and arrow heads along its way, as far as the window shows it."""
+        """The start ring of each piece that moved, and arrow heads along its way, if they are inside the window."""
         items = (item for piece in scene.pieces if piece.trail for item in self._trail(piece, theme))
         return (item for item in items if self.window.holds(item.box))
 
@@ -162,7 +146,7 @@ class SandView(Struct, frozen=True, eq=False):
         size = self.layout.type(12 * self.scale) / self.scale
         badge = piece.badge if size <= MOST_TYPE else ""
         yield Stamp(x, y, scaled(draw_ring(piece.tone, badge, theme, size), self.scale))
-        if isinstance(self.sand, Grid):
+        if self.layout.rows:
             yield from self._steps(piece, theme)
             return
         for step in range(1, int((far - RADIUS * self.scale) / _STEP) + 1):
@@ -177,8 +161,8 @@ class SandView(Struct, frozen=True, eq=False):
             turn = turn_of((after[0] - before[0], after[1] - before[1]))
             yield Stamp((x + to_x) / 2, (y + to_y) / 2, draw_print(piece.tone, turn, False, theme))
 
-    def stand(self, scene: Scene, theme: Theme) -> tuple[Stood, ...]:
-        """The pieces that are there, the undermost first."""
+    def placed_pieces(self, scene: Scene, theme: Theme) -> tuple[PlacedPiece, ...]:
+        """The pieces on the sand, the undermost first."""
         placed = [(piece, self.spot(piece.at, piece.facing)) for piece in scene.pieces if piece.at is not None]
         spots = {piece.id: spot for piece, spot in placed}
         touching = [
@@ -187,7 +171,7 @@ class SandView(Struct, frozen=True, eq=False):
         return stand_fighters(placed, theme, self.layout.least, self.scale, touching)
 
     def close_ups(self, scene: Scene, theme: Theme, say: Say) -> Iterator[CloseUp]:
-        """One window that holds all, where they stand so near to each other that it shows more than the whole does."""
+        """One window with all pieces, if they are near enough to each other for it to be worthwhile."""
         shown = [piece for piece in scene.pieces if piece.at is not None]
         if not shown:
             return
@@ -197,27 +181,27 @@ class SandView(Struct, frozen=True, eq=False):
             return
         window = Box(MARGIN, HEAD + 10, MARGIN + WIDTH, HEAD + 10 + height)
         frame = Box(0, 0, window.right + MARGIN, window.bottom + MARGIN)
-        view = SandView(self.sand, layout_about(self.sand, points, inch, window, frame, FOOT), window)
+        view = SandView(layout_about(self.layout.arena, points, inch, window, frame, FOOT), window)
         titles = tuple(draw_head(scene.title, say(scene.heading), view.head, theme))
         ids = tuple(piece.id for piece in shown)
-        yield CloseUp(view, draw_window(view.layout, theme), view.names(scene, theme), ids, titles)
+        yield CloseUp(view, draw_window(view.layout, theme), view.label_area(scene, theme), ids, titles)
 
-    def footage(self, scene: Scene, theme: Theme) -> Footage:
-        """All places of the turn, as near as that lets be."""
+    def film_area(self, scene: Scene, theme: Theme) -> FilmArea:
+        """All places of the turn, as large as possible."""
         ways = [point_of(at) for acts in scene.rounds for act in acts for at in act.path]
         points = [*(point_of(piece.at) for piece in scene.pieces if piece.at is not None), *ways]
         inch, height = window_of(points, FILM_WIDTH, FILM_MOST, FILM_LEAST)
         window = Box(0, 0, FILM_WIDTH, height)
-        view = SandView(self.sand, layout_about(self.sand, points, inch, window, window, 0.0), window)
+        view = SandView(layout_about(self.layout.arena, points, inch, window, window, 0.0), window)
         ground = tag("g", rectangle(window, fill=theme.colours.paper), draw_marks(view.layout, theme))
-        return Footage(view, window, Art(ground, framed(window)), named=True)
+        return FilmArea(view, window, Art(ground, framed(window)), named=True)
 
 
 def view_sand(scene: Scene, sand: Arena, *, small: bool, whole: bool = False) -> SandView:
-    """An arena laid out with all that is told of a scene beside it, or below it in the small picture."""
+    """An arena with a scene's roster beside it, or below it in the small picture."""
     layout = layout_of(scene, sand, small=small, whole=whole)
     right, bottom = (layout.width, layout.panel.top) if small else (layout.panel.left, layout.height - layout.foot)
-    return SandView(sand, layout, layout.window or Box(8, HEAD + 4, right - 6, bottom - 6))
+    return SandView(layout, layout.window or Box(8, HEAD + 4, right - 6, bottom - 6))
 
 
 def _fighter(build: str, status: Status = Status.ACTIVE, lost: int = 0, points: int = 0) -> Callable[[Theme], Art]:
@@ -250,7 +234,7 @@ def _cheered(scene: Scene, by: str) -> bool:
 
 
 def _grounded(id_: str) -> Callable[[Scene], bool]:
-    """Whether a grid has a kind of ground, by the id of its words."""
+    """Whether a grid has a kind of terrain, by the id of its words."""
     token = id_.rpartition("-")[2]
     return lambda scene: (
         isinstance(scene.ground, Grid)
@@ -258,18 +242,16 @@ def _grounded(id_: str) -> Callable[[Scene], bool]:
     )
 
 
-_Entry = tuple[str, Callable[[Theme], Art], Callable[[Scene], bool]]
-"""The words of a sign, its drawing, and whether it is in the picture of a scene."""
-_WAYS: Final[tuple[_Entry, ...]] = (
+_WAYS: Final[tuple[Entry, ...]] = (
     ("picture.key-ghost", lambda theme: draw_ring("veneta", "", theme), _moved),
     ("picture.key-trail", lambda theme: draw_print("veneta", 0, True, theme), _moved),
 )
-_FALLEN: Final[_Entry] = (
+_FALLEN: Final[Entry] = (
     "picture.key-fallen",
     lambda theme: draw_thing("fallen", 0, theme),
     lambda scene: any(thing.token.startswith("fallen") for thing in scene.things),
 )
-_ENTRIES: Final[tuple[_Entry, ...]] = (
+_ENTRIES: Final[tuple[Entry, ...]] = (
     *((f"picture.build-{build}", _fighter(build), _built(build)) for build in ("heavy", "light", "animal", "rhino")),
     ("picture.key-lying", _fighter("heavy", Status.DOWN), _has(Status.DOWN)),
     ("picture.key-removed", _fighter("heavy", Status.DEAD), _has(Status.DEAD)),
@@ -279,8 +261,8 @@ _ENTRIES: Final[tuple[_Entry, ...]] = (
     *_WAYS,
     ("picture.key-thumb", lambda theme: draw_sign("thumb-up-gold", theme), lambda scene: bool(scene.facts)),
 )
-_GROUNDS: Final[tuple[_Entry, ...]] = tuple((id_, draw, _grounded(id_)) for id_, draw in GROUND_KEY)
-_GRID_ENTRIES: Final[tuple[_Entry, ...]] = (
+_GROUNDS: Final[tuple[Entry, ...]] = tuple((id_, draw, _grounded(id_)) for id_, draw in GROUND_KEY)
+_GRID_ENTRIES: Final[tuple[Entry, ...]] = (
     (
         "picture.key-life",
         lambda theme: draw_fighter(Look("", "", "secutor", ring=(3, 8)), 0, theme),

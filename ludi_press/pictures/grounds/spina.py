@@ -1,4 +1,4 @@
-"""The island in the middle: platform and basin, metae at the ends, the obelisk; room for standings and lap counters."""
+"""The island in the middle of a track: platform and basin, metae, obelisk, and room for standings and lap counters."""
 
 from functools import lru_cache
 from typing import Final
@@ -15,13 +15,13 @@ from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 
 KERB: Final = 9.0
-"""Between the inner edge of the lanes and the platform."""
+"""The distance between the inner edge of the lanes and the platform."""
 META: Final = Box(-21.0, -32.5, 21.0, 32.5)
-"""The room of a meta, about its middle."""
+"""The box of a meta, around its middle."""
 
 
 class Plots(Struct, frozen=True):
-    """Who stands where on the spina: the eggs, the dolphins, the standings, the obelisk (None where it has no room)."""
+    """The boxes of the eggs, the dolphins, the standings and the obelisk (None if there is no room for it)."""
 
     eggs: Box
     dolphins: Box
@@ -31,7 +31,7 @@ class Plots(Struct, frozen=True):
 
 @lru_cache(maxsize=32)
 def plots(layout: Layout) -> Plots:
-    """Shares out the infield: in a row where it is long, else the counters above the standings."""
+    """Divides the infield: all in a row if it is long, else the counters above the standings."""
     box = layout.infield
     for meta in meta_boxes(layout):
         box = _clear_of(box, meta.grown(5))
@@ -53,7 +53,7 @@ def plots(layout: Layout) -> Plots:
 
 
 def draw_spina(layout: Layout, theme: Theme) -> str:
-    """The still part: everything but the counters and the standings."""
+    """Everything on the spina that does not change: all but the counters and the standings."""
     colours = theme.colours
     edge = layout.parallel
     post = plots(layout).obelisk
@@ -62,7 +62,7 @@ def draw_spina(layout: Layout, theme: Theme) -> str:
         tag("path", d=edge(0), stroke=colours.ink, stroke_width=5.6, fill=colours.marble),
         tag("path", d=edge(0), stroke=colours.wall, stroke_width=4, fill="none"),
         draw_tesserae(edge(-KERB + 2.5), 5, colours.marble, colours.shade, theme),
-        # The basin is sunk: its north-western rim throws the shadow into it.
+        # The basin is sunk: its north-western rim casts the shadow into it.
         tag("path", d=edge(-KERB - 4.5), stroke=colours.water, stroke_width=10, fill="none"),
         draw_shade(edge(-KERB - 1.5), 3, theme, 1.6),
         draw_tesserae(edge(-KERB - 12), 5, colours.plate, colours.gold, theme),
@@ -82,21 +82,21 @@ def _plate(box: Box, theme: Theme) -> str:
 
 
 def _metae(layout: Layout, theme: Theme) -> list[str]:
-    """One in the middle of each bend, as near to it as the platform goes."""
+    """A meta in the middle of each bend, as near to it as the platform allows."""
     ornament = theme.ornament("meta")
     scale = min(META.width / ornament.width, META.height / ornament.height)
     return [ornament.drawn(*box.centre, scale) for box in meta_boxes(layout)]
 
 
 def meta_boxes(layout: Layout) -> tuple[Box, ...]:
-    """What the metae cover."""
+    """The boxes of the metae."""
     arcs = (piece for piece in layout.outline.pieces if piece.sweep)
     spots = (along(piece, 0.5, -KERB - 46, layout.outline.radius) for piece in arcs)
     return tuple(META.moved(spot.x + layout.x, spot.y + layout.y) for spot in spots)
 
 
 def _clear_of(box: Box, other: Box) -> Box:
-    """The largest part of a box beside another."""
+    """The largest part of a box that does not overlap another."""
     if not box.meets(other):
         return box
     parts = (

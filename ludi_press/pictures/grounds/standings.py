@@ -1,4 +1,4 @@
-"""What the spina tells of a race: the order in it, and the laps by eggs and dolphins."""
+"""The standings of a race on the spina, and the lap counters (eggs and dolphins)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -25,23 +25,23 @@ STATUS_SIGNS: Final = {
 
 
 _BADGES: Final = 4.2
-"""What a row needs without a name, but for a sign, in sizes of its type."""
+"""The width of a row without a name, as a multiple of its type size."""
 _LAPS: Final = 20.0
-"""What the line of the laps takes of the table."""
+"""The height of the line with the laps in the table."""
 NAMED: Final = 0.0073
-"""The least type of names in the large picture's table, as a share of its width: nine pixels at 1,200."""
+"""The least type size of names in the large picture's table, as a share of its width: nine pixels at 1,200."""
 LEAST: Final = 0.016
-"""The least type of a close-up's table, as a share of the window's width: eleven pixels at 690."""
+"""The least type size of a close-up's table, as a share of the window's width: eleven pixels at 690."""
 
 
 def sign_of(piece: Piece) -> str:
-    """What stands before the name of one who is down, out, dead, or has finished."""
+    """The sign before the name of a piece that is down, out or dead, or has finished."""
     sign = STATUS_SIGNS.get(piece.status, "")
     return f"{sign} " if sign else ""
 
 
 def lap_count(ring: Ring, say: Say) -> str:
-    """On which lap the leader is, in words; how many are run when there is none left."""
+    """The leader's lap as text; how many laps were run if none is left."""
     if ring.laps_done < ring.laps:
         return say(message("picture.leader-lap", lap=ring.laps_done + 1, laps=ring.laps))
     return say(message("picture.laps", done=ring.laps, laps=ring.laps))
@@ -57,9 +57,9 @@ def _ring(scene: Scene) -> Ring:
 def draw_standings(
     scene: Scene, layout: Layout, theme: Theme, say: Say, window: Box | None = None, *, laps: bool = True
 ) -> Iterator[Item]:
-    """The counters of laps, and the table; in the part of it that a window shows, if only a window is drawn.
+    """The lap counters and the table; for a window only the part of the table inside it.
 
-    Over the large picture's table the `laps` run are told, unless they stand elsewhere.
+    With `laps` the large picture's table has the number of laps in its first line.
     """
     yield from _counters(_ring(scene), layout, theme)
     told = lap_count(_ring(scene), say) if laps and not layout.small else ""
@@ -67,7 +67,7 @@ def draw_standings(
 
 
 def _counters(ring: Ring, layout: Layout, theme: Theme) -> Iterator[Item]:
-    """Seven eggs and seven dolphins told the laps in Rome: here as many as the race has laps; a lap run turns one."""
+    """One egg and one dolphin for each lap of the race; a completed lap turns one of each."""
     yard = plots(layout)
     for name, box in (("egg", yard.eggs), ("dolphin", yard.dolphins)):
         standing, down = theme.ornaments[name], theme.ornaments[f"{name}-down"]
@@ -85,7 +85,7 @@ def _counters(ring: Ring, layout: Layout, theme: Theme) -> Iterator[Item]:
 
 
 def _table(scene: Scene, layout: Layout, theme: Theme, laps: str, window: Box | None) -> Iterator[Item]:
-    """The order in the race, in as many columns as give the largest type; by badges where names would be too small."""
+    """The ranking in as many columns as allow the largest type; badges alone if names would be too small."""
     box, least = plots(layout).table.grown(-6), layout.least or layout.width * NAMED
     if window is not None:
         box, least = box.shared(window.grown(-6)), window.width * LEAST
@@ -114,18 +114,18 @@ def _table(scene: Scene, layout: Layout, theme: Theme, laps: str, window: Box | 
 
 
 def _has_room(laps: str, box: Box, theme: Theme) -> bool:
-    """Whether the line of the laps stands whole in a part of the table."""
+    """Whether the line with the laps fits whole into a part of the table."""
     return box.height > _LAPS and theme.title.width(laps, 14) <= box.width
 
 
 def _row_width(scene: Scene, theme: Theme) -> float:
-    """What a row of the standings needs, in sizes of its type: the last word of the longest name, not without end."""
+    """The width of a row, as a multiple of its type size: for the last word of the longest name, up to a limit."""
     names = (theme.label.clean(piece.name.value).split()[-1:] for piece in scene.pieces)
     return min(11.0, 5.2 + max((theme.label.width(word, 1.0) for name in names for word in name), default=0.0))
 
 
 def _best_columns(count: int, box: Box, row: float, layout: Layout) -> tuple[int, float]:
-    """How many columns, and the size of type that they leave."""
+    """The number of columns that allows the largest type, and the type size."""
     most, share = (layout.least * 1.1, 0.84) if layout.small else (22.0, 0.75)
     sizes = {
         columns: min(most, box.height / ceil(count / columns) * share, box.width / columns / row)
@@ -137,7 +137,7 @@ def _best_columns(count: int, box: Box, row: float, layout: Layout) -> tuple[int
 
 @lru_cache(maxsize=512)
 def standing_place(place: int, size: float, theme: Theme, least: float = 0.0) -> Art:
-    """The number of a place, at the left end of its row, in type of this size at least."""
+    """The number of a place at the left end of its row, in type of at least this size."""
     text, type_size = str(place), max(size * 0.92, least)
     number = words(theme.badge, text, size * 1.15, type_size * 0.36, type_size, theme.colours.ink, "end")
     left = min(0.0, size * 1.15 - theme.badge.width(text, type_size))
@@ -148,9 +148,9 @@ def standing_place(place: int, size: float, theme: Theme, least: float = 0.0) ->
 def standing_name(
     piece: Piece, size: float, width: float, theme: Theme, least: float = 0.0, *, named: bool = True
 ) -> Art:
-    """Badge, in type of this size at least, and name if it is `named`, in a row so wide, after its place.
+    """Badge, in type of at least this size, and name if `named`, in a row of this width, after the place.
 
-    Who left the race has a sign before the name.
+    A piece that left the race has a sign before its name.
     """
     colours, tone = theme.colours, theme.tone(piece.tone)
     chip = Box(size * 1.35, -size * 0.56, size * 3.05, size * 0.56)

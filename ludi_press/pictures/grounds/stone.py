@@ -1,6 +1,6 @@
-"""Stone and mosaic, lit from the north-west as everything in the pictures is: walls, sunk basins, rows of tesserae.
+"""Stone and mosaic, lit from the north-west: walls, sunk basins, rows of tesserae.
 
-Stones and tesserae are dashes of a stroke, so that they follow every bend and cost a path each.
+Stones and tesserae are dashes of a stroke, so that they follow every bend in a single path.
 """
 
 from ludi_press.core.colour import Colour
@@ -9,7 +9,7 @@ from ludi_press.pictures.theme import Theme
 
 
 def draw_wall(d: str, width: float, theme: Theme) -> str:
-    """A wall of dressed stone along a path; its shadow lies to the south-east."""
+    """A wall of dressed stone along a path; its shadow is to the south-east."""
     colours = theme.colours
     stones = colours.wall.mixed(colours.marble, 0.25)
     return tag(
@@ -23,7 +23,7 @@ def draw_wall(d: str, width: float, theme: Theme) -> str:
 
 
 def draw_shade(d: str, width: float, theme: Theme, far: float) -> str:
-    """The shadow of what stands along a path, or on it, so far to the south-east."""
+    """The shadow of something along a path, at this distance to the south-east."""
     shift = f"translate({number(far)} {number(far * 1.2)})"
     return tag(
         "path", d=d, stroke=theme.colours.ink, stroke_width=width, stroke_opacity=0.28, fill="none", transform=shift
@@ -31,7 +31,7 @@ def draw_shade(d: str, width: float, theme: Theme, far: float) -> str:
 
 
 def draw_tesserae(d: str, size: float, one: Colour, other: Colour, theme: Theme) -> str:
-    """A row of tesserae along a path, in two colours in turn, on dark mortar."""
+    """A row of tesserae along a path, in two alternating colours on dark mortar."""
     dash = f"{number(size - 0.8)} {number(size + 0.8)}"
     rows = ((one, 0.0), (other, size))
     stones = (

@@ -1,6 +1,6 @@
-"""The still layer of a track: sand, walls, lanes, spaces, zones, line, start boxes, carceres, a motif of the place.
+"""The still layer of a track: sand, walls, lanes, spaces, zones, line, start boxes, carceres, the place's ornament.
 
-It is drawn from the plan and the theme alone, so that one drawing serves every turn of every race on the track.
+It depends on the plan and the theme alone, so that all turns of all races on the track share it.
 """
 
 from collections.abc import Iterator
@@ -8,7 +8,6 @@ from functools import lru_cache
 from math import cos, radians, sin
 from typing import Final
 
-from ludi_press.boards.plan import Plan
 from ludi_press.boards.ring import Space
 from ludi_press.core.colour import Colour
 from ludi_press.pictures.box import HEAD, Box, around
@@ -16,52 +15,47 @@ from ludi_press.pictures.grounds.names import draw_names, place_names
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.spina import draw_spina, plots
 from ludi_press.pictures.grounds.stone import draw_wall
-from ludi_press.pictures.grounds.track_layout import WALL, Layout, arrange
+from ludi_press.pictures.grounds.track_layout import WALL, Layout
 from ludi_press.pictures.paper import draw_paper
 from ludi_press.pictures.picture import Art, rectangle
-from ludi_press.pictures.pieces.stood import Spot
+from ludi_press.pictures.pieces.placed import Spot
 from ludi_press.pictures.svg import number, path, small_words, tag, words
 from ludi_press.pictures.theme import Theme
 
 NUMBER: Final = 12.5
-"""The type of a space's number."""
+"""The type size of a space's number."""
 DISC: Final = 7.5
-"""The type of a lane's number."""
+"""The type size of a lane's number."""
 SPEED: Final = 15.0
-"""The type of a safe speed."""
+"""The type size of a safe speed."""
 CHECK: Final = LANE / 6
-"""The side of a square of the finish line, which is two of them wide."""
+"""The size of a square of the finish line, which is two squares wide."""
 COUNTED: Final = (1, 5, 10)
-"""The spaces that have their numbers, besides the last of a section; the small picture has every fifth."""
+"""The numbered spaces, besides the last of a section; in the small picture every fifth is numbered."""
 HAIR, PALE = 0.35, 0.4
-"""How dense the lines between spaces and their numbers are: whoever plans finds them, others look past them."""
+"""The opacity of the lines between spaces and of their numbers: pale, since only planning needs them."""
 RAMP: Final = 8
-"""Of how many steps from sand to the red ochre of the zones a lane of a corner takes one, the inmost the last."""
-
-
-def draw_ground(plan: Plan, theme: Theme, *, small: bool = False, cells: int = 1, boxes: bool = True) -> Art:
-    """The still layer of a track in a theme, of the large picture or the small; the same is drawn once."""
-    return _ground(arrange(plan, small=small, cells=cells, boxes=boxes), theme)
+"""The number of steps from sand to the red ochre of zones; lanes of a corner use them, the inmost the last."""
 
 
 @lru_cache(maxsize=32)
-def _ground(layout: Layout, theme: Theme) -> Art:
+def draw_track(layout: Layout, theme: Theme) -> Art:
+    """The still layer of a track in a theme."""
     parts = (
-        _paper,
         _arena,
         _zones,
         _grid_lines,
         _numbers,
         _safe_speeds,
         _start,
-        _line,
+        _finish_line,
         _lane_discs,
         draw_motif,
         draw_names,
         draw_spina,
     )
     return Art(
-        tag("g", *(part(layout, theme) for part in parts)),
+        tag("g", draw_paper(layout.frame, theme), *(part(layout, theme) for part in parts)),
         layout.frame,
         (theme.title.font.path, theme.label.font.path, theme.badge.font.path, theme.label.fallback.path),
         common=True,
@@ -70,14 +64,10 @@ def _ground(layout: Layout, theme: Theme) -> Art:
 
 @lru_cache(maxsize=32)
 def landmarks(layout: Layout, theme: Theme) -> tuple[Box, ...]:
-    """What names of chariots may not cover: the names of the ground, and what tells something on the spina."""
-    names = (around(list(name.corners)) for name in place_names(layout, theme))
+    """What names of chariots must not cover: the names on the ground, and everything on the spina."""
+    names = (around(name.corners) for name in place_names(layout, theme))
     yard = plots(layout)
     return (*names, yard.table, yard.eggs, yard.dolphins, *((yard.obelisk,) if yard.obelisk else ()))
-
-
-def _paper(layout: Layout, theme: Theme) -> str:
-    return draw_paper(layout.frame, theme)
 
 
 def _arena(layout: Layout, theme: Theme) -> str:
@@ -90,20 +80,20 @@ def _arena(layout: Layout, theme: Theme) -> str:
         "g",
         draw_wall(layout.parallel(layout.lanes * LANE + WALL / 2), WALL, theme),
         draw_wall(court, WALL, theme),
-        # The run-up opens into the ring: sand once more, over the walls between the two.
+        # The run-up opens into the ring: sand is drawn again, over the walls between the two.
         tag("path", d=layout.parallel(layout.lanes * LANE), fill=colours.sand),
         rectangle(layout.chute, fill=colours.sand),
     )
 
 
 def ramp(lane: int, lanes: int, theme: Theme) -> Colour:
-    """The ground of a lane in a corner: the inmost, which bends most, is the deepest red ochre."""
+    """The colour of a lane in a corner: the inmost lane has the deepest red ochre."""
     step = RAMP - round((RAMP - 3) * lane / max(1, lanes - 1))
     return theme.colours.sand.mixed(theme.colours.zone, step / RAMP)
 
 
 def _zones(layout: Layout, theme: Theme) -> str:
-    """Cornering zones: red ochre, and short strokes along the outer wall, so that they show without colour."""
+    """Corners: red ochre, and short strokes along the outer wall, so that they are recognised without colour."""
     edge, parts, ticks = layout.lanes * LANE, [], []
     corners = [(start, end) for start, end, corner in _spans(layout) if corner]
     for lane in range(layout.lanes):
@@ -126,7 +116,7 @@ def _spans(layout: Layout) -> Iterator[tuple[float, float, bool]]:
 
 
 def _grid_lines(layout: Layout, theme: Theme) -> str:
-    """Hairlines between lanes and between spaces, bounds of the sections, and the kerb."""
+    """Hairlines between lanes and between spaces, the borders of the sections, and the kerb."""
     colours = theme.colours
     lanes = "".join(layout.parallel(lane * LANE) for lane in range(1, layout.lanes))
     across = "".join(
@@ -149,7 +139,7 @@ def _grid_lines(layout: Layout, theme: Theme) -> str:
 
 
 def _numbers(layout: Layout, theme: Theme) -> str:
-    """The numbers of the spaces that have one, at the edge from which each is entered."""
+    """The numbers of spaces, each at the edge where it is entered."""
     entries, size = [], layout.type(NUMBER)
     for space in layout.track.spaces:
         if not has_number(layout, space):
@@ -161,7 +151,7 @@ def _numbers(layout: Layout, theme: Theme) -> str:
 
 
 def has_number(layout: Layout, space: Space) -> bool:
-    """Whether the ground tells the number of a space."""
+    """Whether the number of a space is drawn."""
     if space.on_grid or layout.small:
         return not space.on_grid and space.number % COUNTED[1] == 0
     last = layout.track.plan.sections[space.section].spaces[space.lane - 1]
@@ -173,9 +163,9 @@ def _ahead(spot: Spot, by: float) -> tuple[float, float]:
 
 
 def _safe_speeds(layout: Layout, theme: Theme) -> str:
-    """The safe speed of each lane, where the track has any, on a sign in the middle space of each corner section.
+    """The safe speed of each lane, if the track has any, on a sign in the middle space of each corner section.
 
-    In the small picture a corner of several sections has its signs in the first alone.
+    In the small picture only the first section of a corner has signs.
     """
     size, sections = layout.type(SPEED), layout.track.plan.sections
     spots = [
@@ -188,14 +178,14 @@ def _safe_speeds(layout: Layout, theme: Theme) -> str:
 
 
 def safe_speed(text: str, x: float, y: float, size: float, theme: Theme) -> str:
-    """The sign of a safe speed about a point, in this type."""
+    """The sign of a safe speed around a point, in this type size."""
     colours = theme.colours
     sign = tag("circle", cx=x, cy=y, r=size * 0.86, fill=colours.plate, stroke=colours.lost, stroke_width=size * 0.16)
     return sign + words(theme.badge, text, x, y + size * 0.36, size, colours.ink, "middle")
 
 
 def _run_up(layout: Layout, theme: Theme) -> str:
-    """The spaces of the grid in which nobody starts: a zone of their own before the line."""
+    """The spaces of the grid in which nobody starts: a zone of its own before the line."""
     places = {layout.track.place(number) for number in range(1, layout.track.plan.places + 1)}
     squares = [
         tag("path", d=path(layout.corners(space.id), closed=True))
@@ -211,7 +201,7 @@ def grey_zone(squares: list[str], theme: Theme) -> str:
 
 
 def _start(layout: Layout, theme: Theme) -> str:
-    """The start boxes with the numbers of their places, while anybody stands there, and the carceres behind them."""
+    """The start boxes with the numbers of their places, as long as anybody is there, and the carceres behind them."""
     colours, boxes = theme.colours, []
     places = {layout.track.place(number): number for number in range(1, layout.track.plan.places + 1)}
     for space, place in places.items() if layout.boxes else ():
@@ -223,7 +213,7 @@ def _start(layout: Layout, theme: Theme) -> str:
 
 
 def _carceres(layout: Layout, theme: Theme) -> str:
-    """The starting gates: one arch for each lane's height, as far as the wall goes."""
+    """The starting gates: an arch for each lane, as far as the wall reaches."""
     colours, stalls = theme.colours, layout.stalls
     count = max(1, round(stalls.height / LANE))
     pitch = stalls.height / count
@@ -240,7 +230,7 @@ def _carceres(layout: Layout, theme: Theme) -> str:
     return tag("g", rectangle(stalls, fill=colours.marble, stroke=colours.ink, stroke_width=1.4), *gates)
 
 
-def _line(layout: Layout, theme: Theme) -> str:
+def _finish_line(layout: Layout, theme: Theme) -> str:
     return finish_line(Box(layout.x - CHECK, layout.y, layout.x + CHECK, layout.y + layout.lanes * LANE), theme)
 
 
@@ -262,7 +252,7 @@ def finish_line(box: Box, theme: Theme) -> str:
 
 
 def _lane_discs(layout: Layout, theme: Theme) -> str:
-    """The numbers of the lanes where sections begin, past the finish line; fewer in the small picture."""
+    """The numbers of the lanes where sections begin; fewer in the small picture."""
     colours, size = theme.colours, layout.type(DISC)
     starts = [start for start, _, corner in _spans(layout) if not (layout.small and corner)]
     spots = [
@@ -276,7 +266,7 @@ def _lane_discs(layout: Layout, theme: Theme) -> str:
 
 
 def draw_motif(layout: Layout, theme: Theme) -> str:
-    """What this circus is known by, where the theme has a drawing of it: outside the wall, in the corner."""
+    """The ornament of the circus, if the theme has one: in the corner outside the wall."""
     ornament = theme.motif(layout.track.plan.id)
     if ornament is None:
         return ""

@@ -1,4 +1,4 @@
-"""Where everything of a track stands in its picture, in drawing units: lanes, spaces, start boxes, infield, frame."""
+"""Where everything of a track is placed in its picture, in drawing units: lanes, start boxes, infield, frame."""
 
 from functools import lru_cache
 from math import ceil
@@ -10,45 +10,45 @@ from ludi_press.boards.plan import Plan
 from ludi_press.boards.ring import SpaceId, Track, lay_out
 from ludi_press.pictures.box import HEAD, SMALL, SMALL_TYPE, Box, around
 from ludi_press.pictures.grounds.outline import LANE, SPACE, Outline, along, trace
-from ludi_press.pictures.pieces.stood import Spot
+from ludi_press.pictures.pieces.placed import Spot
 from ludi_press.pictures.shapes import Point, Points, centroid, holds, way_out
 from ludi_press.pictures.svg import number
 
 MARGIN: Final = 40.0
-"""Between the lanes and the frame: the wall, and the names of the sections."""
+"""The distance between the lanes and the frame, for the wall and the names of the sections."""
 WALL: Final = 11.0
-"""How thick the outer wall is."""
+"""The thickness of the outer wall."""
 FOOT: Final = 64.0
-"""The band below the track, for the key."""
+"""The height of the legend's band at the foot."""
 _MOST_TYPE: Final = 34.0
-"""As far as that may go in units: on a track as wide as three others the small picture's words are small after all."""
+"""The largest value of the least type size in units; a very wide track has smaller type in the small picture."""
 KEY_ROWS: Final = 2
 KEY_PITCH: Final = 1.9
-"""How many rows the small picture's key has, each so high in sizes of type: its signs are larger than on the track."""
-ROLL_COLUMNS: Final = 6
-"""How many teams stand in a row of the small picture's roll."""
-ROLL_PITCH: Final = 1.45
-"""From one row of it to the next, in sizes of type."""
-ROLL_GAP: Final = 0.4
-"""What parts it from the names of the sections above, likewise."""
+"""The rows of the small picture's legend, and their height as a multiple of the type size."""
+TEAM_LIST_COLUMNS: Final = 6
+"""The number of teams in a row of the small picture's list."""
+TEAM_LIST_PITCH: Final = 1.45
+"""The height of its rows, as a multiple of the type size."""
+TEAM_LIST_GAP: Final = 0.4
+"""The distance from the names of the sections above it, as a multiple of the type size."""
 GAP: Final = 22.0
-"""Between the outer wall and the start boxes."""
+"""The distance between the outer wall and the start boxes."""
 STALLS: Final = 40.0
-"""How deep the carceres are."""
+"""The depth of the carceres."""
 RACING_STALLS, RACING_GAP = 20.0, 10.0
-"""Likewise, and what parts them from the wall, once nobody stands in the start boxes any more: the track is larger."""
+"""The same depth and the distance to the wall once the start boxes are empty, when the track is drawn larger."""
 _ASPECTS: Final = (7.0, 6.0, 5.0, 4.5, 4.0, 3.5, 3.0, 2.5, 2.0, 1.5, 1.2, 1.0)
 
 
 class Layout(Struct, frozen=True, eq=False):
-    """A track in its picture: make one with `arrange`.
+    """A track in its picture; made by `arrange`.
 
-    `x`, `y` is where the outline's origin stands: the inner end of the finish line.
-    `ring` is the box of the lanes, `infield` a box within the inner edge, `stalls` that of the carceres.
-    `margin` is between the outer wall and the frame, `foot` how high the key's band is,
-    `roll` how high that of the teams above it, nought in the large picture.
-    `least` is the least size of type, nought in the large picture, in which all can be read as it is.
-    `cells` is how many spaces of its lane a chariot holds.
+    `x`, `y` is the origin of the outline: the inner end of the finish line.
+    `ring` is the bounding box of the lanes, `infield` a box within the inner edge, `stalls` the box of the carceres.
+    `margin` is the distance between outer wall and frame, `foot` the height of the legend's band.
+    `team_list` is the height of the list of teams above it, nought in the large picture.
+    `least` is the least size of type, nought in the large picture, where all type is large enough.
+    `cells` is how many spaces of its lane a chariot covers.
     With `boxes` the start boxes are drawn; without them the ring has their room too.
     """
 
@@ -63,33 +63,33 @@ class Layout(Struct, frozen=True, eq=False):
     stalls: Box
     margin: float = MARGIN
     foot: float = FOOT
-    roll: float = 0.0
+    team_list: float = 0.0
     least: float = 0.0
     cells: int = 1
     boxes: bool = True
 
     @property
     def small(self) -> bool:
-        """Whether this is the layout of the small picture: the same track with larger words, and fewer."""
+        """Whether this is the small picture: the same track with larger and fewer words."""
         return self.least > 0
 
     def type(self, size: float) -> float:
-        """A size of type, or the least where that is larger."""
+        """A size of type, but at least the least size."""
         return max(size, self.least)
 
     @property
     def frame(self) -> Box:
-        """The whole picture."""
+        """The bounding box of the whole picture."""
         return Box(0.0, 0.0, self.width, self.height)
 
     @property
     def outside(self) -> float:
-        """How far outside the inner edge names stand, beyond the wall."""
+        """The distance of names outside the wall from the inner edge."""
         return self.lanes * LANE + (WALL + self.margin - 7) / 2
 
     @property
     def lanes(self) -> int:
-        """How many lanes there are."""
+        """The number of lanes."""
         return self.track.plan.lanes
 
     def at(self, progress: float, out: float) -> Spot:
@@ -106,7 +106,7 @@ class Layout(Struct, frozen=True, eq=False):
         return self.at((here.start + here.end) / 2 / self.track.unit, out)
 
     def place(self, space: SpaceId) -> Spot:
-        """The middle of a chariot at a space: of the spaces that it holds, or the edge between the middle two."""
+        """The middle of a chariot at a space: the middle of all spaces that it covers."""
         middle = self.middle(space)
         if middle is not None:
             return self.at(*middle)
@@ -130,18 +130,18 @@ class Layout(Struct, frozen=True, eq=False):
 
     @property
     def box(self) -> float:
-        """How long a space of the grid is."""
+        """The length of a space of the grid."""
         return SPACE / self.cells
 
     @property
     def grid(self) -> Box:
-        """What the start boxes cover; without any it has no width."""
+        """The box of the start boxes; it has no width if there are none."""
         left = self._grid_edge - len(self.track.plan.grid) * self.box * self.boxes
         return Box(left, self.y, self._grid_edge, self.y + self.lanes * LANE)
 
     @property
     def chute(self) -> Box:
-        """The sand of the run-up, from the carceres to the ring; a stadium's is as high as the ring."""
+        """The sand of the run-up, from the carceres to the ring; that of a stadium is as high as the ring."""
         top = self.stalls.top
         return Box(self.stalls.left, top, self.x, self.stalls.bottom)
 
@@ -150,7 +150,7 @@ class Layout(Struct, frozen=True, eq=False):
         return self.ring.left - (GAP if self.boxes else RACING_GAP)
 
     def corners(self, space: SpaceId, inset: float = 0.0) -> list[tuple[float, float]]:
-        """The outline of a space: its edges along the lane follow the bends."""
+        """The outline of a space; its edges along the lane follow the bends."""
         here = self.track.spaces[space]
         inner, outer = (here.lane - 1) * LANE + inset, here.lane * LANE - inset
         if here.on_grid:
@@ -161,7 +161,7 @@ class Layout(Struct, frozen=True, eq=False):
         return self.band(start, end, inner, outer)
 
     def parallel(self, out: float) -> str:
-        """A parallel of the inner edge all round, as the `d` of a path: arcs stay arcs."""
+        """A closed parallel of the inner edge, as the `d` of a path; its arcs are true arcs."""
         return self.course(0.0, self.outline.lap, out) + "Z"
 
     def course(self, start: float, end: float, out: float) -> str:
@@ -184,22 +184,18 @@ class Layout(Struct, frozen=True, eq=False):
         """The outline of a part of the ring, between two points of progress and two parallels."""
         steps = max(2, round((end - start) / self.outline.lap * 240))
         way = [start + (end - start) * step / steps for step in range(steps + 1)]
-        # The last point belongs to this part, not to what begins there: at the line that is the ring's other end.
+        # The last point is just before the end: at the line, the end itself is the other end of the ring.
         there = [self.at(min(point, end - 1e-9), inner) for point in way]
         back = [self.at(min(point, end - 1e-9), outer) for point in reversed(way)]
         return [(spot.x, spot.y) for spot in there + back]
 
 
-def arrange(plan: Plan, *, small: bool = False, cells: int = 1, boxes: bool = True) -> Layout:
-    """Lays a sound plan out (see `content.track_flaws`), large or small; the same is laid out once.
-
-    Spaces are so long that a chariot, which holds so many `cells` of its lane, has room in them.
-    """
-    return _arranged(plan, small, cells, boxes)
-
-
 @lru_cache(maxsize=32)
-def _arranged(plan: Plan, small: bool, cells: int, boxes: bool) -> Layout:
+def arrange(plan: Plan, *, small: bool = False, cells: int = 1, boxes: bool = True) -> Layout:
+    """Lays a sound plan out (see `content.track_flaws`) for the large picture or the small one.
+
+    Spaces are long enough for a chariot that covers so many `cells` of its lane.
+    """
     track, outline = lay_out(plan), trace(plan, cells)
     ring = around(_edge(outline, plan.lanes * LANE))
     inner = tuple(_edge(outline, -12.0))
@@ -209,7 +205,7 @@ def _arranged(plan: Plan, small: bool, cells: int, boxes: bool) -> Layout:
     width = ring.right - left
     least = min(_MOST_TYPE, SMALL_TYPE * (width + 2.5 * MARGIN) / SMALL) if small else 0.0
     margin, foot = (1.4 * least + 12, KEY_ROWS * KEY_PITCH * least) if small else (MARGIN, FOOT)
-    roll = (ceil(plan.places / ROLL_COLUMNS) * ROLL_PITCH + ROLL_GAP) * least
+    team_list = (ceil(plan.places / TEAM_LIST_COLUMNS) * TEAM_LIST_PITCH + TEAM_LIST_GAP) * least
     x, y = margin - left, margin + HEAD - ring.top
     flat_end = sum(1 for piece in outline.pieces if piece.sweep) <= 2
     stalls = Box(left, ring.top if flat_end else 0.0, left + depth, plan.lanes * LANE)
@@ -219,13 +215,13 @@ def _arranged(plan: Plan, small: bool, cells: int, boxes: bool) -> Layout:
         x,
         y,
         width=round(width + 2 * margin),
-        height=round(ring.height + HEAD + foot + roll + 2 * margin),
+        height=round(ring.height + HEAD + foot + team_list + 2 * margin),
         ring=ring.moved(x, y),
         infield=_largest_box(inner).moved(x, y),
         stalls=stalls.moved(x, y),
         margin=margin,
         foot=foot,
-        roll=roll,
+        team_list=team_list,
         least=least,
         cells=cells,
         boxes=boxes,
@@ -233,7 +229,7 @@ def _arranged(plan: Plan, small: bool, cells: int, boxes: bool) -> Layout:
 
 
 def _edge(outline: Outline, out: float) -> list[tuple[float, float]]:
-    """A parallel of the inner edge as a polygon, clockwise as one sees it (y grows downwards)."""
+    """A parallel of the inner edge as a polygon, clockwise in the picture (y grows downwards)."""
     points = []
     for piece in outline.pieces:
         steps = 32 if piece.sweep else 1
@@ -242,14 +238,14 @@ def _edge(outline: Outline, out: float) -> list[tuple[float, float]]:
 
 
 def _largest_box(edge: Points) -> Box:
-    """The largest of some upright rectangles within a convex polygon, about points between its two middles."""
-    (x, y), (mean_x, mean_y) = around(list(edge)).centre, centroid(edge)
+    """The largest of some upright rectangles in a convex polygon, around points from box middle to centroid."""
+    (x, y), (mean_x, mean_y) = around(edge).centre, centroid(edge)
     middles = ((x + (mean_x - x) * step / 2, y + (mean_y - y) * step / 2) for step in range(4))
     boxes = [_grown_box(edge, middle, aspect) for middle in middles if holds(edge, middle) for aspect in _ASPECTS]
     return max(boxes, key=lambda box: box.width * box.height)
 
 
 def _grown_box(edge: Points, middle: Point, aspect: float) -> Box:
-    """The largest rectangle of a shape about a point inside."""
+    """The largest rectangle of this aspect inside, around a point."""
     half = min(way_out(edge, middle, (across, down)) for across in (-aspect, aspect) for down in (-1.0, 1.0))
     return Box(-half * aspect, -half, half * aspect, half).moved(*middle)

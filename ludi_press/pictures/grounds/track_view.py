@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.ring import SpaceId
@@ -12,50 +11,50 @@ from ludi_press.content.words import named
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import HEAD, SMALL_TYPE, Box, around
+from ludi_press.pictures.film import WIDTH, framed, within
 from ludi_press.pictures.grounds.inset import draw_inset, inset_box
 from ludi_press.pictures.grounds.names import draw_line_name, line_name_room
 from ludi_press.pictures.grounds.outline import LANE
-from ludi_press.pictures.grounds.roll import draw_roll, roll_box
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.standings import draw_standings, lap_count
-from ludi_press.pictures.grounds.track import draw_ground, finish_line, grey_zone, landmarks, safe_speed
+from ludi_press.pictures.grounds.team_list import draw_team_list, team_list_box
+from ludi_press.pictures.grounds.track import draw_track, finish_line, grey_zone, landmarks, safe_speed
 from ludi_press.pictures.grounds.track_layout import FOOT, KEY_PITCH, Layout, arrange
 from ludi_press.pictures.grounds.trails import draw_prints, draw_starts, draw_trails
-from ludi_press.pictures.grounds.view import CloseUp, Footage, NameRoom, space_of, within_frame
+from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, space_of
 from ludi_press.pictures.grounds.windows import choose_windows
 from ludi_press.pictures.head import HeadLine
 from ludi_press.pictures.legend import PITCH, SIZE, Legend
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle
 from ludi_press.pictures.pieces.chariot import draw_chariot, stand_chariots
-from ludi_press.pictures.pieces.stood import Spot, Stood, rounded_turn
+from ludi_press.pictures.pieces.placed import PlacedPiece, Spot, rounded_turn
 from ludi_press.pictures.pieces.team import Look, State, footprint
 from ludi_press.pictures.pieces.tokens import draw_start, draw_wreck
-from ludi_press.pictures.shots import WIDTH, framed, within
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Piece, Ring, Scene, Status, Thing, Vector, Where
+from ludi_press.scene import Piece, Ring, Scene, Status, Vector, Where
 
 NAME_SIZE: Final = 20.0
-"""The type of names in the whole picture: 14 pixels at a width of 1,200."""
+"""The type size of names in the whole picture: 14 pixels at a width of 1,200."""
 NAME_SHARE: Final = 0.024
-"""The type of names in a close-up, as a share of the window's width: 17 pixels at 690."""
+"""The type size of names in a close-up, as a share of the window's width: 17 pixels at 690."""
 NAME_MOST: Final = 18.0
-"""The largest type of names there, in drawing units."""
+"""The largest type size of names in a close-up, in drawing units."""
 BELOW: Final = 34.0
-"""How much a replay shows below the ring: the name of its straight."""
+"""The height that a replay shows below the ring, for the name of the straight."""
 _SHADE: Final = 20.0
-"""How far below the lanes the wall's shade ends."""
+"""The distance from the lanes to the end of the wall's shadow."""
 _WIDTHS: Final = (760.0, 1000.0, 1300.0)
-"""How much a film shows of a track from left to right, in units, where that is not all of it."""
+"""The widths of a film's window in units, if it does not show the whole track."""
 _ASPECT: Final = 2.2
 _ROOM: Final = 70.0
-"""How much is seen beyond those that move."""
+"""The room around moving pieces in a film's window."""
 
 
-class TrackView(Struct, frozen=True, eq=False):
+class TrackView(View, frozen=True, eq=False):
     """A track in a picture: `type` is the least size of type on pieces.
 
-    In a film nothing is drawn that would be new at every step.
+    In a film, drawings that would be new in every frame are avoided.
     """
 
     ring: Ring
@@ -63,62 +62,59 @@ class TrackView(Struct, frozen=True, eq=False):
     type: float = 0.0
     film: bool = False
 
-    scale = 1.0
-    reach = 0.0
-
     @property
     def frame(self) -> Box:
-        """The whole picture."""
+        """The bounding box of the whole picture."""
         return self.layout.frame
 
     @property
     def head(self) -> HeadLine:
-        """Where the title stands."""
+        """The type of the small picture's titles is larger."""
         return HeadLine(self.layout.width, 26, 38, self.layout.type(26), self.layout.type(22))
 
     @property
-    def seen(self) -> Box:
-        """What a replay shows."""
-        return within_frame(self.layout.width, HEAD, self.layout.ring.bottom + BELOW)
+    def replay_bottom(self) -> float:
+        """A replay shows the name of the straight below the ring too."""
+        return self.layout.ring.bottom + BELOW
 
     @property
-    def upper(self) -> float:
-        """The track itself, above the roll; in the large picture above the words that stand below the wall."""
+    def is_cropped(self) -> bool:
+        """Close-ups show parts of the whole track."""
+        return True
+
+    @property
+    def ground_share(self) -> float:
+        """The track above the list of teams; in the large picture above the words below the wall."""
         layout = self.layout
-        return (roll_box(layout).top if layout.small else layout.ring.bottom + _SHADE) / layout.height
+        return (team_list_box(layout).top if layout.small else layout.ring.bottom + _SHADE) / layout.height
 
     def title(self, scene: Scene) -> Message:
-        """What the picture of the whole ground is called."""
+        """The title of the picture, with the name of the track."""
         track = named("circus", self.ring.plan.title)
         return message("picture.track-title", race=scene.title, track=track, turn=scene.heading)
 
-    def told(self, scene: Scene, say: Say) -> str:
-        """How far all has come."""
+    def progress(self, scene: Scene, say: Say) -> str:
+        """The leader's lap, and the turn."""
         return f"{lap_count(self.ring, say)} · {say(scene.heading)}"
 
     def spot(self, at: Where, facing: Vector | None = None) -> Spot:
-        """Where a place is in the picture."""
+        """The middle of the spaces that a chariot covers."""
         return self.layout.place(space_of(at))
 
-    def lies(self, at: Where) -> Spot:
-        """Where a thing lies."""
+    def thing_spot(self, at: Where) -> Spot:
+        """A thing is in the middle of its space."""
         return self.layout.spot(space_of(at))
 
-    def things(self, scene: Scene) -> tuple[Thing, ...]:
-        """All things."""
-        return scene.things
-
-    def way(self, start: Where, end: Where) -> tuple[Where, ...]:
+    def steps(self, start: Where, end: Where) -> tuple[Where, ...]:
         """From space to space."""
         return (end,)
 
-    def still(self, theme: Theme) -> Art:
-        """The ground without anybody on it."""
-        layout = self.layout
-        return draw_ground(self.ring.plan, theme, small=layout.small, cells=layout.cells, boxes=layout.boxes)
+    def still_layer(self, theme: Theme) -> Art:
+        """The track without pieces."""
+        return draw_track(self.layout, theme)
 
     def legend(self, scene: Scene) -> Legend:
-        """In the small picture its signs are larger than on the track."""
+        """The entries of the ring's key; in the small picture the signs are larger than on the track."""
         layout = self.layout
         grown = KEY_PITCH * layout.least / PITCH if layout.small else 1.0
         middle = (layout.width / 2, layout.height - layout.foot / 2 - 8)
@@ -133,29 +129,29 @@ class TrackView(Struct, frozen=True, eq=False):
         )
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-        """How all stand, and what the finish line is called, outside the wall."""
+        """The standings, and the name of the finish line outside the wall."""
         yield from draw_standings(scene, self.layout, theme, say, laps=False)
         yield from draw_line_name(self.layout, theme, say(message("picture.key-line")))
 
     def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
-        """The same for a replay or a film."""
+        """The standings for a replay or a film."""
         told = draw_standings(scene, self.layout, theme, say)
         return (item for item in told if window is None or (isinstance(item, Stamp) and item.box.meets(window)))
 
-    def foot(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-        """What stands below the ground."""
-        return draw_roll(scene, self.layout, theme)
+    def foreground(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
+        """The list of teams below the track."""
+        return draw_team_list(scene, self.layout, theme)
 
-    def names(self, scene: Scene, theme: Theme) -> NameRoom:
-        """Inside the frame: of the first three and of those to whom something happened; of others badges tell.
+    def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
+        """Only the first three and the pieces to which something happened have names; the others have badges.
 
-        Who stands in a start box has none: the standings in the infield name all of them side by side.
+        A piece in a start box has no name there: the standings in the infield list all pieces.
         """
         layout = self.layout
-        top = roll_box(layout).top if layout.small else layout.height - layout.foot - 12
+        top = team_list_box(layout).top if layout.small else layout.height - layout.foot - 12
         told = {*self._foremost(scene), *_struck(scene)}
         unnamed = (one.id for one in _present(scene) if one.id not in told or self._in_a_box(one))
-        return NameRoom(
+        return LabelArea(
             Box(12, HEAD, layout.width - 12, layout.height - 12),
             layout.least or NAME_SIZE,
             (*landmarks(layout, theme), line_name_room(layout), Box(0, top, layout.width, layout.height)),
@@ -167,12 +163,12 @@ class TrackView(Struct, frozen=True, eq=False):
         )
 
     def _foremost(self, scene: Scene) -> tuple[str, ...]:
-        """The first three, once the race is under way, as far as they are still on the track."""
+        """The first three, once the race has begun."""
         run = any(scene.rounds) or not self.layout.boxes
         return scene.order[:_FOREMOST] if run else ()
 
     def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
-        """A ribbon along the way of each team, in a film arrow heads, and a ring where it began."""
+        """A ribbon along the move of each team, in a film arrow heads; and a ring where the move began."""
         held = frozenset(
             {*(thing.at for thing in scene.things), *(one.at for one in scene.pieces if one.at is not None)}
         )
@@ -184,8 +180,8 @@ class TrackView(Struct, frozen=True, eq=False):
         )
         return chain(prints, starts)
 
-    def stand(self, scene: Scene, theme: Theme) -> tuple[Stood, ...]:
-        """The pieces that are there, the undermost first."""
+    def placed_pieces(self, scene: Scene, theme: Theme) -> tuple[PlacedPiece, ...]:
+        """The pieces on the track and those that have finished, the undermost first."""
         placed = [(piece, self.spot(space_of(piece.at))) for piece in _present(scene)]
         held = {space_of(piece.at) for piece in _present(scene)}
         home = [scene.piece(id_) for id_ in scene.order if scene.piece(id_).status is Status.FINISHED]
@@ -194,7 +190,7 @@ class TrackView(Struct, frozen=True, eq=False):
         return stand_chariots([*parade, *placed], theme, self.type, crowned, plain=self.layout.small)
 
     def _parade(self, held: set[SpaceId]) -> Iterator[SpaceId]:
-        """Where those who have finished stand: past the line, the first the furthest, where nobody else is."""
+        """The places of pieces that have finished: past the line, the first furthest, where no other piece is."""
         track, step = self.layout.track, 2 * self.layout.cells
         for rank in range(2, -1, -1):
             for lane in range(1, self.layout.lanes + 1):
@@ -204,8 +200,8 @@ class TrackView(Struct, frozen=True, eq=False):
                     yield space
 
     def close_ups(self, scene: Scene, theme: Theme, say: Say) -> Iterator[CloseUp]:
-        """Windows of the whole, each with a map of where it is."""
-        layout, ground = self.layout, self.still(theme)
+        """Parts of the whole track, each with an inset map."""
+        layout, ground = self.layout, self.still_layer(theme)
         at = {piece.id: space_of(piece.at) for piece in _present(scene)}
         stands = {id_: covered(layout, at[id_]) for id_ in scene.order if id_ in at}
         frame = Box(4, HEAD, layout.width - 4, layout.height - FOOT)
@@ -219,23 +215,23 @@ class TrackView(Struct, frozen=True, eq=False):
             yield CloseUp(
                 self,
                 Art(ground.svg, window, ground.fonts),
-                NameRoom(window.grown(-4), size, taken, marks, foremost=self._foremost(scene)),
+                LabelArea(window.grown(-4), size, taken, marks, foremost=self._foremost(scene)),
                 tuple(id_ for id_, box in stands.items() if window.holds(box)),
                 tuple(draw_standings(scene, layout, theme, say, window)),
                 (Stamp(*inset.centre, draw_inset(*edges, layout.ring, theme, window, inset)),) if inset else (),
             )
 
-    def footage(self, scene: Scene, theme: Theme) -> Footage:
-        """A window of the track; where it must be the whole, that with the larger words of the small picture."""
+    def film_area(self, scene: Scene, theme: Theme) -> FilmArea:
+        """A part of the track; if it must be the whole, the layout of the small picture with its larger words."""
         layout = self.layout
         window = _window(scene, layout)
         if window.width >= layout.width:
             layout = arrange(self.ring.plan, small=True, cells=layout.cells, boxes=layout.boxes)
             window = _window(scene, layout)
         view = replace(self, layout=layout, type=SMALL_TYPE * window.width / WIDTH, film=True)
-        whole = view.still(theme)
-        # The track's own still layer, seen through the window and the band over it.
-        return Footage(view, window, Art(whole.svg, framed(window), whole.fonts))
+        whole = view.still_layer(theme)
+        # The still layer of the whole track; its box limits it to the window with the caption band.
+        return FilmArea(view, window, Art(whole.svg, framed(window), whole.fonts))
 
     def _marks(self, scene: Scene) -> tuple[Box, ...]:
         begun = (piece.trail[0][0] for piece in scene.pieces if piece.trail)
@@ -250,19 +246,19 @@ def _present(scene: Scene) -> tuple[Piece, ...]:
 
 
 def _struck(scene: Scene) -> set[str]:
-    """To whom something happened in the turn, and who did it."""
+    """The pieces to which something happened in the turn, and those that caused it."""
     marks = (mark for acts in scene.rounds for act in acts for mark in act.marks if mark.sign is not None)
     return {id_ for mark in marks for id_ in (mark.piece, mark.other) if id_}
 
 
 def covered(layout: Layout, space: Where) -> Box:
-    """What a chariot covers on a space."""
+    """The bounding box of a chariot on a space."""
     spot = layout.place(space_of(space))
     return footprint(rounded_turn(spot.turn), plain=layout.small).moved(spot.x, spot.y)
 
 
 def view_track(scene: Scene, ring: Ring, *, small: bool) -> TrackView:
-    """A track laid out for a scene: with the start boxes as long as anybody is in one, or was in this turn."""
+    """A track laid out for a scene: with start boxes as long as a piece is in one, or was in this turn."""
     layout = arrange(ring.plan, small=small, cells=ring.cells)
     ways = [*(act.path for acts in scene.rounds for act in acts), *(way for one in scene.pieces for way in one.trail)]
     places = {
@@ -276,7 +272,7 @@ def view_track(scene: Scene, ring: Ring, *, small: bool) -> TrackView:
 
 
 def _window(scene: Scene, layout: Layout) -> Box:
-    """What a film shows of the track: all that moves, not too near, never beyond the walls."""
+    """The part of the track that a film shows: all moves with some room around them, within the walls."""
     spots = [layout.place(space_of(space)) for acts in scene.rounds for act in acts for space in act.path]
     busy = around([(spot.x, spot.y) for spot in spots]).grown(_ROOM)
     limit = Box(0, HEAD, layout.width, layout.ring.bottom + layout.margin - 2)
@@ -289,7 +285,7 @@ def _window(scene: Scene, layout: Layout) -> Box:
 
 
 _FOREMOST: Final = 3
-"""So many have their places on their plates."""
+"""The number of pieces with their rank on the plate of their name."""
 _LOOK: Final = Look(1, 1, 1, 1)
 
 
@@ -298,7 +294,7 @@ def _chariot(speed: int = 0, left: int = 0, horses: int = 0, stunned: bool = Fal
 
 
 def _swatch(draw: Callable[[Theme], str]) -> Callable[[Theme], Art]:
-    """A piece of the ground as an icon."""
+    """A piece of the ground as a sign of the legend."""
     return lambda theme: Art(draw(theme), Box(-14, -13, 14, 13))
 
 
@@ -343,4 +339,4 @@ _ENTRIES: Final[dict[str, Callable[[Theme], Art]]] = {
     "safe": _swatch(lambda theme: safe_speed("12", 0, 0, 15, theme)),
     "grey": _swatch(lambda theme: grey_zone([rectangle(Box(-13, -13, 13, 13))], theme)),
 }
-"""What the picture of each sign of a key is, by its token."""
+"""The drawings of the legend's signs, by token."""

@@ -1,4 +1,4 @@
-"""The way of each team on a track in a turn: a ribbon that widens towards the team, and a ring where it began."""
+"""The move of each team on a track in a turn: a ribbon that widens toward the team, and a ring where it began."""
 
 from collections.abc import Iterator
 from itertools import accumulate, pairwise
@@ -9,7 +9,7 @@ from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.grounds.view import space_of
 from ludi_press.pictures.picture import Art, Band, Bands, Item, Stamp
-from ludi_press.pictures.pieces.stood import Spot, rounded_turn
+from ludi_press.pictures.pieces.placed import Spot, rounded_turn
 from ludi_press.pictures.pieces.tokens import draw_print, draw_start
 from ludi_press.pictures.shapes import Point, side
 from ludi_press.pictures.svg import tag
@@ -17,25 +17,29 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Where
 
 _THIN, _BROAD = 2.0, 9.0
-"""How wide a ribbon is at its beginning and at its end."""
+"""The width of a ribbon at its beginning and at its end."""
 _SLOTS: Final = (0.0, 11.0, -11.0, 5.5, -5.5)
-"""How far ribbons that share a space lie beside the middle of their lane, one after the other."""
+"""The distances from the middle of the lane of ribbons that share a space, one after the other."""
 _EDGE: Final = 1.5
-"""How wide its dark edges are."""
+"""The width of its dark edges."""
 _CORNER: Final = 16.0
-"""How far from a corner of its way it begins to turn."""
+"""The distance from a corner at which its line begins to turn."""
 _BEND: Final = 0.3
-"""A ribbon follows a bend in steps of so many units of progress."""
+"""The length of a ribbon's steps along a bend, in units of progress."""
 
 Way = tuple[Where, ...]
 
 
 def draw_trails(pieces: tuple[Piece, ...], held: frozenset[Where], layout: Layout, theme: Theme) -> Iterator[Item]:
-    """The ribbons, those that share a space side by side, and the rings.
+    """The ribbons, side by side if they share a space, and the start rings.
 
-    There is no ring where somebody stands or something lies now.
+    There is no ring where a piece or a thing is now.
     """
-    ways = {piece.id: _joined(piece.trail) for piece in pieces if piece.trail}
+    ways = {
+        piece.id: tuple(at for index, way in enumerate(piece.trail) for at in way[bool(index) :])
+        for piece in pieces
+        if piece.trail
+    }
     slots: dict[str, float] = {}
     for id_, way in ways.items():
         taken = {slots[other] for other in slots if not set(way).isdisjoint(ways[other])}
@@ -51,7 +55,7 @@ def draw_trails(pieces: tuple[Piece, ...], held: frozenset[Where], layout: Layou
 
 
 def draw_starts(pieces: tuple[Piece, ...], held: frozenset[Where], layout: Layout, theme: Theme) -> Iterator[Stamp]:
-    """Rings where the ways of a turn began."""
+    """Rings where the moves of a turn began."""
     for piece in pieces:
         if piece.trail and piece.trail[0][0] not in held:
             spot = layout.place(space_of(piece.trail[0][0]))
@@ -59,7 +63,7 @@ def draw_starts(pieces: tuple[Piece, ...], held: frozenset[Where], layout: Layou
 
 
 def draw_prints(pieces: tuple[Piece, ...], layout: Layout, theme: Theme) -> Iterator[Stamp]:
-    """Arrow heads over the spaces passed: what a film shows, in which a ribbon would be new at every step."""
+    """Arrow heads on the spaces passed, for films: a ribbon would be a new drawing in every frame."""
     for piece in pieces:
         for way in piece.trail:
             for at in way[1:]:
@@ -67,13 +71,8 @@ def draw_prints(pieces: tuple[Piece, ...], layout: Layout, theme: Theme) -> Iter
                 yield Stamp(spot.x, spot.y, draw_print(piece.tone, rounded_turn(spot.turn), False, theme))
 
 
-def _joined(trail: tuple[Way, ...]) -> Way:
-    """The ways of all rounds as one."""
-    return tuple(at for index, way in enumerate(trail) for at in way[bool(index) :])
-
-
 def band_along(line: list[Point], tone: str, theme: Theme) -> Band:
-    """A band along a line: thin where it begins, broad where it ends."""
+    """A band along a line: narrow at its beginning, wide at its end."""
     lengths = [0.0, *accumulate(dist(one, other) for one, other in pairwise(line))]
     sides: tuple[list[Point], list[Point]] = ([], [])
     for index, (x, y) in enumerate(line):
@@ -92,7 +91,7 @@ def _dot(theme: Theme) -> Art:
 
 
 def _rounded(points: list[Point]) -> list[Point]:
-    """The line without points that lie straight between their neighbours, and with its corners rounded off."""
+    """The line without points that are on a straight line between their neighbours, and with rounded corners."""
     kept = points[:1]
     for here, there in pairwise(points[1:]):
         if abs(side((kept[-1], here), there)) > 0.5:
@@ -110,7 +109,7 @@ def _toward(one: Point, other: Point, share: float) -> Point:
 
 
 def _points(way: Way, slot: float, layout: Layout) -> list[Point]:
-    """The line of a way: along the arcs of the bends, this far outside the middle of its lanes."""
+    """The line of a path: along the arcs of the bends, at this distance from the middle of its lanes."""
     spots: list[Spot] = []
     for one, other in pairwise(way):
         begin, end = layout.middle(space_of(one)), layout.middle(space_of(other))

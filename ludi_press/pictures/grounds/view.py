@@ -1,30 +1,32 @@
-"""What the stage asks of a ground that is laid out for a picture, whatever the board is."""
+"""What the stage asks of a ground that is laid out for a picture, whatever kind of board it is."""
 
+from abc import abstractmethod
 from collections.abc import Iterator
-from typing import Final, Protocol
+from typing import Final
 
 from msgspec import Struct
 
 from ludi_press.boards.ring import SpaceId
 from ludi_press.core.report import Message
-from ludi_press.pictures.box import Box
+from ludi_press.pictures.box import HEAD, Box
 from ludi_press.pictures.head import HeadLine
 from ludi_press.pictures.legend import Legend
 from ludi_press.pictures.picture import Art, Item, Say
-from ludi_press.pictures.pieces.stood import Spot, Stood
+from ludi_press.pictures.pieces.placed import PlacedPiece, Spot
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Scene, Thing, Vector, Where
 
 EDGE: Final = 10.0
-"""How far the frame of a drawing reaches inwards."""
+"""The width of a picture's frame, in drawing units."""
 
 
-class NameRoom(Struct, frozen=True):
-    """Where names may stand: inside the frame, in type of this size, off what is `taken`, rather off the `marks`.
+class LabelArea(Struct, frozen=True):
+    """Where the names of pieces may be placed: inside `frame`, in type of this `size`, not over boxes in `taken`.
 
-    Pieces that are `unnamed` have none; the plates of the `foremost` have their places.
-    With `beside` a name stands next to its piece or nowhere.
-    With `smaller` names that find no place are tried in smaller type.
+    Names avoid `marks`, but their leader lines may cross them.
+    Pieces in `unnamed` get no name; those in `foremost` have their rank on the plate of their name.
+    With `beside` a name is placed next to its piece or left out.
+    With `smaller` names that find no place are tried again in smaller type.
     """
 
     frame: Box
@@ -38,21 +40,21 @@ class NameRoom(Struct, frozen=True):
 
 
 class CloseUp(Struct, frozen=True):
-    """A part of the ground from near by: how it is laid out, its still layer, names, and items under and over all.
+    """An enlarged part of the ground: its layout, its still layer, where names may be, and items below and above all.
 
-    `pieces` are the ids of those that it shows.
+    `pieces` are the ids of the pieces in it.
     """
 
     view: "View"
     ground: Art
-    names: NameRoom
+    labels: LabelArea
     pieces: tuple[str, ...]
     under: tuple[Item, ...] = ()
     over: tuple[Item, ...] = ()
 
 
-class Footage(Struct, frozen=True):
-    """The part of the ground that a film shows; the first and the last shot have names if it is `named`."""
+class FilmArea(Struct, frozen=True):
+    """The part of the ground that a film shows; its first and last frame have names if it is `named`."""
 
     view: "View"
     window: Box
@@ -60,80 +62,117 @@ class Footage(Struct, frozen=True):
     named: bool = False
 
 
-class View(Protocol):
-    """A ground laid out for a picture. `scale` is how much larger than their own size pieces are drawn."""
+class View(Struct, frozen=True, eq=False):
+    """A ground laid out for a picture. What is not abstract is the same on most grounds."""
 
     @property
+    @abstractmethod
     def frame(self) -> Box:
-        """The whole picture."""
+        """The bounding box of the whole picture."""
+
+    @property
+    @abstractmethod
+    def replay_bottom(self) -> float:
+        """The lower edge of what a replay shows; the list and the legend are below it."""
+
+    @property
+    @abstractmethod
+    def ground_share(self) -> float:
+        """The share of the height, from the top, that shows the ground itself, 0 to 1: a mail shows no more."""
+
+    @abstractmethod
+    def title(self, scene: Scene) -> Message:
+        """The title of the picture of the whole ground."""
+
+    @abstractmethod
+    def spot(self, at: Where, facing: Vector | None = None) -> Spot:
+        """Where a piece at this place is drawn."""
+
+    @abstractmethod
+    def steps(self, start: Where, end: Where) -> tuple[Where, ...]:
+        """The places that a moving piece is shown at between one place and the next, with the last."""
+
+    @abstractmethod
+    def still_layer(self, theme: Theme) -> Art:
+        """The ground without pieces."""
+
+    @abstractmethod
+    def legend(self, scene: Scene) -> Legend:
+        """The legend of the signs that can occur in a scene."""
+
+    @abstractmethod
+    def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
+        """The ranking and the condition of all, for the picture of the whole ground."""
+
+    @abstractmethod
+    def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
+        """The same for a replay; for a film only the part inside its window."""
+
+    @abstractmethod
+    def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
+        """Where names may be placed in the picture of the whole ground."""
+
+    @abstractmethod
+    def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
+        """Where pieces started in this turn, and the paths that they took."""
+
+    @abstractmethod
+    def placed_pieces(self, scene: Scene, theme: Theme) -> tuple[PlacedPiece, ...]:
+        """The pieces on the ground, the undermost first."""
+
+    @abstractmethod
+    def film_area(self, scene: Scene, theme: Theme) -> FilmArea:
+        """The part of the ground where everything in this turn happens."""
 
     @property
     def head(self) -> HeadLine:
-        """Where the title stands."""
+        """Where the title is placed."""
+        return HeadLine(self.frame.width, 26, 39, 28, 24)
 
     @property
     def scale(self) -> float:
-        """How much larger than their own size pieces are drawn."""
+        """How many times their own size pieces are drawn."""
+        return 1.0
 
     @property
-    def reach(self) -> float:
+    def sign_offset(self) -> float:
         """How far to the right of a piece's middle, and above it, its signs begin."""
+        return 0.0
 
     @property
-    def seen(self) -> Box:
-        """What a replay shows of the picture."""
+    def is_shared(self) -> bool:
+        """Whether many turns have the same still layer, so that it is worth a file of its own."""
+        return True
 
     @property
-    def upper(self) -> float:
-        """How much of the height a mail shows, 0 to 1."""
+    def is_cropped(self) -> bool:
+        """Whether close-ups are parts of the same still layer."""
+        return False
 
-    def title(self, scene: Scene) -> Message:
-        """What the picture of the whole ground is called."""
+    @property
+    def replay_box(self) -> Box:
+        """The part of the picture that a replay shows: below the titles, without the frame's lines at both sides."""
+        return Box(EDGE, HEAD, self.frame.width - EDGE, self.replay_bottom)
 
-    def told(self, scene: Scene, say: Say) -> str:
-        """How far all has come, for the head."""
+    def progress(self, scene: Scene, say: Say) -> str:
+        """How far the game is, for the head line."""
+        return say(scene.heading)
 
-    def spot(self, at: Where, facing: Vector | None) -> Spot:
-        """Where a place of the board is in the picture."""
+    def thing_spot(self, at: Where) -> Spot:
+        """Where a thing at this place is drawn."""
+        return self.spot(at)
 
-    def lies(self, at: Where) -> Spot:
-        """Where a thing that lies at a place is in the picture."""
+    def visible_things(self, scene: Scene) -> tuple[Thing, ...]:
+        """The things on the ground that are inside the picture."""
+        return scene.things
 
-    def things(self, scene: Scene) -> tuple[Thing, ...]:
-        """The things on the ground that are seen."""
-
-    def way(self, start: Where, end: Where) -> tuple[Where, ...]:
-        """The places on the way from one place to the next, the last included."""
-
-    def still(self, theme: Theme) -> Art:
-        """The ground without anybody on it."""
-
-    def legend(self, scene: Scene) -> Legend:
-        """What the signs mean that a scene may have."""
-
-    def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-        """What tells how all stand, in the picture of the whole ground."""
-
-    def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
-        """The same for a replay, or as far as it is in the window of a film."""
-
-    def foot(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-        """What stands below the ground, over all else."""
-
-    def names(self, scene: Scene, theme: Theme) -> NameRoom:
-        """Where names may stand in the picture of the whole ground."""
-
-    def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
-        """Where pieces stood before, and the ways that they went."""
-
-    def stand(self, scene: Scene, theme: Theme) -> tuple[Stood, ...]:
-        """The pieces that are there, the undermost first."""
+    def foreground(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
+        """Items above all pieces."""
+        return iter(())
 
     def close_ups(self, scene: Scene, theme: Theme, say: Say) -> Iterator[CloseUp]:
-        """Parts that together show all pieces larger than the whole does; none where none would."""
-
-    def footage(self, scene: Scene, theme: Theme) -> Footage:
-        """The part in which all happens in this turn."""
+        """Enlarged parts that together show all pieces; none where they would be no larger than in the whole."""
+        return iter(())
 
 
 def space_of(at: Where | None) -> SpaceId:
@@ -144,12 +183,7 @@ def space_of(at: Where | None) -> SpaceId:
 
 
 def point_of(at: Where | None) -> Vector:
-    """A place on the sand; raises TypeError for a place of another board."""
+    """A place on the sand or a map; raises TypeError for a place of another board."""
     if not isinstance(at, tuple):
         raise TypeError("on the sand a place is a point")
     return at
-
-
-def within_frame(width: float, top: float, bottom: float) -> Box:
-    """What a replay shows of a drawing: from the titles down to here, without the frame's lines at both sides."""
-    return Box(EDGE, top, width - EDGE, bottom)

@@ -1,4 +1,4 @@
-"""Lays the ground of a scene out, whatever board it is."""
+"""Lays out the ground of a scene, whatever kind of board it is."""
 
 from ludi_press.pictures.grounds.map_view import view_map
 from ludi_press.pictures.grounds.sand_view import view_sand
@@ -8,9 +8,9 @@ from ludi_press.scene import Map, Ring, Scene
 
 
 def view_of(scene: Scene, *, small: bool = False, whole: bool = False) -> View:
-    """The ground of a scene, for the large picture or for the small one, which is read at 690 pixels.
+    """The ground of a scene, for the large picture or for the small one of 690 pixels.
 
-    Of open sand a picture shows a part, unless the `whole` is wanted: scenes to come may be elsewhere.
+    Of open sand a picture shows a part, unless the `whole` is wanted, such as for scenes of several turns.
     """
     ground = scene.ground
     if isinstance(ground, Ring):

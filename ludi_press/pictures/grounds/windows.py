@@ -1,6 +1,7 @@
-"""Which parts of a track the close-ups show: few that together hold every chariot, each as near as it can be."""
+"""Chooses the windows of a track's close-ups: few that together contain every chariot, each as enlarged as possible."""
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import combinations
 from math import fsum, inf
 from typing import Final
@@ -10,40 +11,40 @@ from msgspec import Struct
 from ludi_press.pictures.box import Box
 
 ASPECT: Final = 1.6
-"""The width of a close-up by its height, unless it is square."""
+"""The width of a close-up divided by its height, unless it is square."""
 MARGIN: Final = 34.0
-"""Room for names around the chariots of a close-up."""
+"""The room for names around the chariots of a close-up."""
 WIDTHS: Final = (480.0, 620.0, 800.0, 1040.0, 1160.0)
-"""How wide a window may be, in drawing units."""
+"""The possible widths of a window, in drawing units."""
 SQUARE: Final = 720.0
-"""A square window holds both straights of most tracks: two such show what one broad window and its twin would."""
+"""The size of a square window: it contains both straights of most tracks, for which two broad windows are needed."""
 FEW: Final = 3
-"""Wider windows are taken where narrower ones would need more pictures than these."""
+"""If narrow windows would need more pictures than this, wider ones are taken."""
 EACH: Final = 350.0
-"""One picture more must bring the chariots nearer by so much, in the mean; a square one by more, as it is higher."""
+"""An additional picture must make windows narrower by this much in the mean; a square one by more, as it is higher."""
 ALIKE: Final = 0.25
-"""A window is not pushed aside for the sake of less than this share of it that another shows too."""
+"""Two windows may overlap by this share before one of them is moved."""
 _SHIFTS: Final = tuple((x, y) for x in (0.0, -0.7, 0.7) for y in (0.0, -0.7, 0.7))
-"""Where a window's middle may stand: in the midst of its chariots, or aside."""
+"""Where the middle of a window may be relative to its chariots' middle, as shares of the free room."""
 
 Group = tuple[Box, ...]
 
 
 class Shape(Struct, frozen=True):
-    """How wide and high a window is."""
+    """The width and height of a window."""
 
     width: float
     height: float
 
     def has_room(self, held: Box) -> bool:
-        """Whether a window of this shape holds these with their names."""
+        """Whether a window of this shape contains these chariots with their names."""
         return held.width <= self.width - 2 * MARGIN and held.height <= self.height - 2 * MARGIN
 
 
 def choose_windows(stands: Sequence[Box], frame: Box) -> tuple[Box, ...]:
-    """Windows that together hold all these boxes, the first of which leads: each inside the frame, broad or square.
+    """Windows that together contain all these boxes, the leader's first: each inside the frame, broad or square.
 
-    Few ones, near ones, and such as show little twice: each is as narrow as its chariots let it be.
+    Preferred are few, narrow windows with little overlap.
     """
     shapes = _shapes(frame)
     parted = (groups for shape in shapes for groups in _joined(_groups(stands, shape), shapes))
@@ -59,7 +60,7 @@ def _shapes(frame: Box) -> tuple[Shape, ...]:
 
 
 def _groups(stands: Sequence[Box], shape: Shape) -> tuple[Group, ...]:
-    """Greedy: the foremost that is in no group yet chooses the one in such a window that holds most others."""
+    """Greedy: the foremost chariot without a group gets the group in a window of this shape with most others."""
     left = list(stands)
     groups = []
     while left:
@@ -69,7 +70,7 @@ def _groups(stands: Sequence[Box], shape: Shape) -> tuple[Group, ...]:
 
 
 def _largest_group(stands: list[Box], shape: Shape) -> Group:
-    """The most boxes that lie with the first in such a window."""
+    """The largest set of boxes that fit with the first into such a window."""
     first = stands[0]
     best: Group = (first,)
     width, height = shape.width - 2 * MARGIN, shape.height - 2 * MARGIN
@@ -82,7 +83,7 @@ def _largest_group(stands: list[Box], shape: Shape) -> Group:
 
 
 def _joined(groups: tuple[Group, ...], shapes: Sequence[Shape]) -> Iterator[tuple[Group, ...]]:
-    """The groups, then again and again with two of them made one, those first that one window shows from nearest by."""
+    """The groups, then repeatedly with two of them merged: those that fit together into the narrowest window."""
     while True:
         yield groups
         pairs = combinations(range(len(groups)), 2)
@@ -95,22 +96,13 @@ def _joined(groups: tuple[Group, ...], shapes: Sequence[Shape]) -> Iterator[tupl
 
 
 def _width(group: Group, shapes: Sequence[Shape]) -> float:
-    """How wide the narrowest window is that holds a group; infinite where none does."""
-    held = _around(group)
+    """The width of the narrowest window that contains a group; infinite if none does."""
+    held = reduce(Box.joined, group)
     return next((shape.width for shape in shapes if shape.has_room(held)), inf)
 
 
-def _around(group: Group) -> Box:
-    return Box(
-        min(box.left for box in group),
-        min(box.top for box in group),
-        max(box.right for box in group),
-        max(box.bottom for box in group),
-    )
-
-
 def _windows(groups: tuple[Group, ...], shapes: Sequence[Shape], frame: Box) -> tuple[Box, ...]:
-    """A window for each group, but for those that earlier ones show well."""
+    """A window for each group, without those that earlier windows show well."""
     windows: list[Box] = []
     for group in groups:
         if not all(any(window.holds(box.grown(MARGIN / 2)) for window in windows) for box in group):
@@ -119,8 +111,8 @@ def _windows(groups: tuple[Group, ...], shapes: Sequence[Shape], frame: Box) -> 
 
 
 def _window(group: Group, shapes: Sequence[Shape], frame: Box, others: Sequence[Box]) -> Box:
-    """The narrowest window about a group; pushed aside where others show too much of it."""
-    held = _around(group)
+    """The narrowest window around a group, moved aside if others overlap it too much."""
+    held = reduce(Box.joined, group)
     shape = next((shape for shape in shapes if shape.has_room(held)), shapes[-1])
     return min(
         (_about(held, shape, frame, across, down) for across, down in _SHIFTS),
@@ -129,7 +121,7 @@ def _window(group: Group, shapes: Sequence[Shape], frame: Box, others: Sequence[
 
 
 def _about(held: Box, shape: Shape, frame: Box, across: float, down: float) -> Box:
-    """The window about a box, inside the frame: its middle there, or aside, as far as the box keeps its margin."""
+    """The window around a box, inside the frame, moved aside by these shares of the free room."""
     room_x, room_y = (shape.width - held.width) / 2 - MARGIN, (shape.height - held.height) / 2 - MARGIN
     middle_x, middle_y = held.centre[0] + across * max(0.0, room_x), held.centre[1] + down * max(0.0, room_y)
     left = min(max(middle_x - shape.width / 2, frame.left), frame.right - shape.width)
@@ -138,7 +130,7 @@ def _about(held: Box, shape: Shape, frame: Box, across: float, down: float) -> B
 
 
 def _cost(windows: tuple[Box, ...], stands: Sequence[Box]) -> tuple[bool, float]:
-    """What is worse of windows: too many; then, in units, how far each chariot is seen from, more pictures, twins."""
+    """What makes windows worse: too many of them; then, in units, the mean width, more pictures, and overlap."""
     if not windows:
         return False, 0.0
     far = fsum(min(window.width for window in windows if window.holds(box)) for box in stands) / len(stands)
@@ -148,7 +140,7 @@ def _cost(windows: tuple[Box, ...], stands: Sequence[Box]) -> tuple[bool, float]
 
 
 def shared(one: Box, other: Box) -> float:
-    """How much of the smaller of two windows the other shows too, 0 to 1."""
+    """The share of the smaller of two windows that the other shows too, 0 to 1."""
     across = min(one.right, other.right) - max(one.left, other.left)
     down = min(one.bottom, other.bottom) - max(one.top, other.top)
     least = min(one.width * one.height, other.width * other.height)

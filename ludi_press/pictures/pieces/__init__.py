@@ -1,1 +1,1 @@
-"""Pieces: what stands on a ground, and the small signs that tell what happened to it."""
+"""Pieces: the drawings of chariots, fighters, tokens, signs and things."""

@@ -1,172 +1,214 @@
-"""Gladiators by their arms, from above and facing right, and what shows how one is now: life, a net, a blindfold."""
+"""The bodies of fighters and beasts from above, facing right, as lists of shapes; and marks of their present state."""
 
-from collections.abc import Callable
 from math import cos, radians, sin
 from typing import Final
 
-from ludi_press.core.colour import Colour
-from ludi_press.pictures.svg import number, tag
+from msgspec import Struct
+
+from ludi_press.pictures.svg import number, stroked, tag
 from ludi_press.pictures.theme import Theme
 
 
-def _line(d: str, colour: Colour, width: float, fill: Colour | None = None) -> str:
-    return tag("path", d=d, fill=fill or "none", stroke=colour, stroke_width=width)
+class Line(Struct, frozen=True):
+    """A path with a stroke; `fill` and `stroke` are the names of colours of a theme."""
+
+    d: str
+    width: float
+    fill: str | None = None
+    stroke: str = "ink"
+
+    def drawn(self, theme: Theme) -> str:
+        """The path as SVG."""
+        fill = getattr(theme.colours, self.fill) if self.fill else None
+        return stroked(self.d, getattr(theme.colours, self.stroke), self.width, fill)
 
 
-def _shaft(d: str, theme: Theme, width: float = 1.8) -> str:
+class Disc(Struct, frozen=True):
+    """A circle about `cx`, `cy`; `fill` is the name of a colour of a theme; its edge, where it has one, is dark."""
+
+    cx: float
+    r: float
+    fill: str
+    width: float | None = None
+    cy: float | None = None
+
+    def drawn(self, theme: Theme) -> str:
+        """The circle as SVG."""
+        fill, stroke = getattr(theme.colours, self.fill), theme.colours.ink if self.width else None
+        return tag("circle", cx=self.cx, cy=self.cy, r=self.r, fill=fill, stroke=stroke, stroke_width=self.width)
+
+
+Shapes = tuple[Line | Disc, ...]
+"""A drawing, the undermost shape first."""
+
+
+def draw_shapes(shapes: Shapes, theme: Theme) -> str:
+    """A drawing as SVG."""
+    return "".join(shape.drawn(theme) for shape in shapes)
+
+
+def _shaft(d: str, width: float = 1.8, edge: float = 1.7) -> Shapes:
     """Iron or wood with an outline."""
-    return _line(d, theme.colours.ink, width + 1.7) + _line(d, theme.colours.marble, width)
+    return Line(d, width + edge), Line(d, width, stroke="marble")
 
 
-def _shoulders(theme: Theme) -> str:
-    return _line("M-5-11Q-9 0-5 11L1 9V-9Z", theme.colours.ink, 1, theme.colours.bronze)
+def _helmet(*crests: str) -> Shapes:
+    """A closed helmet, and the path of a crest on it."""
+    return Disc(-1, 6.6, "gold", 1.2), *(Line(crest, 2.2) for crest in crests)
 
 
-def _helmet(theme: Theme, crest: str = "") -> str:
-    """A closed helmet; `crest` is the path of what stands on it."""
-    ink = theme.colours.ink
-    head = tag("circle", cx=-1, r=6.6, fill=theme.colours.gold, stroke=ink, stroke_width=1.2)
-    return head + (_line(crest, ink, 2.2) if crest else "")
+def _round_shield(radius: float) -> Shapes:
+    return Disc(8, radius, "wood", 1.2, cy=-9), Disc(8, radius * 0.3, "gold", cy=-9)
 
 
-def _bare(theme: Theme) -> str:
-    """A bare head with hair at its back."""
-    ink = theme.colours.ink
-    head = tag("circle", cx=-1, r=6, fill=theme.colours.skin, stroke=ink, stroke_width=1.2)
-    return head + _line("M-5-4Q-8 0-5 4", ink, 2.4)
+_SHOULDERS: Final = Line("M-5-11Q-9 0-5 11L1 9V-9Z", 1, "bronze")
+_GREAT_SHIELD: Final = Line("M9-14Q15 0 9 14L4 13Q9 0 4-13Z", 1.3, "wall")
+_SWORD: Final = _shaft("M3 12L19 15")
+_BARE_HEAD: Final = (Disc(-1, 6, "skin", 1.2), Line("M-5-4Q-8 0-5 4", 2.4))
+_TRIDENT: Final = "M-14 11L14 12M14 8V16M14 8H20M14 12H21M14 16H20"
+_MANE: Final = "L".join(
+    f"{number(7 + size * cos(radians(step * 20)))} {number(size * sin(radians(step * 20)))}"
+    for step, size in enumerate((7.6, 10.0) * 9)
+)
 
-
-def _great_shield(theme: Theme) -> str:
-    return _line("M9-14Q15 0 9 14L4 13Q9 0 4-13Z", theme.colours.ink, 1.3, theme.colours.wall)
-
-
-def _disc(theme: Theme, y: float, size: float) -> str:
-    disc = tag("circle", cx=8, cy=y, r=size, fill=theme.colours.wood, stroke=theme.colours.ink, stroke_width=1.2)
-    return disc + tag("circle", cx=8, cy=y, r=size * 0.3, fill=theme.colours.gold)
-
-
-def _murmillo(theme: Theme) -> str:
-    """A great curved shield, a helmet with a high crest along it, a short sword."""
-    return _shoulders(theme) + _great_shield(theme) + _shaft("M3 12L19 15", theme) + _helmet(theme, "M-9 0H8")
-
-
-def _secutor(theme: Theme) -> str:
-    """A great shield, and a smooth round helmet with two small eyes."""
-    eyes = tag("circle", cx=3, cy=-2, r=1.1, fill=theme.colours.ink) + tag(
-        "circle", cx=3, cy=2, r=1.1, fill=theme.colours.ink
-    )
-    return _shoulders(theme) + _great_shield(theme) + _shaft("M3 12L19 15", theme) + _helmet(theme) + eyes
-
-
-def _thraex(theme: Theme) -> str:
-    """A small square shield, a bent blade, a crest with a hook."""
-    shield = _line("M6-14L12-13V-4L6-3Z", theme.colours.ink, 1.3, theme.colours.wall)
-    return _shoulders(theme) + shield + _shaft("M2 11L11 13L18 8", theme, 2.2) + _helmet(theme, "M-9 0H5Q9 0 8 4")
-
-
-def _retiarius(theme: Theme) -> str:
-    """A trident, a net in the other hand, a bare head and a shoulder guard."""
-    trident = "M-14 11L14 12M14 8V16M14 8H20M14 12H21M14 16H20"
-    net = "M4-15L14-13L12-5L3-6ZM7-15L6-6M10.5-14L9-5M4-12L13-10M3.5-9L12.5-8"
-    guard = _line("M-4-12L2-12L1-7L-5-7Z", theme.colours.ink, 1.1, theme.colours.gold)
-    return _shoulders(theme) + _shaft(trident, theme, 1.5) + _line(net, theme.colours.ink, 1.1) + guard + _bare(theme)
-
-
-def _hoplomachus(theme: Theme) -> str:
-    """A long spear and a small round shield, a crested helmet."""
-    spear = _shaft("M-16 11L20 11", theme, 1.5) + _line(
-        "M18 8L25 11L18 14Z", theme.colours.ink, 1, theme.colours.marble
-    )
-    return _shoulders(theme) + spear + _disc(theme, -9, 6) + _helmet(theme, "M-9 0H8M-5-4V4")
-
-
-def _provocator(theme: Theme) -> str:
-    """A breastplate all round, a shield, a sword."""
-    plate = _line("M-7-10Q-11 0-7 10L4 9Q7 0 4-9Z", theme.colours.ink, 1.4, theme.colours.marble)
-    return plate + _line("M10-12L13-11V11L10 12Z", theme.colours.ink, 1.3, theme.colours.wall) + _shaft(
-        "M3 12L19 14", theme
-    ) + _helmet(theme, "M-5-5L-10-8M-5 5L-10 8")  # fmt: skip
-
-
-def _dimachaerus(theme: Theme) -> str:
-    """A sword in each hand and no shield."""
-    return _shoulders(theme) + _shaft("M3 12L20 9M3-12L20-9", theme, 2) + _helmet(theme, "M-9 0H8")
-
-
-def _eques(theme: Theme) -> str:
-    """A horse under him, and a lance."""
-    colours = theme.colours
-    horse = _line("M-19-5Q-21 0-19 5L4 6L10 4L20 2.6Q23 0 20-2.6L10-4L4-6Z", colours.ink, 1.4, colours.wood)
-    mane = _line("M6 0H17M-19 0H-25", colours.ink, 2)
-    return horse + mane + _shaft("M-10 10L24 8", theme, 1.4) + _disc(theme, -9, 5) + _helmet(theme)
-
-
-def _sagittarius(theme: Theme) -> str:
-    """A drawn bow with an arrow, a quiver on the back."""
-    colours = theme.colours
-    quiver = _line("M-13-8L-6-4L-8 0L-15-4Z", colours.ink, 1.1, colours.wood)
-    bow = _line("M6-16Q19 0 6 16", colours.ink, 3.2) + _line("M6-16Q19 0 6 16", colours.wood, 1.6)
-    string = _line("M6-16L1 0L6 16", colours.ink, 0.9)
-    return _shoulders(theme) + bow + string + _shaft("M1 0H20", theme, 1) + quiver + _bare(theme)
-
-
-def _bestiarius(theme: Theme) -> str:
-    """A javelin over the shoulder, a second in the hand, a bare head."""
-    javelins = _shaft("M-14 9L20 13M-14-12L8-14", theme, 1.3)
-    tips = _line("M18 10L24 13.4L17 15ZM7-17L13-14.5L7-12Z", theme.colours.ink, 1, theme.colours.marble)
-    return _shoulders(theme) + javelins + tips + _bare(theme)
-
-
-def _ursus(theme: Theme) -> str:
-    """A bear: a broad round body, round ears, claws."""
-    colours = theme.colours
-    claws = _line("M6-12L13-15M8-10L15-11M6 12L13 15M8 10L15 11", colours.ink, 2.2)
-    body = _line("M-16 0Q-17-13-4-13Q8-12 9 0Q8 12-4 13Q-17 13-16 0Z", colours.ink, 1.4, colours.wood)
-    ears = "".join(
-        tag("circle", cx=5, cy=y, r=2.8, fill=colours.wood, stroke=colours.ink, stroke_width=1) for y in (-6, 6)
-    )
-    head = tag("circle", cx=10, r=6.4, fill=colours.wood, stroke=colours.ink, stroke_width=1.3)
-    nose = tag("circle", cx=15.6, r=1.8, fill=colours.ink)
-    return claws + body + ears + head + nose
-
-
-ARMED: Final[dict[str, Callable[[Theme], str]]] = {
-    "murmillo": _murmillo,
-    "secutor": _secutor,
-    "thraex": _thraex,
-    "retiarius": _retiarius,
-    "hoplomachus": _hoplomachus,
-    "provocator": _provocator,
-    "dimachaerus": _dimachaerus,
-    "eques": _eques,
-    "sagittarius": _sagittarius,
-    "bestiarius": _bestiarius,
-    "ursus": _ursus,
+BODIES: Final[dict[str, Shapes]] = {
+    # A great curved shield before the body, a crested helmet, a short sword.
+    "heavy": (
+        Line("M-4-11Q-9 0-4 11L2 9V-9Z", 1, "bronze"),
+        _GREAT_SHIELD,
+        *_shaft("M3 12L19 15", edge=1.6),
+        Disc(-1, 7, "gold", 1.2),
+        Line("M-9 0H7", 2.2),
+    ),
+    # A small round shield, a bare head, a long trident.
+    "light": (
+        Line("M-5-10Q-8 0-5 10L1 8V-8Z", 1, "bronze"),
+        *_shaft(_TRIDENT, 1.5, edge=1.9),
+        *_round_shield(6),
+        *_BARE_HEAD,
+    ),
+    # A lion: mane and muzzle, a long body, a tail with a tuft.
+    "animal": (
+        Line("M-14 0Q-20-5-18-10", 1.8),
+        Disc(-18, 2, "wood", 0.8, cy=-11),
+        Line("M-15-4Q-16-8-12-7L4-7V7L-12 7Q-16 8-15 4Z", 1.2, "gold"),
+        Line("M-9-8L-6-12M0-8L4-12M-9 8L-6 12M0 8L4 12", 2.6),
+        Line(f"M{_MANE}Z", 1.1, "wood"),
+        Disc(8, 5.2, "gold", 1),
+        Line("M11-2.6V-2.4M11 2.4V2.6", 1.8),
+        Line("M12.4-1.6L14.6 0L12.4 1.6Z", 0.8, "ink"),
+    ),
+    # A broad body in plates, small ears, two horns.
+    "rhino": (
+        Line("M-16 0H-19", 1.8),
+        Line("M-16-6Q-15-12-6-12L4-10L10-6L13-4V4L10 6L4 10L-6 12Q-15 12-16 6Z", 1.3, "shade"),
+        Line("M-8-12V12M2-10.5V10.5", 1.2),
+        Line("M6-8L4-12L9-8ZM6 8L4 12L9 8Z", 1, "shade"),
+        Line("M13-3Q19-2 22 0Q19 2 13 3Z", 1, "plate"),
+        Line("M8-1.8L13 0L8 1.8Z", 0.9, "plate"),
+    ),
+    # A great curved shield, a helmet with a high crest along it, a short sword.
+    "murmillo": (_SHOULDERS, _GREAT_SHIELD, *_SWORD, *_helmet("M-9 0H8")),
+    # A great shield, and a smooth round helmet with two small eyes.
+    "secutor": (
+        _SHOULDERS,
+        _GREAT_SHIELD,
+        *_SWORD,
+        *_helmet(),
+        Disc(3, 1.1, "ink", cy=-2),
+        Disc(3, 1.1, "ink", cy=2),
+    ),
+    # A small square shield, a bent blade, a crest with a hook.
+    "thraex": (
+        _SHOULDERS,
+        Line("M6-14L12-13V-4L6-3Z", 1.3, "wall"),
+        *_shaft("M2 11L11 13L18 8", 2.2),
+        *_helmet("M-9 0H5Q9 0 8 4"),
+    ),
+    # A trident, a net in the other hand, a bare head and a shoulder guard.
+    "retiarius": (
+        _SHOULDERS,
+        *_shaft(_TRIDENT, 1.5),
+        Line("M4-15L14-13L12-5L3-6ZM7-15L6-6M10.5-14L9-5M4-12L13-10M3.5-9L12.5-8", 1.1),
+        Line("M-4-12L2-12L1-7L-5-7Z", 1.1, "gold"),
+        *_BARE_HEAD,
+    ),
+    # A long spear and a small round shield, a crested helmet.
+    "hoplomachus": (
+        _SHOULDERS,
+        *_shaft("M-16 11L20 11", 1.5),
+        Line("M18 8L25 11L18 14Z", 1, "marble"),
+        *_round_shield(6),
+        *_helmet("M-9 0H8M-5-4V4"),
+    ),
+    # A breastplate all round, a shield, a sword.
+    "provocator": (
+        Line("M-7-10Q-11 0-7 10L4 9Q7 0 4-9Z", 1.4, "marble"),
+        Line("M10-12L13-11V11L10 12Z", 1.3, "wall"),
+        *_shaft("M3 12L19 14"),
+        *_helmet("M-5-5L-10-8M-5 5L-10 8"),
+    ),
+    # A sword in each hand and no shield.
+    "dimachaerus": (_SHOULDERS, *_shaft("M3 12L20 9M3-12L20-9", 2), *_helmet("M-9 0H8")),
+    # A horse under him, and a lance.
+    "eques": (
+        Line("M-19-5Q-21 0-19 5L4 6L10 4L20 2.6Q23 0 20-2.6L10-4L4-6Z", 1.4, "wood"),
+        Line("M6 0H17M-19 0H-25", 2),
+        *_shaft("M-10 10L24 8", 1.4),
+        *_round_shield(5),
+        *_helmet(),
+    ),
+    # A drawn bow with an arrow, a quiver on the back.
+    "sagittarius": (
+        _SHOULDERS,
+        Line("M6-16Q19 0 6 16", 3.2),
+        Line("M6-16Q19 0 6 16", 1.6, stroke="wood"),
+        Line("M6-16L1 0L6 16", 0.9),
+        *_shaft("M1 0H20", 1),
+        Line("M-13-8L-6-4L-8 0L-15-4Z", 1.1, "wood"),
+        *_BARE_HEAD,
+    ),
+    # A javelin over the shoulder, a second in the hand, a bare head.
+    "bestiarius": (
+        _SHOULDERS,
+        *_shaft("M-14 9L20 13M-14-12L8-14", 1.3),
+        Line("M18 10L24 13.4L17 15ZM7-17L13-14.5L7-12Z", 1, "marble"),
+        *_BARE_HEAD,
+    ),
+    # A bear: a broad round body, round ears, claws.
+    "ursus": (
+        Line("M6-12L13-15M8-10L15-11M6 12L13 15M8 10L15 11", 2.2),
+        Line("M-16 0Q-17-13-4-13Q8-12 9 0Q8 12-4 13Q-17 13-16 0Z", 1.4, "wood"),
+        Disc(5, 2.8, "wood", 1, cy=-6),
+        Disc(5, 2.8, "wood", 1, cy=6),
+        Disc(10, 6.4, "wood", 1.3),
+        Disc(15.6, 1.8, "ink"),
+    ),
 }
-"""The drawings of gladiators by the token of their build."""
+"""The drawings of fighters by the token of their build."""
 
 
 def draw_marks(marks: tuple[str, ...], theme: Theme) -> str:
-    """What lies over a figure: a net, a blindfold, the double rim of a stance, the flag that it carries."""
+    """What is drawn over a figure: a net, a blindfold, the dotted rim of a stance, the flag that it carries."""
     colours, parts = theme.colours, []
     if "stance" in marks:
         parts.append(tag("circle", r=14.5, fill="none", stroke=colours.ink, stroke_width=1.4, stroke_dasharray="1 3.6"))
     if "netted" in marks:
         net = "M-16-6H16M-16 6H16M-6-16V16M6-16V16M-17 0H17M0-17V17M-12-12L12 12M-12 12L12-12"
         parts.append(
-            _line(net, colours.ink, 1.3) + tag("circle", r=17, fill="none", stroke=colours.ink, stroke_width=1.8)
+            stroked(net, colours.ink, 1.3) + tag("circle", r=17, fill="none", stroke=colours.ink, stroke_width=1.8)
         )
     if "blinded" in marks:
-        parts.append(_line("M2-6.6V6.6", colours.ink, 5.4) + _line("M2-6V6", colours.plate, 3.2))
+        parts.append(stroked("M2-6.6V6.6", colours.ink, 5.4) + stroked("M2-6V6", colours.plate, 3.2))
     for mark in marks:
         if mark.startswith("flag-"):
-            cloth = _line("M-16-18H0L-4-13L0-8H-16Z", colours.ink, 1.3, theme.tone(mark.removeprefix("flag-")).fill)
-            parts.append(_line("M-16-2V-19", colours.ink, 2.4) + cloth)
+            cloth = stroked("M-16-18H0L-4-13L0-8H-16Z", colours.ink, 1.3, theme.tone(mark.removeprefix("flag-")).fill)
+            parts.append(stroked("M-16-2V-19", colours.ink, 2.4) + cloth)
     return "".join(parts)
 
 
 def draw_life(lost: int, size: int, radius: float, theme: Theme) -> str:
-    """Life as marks along the rim of the base, from the top clockwise; those that are lost are full."""
+    """Life points as marks along the rim of the base, from the top clockwise; lost ones are full."""
     colours, parts = theme.colours, []
     for place in range(size):
         start, end = (radians(360 / size * (place + share) - 90) for share in (0.0, 1.0))
@@ -174,5 +216,5 @@ def draw_life(lost: int, size: int, radius: float, theme: Theme) -> str:
         arc = f"M{number(x)} {number(y)}A{number(radius)} {number(radius)} 0 0 1 {number(to_x)} {number(to_y)}"
         tick = f"M{number(x * 0.86)} {number(y * 0.86)}L{number(x * 1.14)} {number(y * 1.14)}"
         fill = colours.lost if size - place <= lost else colours.plate
-        parts.append(_line(arc, colours.ink, 6.4) + _line(arc, fill, 4) + _line(tick, colours.ink, 1.4))
+        parts.append(stroked(arc, colours.ink, 6.4) + stroked(arc, fill, 4) + stroked(tick, colours.ink, 1.4))
     return "".join(parts)

@@ -1,9 +1,9 @@
-"""A chariot from above: four horses, car and auriga, as its looks and its hurts are.
+"""A chariot from above: four horses, car and auriga, with its equipment and its damage.
 
-It is drawn facing right, about nought, within one space of the track; then it is turned, and its badge set upright.
-A plain one, for small pictures, is larger, has the car and the horses alone, and its car is the badge's ground.
-Nothing is told by colour alone: factio by letter, speed by the length of streaks, points lost by notches, lost horses
-by a cross, who leads or has finished by a laurel.
+It is drawn facing right around nought, within one space of the track, then turned; its badge stays upright.
+A plain one, for small pictures, is larger, has no details of equipment, and its car is the ground of the badge.
+Nothing is shown by colour alone: factio by letter, speed by the length of streaks, lost points by notches,
+lost horses by a cross, the leader and who has finished by a laurel.
 """
 
 from collections.abc import Collection, Sequence
@@ -14,10 +14,9 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.core.colour import Colour
 from ludi_press.pictures.box import Box, around
 from ludi_press.pictures.picture import Art, Stamp, joined, rectangle
-from ludi_press.pictures.pieces.stood import Placed, Spot, Stood, rounded_turn
+from ludi_press.pictures.pieces.placed import Parts, Placed, PlacedPiece, Spot, rounded_turn
 from ludi_press.pictures.pieces.team import (
     FIFTHS,
     LENGTH,
@@ -29,16 +28,16 @@ from ludi_press.pictures.pieces.team import (
     hull,
     state_of,
 )
-from ludi_press.pictures.svg import moved, number, tag, words
+from ludi_press.pictures.svg import moved, number, stroked, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece
 
 BADGE: Final = 16.0
-"""The type of a badge."""
+"""The type size of a badge."""
 _PLATED: Final = 18.0
-"""A larger badge than the car holds stands on a plate."""
+"""Badges larger than this do not fit on the car and have a plate."""
 BADGE_MOST: Final = 29.0
-"""The largest type of a badge that a chariot has room for."""
+"""The largest type of a badge that fits on a chariot."""
 _HORSE_ROWS: Final = (-13.5, -4.5, 4.5, 13.5)
 _HORSE: Final = (
     "M1-3.1C4-4.2 13-4 16.5-2.4L20.5-1.9C23-2 25.6-1 25.6 0S23 2 20.5 1.9"
@@ -54,14 +53,14 @@ _BURST: Final = (
     )
     + "Z"
 )
-"""The star of nine rays about the head of one who is stunned."""
+"""The star of nine rays around the head of a stunned auriga."""
 
 
 _STREAKS: Final = (0, 16, 30, 46)
-"""How long the streaks at the sides of a chariot are, by its speed."""
+"""The length of the streaks at the sides of a chariot, by its speed."""
 _SHADOW: Final = "M-25-13H-2V-18H24V18H-2V13H-25Z"
 _LEAVES: Final = tuple(side * (12 + 27 * step) for side in (1, -1) for step in range(6))
-"""Where the leaves of a laurel are about a badge, in degrees from below: it is open above."""
+"""The angles of the leaves of a laurel around a badge, in degrees from below; it is open at the top."""
 
 
 class _Car(Struct, frozen=True):
@@ -77,8 +76,8 @@ _CARS: Final = (_Car(10.4, 19.5, 2.2), _Car(11.8, 21.0, 3.2), _Car(12.8, 23.0, 4
 
 def stand_chariots(
     placed: Sequence[Placed], theme: Theme, least: float, crowned: Collection[str], *, plain: bool
-) -> tuple[Stood, ...]:
-    """Chariots where they stand, with type of this size at least; those that are `crowned` have a laurel."""
+) -> tuple[PlacedPiece, ...]:
+    """Chariots at their places, with badges of at least this type size; `crowned` ones have a laurel."""
     size = min(BADGE_MOST, max(BADGE, least))
     return tuple(
         _stood(piece, spot, replace(state, look=Look() if plain else state.look, plain=plain), size, theme)
@@ -87,17 +86,17 @@ def stand_chariots(
     )
 
 
-def _stood(piece: Piece, spot: Spot, state: State, size: float, theme: Theme) -> Stood:
+def _stood(piece: Piece, spot: Spot, state: State, size: float, theme: Theme) -> PlacedPiece:
     turn = rounded_turn(spot.turn)
     body, badge = chariot_stamps(state, spot.x, spot.y, turn, theme, size)
     box = footprint(turn, plain=state.plain).moved(spot.x, spot.y)
     corners = tuple((spot.x + x, spot.y + y) for x, y in hull(turn, plain=state.plain))
     held = box.joined(badge.box) if state.plain or state.crowned else box
-    return Stood(piece, body, badge, held, corners, chariot_ground(state, spot.x, spot.y, turn, theme))
+    return PlacedPiece(piece, body, badge, held, corners, chariot_ground(state, spot.x, spot.y, turn, theme))
 
 
 def draw_chariot(state: State, turn: int, theme: Theme) -> Art:
-    """The chariot turned by whole degrees, with its badge upright, in one piece."""
+    """The chariot turned by whole degrees, with its upright badge, as one piece of art."""
     stamps = (*chariot_ground(state, 0, 0, turn, theme), *chariot_stamps(state, 0, 0, turn, theme))
     return replace(joined(stamps), box=reduce(Box.joined, (stamp.box for stamp in stamps)))
 
@@ -105,7 +104,7 @@ def draw_chariot(state: State, turn: int, theme: Theme) -> Art:
 def chariot_stamps(
     state: State, x: float, y: float, turn: int, theme: Theme, size: float = BADGE
 ) -> tuple[Stamp, Stamp]:
-    """The chariot about a point, turned by whole degrees, and its badge, which is the same however the chariot is."""
+    """The chariot at a point, turned by whole degrees, and its badge."""
     ahead = _ahead(state)
     team = Stamp(x, y, _team(replace(state, crowned=False, speed=0), turn, theme))
     plate = state.flipped or (size > _PLATED and not state.plain) or state.on_foot
@@ -114,7 +113,7 @@ def chariot_stamps(
 
 
 def chariot_ground(state: State, x: float, y: float, turn: int, theme: Theme) -> tuple[Stamp, ...]:
-    """What lies on the sand under a chariot: its shadow, and the streaks behind it; many chariots share both."""
+    """The shadow of a chariot and the streaks behind it, both shared by many chariots."""
     if state.on_foot:
         return ()
     shadow = Stamp(x + 2.2, y + 2.8, _shadow(turn, state.plain, theme))
@@ -125,7 +124,7 @@ def chariot_ground(state: State, x: float, y: float, turn: int, theme: Theme) ->
 
 @lru_cache(maxsize=512)
 def _shadow(turn: int, plain: bool, theme: Theme) -> Art:
-    """It lies to the south-east however the chariot is turned."""
+    """The shadow; its offset to the south-east is independent of the angle."""
     shape = tag("path", d=_SHADOW, fill=theme.colours.ink, fill_opacity=0.3)
     grown = PLAIN_LENGTH / LENGTH if plain else 1.0
     return Art(moved(0, 0, shape, turn, grown), footprint(turn, plain=plain), common=True)
@@ -134,7 +133,7 @@ def _shadow(turn: int, plain: bool, theme: Theme) -> Art:
 @lru_cache(maxsize=1024)
 def _dust(speed: int, turn: int, plain: bool, theme: Theme) -> Art:
     far = _STREAKS[speed] - 8.0
-    box = around(list(hull(turn, plain=plain, behind=far)))
+    box = around(hull(turn, plain=plain, behind=far))
     return Art(moved(0, 0, _streaks(speed, plain, theme), turn), box, common=True)
 
 
@@ -146,19 +145,17 @@ def _team(state: State, turn: int, theme: Theme) -> Art:
     return Art(art, footprint(turn, plain=state.plain).grown(1.5 if state.endurance is None else 9.0), common=True)
 
 
-def chariot_parts(state: State, theme: Theme) -> tuple[tuple[str, ...], str, float]:
-    """The pieces of a chariot facing right, the undermost first; its badge about nought, and how far ahead it stands.
-
-    Many chariots share pieces, so that a page which shows them all needs few.
-    """
+def chariot_parts(piece: Piece, size: float, theme: Theme) -> Parts:
+    """The parts of a chariot for a replay; chariots share drawings, so that a page with all of them needs few."""
+    state = state_of(piece)
     streaks = "" if state.flipped or state.on_foot else _streaks(state.speed, state.plain, theme)
-    pieces = (streaks, *_pieces(state, theme))
+    drawings = (streaks, *_pieces(state, theme))
     badge = _badge_art(state.badge, state.tone, state.flipped, False, BADGE, theme)
-    return tuple(piece for piece in pieces if piece), badge.svg, _ahead(state)
+    return Parts(tuple(drawing for drawing in drawings if drawing), badge.svg, _ahead(state))
 
 
 def _ahead(state: State) -> float:
-    """Where the badge stands along the chariot."""
+    """How far ahead of the middle the badge is."""
     return 6.0 if state.on_foot else -17.0 if state.flipped else -15.5 if state.plain else -15.0
 
 
@@ -171,7 +168,7 @@ def _pieces(state: State, theme: Theme) -> tuple[str, ...]:
         return (_plain(state, theme), _endurance(state, theme))
     car = _CARS[state.look.car]
     return (
-        _stroked("M-6 0H14M10-14.5V14.5", theme.colours.wood, 1.8),
+        stroked("M-6 0H14M10-14.5V14.5", theme.colours.wood, 1.8),
         *(_horse(state, row, theme) for row in range(4)),
         _wheels(car, theme),
         _body(state, car, theme),
@@ -181,23 +178,23 @@ def _pieces(state: State, theme: Theme) -> tuple[str, ...]:
 
 
 def _streaks(speed: int, plain: bool, theme: Theme) -> str:
-    """Dust that trails behind both wheels, the longer the faster; none of one that stands."""
+    """Streaks of dust behind both wheels, longer with more speed; none at rest."""
     far, side, rear = _STREAKS[speed], PLAIN_WIDTH / 2 - 2 if plain else 17.6, -8 - 8 * plain
     ends = (f"M{rear} {number(y - 1.9)}L{rear - far - 10} {number(y)}L{rear} {number(y + 1.9)}Z" for y in (-side, side))
     return tag("path", d="".join(ends), fill=theme.colours.ink) if far else ""
 
 
 def _plain(state: State, theme: Theme) -> str:
-    """Four horses without their harness, and a car that is one with its badge; the auriga where he is not whole."""
+    """Four horses without harness, and a car with the badge; the auriga only if stunned, wounded or with a whip."""
     colours, tone, horses = theme.colours, theme.tone(state.tone), []
     for row, y in enumerate((-17.5, -5.8, 5.8, 17.5)):
         lost = _is_lost(state, row)
         coat = colours.plate if lost else theme.horses[row % len(theme.horses)]
-        cross = _stroked("M6-4L24 4M6 4L24-4", colours.lost, 2.6) if lost else ""
-        horse = _stroked("M1-4.4Q12-6 20-3.4L31.5-2Q33.5 0 31.5 2L20 3.4Q12 6 1 4.4Z", colours.ink, 1.2, coat)
+        cross = stroked("M6-4L24 4M6 4L24-4", colours.lost, 2.6) if lost else ""
+        horse = stroked("M1-4.4Q12-6 20-3.4L31.5-2Q33.5 0 31.5 2L20 3.4Q12 6 1 4.4Z", colours.ink, 1.2, coat)
         horses.append(moved(0, y, horse + cross))
     ailing = state.stunned or state.wounded or state.whip
-    car = _stroked("M-32-15Q-32-18-29-18H-6Q1-13 1 0Q1 13-6 18H-29Q-32 18-32 15Z", colours.ink, 2, tone.fill)
+    car = stroked("M-32-15Q-32-18-29-18H-6Q1-13 1 0Q1 13-6 18H-29Q-32 18-32 15Z", colours.ink, 2, tone.fill)
     return (
         "".join(horses)
         + car
@@ -206,26 +203,22 @@ def _plain(state: State, theme: Theme) -> str:
     )
 
 
-def _stroked(d: str, colour: Colour, width: float, fill: Colour | None = None) -> str:
-    return tag("path", d=d, fill=fill or "none", stroke=colour, stroke_width=width)
-
-
 def _horse(state: State, row: int, theme: Theme) -> str:
-    """One of the four; the outer ones are lost first, and a lost one is hollow and crossed out."""
+    """One of the four horses; a lost one is hollow and crossed out."""
     colours = theme.colours
     y = _HORSE_ROWS[row]
     if _is_lost(state, row):
-        cross = _stroked("M4-3.4L18 3.4M4 3.4L18-3.4", colours.lost, 1.6)
-        return moved(0, y, _stroked(_HORSE, colours.ink, 0.8, colours.plate) + cross)
+        cross = stroked("M4-3.4L18 3.4M4 3.4L18-3.4", colours.lost, 1.6)
+        return moved(0, y, stroked(_HORSE, colours.ink, 0.8, colours.plate) + cross)
     coat = theme.horses[row % len(theme.horses)]
     parts = [
-        _stroked(_TAIL, colours.ink, 1.2),
-        _stroked(_HORSE, colours.ink, 0.8, coat),
-        _stroked(_MANE, colours.ink, 1.1),
+        stroked(_TAIL, colours.ink, 1.2),
+        stroked(_HORSE, colours.ink, 0.8, coat),
+        stroked(_MANE, colours.ink, 1.1),
     ]
     bands = ("", "M13.4-3.2V3.2", "M13.4-3.2V3.2M9.6-3.4V3.4")[state.look.harness]
     if bands:
-        parts.append(_stroked(bands, theme.tone(state.tone).fill.mixed(colours.plate, 0.35), 2.0))
+        parts.append(stroked(bands, theme.tone(state.tone).fill.mixed(colours.plate, 0.35), 2.0))
     if state.look.plumes:
         reach, fill = ((1.5, colours.plate), (2.2, colours.gold))[state.look.plumes - 1]
         parts.append(tag("circle", cx=20.4, r=reach, fill=fill, stroke=colours.ink, stroke_width=0.6))
@@ -257,47 +250,47 @@ def _body(state: State, car: _Car, theme: Theme) -> str:
         f"Q{number(front + 3)} {number(half * 0.8)} {number(front - 6)} {number(half)}H{number(rear)}Z"
     )
     rim, width = ((colours.wood, 1.2), (colours.bronze, 2.4), (colours.gold, 3.0))[state.look.rim]
-    parts = [_stroked(outline, colours.ink, width + 1.4), _stroked(outline, rim, width, tone.fill)]
+    parts = [stroked(outline, colours.ink, width + 1.4), stroked(outline, rim, width, tone.fill)]
     if state.look.rim == 2:
         studs = "".join(f"M{number(rear + 3 + 5 * step)} {number(y)}h.01" for step in range(4) for y in (-half, half))
-        parts.append(_stroked(studs, colours.plate, 1.3))
+        parts.append(stroked(studs, colours.plate, 1.3))
     return "".join((*parts, _notches(state.left, -half, theme), _notches(state.right, half, theme)))
 
 
 def _notches(lost: int, edge: float, theme: Theme, size: float = 1.0) -> str:
-    """Red wedges driven into a side of the car, one for each point lost there."""
+    """Red wedges in a side of the car, one for each point lost there."""
     deep, wide = (-6.4 if edge > 0 else 6.4) * size, 5.4 * size
     wedges = "".join(
         f"M{number(-25 * (size * 0.25 + 0.75) + 6.4 * size * step)} {number(edge - deep * 0.35)}"
         f"h{number(wide)}l{number(-wide / 2)} {number(deep * 1.35)}Z"
         for step in range(lost)
     )
-    return _stroked(wedges, theme.colours.plate, 1.1, theme.colours.lost) if wedges else ""
+    return stroked(wedges, theme.colours.plate, 1.1, theme.colours.lost) if wedges else ""
 
 
 def _auriga(state: State, x: float, theme: Theme) -> str:
-    """Shoulders in a tunic, plain or striped, and a bare or covered head."""
+    """Shoulders in a plain or striped tunic, and a bare or covered head."""
     colours, fill = theme.colours, theme.tone(state.tone).fill
     tunic = (fill.mixed(colours.ink, 0.45), fill, fill.mixed(colours.plate, 0.25))[state.look.tunic]
     stripes = ("", "M-2.2-5.4V5.4", "M-2.8-5.4V5.4M-.8-5.8V5.8")[state.look.tunic]
     head = (
         tag("circle", cx=1.6, r=3.0, fill=colours.wood, stroke=colours.ink, stroke_width=0.8),
         tag("circle", cx=1.6, r=3.4, fill=colours.bronze, stroke=colours.ink, stroke_width=0.9)
-        + _stroked("M1.6-3.2V3.2", colours.ink, 0.7),
+        + stroked("M1.6-3.2V3.2", colours.ink, 0.7),
         tag("circle", cx=1.6, r=3.9, fill=colours.gold, stroke=colours.ink, stroke_width=0.9)
-        + _stroked("M-3.4 0H4.8", theme.tone("russata").fill, 2.1),
+        + stroked("M-3.4 0H4.8", theme.tone("russata").fill, 2.1),
     )[state.look.helmet]
     body = tag("ellipse", cx=-1.4, rx=3.6, ry=7.2, fill=tunic, stroke=colours.ink, stroke_width=0.9)
-    arms = _stroked("M0-5.4L4.6-2.2M0 5.4L4.6 2.2", colours.skin, 2.0)
+    arms = stroked("M0-5.4L4.6-2.2M0 5.4L4.6 2.2", colours.skin, 2.0)
     lash = "M4.6-2.2C8-9 13 3 21-1.2"
-    whip = _stroked(lash, colours.plate, 3.0) + _stroked(lash, colours.ink, 1.5) if state.whip else ""
-    bandage = _stroked("M-1 2.2L4.2-2.2", colours.plate, 2.2) if state.wounded else ""
-    burst = _stroked(_BURST, colours.ink, 1.1, colours.plate) if state.stunned else ""
-    return moved(x, 0, arms + body + _stroked(stripes, colours.plate, 1.1) + burst + head + bandage + whip)
+    whip = stroked(lash, colours.plate, 3.0) + stroked(lash, colours.ink, 1.5) if state.whip else ""
+    bandage = stroked("M-1 2.2L4.2-2.2", colours.plate, 2.2) if state.wounded else ""
+    burst = stroked(_BURST, colours.ink, 1.1, colours.plate) if state.stunned else ""
+    return moved(x, 0, arms + body + stroked(stripes, colours.plate, 1.1) + burst + head + bandage + whip)
 
 
 def _endurance(state: State, theme: Theme) -> str:
-    """Behind the car a bar of five, full as far as the team has endurance left; behind that five drops for its hits."""
+    """Behind the car a bar of five, filled as far as endurance is left; behind it five drops for the hits."""
     ink, rear, parts = theme.colours.ink, -35.6 if state.plain else -28.6, []
     for step in range(FIFTHS):
         if state.endurance is not None:
@@ -310,14 +303,14 @@ def _endurance(state: State, theme: Theme) -> str:
 
 
 def _on_foot(state: State, theme: Theme) -> str:
-    """A man who runs: legs apart, without horses and car, on the rear of the spaces that he held."""
+    """A running man without horses and car, on the rear space that he covers."""
     colours, fill = theme.colours, theme.tone(state.tone).fill
     legs, arms = "M-1-2L-8-6M-1 2L7 6", "M0-5L7-8M0 5L-6 9"
     man = "".join((
-        _stroked(legs, colours.ink, 4.2),
-        _stroked(legs, colours.skin, 2.8),
-        _stroked(arms, colours.ink, 3.4),
-        _stroked(arms, colours.skin, 2.2),
+        stroked(legs, colours.ink, 4.2),
+        stroked(legs, colours.skin, 2.8),
+        stroked(arms, colours.ink, 3.4),
+        stroked(arms, colours.skin, 2.2),
         tag("ellipse", rx=4.4, ry=7.0, fill=fill, stroke=colours.ink, stroke_width=1.0),
         tag("circle", cx=1.4, r=3.4, fill=colours.skin, stroke=colours.ink, stroke_width=1.0),
     ))  # fmt: skip
@@ -325,29 +318,29 @@ def _on_foot(state: State, theme: Theme) -> str:
 
 
 def _dragged(state: State, theme: Theme) -> str:
-    """Flipped: the horses run on, the auriga lies behind them in the reins, the car is gone."""
+    """An overturned chariot: the horses run on, the auriga lies behind them in the reins, the car is gone."""
     colours, fill = theme.colours, theme.tone(state.tone).fill
     man = "".join((
-        _stroked("M-3-5.4L3-2.4M-3 5.4L3 2.4", colours.skin, 2.2),
-        _stroked("M-11.4-2.6L-18.6-4.4M-11.4 2.6L-18.6 5.4", colours.ink, 3.4),
-        _stroked("M-11.4-2.6L-18.6-4.4M-11.4 2.6L-18.6 5.4", colours.skin, 2.2),
+        stroked("M-3-5.4L3-2.4M-3 5.4L3 2.4", colours.skin, 2.2),
+        stroked("M-11.4-2.6L-18.6-4.4M-11.4 2.6L-18.6 5.4", colours.ink, 3.4),
+        stroked("M-11.4-2.6L-18.6-4.4M-11.4 2.6L-18.6 5.4", colours.skin, 2.2),
     ))  # fmt: skip
     body = tag("ellipse", cx=-8, rx=6.4, ry=4.4, fill=fill, stroke=colours.ink, stroke_width=0.9)
     head = tag("circle", cx=0.4, r=2.8, fill=colours.skin, stroke=colours.ink, stroke_width=0.9)
-    reins = _stroked("M3-2.4L14-4.5M3 2.4L14 4.5M10-14.5V14.5", colours.wood, 1.2)
+    reins = stroked("M3-2.4L14-4.5M3 2.4L14 4.5M10-14.5V14.5", colours.wood, 1.2)
     horses = "".join(_horse(state, row, theme) for row in range(4))
     return reins + horses + man + body + head
 
 
 def _leaf(right: bool, theme: Theme) -> str:
-    """A leaf of a laurel below a badge, which points up along its branch."""
+    """A leaf of the laurel below a badge."""
     d = "M-3 15Q-.6 11.6 6.4 14.4Q2.6 19.4-3 15Z" if not right else "M3 15Q.6 11.6-6.4 14.4Q-2.6 19.4 3 15Z"
-    return _stroked(d, theme.colours.ink, 0.9, theme.colours.gold)
+    return stroked(d, theme.colours.ink, 0.9, theme.colours.gold)
 
 
 @lru_cache(maxsize=1024)
 def _badge_art(badge: str, tone: str, plated: bool, crowned: bool, size: float, theme: Theme) -> Art:
-    """Letter and number, upright; on a plate where no car is under it; in a laurel. Nought is the middle."""
+    """Letter and number, upright, around nought; on a plate if there is no car under it; `crowned` adds a laurel."""
     colours = theme.tone(tone)
     size *= 0.73 if len(badge) > 2 else 0.8 if plated and size <= BADGE else 1.0
     text = words(theme.badge, badge, 0, size * 0.36, size, colours.ink, "middle")

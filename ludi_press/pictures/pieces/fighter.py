@@ -1,10 +1,10 @@
-"""A fighter from above: its base, what it is by shape, where it faces, its badge and its hit points.
+"""A fighter from above: its base, its figure, its facing, its badge and its hit points.
 
-It is drawn facing right, about nought, on a base 40 units wide; then it is turned, and badge and points set upright.
-Nothing is told by colour alone: school by letter, kind by shape, points lost by full marks.
+It is drawn facing right around nought, on a base 40 units wide, then turned; badge and points stay upright.
+Nothing is shown by colour alone: school by letter, kind by figure, lost points by filled marks.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 from typing import Final
@@ -12,36 +12,35 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.core.colour import Colour
 from ludi_press.pictures.box import Box, around
 from ludi_press.pictures.picture import Art, Stamp, scaled
-from ludi_press.pictures.pieces.arms import ARMED, draw_life, draw_marks
-from ludi_press.pictures.pieces.stood import Placed, Spot, Stood, rounded_turn
+from ludi_press.pictures.pieces.arms import BODIES, draw_life, draw_marks, draw_shapes
+from ludi_press.pictures.pieces.placed import Parts, Placed, PlacedPiece, Spot, rounded_turn
 from ludi_press.pictures.shapes import Points, hull_of
-from ludi_press.pictures.svg import moved, number, tag, words
+from ludi_press.pictures.svg import moved, number, stroked, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Status
 
 RADIUS: Final = 20.0
 MOST_TYPE: Final = 21.0
-"""The largest type that a badge on a base has room for."""
+"""The largest type of a badge that fits on a base."""
 _MOST_MARKS: Final = 5
-"""More hit points than this are told by a number."""
+"""More hit points than this are shown as a number."""
 
 
 SIDES: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))
-"""Where hit points may stand: below the base, above it, right and left of it."""
+"""Where hit points may be: below the base, above it, right and left of it."""
 SWINGS: Final = (0, 50, -50, 100, -100)
-"""How far round from a fighter's back its badge may stand."""
+"""The angles from a fighter's back at which its badge may be, in degrees."""
 _UNDERMOST: Final = {Status.DEAD: 0, Status.DOWN: 1}
 _CONTACT: Final = Box(-9.6, -9.6, 9.6, 9.6)
-"""What the sign of a contact covers, about its middle."""
+"""The bounding box of the sign of a contact, around its middle."""
 _MARK, _GAP = 9.0, 3.6
-"""From one mark to the next, and from the base to the marks."""
+"""The distance between marks, and between the base and the marks."""
 
 
 class Look(Struct, frozen=True):
-    """What a fighter's drawing depends on besides the theme; make one with `look_of`."""
+    """Everything but the theme that a fighter's drawing depends on; made by `look_of`."""
 
     tone: str
     badge: str
@@ -50,19 +49,19 @@ class Look(Struct, frozen=True):
     lost: int = 0
     points: int = 0
     type: float = 0.0
-    """The least size of its badge's type."""
+    """The least type size of its badge."""
     side: int = 0
-    """Which of the SIDES its hit points stand at."""
+    """The index in SIDES of the place of its hit points."""
     swing: int = 0
-    """How far round from its back its badge stands, in degrees."""
+    """The angle of its badge from its back, in degrees."""
     ring: tuple[int, int] = (0, 0)
-    """Of how many marks along the rim of the base so many are lost."""
+    """Lost and all life points, as marks along the rim of the base."""
     marks: tuple[str, ...] = ()
-    """How it is now: netted, blinded, in a stance, with a flag."""
+    """Its present state: netted, blinded, in a stance, with a flag."""
 
 
 def look_of(piece: Piece, least: float = 0.0) -> Look:
-    """What of a piece shows in its drawing, with type of this size at least; the token after its kind is its build."""
+    """The look of a piece with type of at least this size; the second token of `Piece.look` is its build."""
     badge, points, life = piece.badge if least <= MOST_TYPE else "", piece.gauge("points"), piece.gauge("life")
     ring = (life.lost, life.size)
     return Look(
@@ -72,10 +71,10 @@ def look_of(piece: Piece, least: float = 0.0) -> Look:
 
 def stand_fighters(
     placed: Sequence[Placed], theme: Theme, least: float, size: float, contacts: Sequence[tuple[float, float]]
-) -> tuple[Stood, ...]:
-    """Fighters where they stand, drawn in this size: the removed undermost, then who lies.
+) -> tuple[PlacedPiece, ...]:
+    """Fighters at their places, drawn at this scale: the dead undermost, then those who lie.
 
-    Badges, then hit points, stand where they cover no other base, nothing at a contact and none of each other.
+    Badges, then hit points, are placed where they cover no other base, no contact and none of each other.
     """
     placed = sorted(placed, key=lambda one: _UNDERMOST.get(one[0].status, 2))
     looks = {piece.id: look_of(piece, least / size) for piece, _ in placed}
@@ -92,15 +91,15 @@ def stand_fighters(
     return tuple(_stood(piece, spot, looks[piece.id], size, theme) for piece, spot in placed)
 
 
-def _stood(piece: Piece, spot: Spot, look: Look, size: float, theme: Theme) -> Stood:
+def _stood(piece: Piece, spot: Spot, look: Look, size: float, theme: Theme) -> PlacedPiece:
     turn = rounded_turn(spot.turn)
     body, badge = (Stamp(spot.x, spot.y, scaled(draw(look, turn, theme), size)) for draw in (draw_figure, draw_badge))
     hull = tuple((spot.x + x * size, spot.y + y * size) for x, y in _hull(look, turn))
-    return Stood(piece, body, badge, around(list(hull)), hull)
+    return PlacedPiece(piece, body, badge, around(hull), hull)
 
 
 def _first_free(boxes: list[Box], taken: list[Box], bases: list[tuple[float, float]], size: float) -> int:
-    """Which of these boxes is the first to cover nothing, or else the least; it is taken from now on."""
+    """The index of the first box that covers nothing, else of the one that covers least; it is then taken."""
     covered: list[int] = []
     for box in boxes:
         covered.append(sum(box.meets(part) for part in taken) + sum(_covers(box, x, y, size) for x, y in bases))
@@ -112,7 +111,7 @@ def _first_free(boxes: list[Box], taken: list[Box], bases: list[tuple[float, flo
 
 
 def _covers(box: Box, x: float, y: float, size: float) -> bool:
-    """Whether a box lies over the base about a point."""
+    """Whether a box covers a part of the base around a point."""
     reach = RADIUS * size
     if box.left - x >= reach or x - box.right >= reach or box.top - y >= reach or y - box.bottom >= reach:
         return False
@@ -121,17 +120,23 @@ def _covers(box: Box, x: float, y: float, size: float) -> bool:
 
 
 def _at(box: Box, size: float, to: tuple[float, float]) -> Box:
-    """A box about nought, made larger and set down."""
+    """A box around nought, scaled and moved to a point."""
     return Box(box.left * size, box.top * size, box.right * size, box.bottom * size).moved(*to)
 
 
 @lru_cache(maxsize=1024)
 def _hull(look: Look, turn: int) -> Points:
-    """What a fighter covers with its badge and hit points, about its middle, in its own size."""
+    """The convex hull of a fighter with its badge and hit points, around its middle, unscaled."""
     ring = [((RADIUS + 3) * cos(radians(30 * step)), (RADIUS + 3) * sin(radians(30 * step))) for step in range(12)]
     boxes = (badge_box(look, turn), points_box(look).grown(2))
     corners = [(x, y) for box in boxes for x in (box.left, box.right) for y in (box.top, box.bottom)]
     return hull_of([*ring, *corners])
+
+
+def fighter_parts(piece: Piece, size: float, theme: Theme) -> Parts:
+    """The figure and the badge of a fighter at this scale, for a replay."""
+    figure, badge = (scaled(draw(look_of(piece), 0, theme), size).svg for draw in (draw_figure, draw_badge))
+    return Parts((figure,), badge)
 
 
 def draw_fighter(look: Look, turn: int, theme: Theme) -> Art:
@@ -141,7 +146,7 @@ def draw_fighter(look: Look, turn: int, theme: Theme) -> Art:
 
 
 def _box(look: Look) -> Box:
-    """The figure whichever way it is turned, with its badge and hit points."""
+    """The bounding box of a fighter turned by any angle, with its badge and hit points."""
     _, disc = _badge_sizes(look)
     side, points = max(RADIUS + 9, RADIUS - 10.6 + 2 * disc), points_box(look).grown(1)
     left, top = min(-side, points.left), min(-side, points.top)
@@ -149,7 +154,7 @@ def _box(look: Look) -> Box:
 
 
 def points_box(look: Look) -> Box:
-    """What the hit points cover; nothing where none are shown."""
+    """The bounding box of the hit points; empty if none are shown."""
     if look.status is Status.DEAD or not look.points:
         return Box(0, 0, 0, 0)
     width, height = look.points * _MARK, 6.8
@@ -161,14 +166,14 @@ def points_box(look: Look) -> Box:
 
 
 def badge_box(look: Look, turn: int) -> Box:
-    """What the badge covers of a fighter turned by whole degrees."""
+    """The bounding box of the badge of a fighter turned by whole degrees."""
     _, radius = _badge_sizes(look)
     x, y = _badge_spot(look, turn)
     return Box(x - radius, y - radius, x + radius, y + radius)
 
 
 def _badge_spot(look: Look, turn: int) -> tuple[float, float]:
-    """At the back of the base; in the middle where nobody stands any more."""
+    """At the back of the base; in its middle for the dead."""
     _, radius = _badge_sizes(look)
     far = 0.0 if look.status is Status.DEAD else RADIUS - 10.6 + radius
     way = radians(turn + look.swing)
@@ -176,14 +181,14 @@ def _badge_spot(look: Look, turn: int) -> tuple[float, float]:
 
 
 def _badge_sizes(look: Look) -> tuple[float, float]:
-    """The size of a badge's type, and the radius of the disc that holds it."""
+    """The type size of a badge, and the radius of its disc."""
     size = max(10.5 if len(look.badge) < 3 else 8.5, look.type)
     return size, max(8.6, (0.82 if len(look.badge) < 3 else 1.05) * look.type)
 
 
 @lru_cache(maxsize=4096)
 def draw_figure(look: Look, turn: int, theme: Theme) -> Art:
-    """The fighter turned by whole degrees, without badge and hit points: those who look alike share it."""
+    """The fighter turned by whole degrees, without badge and hit points, so that fighters who look alike share it."""
     figure = _DRAWN.get(look.status, _standing)(look, theme)
     group = tag("g", figure, stroke_linejoin="round", stroke_linecap="round")
     box = Box(-RADIUS - 9, -RADIUS - 9, RADIUS + 9, RADIUS + 9)
@@ -192,94 +197,23 @@ def draw_figure(look: Look, turn: int, theme: Theme) -> Art:
 
 @lru_cache(maxsize=4096)
 def draw_badge(look: Look, turn: int, theme: Theme) -> Art:
-    """Badge and hit points alone, to lie over everybody's figures in a crowd."""
+    """Badge and hit points alone; they are above all figures."""
     parts = (_life(look, theme), _badge(look, turn, theme), _points(look, theme))
     return Art("".join(parts), _box(look), theme.badge.paths(look.badge + "0123456789/"), common=True)
 
 
-def _stroked(d: str, colour: Colour, width: float, fill: Colour | None = None) -> str:
-    return tag("path", d=d, fill=fill or "none", stroke=colour, stroke_width=width)
-
-
 def _standing(look: Look, theme: Theme) -> str:
-    """Base, facing, body."""
+    """Base, facing and body."""
     colours, tone = theme.colours, theme.tone(look.tone)
     base = tag("circle", r=RADIUS - 1, fill=tone.fill, stroke=colours.ink, stroke_width=2)
     far, wide = (12, 9) if look.ring[1] else (7, 6)
-    nose = _stroked(
+    nose = stroked(
         f"M{number(RADIUS - 3)}-{wide}L{number(RADIUS + far)} 0L{number(RADIUS - 3)} {wide}Z",
         colours.ink,
         1.4,
         tone.fill,
     )
-    return nose + base + _BODIES[look.build](theme) + draw_marks(look.marks, theme)
-
-
-def _heavy(theme: Theme) -> str:
-    """A great curved shield before the body, a crested helmet, a short sword."""
-    colours = theme.colours
-    return "".join((
-        _stroked("M-4-11Q-9 0-4 11L2 9V-9Z", colours.ink, 1, colours.bronze),
-        _stroked("M9-14Q15 0 9 14L4 13Q9 0 4-13Z", colours.ink, 1.3, colours.wall),
-        _stroked("M3 12L19 15", colours.ink, 3.4) + _stroked("M3 12L19 15", colours.marble, 1.8),
-        tag("circle", cx=-1, r=7, fill=colours.gold, stroke=colours.ink, stroke_width=1.2),
-        _stroked("M-9 0H7", colours.ink, 2.2),
-    ))  # fmt: skip
-
-
-def _light(theme: Theme) -> str:
-    """A small round shield, a bare head, a long trident."""
-    colours = theme.colours
-    trident = "M-14 11L14 12M14 8V16M14 8H20M14 12H21M14 16H20"
-    return "".join((
-        _stroked("M-5-10Q-8 0-5 10L1 8V-8Z", colours.ink, 1, colours.bronze),
-        _stroked(trident, colours.ink, 3.4) + _stroked(trident, colours.marble, 1.5),
-        tag("circle", cx=8, cy=-9, r=6, fill=colours.wood, stroke=colours.ink, stroke_width=1.2),
-        tag("circle", cx=8, cy=-9, r=1.8, fill=colours.gold),
-        tag("circle", cx=-1, r=6, fill=colours.skin, stroke=colours.ink, stroke_width=1.2),
-        _stroked("M-5-4Q-8 0-5 4", colours.ink, 2.4),
-    ))  # fmt: skip
-
-
-def _animal(theme: Theme) -> str:
-    """A lion: mane and muzzle, a long body, a tail with a tuft."""
-    colours = theme.colours
-    points = ((10.0 if step % 2 else 7.6, radians(step * 20)) for step in range(18))
-    mane = "L".join(f"{number(7 + size * cos(angle))} {number(size * sin(angle))}" for size, angle in points)
-    return "".join((
-        _stroked("M-14 0Q-20-5-18-10", colours.ink, 1.8),
-        tag("circle", cx=-18, cy=-11, r=2, fill=colours.wood, stroke=colours.ink, stroke_width=0.8),
-        _stroked("M-15-4Q-16-8-12-7L4-7V7L-12 7Q-16 8-15 4Z", colours.ink, 1.2, colours.gold),
-        _stroked("M-9-8L-6-12M0-8L4-12M-9 8L-6 12M0 8L4 12", colours.ink, 2.6),
-        _stroked(f"M{mane}Z", colours.ink, 1.1, colours.wood),
-        tag("circle", cx=8, r=5.2, fill=colours.gold, stroke=colours.ink, stroke_width=1),
-        _stroked("M11-2.6V-2.4M11 2.4V2.6", colours.ink, 1.8),
-        _stroked("M12.4-1.6L14.6 0L12.4 1.6Z", colours.ink, 0.8, colours.ink),
-    ))  # fmt: skip
-
-
-def _rhino(theme: Theme) -> str:
-    """A broad body in plates, small ears, two horns."""
-    colours = theme.colours
-    return "".join((
-        _stroked("M-16 0H-19", colours.ink, 1.8),
-        _stroked("M-16-6Q-15-12-6-12L4-10L10-6L13-4V4L10 6L4 10L-6 12Q-15 12-16 6Z", colours.ink, 1.3, colours.shade),
-        _stroked("M-8-12V12M2-10.5V10.5", colours.ink, 1.2),
-        _stroked("M6-8L4-12L9-8ZM6 8L4 12L9 8Z", colours.ink, 1, colours.shade),
-        _stroked("M13-3Q19-2 22 0Q19 2 13 3Z", colours.ink, 1, colours.plate),
-        _stroked("M8-1.8L13 0L8 1.8Z", colours.ink, 0.9, colours.plate),
-    ))  # fmt: skip
-
-
-_BODIES: Final[dict[str, Callable[[Theme], str]]] = {
-    "heavy": _heavy,
-    "light": _light,
-    "animal": _animal,
-    "rhino": _rhino,
-    **ARMED,
-}
-BUILDS: Final = frozenset(_BODIES)
-"""All builds that have a drawing."""
+    return nose + base + draw_shapes(BODIES[look.build], theme) + draw_marks(look.marks, theme)
 
 
 def _lying(look: Look, theme: Theme) -> str:
@@ -287,11 +221,11 @@ def _lying(look: Look, theme: Theme) -> str:
     colours, tone = theme.colours, theme.tone(look.tone)
     return "".join((
         tag("circle", r=RADIUS - 1, fill=colours.sand, stroke=colours.ink, stroke_width=2, stroke_dasharray="6 4"),
-        _stroked("M8 0L16-10M8 0L15 8M-6-3L-17-7M-6 3L-17 6", colours.ink, 5),
-        _stroked("M8 0L16-10M8 0L15 8M-6-3L-17-7M-6 3L-17 6", colours.skin, 3),
-        _stroked("M9-5H-8V5H9Z", colours.ink, 1.3, tone.fill),
+        stroked("M8 0L16-10M8 0L15 8M-6-3L-17-7M-6 3L-17 6", colours.ink, 5),
+        stroked("M8 0L16-10M8 0L15 8M-6-3L-17-7M-6 3L-17 6", colours.skin, 3),
+        stroked("M9-5H-8V5H9Z", colours.ink, 1.3, tone.fill),
         tag("circle", cx=13, r=5, fill=colours.skin, stroke=colours.ink, stroke_width=1.2),
-        _stroked("M-12 14H8", colours.ink, 2.6),
+        stroked("M-12 14H8", colours.ink, 2.6),
     ))  # fmt: skip
 
 
@@ -300,7 +234,7 @@ def _dead(look: Look, theme: Theme) -> str:
     colours = theme.colours
     return "".join((
         tag("circle", r=RADIUS - 1, fill=colours.sand, stroke=colours.lost, stroke_width=1.6, stroke_dasharray="3 3"),
-        _stroked("M-13-13L13 13M13-13L-13 13", colours.lost, 5),
+        stroked("M-13-13L13 13M13-13L-13 13", colours.lost, 5),
     ))  # fmt: skip
 
 
@@ -319,12 +253,12 @@ def _badge(look: Look, turn: int, theme: Theme) -> str:
 
 
 def _life(look: Look, theme: Theme) -> str:
-    """Life along the rim; none for the dead."""
+    """Life along the rim of the base; none for the dead."""
     return "" if look.status is Status.DEAD else draw_life(*look.ring, RADIUS - 1, theme)
 
 
 def _points(look: Look, theme: Theme) -> str:
-    """Hit points as marks beside the base, full where they are lost; of many a number is left. None for the dead."""
+    """Hit points as marks beside the base, filled where they are lost, or the number left; none for the dead."""
     if look.status is Status.DEAD or not look.points:
         return ""
     colours, box = theme.colours, points_box(look)

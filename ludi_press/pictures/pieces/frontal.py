@@ -1,6 +1,6 @@
-"""Pieces as they stand on a poster: seen from the front, in silhouette, feet on nought.
+"""Pieces as figures on a poster: seen from the front, in silhouette, with their feet at nought.
 
-Quadrigae rear up toward the beholder, gladiators raise their weapons, senators stand in togas.
+Quadrigae rear up, gladiators raise their weapons, senators wear togas.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ _REARING: Final = (
     "L19-18 29-26 31-44 17-58Q20-70 18-78 18-84 13-96Z"
 )
 _HEAD: Final = "M-13-92Q-15-120-5-135L-4-145 2-137Q9-135 13-127L27-108Q30-100 24-97L15-98Q9-105 6-106 11-98 13-92Z"
-"""In profile, as on the coins."""
+"""A horse's head in profile, as on coins."""
 _CAR: Final = "M-37-92V-142Q-37-158 0-158T37-142V-92Z"
 _BODY: Final = "M-9-70L-20-5-26 0H-10L-8-8 0-56 8-8 10 0H26L20-5 9-70Z"
 _CHEST: Final = "M-17-112Q0-122 17-112L11-68Q0-62-11-68Z"
@@ -64,13 +64,13 @@ _ARMED: Final = {
     "sagittarius": ("", "bow", False),
     "bestiarius": ("", "spear", False),
 }
-"""Shield, weapon, and whether a crest stands on the helmet, by the token of a build."""
+"""Shield, weapon, and whether the helmet has a crest, by the token of a build."""
 _BEASTS: Final = {"animal": _LION, "rhino": _HORNED, "ursus": _BEAR}
 
 
 @lru_cache(maxsize=256)
 def draw_frontal(look: tuple[str, ...], tone: str, badge: str, theme: Theme) -> Art:
-    """A piece by the tokens of its look; of a kind or build without a drawing, a man in a toga."""
+    """A piece by the tokens of its look; a kind or build without a drawing is a man in a toga."""
     kind, build = look[0], look[1] if len(look) > 1 else ""
     draw, box = _KINDS.get(kind, (_senator, Box(-34, -170, 34, 2)))
     svg = draw(build, theme.tone(tone), badge, theme)
@@ -92,7 +92,7 @@ def _quadriga(build: str, tone: Tone, badge: str, theme: Theme) -> str:
             tag("circle", cx=6, cy=-126, r=1.8, fill=colours.plate),
             _shape("M-6-136Q-14-150-1-158Q4-148 0-139Z", colours.gold, theme, 1),
         )
-        # The outer ones look away from each other, as the inner ones do.
+        # The left horses look to the left, the right ones to the right.
         mirrored = tag("g", *parts, transform="scale(-1 1)" if x < 0 else None)
         horses.append(moved(x, 0, mirrored, turn))
     reins = tag(
@@ -119,7 +119,7 @@ def _auriga(tone: Tone, theme: Theme) -> str:
 
 
 def _head(theme: Theme, *, crest: bool) -> str:
-    """A head over the shoulders of a man of a hundred and fifty units, with a laurel about it."""
+    """A head with a laurel or a crested helmet, for a man 150 units high."""
     colours = theme.colours
     helmet = _shape("M-12-130Q0-164 14-128L9-129Q0-148-8-130Z", colours.gold, theme, 1.2) if crest else ""
     head = tag("circle", cy=-128, r=11, fill=colours.ink)
@@ -130,7 +130,7 @@ def _head(theme: Theme, *, crest: bool) -> str:
 
 
 def _gladiator(build: str, tone: Tone, badge: str, theme: Theme) -> str:
-    """A man with raised weapon, told by shield and arms; or the beast that he is matched with."""
+    """A man with a raised weapon, recognised by shield and arms; or a beast."""
     colours = theme.colours
     if build in _BEASTS:
         band = words(theme.badge, badge, -4, -40, 18, colours.plate, "middle")
@@ -156,7 +156,7 @@ def _gladiator(build: str, tone: Tone, badge: str, theme: Theme) -> str:
 
 
 def _senator(build: str, tone: Tone, badge: str, theme: Theme) -> str:
-    """A man in a toga with the stripe of his tone."""
+    """A man in a toga with a stripe in his tone."""
     colours = theme.colours
     sash = _shape("M-12-114Q6-80 25-46L24-30Q-4-66-20-104Z", tone.fill, theme)
     letters = words(theme.badge, badge, -6, -34, 15, colours.plate, "middle")

@@ -1,4 +1,4 @@
-"""Signs of what happened, by their tokens: each on a disc, and told by its shape."""
+"""Signs of what happened, by their tokens: each on a disc and with a shape of its own."""
 
 from functools import lru_cache
 from math import cos, radians, sin
@@ -11,7 +11,7 @@ from ludi_press.pictures.theme import Theme
 
 
 def _swords(theme: Theme) -> Art:
-    """Two swords crossed on a disc: these two are in contact."""
+    """Two crossed swords on a disc: two pieces are in contact."""
     colours = theme.colours
     blades = "M-6.5 6.5L6-6M6.5 6.5L-6-6"
     hilts = "M-6.6 2.4L-2.4 6.6M6.6 2.4L2.4 6.6"
@@ -21,7 +21,7 @@ def _swords(theme: Theme) -> Art:
 
 
 def _battle(theme: Theme) -> Art:
-    """Two swords crossed before a burst: here it was fought."""
+    """Two crossed swords before a burst: a battle was fought here."""
     colours = theme.colours
     points = ((24 if index % 2 else 17, radians(index * 15)) for index in range(24))
     burst = path([(far * cos(angle), far * sin(angle)) for far, angle in points], closed=True)
@@ -43,7 +43,7 @@ _HAND: Final = (
 
 
 def _thumb(*, up: bool, gold: bool, theme: Theme) -> Art:
-    """The thumb up or down; on a disc of gold for one that counts more."""
+    """The thumb up or down; on a disc of gold if it counts more."""
     colours = theme.colours
     ground = colours.gold if gold else colours.plate
     disc = tag("circle", r=25, fill=ground, stroke=colours.ink, stroke_width=2.4 if gold else 1.4)

@@ -1,4 +1,4 @@
-"""What of a piece shows in the drawing of a chariot, and the room that a chariot takes."""
+"""What the drawing of a chariot shows of its piece, and the size of a chariot."""
 
 from math import cos, radians, sin
 from typing import Final
@@ -11,15 +11,15 @@ from ludi_press.scene import Piece, Status
 
 LENGTH: Final = 50.0
 WIDTH: Final = 38.0
-"""The box that a chariot fills, facing right."""
+"""The size of a chariot that faces right, in drawing units."""
 PLAIN_LENGTH, PLAIN_WIDTH = 66.0, 46.0
-"""The same of a plain one."""
+"""The size of a plain chariot, for small pictures."""
 FIFTHS: Final = 5
-"""Into how many parts the bar of a team's endurance is divided."""
+"""The number of parts of the bar of a team's endurance."""
 
 
 class Look(Struct, frozen=True):
-    """How a chariot is equipped, each 0 to 2.
+    """The equipment of a chariot, each from 0 to 2.
 
     Stripes of the tunic, cover of the helmet, rim and size of the car, plumes and harness of the horses.
     """
@@ -33,7 +33,7 @@ class Look(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """What a chariot's drawing depends on besides the theme; make one with `state_of`."""
+    """Everything but the theme that a chariot's drawing depends on; made by `state_of`."""
 
     tone: str
     badge: str
@@ -55,9 +55,9 @@ class State(Struct, frozen=True):
 
 
 def state_of(piece: Piece) -> State:
-    """What of a piece shows in its drawing: tokens such as `helmet-2` and `speed-3`, and gauges by name.
+    """The state that a chariot's drawing shows, from tokens such as `helmet-2` and `speed-3` and from gauges.
 
-    Dead horses are numbered from the left; endurance and hits are told in fifths, where there are gauges of them.
+    Dead horses are numbered from the left; endurance and hits are in fifths, None without such a gauge.
     """
     strength = piece.gauge("endurance")
     return State(
@@ -80,7 +80,7 @@ def state_of(piece: Piece) -> State:
 
 
 def _fifths(gauge: Gauge) -> int | None:
-    """How much is left of a gauge, in fifths, none only when all is lost; None without one."""
+    """What is left of a gauge in fifths, rounded up; None without one."""
     return -(-FIFTHS * (gauge.size - gauge.lost) // gauge.size) if gauge.size else None
 
 
@@ -90,12 +90,12 @@ def _level(tokens: tuple[str, ...], part: str) -> int:
 
 
 def footprint(turn: float, *, plain: bool = False) -> Box:
-    """The upright rectangle around a chariot so turned, about its middle."""
-    return around(list(hull(turn, plain=plain)))
+    """The bounding box of a chariot turned by this angle, around its middle."""
+    return around(hull(turn, plain=plain))
 
 
 def hull(turn: float, *, plain: bool = False, behind: float = 0.0) -> tuple[tuple[float, float], ...]:
-    """The corners of a chariot so turned, about its middle, and of so much behind it."""
+    """The corners of a chariot turned by this angle, around its middle, extended by `behind` at its rear."""
     along, across = cos(radians(turn)), sin(radians(turn))
     front, side = (PLAIN_LENGTH / 2, PLAIN_WIDTH / 2) if plain else (LENGTH / 2, WIDTH / 2)
     corners = ((-front - behind, -side), (front, -side), (front, side), (-front - behind, side))

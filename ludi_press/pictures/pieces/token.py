@@ -1,6 +1,6 @@
 """A token on a map: a tessera with its badge, a pip for each legion in rows of five, below them a hull for each ship.
 
-Nothing is told by colour alone: who it is by its badge, legions by pips, ships by hulls.
+Nothing is shown by colour alone: the owner by badge, legions by pips, ships by hulls.
 """
 
 from functools import lru_cache
@@ -9,30 +9,30 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.pictures.box import Box
-from ludi_press.pictures.picture import Art, joined, lettering
-from ludi_press.pictures.picture import Stamp as Placed
+from ludi_press.pictures.picture import Art, Stamp, joined, lettering, scaled
+from ludi_press.pictures.pieces.placed import Parts
 from ludi_press.pictures.svg import number, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece
 
 WIDTH = HEIGHT = 40.0
 SIZE: Final = 17.0
-"""The type of a badge."""
+"""The type size of a badge."""
 _FIVE: Final = 5
 _LEGIONS: Final = 10
-"""As many pips as a token has room for: who has more has them told in the list."""
+"""The largest number of pips; more legions are only in the list."""
 _SHIPS: Final = 5
-"""As many hulls: for more there is one, and beside it their number."""
+"""The largest number of hulls; more ships are shown as one hull with their number."""
 _PITCH: Final = 7.0
-"""From one pip or hull to the next."""
+"""The distance between pips or hulls."""
 _ROWS: Final = (3.4, 9.0)
 _DOCK: Final = 14.8
-"""The middles of the rows of pips, and of the hulls."""
+"""The y of the rows of pips, and of the hulls."""
 _HULL: Final = "m-3.1 0h6.2q-.7 2.7-3.1 2.7t-3.1-2.7zm2.6-.8v-3.6l3 3.6z"
 
 
 class Look(Struct, frozen=True):
-    """What a token's drawing depends on besides the theme."""
+    """Everything but the theme that a token's drawing depends on."""
 
     tone: str
     badge: str
@@ -41,7 +41,7 @@ class Look(Struct, frozen=True):
 
 
 def look_of(piece: Piece) -> Look:
-    """What of a piece shows in its drawing."""
+    """The look of a piece."""
     return Look(piece.tone, piece.badge, min(_LEGIONS, piece.gauge("legions").lost), piece.gauge("ships").lost)
 
 
@@ -63,29 +63,35 @@ def draw_token(look: Look, theme: Theme) -> Art:
 
 
 def _across(index: int, count: int) -> float:
-    """Where one of a row stands."""
+    """The x of the middle of one of a row."""
     return (index - (count - 1) / 2) * _PITCH
 
 
 @lru_cache(maxsize=1024)
 def draw_badge(look: Look, theme: Theme) -> Art:
-    """The badge, above the middle where there are pips or hulls, and how many hulls one stands for."""
+    """The badge, above the middle if there are pips or hulls, and the number of ships if one hull stands for them."""
     size, ink = SIZE if len(look.badge) < 3 else SIZE * 0.94, theme.tone(look.tone).ink
     y = -3.6 if look.legions or look.ships else size * 0.36
-    words = [Placed(0, y, lettering(theme.badge, look.badge, size, ink, "middle"))]
+    words = [Stamp(0, y, lettering(theme.badge, look.badge, size, ink, "middle"))]
     if look.ships > _SHIPS:
-        words.append(Placed(5, _DOCK + 3, lettering(theme.badge, str(look.ships), SIZE * 0.8, ink, "middle")))
-    return joined([Placed(0, 0, Art("", Box(-WIDTH / 2, -HEIGHT / 2, WIDTH / 2, HEIGHT / 2))), *words])
+        words.append(Stamp(5, _DOCK + 3, lettering(theme.badge, str(look.ships), SIZE * 0.8, ink, "middle")))
+    return joined([Stamp(0, 0, Art("", Box(-WIDTH / 2, -HEIGHT / 2, WIDTH / 2, HEIGHT / 2))), *words])
+
+
+def token_parts(piece: Piece, size: float, theme: Theme) -> Parts:
+    """The tessera and the badge of a token at this scale, for a replay."""
+    tessera, badge = (scaled(draw(look_of(piece), theme), size).svg for draw in (draw_token, draw_badge))
+    return Parts((tessera,), badge)
 
 
 def draw_whole(look: Look, theme: Theme) -> Art:
     """The tessera with its badge."""
-    return joined([Placed(0, 0, draw_token(look, theme)), Placed(0, 0, draw_badge(look, theme))])
+    return joined([Stamp(0, 0, draw_token(look, theme)), Stamp(0, 0, draw_badge(look, theme))])
 
 
 @lru_cache(maxsize=64)
 def draw_legion(theme: Theme) -> Art:
-    """A vexillum: beside it stands how many legions somebody has."""
+    """A vexillum; the number of a piece's legions is beside it."""
     colours = theme.colours
     pole = tag("path", d="M0 9V-9M-6-7H6", fill="none", stroke=colours.ink, stroke_width=1.6)
     cloth = tag("path", d="M-5-7H5V3L2.5 1L0 3L-2.5 1L-5 3Z", fill=theme.tone("russata").fill, stroke=colours.ink)
@@ -94,7 +100,7 @@ def draw_legion(theme: Theme) -> Art:
 
 @lru_cache(maxsize=64)
 def draw_ship(theme: Theme) -> Art:
-    """A ship: beside it stands how many classes somebody has."""
+    """A ship; the number of a piece's classes is beside it."""
     colours = theme.colours
     hull = tag("path", d="M-9 3H9Q7 9 0 9T-9 3Z", fill=colours.wood, stroke=colours.ink, stroke_linejoin="round")
     sail = tag("path", d="M-1 1V-9L8 1Z", fill=colours.plate, stroke=colours.ink, stroke_width=1.2)

@@ -1,4 +1,4 @@
-"""Small things on the ground: wrecks, rings where a way began, arrow heads along it, standards."""
+"""Small things on the ground: wrecks, start rings of moves, arrow heads along them, standards."""
 
 from functools import lru_cache
 from typing import Final
@@ -28,7 +28,7 @@ def draw_wreck(turn: int, theme: Theme) -> Art:
 
 @lru_cache(maxsize=64)
 def draw_start(tone: str, theme: Theme) -> Art:
-    """Where a way of the turn began: a hollow ring."""
+    """The start of a move in this turn: a hollow ring."""
     colours = theme.colours
     ring = tag("circle", r=8, fill=colours.plate, stroke=colours.ink, stroke_width=6)
     return Art(
@@ -39,12 +39,12 @@ def draw_start(tone: str, theme: Theme) -> Art:
 
 
 _PRINT_STEP: Final = 15
-"""Arrow heads are turned by coarser steps than chariots: there are many, and small as they are nobody sees it."""
+"""Arrow heads are turned in coarser steps than chariots, since there are many and they are small."""
 
 
 @lru_cache(maxsize=2048)
 def draw_print(tone: str, turn: int, last: bool, theme: Theme) -> Art:
-    """A step of a team's way: an arrow head; the end of a round is a full one, the steps before it are hollow."""
+    """A step of a move: an arrow head, larger at the end of a round."""
     colours, fill = theme.colours, theme.tone(tone).fill
     d = "M-5-6.5L6 0L-5 6.5L-1.6 0Z"
     arrow = tag("path", d=d, fill=fill, stroke=colours.ink, stroke_width=1.3, stroke_linejoin="round")
@@ -54,7 +54,7 @@ def draw_print(tone: str, turn: int, last: bool, theme: Theme) -> Art:
 
 @lru_cache(maxsize=1024)
 def draw_ring(tone: str, badge: str, theme: Theme, size: float = 12) -> Art:
-    """Where a fighter stood when the round began: a broken ring with its badge, in this type."""
+    """Where a fighter was when the round began: a broken ring with its badge, in this type size."""
     colours = theme.colours
     edge = colours.ink if tone == "albata" else theme.tone(tone).fill
     ring = tag(
@@ -81,7 +81,7 @@ def draw_flag(tone: str, theme: Theme) -> Art:
 
 @lru_cache(maxsize=64)
 def draw_fallen(tone: str, theme: Theme) -> Art:
-    """Where somebody fell: a stain on the sand with a cross in it, in a ring of his colour."""
+    """Where a fighter fell: a stain on the sand with a cross in it, in a ring of its colour."""
     colours, cross, edge = theme.colours, "M0-9V9M-6-3H6", theme.tone(tone).fill
     stain = tag("ellipse", rx=17, ry=13, fill=colours.lost, fill_opacity=0.32)
     ring = tag("ellipse", rx=17, ry=13, fill="none", stroke=edge, stroke_width=2, stroke_dasharray="4 3")
@@ -90,7 +90,7 @@ def draw_fallen(tone: str, theme: Theme) -> Art:
 
 
 def draw_thing(thing: str, turn: int, theme: Theme) -> Art:
-    """What lies on the ground, by its token: a flag (`flag-veneta`), who fell (`fallen-veneta`), a wreck, a sign."""
+    """A thing by its token: a standard (`flag-veneta`), a fallen fighter (`fallen-veneta`), a wreck, a sign."""
     if thing.startswith("fallen"):
         return draw_fallen(thing.removeprefix("fallen").lstrip("-"), theme)
     if thing.startswith("flag-"):

@@ -1,1 +1,1 @@
-"""The stage: the pictures of a turn, made from a ground and its pieces."""
+"""The stage: makes the pictures of a turn from a ground and its pieces."""

@@ -1,4 +1,4 @@
-"""What the pictures say in words: titles and text alternatives, made from what the game tells of each piece."""
+"""The text of pictures: titles and text alternatives, made from what the game tells of each piece."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -9,17 +9,17 @@ from ludi_press.pictures.picture import Say
 from ludi_press.scene import Piece, Scene, Status
 
 UNTOLD: Final = Text("")
-"""What is told of a piece about which there is nothing to say."""
+"""The text of a piece about which there is nothing to say."""
 
 
 def text_alternative(scene: Scene, say: Say) -> str:
-    """The scene in sentences: its lead, each piece as the pieces lie now, and whatever else there is to tell."""
+    """The scene in sentences: its lead, each piece in order of its ranking, and the scene's other sentences."""
     pieces = [scene.piece(id_) for id_ in scene.order] if scene.order else scene.pieces
     return _sentences((*scene.lead, *(piece.told for piece in pieces if piece.told != UNTOLD), *scene.more), say)
 
 
 def describe_close_up(scene: Scene, ids: tuple[str, ...], number: int, count: int, say: Say) -> tuple[str, str]:
-    """Title and description of a close-up: who is in it, which of how many it is, and what is told of each."""
+    """Title and description of a close-up: its pieces, its number among how many, and each piece's sentence."""
     pieces = [scene.piece(id_) for id_ in ids]
     seen = Listing(tuple(piece.name for piece in pieces))
     which = {"number": number, "count": count}

@@ -1,4 +1,4 @@
-"""What stands and moves on a ground: trails, things, pieces and their names, for the whole or for a window."""
+"""The pieces, things, trails and names on a ground, for the whole picture or a part of it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -8,21 +8,21 @@ from msgspec.structs import replace
 
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.fonts import Face
-from ludi_press.pictures.grounds.view import NameRoom, View
-from ludi_press.pictures.labels import Placed, Wish, place
+from ludi_press.pictures.grounds.view import LabelArea, View
+from ludi_press.pictures.labels import LabelRequest, PlacedLabel, place_labels
 from ludi_press.pictures.picture import Art, Item, Line, Stamp, lettering, rectangle, scaled
+from ludi_press.pictures.pieces.placed import PlacedPiece, rounded_turn
 from ludi_press.pictures.pieces.signs import draw_sign
-from ludi_press.pictures.pieces.stood import Stood, rounded_turn
 from ludi_press.pictures.pieces.tokens import draw_thing
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene
 
 NAME_ROOM: Final = 7.0
-"""The widest that a name may stand, in sizes of its type; of longer ones the last words stand."""
+"""The largest width of a name, as a multiple of its type size; longer names are shortened to their last words."""
 LEADER: Final = 1.4
 _CRAMPED: Final = 3.6
-"""The widest that a name may stand that had no place otherwise."""
+"""The largest width of a name that found no place otherwise."""
 _SIZES: Final = (
     (0.85, 0.85, NAME_ROOM),
     (0.85, 0.72, NAME_ROOM),
@@ -32,21 +32,21 @@ _SIZES: Final = (
     (0.6, 0.6, NAME_ROOM),
     (0.6, 0.6, _CRAMPED),
 )
-"""Types of names that are tried where not all have room, as shares of the first.
+"""Type sizes of names that are tried if some find no place, as shares of the first.
 
-For those that had a place, for those that had none, and the widest that these may stand.
+Each row: for names that had a place, for those that had none, and the largest width of the latter.
 """
 
 
 def draw_field(
-    scene: Scene, view: View, theme: Theme, room: NameRoom | None, acting: tuple[str, ...] = ()
+    scene: Scene, view: View, theme: Theme, room: LabelArea | None, acting: tuple[str, ...] = ()
 ) -> tuple[Item, ...]:
-    """All that stands and has moved on the ground, and names where there is room for them.
+    """All things and pieces on the ground with their trails, and names where there is room.
 
-    Badges lie over all pieces: nobody covers the badge of another.
-    While somebody is `acting`, the first of them is ringed, and all others are dimmed.
+    Badges are above all pieces, so that no piece covers another's badge.
+    If pieces are `acting`, the first of them has a ring, and all pieces that are not acting are dimmed.
     """
-    stood = view.stand(scene, theme)
+    stood = view.placed_pieces(scene, theme)
     return (
         *view.trails(scene, theme),
         *_things(scene, view, theme),
@@ -59,8 +59,8 @@ def draw_field(
     )
 
 
-def _ring(one: Stood, theme: Theme) -> Stamp:
-    """A gilt ring about who acts."""
+def _ring(one: PlacedPiece, theme: Theme) -> Stamp:
+    """A gilt ring around the acting piece."""
     return Stamp(*one.box.centre, _gilt(round(max(one.box.width, one.box.height) / 2 + 5), theme))
 
 
@@ -73,13 +73,13 @@ def _gilt(radius: int, theme: Theme) -> Art:
 
 
 def _things(scene: Scene, view: View, theme: Theme) -> Iterator[Item]:
-    for thing in view.things(scene):
-        spot = view.lies(thing.at)
+    for thing in view.visible_things(scene):
+        spot = view.thing_spot(thing.at)
         yield Stamp(spot.x, spot.y, scaled(draw_thing(thing.token, rounded_turn(spot.turn), theme), view.scale))
 
 
 def _contacts(scene: Scene, view: View, theme: Theme) -> Iterator[Item]:
-    """Swords between those who fight each other."""
+    """Swords between pieces that fight each other."""
     for one, other in scene.contacts:
         yield Stamp(
             *between(scene.piece(one), scene.piece(other), view), scaled(draw_sign("swords", theme), view.scale)
@@ -87,33 +87,33 @@ def _contacts(scene: Scene, view: View, theme: Theme) -> Iterator[Item]:
 
 
 def between(one: Piece, other: Piece, view: View) -> tuple[float, float]:
-    """The middle between two pieces that are there; raises TypeError if one is not."""
+    """The middle between two pieces on the ground; raises TypeError if one has left it."""
     if one.at is None or other.at is None:
         raise TypeError("who is in contact must be on the ground")
     first, second = view.spot(one.at, None), view.spot(other.at, None)
     return (first.x + second.x) / 2, (first.y + second.y) / 2
 
 
-def _names(stood: Sequence[Stood], theme: Theme, room: NameRoom) -> Iterator[Item]:
-    """The names of all that stand wholly in the frame, smaller where they would not all have room."""
+def _names(stood: Sequence[PlacedPiece], theme: Theme, room: LabelArea) -> Iterator[Item]:
+    """The names of all pieces that are wholly in the frame, in smaller type if they would not all fit."""
     shown = [one for one in stood if room.frame.holds(one.box.grown(-12)) and one.piece.id not in room.unnamed]
     unnamed = [one.box for one in stood if one not in shown]
-    labels: tuple[Placed, ...] = ()
+    labels: tuple[PlacedLabel, ...] = ()
     plates: dict[str, Art] = {}
     held: set[str] = set()
     for plate in _plates(room, theme):
         tried = {one.piece.id: plate(one.piece, held=one.piece.id in held) for one in shown}
-        nameless = (one.box for one in shown if not tried[one.piece.id].svg)
-        wishes = [
-            Wish(one.piece.id, one.box, art.box.width, art.box.height, one.hull)
+        unlabelled = (one.box for one in shown if not tried[one.piece.id].svg)
+        requests = [
+            LabelRequest(one.piece.id, one.box, art.box.width, art.box.height, one.hull)
             for one in shown
             if (art := tried[one.piece.id]).svg
         ]
-        placed = place(wishes, room.taken, room.frame, room.marks, (*unnamed, *nameless), beside=room.beside)
+        placed = place_labels(requests, room.taken, room.frame, room.marks, (*unnamed, *unlabelled), beside=room.beside)
         held = {label.owner for label in placed}
         if not plates or len(placed) > len(labels):
             labels, plates = placed, tried
-        if len(labels) == len(wishes):
+        if len(labels) == len(requests):
             break
     for label in labels:
         if label.leader:
@@ -122,10 +122,10 @@ def _names(stood: Sequence[Stood], theme: Theme, room: NameRoom) -> Iterator[Ite
         yield Stamp(*label.box.centre, plates[label.owner])
 
 
-def _plates(room: NameRoom, theme: Theme) -> Iterator[Callable[..., Art]]:
-    """Ways to make the plates of all names, the best first.
+def _plates(room: LabelArea, theme: Theme) -> Iterator[Callable[..., Art]]:
+    """Ways to make the name plates, the best first.
 
-    All a little smaller; then those that had no place yet smaller still, or cut short; then all.
+    First all a little smaller; then names that had no place yet smaller still, or shortened; then all of them.
     """
     size = room.size
 
@@ -145,9 +145,9 @@ def _plates(room: NameRoom, theme: Theme) -> Iterator[Callable[..., Art]]:
 
 
 def name_plate(piece: Piece, theme: Theme, size: float, room: float = NAME_ROOM, place: int = 0) -> Art:
-    """A name on a plate with its tone along the foot; nought is the middle. Empty where there is no name.
+    """A name on a plate with its tone along the foot; nought is the middle; empty if the piece has no name.
 
-    Before it stands the `place`, if that is one.
+    The rank `place` is before the name, unless it is 0.
     """
     text = theme.label.brief(piece.name.value, size, size * room)
     return _plate(theme.label, text, piece.tone, place, theme, size)

@@ -1,6 +1,6 @@
-"""The turn in motion, shot by shot: the acts of each round in their order, and what happened in each.
+"""Makes the film of a turn, frame by frame: the acts of each round in order, and what happened in each.
 
-See `shots` for what a shot is; `develop` makes pixels of them.
+`film` has the parts of a film; `film_file` encodes it.
 """
 
 from collections.abc import Iterator
@@ -11,51 +11,51 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.core.report import say as message
-from ludi_press.pictures.develop import Shoot
-from ludi_press.pictures.grounds.view import Footage
-from ludi_press.pictures.grounds.views import view_of
-from ludi_press.pictures.picture import Item, Say, Stamp, scaled
-from ludi_press.pictures.pieces.signs import draw_sign
-from ludi_press.pictures.pieces.stood import rounded_turn
-from ludi_press.pictures.shots import (
+from ludi_press.pictures.film import (
     BEGIN,
     END,
     MARK,
     PAUSE,
     STEP,
     Film,
-    Shot,
+    FilmFrame,
     draw_captions,
     stamp_sign,
 )
+from ludi_press.pictures.film_file import MakeFilm
+from ludi_press.pictures.grounds.view import FilmArea
+from ludi_press.pictures.grounds.views import view_of
+from ludi_press.pictures.picture import Item, Say, Stamp, scaled
+from ludi_press.pictures.pieces.placed import rounded_turn
+from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.stage.alt import named, text_alternative
-from ludi_press.pictures.stage.course import Step, course_of
 from ludi_press.pictures.stage.field import between, draw_field
+from ludi_press.pictures.stage.steps import Step, steps_of
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Act, Mark, Piece, Scene, Status, Where
 
 _MIDDLE: Final = 1.5
-"""How much larger than its own size a sign between two pieces is drawn."""
+"""The scale of a sign between two pieces."""
 
 
-def film_of(scene: Scene, before: Scene | None, theme: Theme, say: Say) -> Shoot | None:
-    """How to film a turn after the one `before`; None where nothing happened in it."""
-    return partial(shoot, before, scene, theme, say) if any(scene.rounds) else None
+def film_maker(scene: Scene, before: Scene | None, theme: Theme, say: Say) -> MakeFilm | None:
+    """Makes the film of a turn that followed `before`; None if nothing happened in it."""
+    return partial(make_film, before, scene, theme, say) if any(scene.rounds) else None
 
 
-def shoot(before: Scene | None, scene: Scene, theme: Theme, say: Say, steps: int = 4) -> Film:
-    """The turn in motion; a way takes at most so many steps. There must be an act: see `Scene.rounds`.
+def make_film(before: Scene | None, scene: Scene, theme: Theme, say: Say, steps: int = 4) -> Film:
+    """The film of a turn; a move has at most this many steps. `Scene.rounds` must have an act.
 
-    `before` is the scene of the turn before: a piece looks as it did there until its last act in this turn.
+    `before` is the scene of the turn before: a piece keeps its appearance there until its last act in this turn.
     """
     title = say(message("picture.motion-title", race=scene.title, turn=scene.heading))
-    footage = view_of(scene).footage(scene, theme)
-    shots = tuple(_Shooting(before, scene, theme, say, footage).shots(steps))
-    return Film(footage.ground, shots, title, text_alternative(scene, say))
+    footage = view_of(scene).film_area(scene, theme)
+    frames = tuple(_FilmMaker(before, scene, theme, say, footage).frames(steps))
+    return Film(footage.ground, frames, title, text_alternative(scene, say))
 
 
-class _Player(Struct):
-    """A piece while the turn is played: as it is `now`, and as it is `after` its last act, so many acts from now."""
+class _Actor(Struct):
+    """A piece during the film: its state `now`, its state `after` its last act, and how many acts are left."""
 
     now: Piece
     after: Piece
@@ -67,7 +67,7 @@ class _Player(Struct):
             self.now = replace(self.after, at=self.now.at, facing=self.now.facing, trail=self.now.trail)
 
     def go(self, at: Where, step: Step) -> None:
-        """Goes a step on from the place where the round's way began, or that it is at now."""
+        """Goes a step on; the trail begins where the round's move began, or at the present place."""
         place, facing = step
         if place != self.now.at:
             begun = self.now.trail[0] if self.now.trail else (at,)
@@ -75,20 +75,20 @@ class _Player(Struct):
         self.now = replace(self.now, facing=facing or self.now.facing)
 
 
-class _Shooting:
-    """The ground with all who stand on it, while the turn is played."""
+class _FilmMaker:
+    """The ground and the state of all pieces at the present moment of the film."""
 
-    def __init__(self, before: Scene | None, scene: Scene, theme: Theme, say: Say, footage: Footage) -> None:
+    def __init__(self, before: Scene | None, scene: Scene, theme: Theme, say: Say, footage: FilmArea) -> None:
         self.scene, self.theme, self.say, self.footage, self.view = scene, theme, say, footage, footage.view
-        self.players = {piece.id: _player(before, scene, piece) for piece in scene.pieces}
+        self.players = {piece.id: _actor(before, scene, piece) for piece in scene.pieces}
         self.things = [thing for thing in scene.things if before is None or thing in before.things]
         self.contacts = list(before.contacts if before else ())
         self.caption, self.heading = "", say(scene.heading)
         self.board = self.told(before or scene)
 
-    def shots(self, steps: int) -> Iterator[Shot]:
+    def frames(self, steps: int) -> Iterator[FilmFrame]:
         rounds = self.scene.rounds
-        yield self.shot(BEGIN, names=True)
+        yield self.frame(BEGIN, names=True)
         for number, acts in enumerate(rounds, start=1):
             if len(rounds) > 1:
                 self.heading = self.say(message("picture.round", round=number, rounds=len(rounds)))
@@ -99,18 +99,18 @@ class _Shooting:
             player.now = replace(player.after, trail=player.now.trail)
         self.things, self.contacts = list(self.scene.things), list(self.scene.contacts)
         self.board, self.caption, self.heading = self.told(self.scene), "", self.say(self.scene.heading)
-        yield self.shot(END, names=True)
+        yield self.frame(END, names=True)
 
-    def new_round(self) -> Shot:
-        """Nobody has gone anywhere yet."""
+    def new_round(self) -> FilmFrame:
+        """The first frame of a round, without trails."""
         self.caption = ""
         for player in self.players.values():
             player.now = replace(player.now, trail=())
-        return self.shot(PAUSE)
+        return self.frame(PAUSE)
 
-    def act(self, act: Act, steps: int) -> Iterator[Shot]:
-        """The way of one piece, and what happened on it; nothing of one that is not there."""
-        actor, course = self.players[act.piece], course_of(act, self.view)
+    def act(self, act: Act, steps: int) -> Iterator[FilmFrame]:
+        """The move of one piece and what happened on it; nothing for a piece that has left."""
+        actor, course = self.players[act.piece], steps_of(act, self.view)
         if actor.now.at is None:
             return
         here = 0
@@ -121,8 +121,8 @@ class _Shooting:
         yield from self.go(actor, course.steps[here:], steps)
         actor.acted()
 
-    def go(self, player: _Player, way: tuple[Step, ...], steps: int) -> Iterator[Shot]:
-        """A piece goes a part of its way, from the first step to the last."""
+    def go(self, player: _Actor, way: tuple[Step, ...], steps: int) -> Iterator[FilmFrame]:
+        """A piece moves along a part of its path, first step to last."""
         self.caption = self.say(named(player.now))
         passed = 0
         for end in _stages(len(way), steps):
@@ -132,14 +132,14 @@ class _Shooting:
             passed = end
             self.meet(player, moved=player.now.at != old.at)
             if player.now.at != old.at or self.turned(player.now) != self.turned(old):
-                yield self.shot(STEP, player)
+                yield self.frame(STEP, player)
 
     def turned(self, piece: Piece) -> int:
-        """How a piece is turned in the picture."""
+        """The angle at which a piece is drawn."""
         return 0 if piece.at is None else rounded_turn(self.view.spot(piece.at, piece.facing).turn)
 
-    def meet(self, player: _Player, *, moved: bool) -> None:
-        """Who moves away is in contact with nobody, until both stand where they are in contact in the end."""
+    def meet(self, player: _Actor, *, moved: bool) -> None:
+        """A piece that moves away loses its contacts; it gets those of the turn's end when both are in place."""
         id_ = player.now.id
         if moved:
             self.contacts = [pair for pair in self.contacts if id_ not in pair]
@@ -148,29 +148,32 @@ class _Shooting:
             if id_ in pair and stands and pair not in self.contacts:
                 self.contacts.append(pair)
 
-    def happen(self, mark: Mark, actor: _Player) -> Iterator[Shot]:
-        """A mark on the one that acts, or on one that it struck; whoever leaves the ground is seen no more."""
+    def happen(self, mark: Mark, actor: _Actor) -> Iterator[FilmFrame]:
+        """What happened to the acting piece, or to one that it hit; a piece that leaves the ground disappears."""
         victim = self.players[mark.piece]
         self.caption = self.say(mark.caption) if mark.caption is not None else ""
         if mark.leaves is not None and mark.leaves not in self.things:
             self.things.append(mark.leaves)
-        victim.now = _changed(victim.now, mark)
+        gauges = victim.now.gauges if mark.gauges is None else mark.gauges
+        victim.now = replace(victim.now, status=mark.status or victim.now.status, gauges=gauges)
         if victim is not actor:
             victim.acted()
         if victim.now.status is not Status.ACTIVE:
             self.contacts = [pair for pair in self.contacts if mark.piece not in pair]
         if mark.pause:
-            yield self.shot(MARK, actor, mark)
+            yield self.frame(MARK, actor, mark)
         if mark.gone:
             victim.now = replace(victim.now, at=None)
-            yield self.shot(STEP, actor)
+            yield self.frame(STEP, actor)
 
     def told(self, scene: Scene) -> tuple[Item, ...]:
-        """What is told of the order on the ground, as far as it is seen."""
+        """The standings on the ground, as far as they are inside the window."""
         return tuple(self.view.board(scene, self.theme, self.say, self.footage.window))
 
-    def shot(self, millis: int, actor: _Player | None = None, mark: Mark | None = None, *, names: bool = False) -> Shot:
-        """All as they are now, the one who acts uppermost."""
+    def frame(
+        self, millis: int, actor: _Actor | None = None, mark: Mark | None = None, *, names: bool = False
+    ) -> FilmFrame:
+        """The ground as it is now, with the acting piece on top."""
         players = sorted(self.players.values(), key=lambda player: player is actor)
         now = replace(
             self.scene,
@@ -180,14 +183,14 @@ class _Shooting:
         )
         room = None
         if names and self.footage.named:
-            room = replace(self.view.names(now, self.theme), frame=self.footage.window.grown(-6))
+            room = replace(self.view.label_area(now, self.theme), frame=self.footage.window.grown(-6))
         acting = (actor.now.id, mark.piece if mark else "", mark.other or "" if mark else "") if actor else ()
         field = draw_field(now, self.view, self.theme, room, acting)
         captions = draw_captions(self.footage.window, self.scene.title, self.caption, self.heading, self.theme)
-        return Shot((*self.board, *field, *self.sign(mark), *captions), millis)
+        return FilmFrame((*self.board, *field, *self.sign(mark), *captions), millis)
 
     def sign(self, mark: Mark | None) -> Iterator[Item]:
-        """What happened, beside whom it happened to, or in the middle between two."""
+        """The sign of what happened: beside the piece, or in the middle between two."""
         if mark is None or mark.sign is None:
             return
         art = draw_sign(mark.sign, self.theme)
@@ -195,27 +198,22 @@ class _Shooting:
             middle = between(self.players[mark.piece].now, self.players[mark.other].now, self.view)
             yield Stamp(*middle, scaled(art, _MIDDLE * self.view.scale))
         else:
-            spot, reach = self.view.spot(mark.at, None), self.view.reach
+            spot, reach = self.view.spot(mark.at, None), self.view.sign_offset
             yield stamp_sign(art, (spot.x + reach, spot.y - reach), self.footage.window)
 
 
-def _player(before: Scene | None, scene: Scene, piece: Piece) -> _Player:
-    """A piece as the turn begins."""
+def _actor(before: Scene | None, scene: Scene, piece: Piece) -> _Actor:
+    """A piece at the beginning of the turn."""
     acts = [act for acts in scene.rounds for act in acts]
     own = [act for act in acts if act.piece == piece.id]
     count = len(own) + sum(mark.piece == piece.id != act.piece for act in acts for mark in act.marks)
     old = next((old for old in before.pieces if old.id == piece.id), piece) if before and count else piece
     at, facing = (own[0].path[0], own[0].facings[:1]) if own else (piece.at, ())
     begun = replace(old, at=at, facing=facing[0] if facing else old.facing, trail=())
-    return _Player(begun, piece, count)
-
-
-def _changed(piece: Piece, mark: Mark) -> Piece:
-    gauges = piece.gauges if mark.gauges is None else mark.gauges
-    return replace(piece, status=mark.status or piece.status, gauges=gauges)
+    return _Actor(begun, piece, count)
 
 
 def _stages(length: int, steps: int) -> list[int]:
-    """Which steps of a way are shown, all but the first, at most so many; the last always."""
+    """Which steps of a path are shown: at most this many, without the first and always with the last."""
     count = max(0, min(steps, length - 1))
     return [round(step * (length - 1) / count) for step in range(1, count + 1)]

@@ -1,4 +1,4 @@
-"""The picture of the whole ground: who stands where, how all stand, titles and a legend."""
+"""The picture of the whole ground: pieces, standings, titles and a legend."""
 
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.head import draw_head
@@ -11,18 +11,13 @@ from ludi_press.scene import Scene
 
 
 def draw_overview(scene: Scene, theme: Theme, say: Say, *, small: bool = False) -> Picture:
-    """The ground as it stands after the turn; `small` to be read at 690 pixels, with larger words, and fewer."""
+    """The ground after the turn; the `small` picture is made for 690 pixels, with larger and fewer words."""
     view = view_of(scene, small=small)
     items = (
-        *draw_head(scene.title, view.told(scene, say), view.head, theme),
+        *draw_head(scene.title, view.progress(scene, say), view.head, theme),
         *view.panel(scene, theme, say),
-        *draw_field(scene, view, theme, view.names(scene, theme)),
-        *view.foot(scene, theme, say),
+        *draw_field(scene, view, theme, view.label_area(scene, theme)),
+        *view.foreground(scene, theme, say),
         *draw_legend(view.legend(scene), theme, say),
     )
-    return Picture(view.still(theme), items, say(view.title(scene)), text_alternative(scene, say))
-
-
-def upper_share(scene: Scene) -> float:
-    """How much of the small picture's height shows the ground itself, which is what a mail shows."""
-    return view_of(scene, small=True).upper
+    return Picture(view.still_layer(theme), items, say(view.title(scene)), text_alternative(scene, say))

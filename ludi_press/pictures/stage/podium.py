@@ -1,6 +1,6 @@
-"""The podium at the end, a poster: who won, in silhouette under laurel and palm; who fell has a stele.
+"""The podium at the end, a poster: the first three places in silhouette with laurel and palm, and stelae of the dead.
 
-Who shares a place, such as a whole school, stands on one step under one numeral.
+Pieces that share a place, such as a whole school, are on one step with one numeral.
 """
 
 from collections.abc import Iterator
@@ -22,23 +22,23 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene, Status
 
 FRAME: Final = Box(0.0, 0.0, 1200.0, 630.0)
-"""The shape in which other places show what is linked there."""
+"""The shape in which other sites show the picture of a linked page, in drawing units."""
 _LEAST: Final = SMALL_TYPE * FRAME.width / SMALL
 _FLOOR, _LOWER = 512.0, 578.0
-"""Where the floor is: lower, and all larger, where no stelae stand before it."""
+"""The y of the floor: lower, with everything larger, if there are no stelae in front of it."""
 _NUMERALS: Final = ("I", "II", "III")
 _PLACES: Final = ((600.0, 424.0, 130.0), (212.0, 336.0, 112.0), (988.0, 336.0, 104.0))
-"""The middle of each step, how wide and how high it is: the second on the left, the third on the right."""
+"""The middle, width and height of each step: the second place is on the left, the third on the right."""
 _TALLEST: Final = (244.0, 206.0, 196.0)
-"""As high as those who stand there are drawn at most."""
+"""The largest height of the figures on each step."""
 _STELAE: Final = 8
-"""The most steles with a name."""
+"""The largest number of stelae."""
 
 Stand = tuple[Piece, ...]
 
 
 class Step(Struct, frozen=True):
-    """Where a place stands: the middle of its step, how wide and high it is, its floor, how high those on it are."""
+    """The geometry of a place: middle, width and height of its step, its floor, the largest height of its figures."""
 
     middle: float
     width: float
@@ -49,12 +49,12 @@ class Step(Struct, frozen=True):
 
     @property
     def top(self) -> float:
-        """Where those who stand on it have their feet."""
+        """The y of the feet of the figures on it."""
         return self.floor - self.height
 
 
 def stands(scene: Scene) -> tuple[Stand, ...]:
-    """Who stands on the podium: each of the first three places with all who share it, the living first."""
+    """The pieces on the podium: each of the first three places with all who share it, the living first."""
     placed = [one for one in scene.pieces if one.place is not None and one.place <= len(_NUMERALS)]
     ranked = sorted(placed, key=lambda one: (one.place or 0, one.status is Status.DEAD))
     return tuple(tuple(sharing) for _, sharing in groupby(ranked, key=lambda one: one.place))
@@ -81,7 +81,7 @@ def _step(stand: Stand, floor: float) -> Step:
 
 
 def _winners(stand: Stand, step: Step, theme: Theme) -> Iterator[Item]:
-    """Those who share a place, side by side, as large as their step has room for; the first with a laurel over all."""
+    """The figures of a place side by side, as large as their step allows."""
     arts = [draw_frontal(one.look, one.tone, one.badge, theme) for one in stand]
     wide = max(art.box.width for art in arts)
     size = min(min(step.tallest / -art.box.top for art in arts), step.width / wide / len(arts) * 1.02)
@@ -91,10 +91,10 @@ def _winners(stand: Stand, step: Step, theme: Theme) -> Iterator[Item]:
 
 
 def _carved(stand: Stand, step: Step, theme: Theme, say: Say) -> Iterator[Item]:
-    """On the step: who stands there, and by how much; of several that belong together whose they are."""
+    """The text on a step: the name and by how much it was won; for several pieces of one side the name of the side."""
     room, first = step.width - 82, step.numeral == _NUMERALS[0]
     side = stand[0].side if len({one.side for one in stand}) == 1 else None
-    names = [_named(one) for one in stand]
+    names = [(sign_of(one) if one.status is Status.DEAD else "") + one.name.value for one in stand]
     head = say(side) if side is not None else names[0] if len(names) == 1 else ""
     told = [say(stand[0].feat)] if len(stand) == 1 and stand[0].feat is not None else []
     told += _in_lines(names, room, theme) if side is not None or len(names) > 1 else []
@@ -110,12 +110,8 @@ def _carved(stand: Stand, step: Step, theme: Theme, say: Say) -> Iterator[Item]:
         y += 25
 
 
-def _named(one: Piece) -> str:
-    return (sign_of(one) if one.status is Status.DEAD else "") + one.name.value
-
-
 def _in_lines(names: list[str], room: float, theme: Theme) -> list[str]:
-    """The names one after the other, in as many lines as they need."""
+    """The names separated by commas, in as many lines as they need."""
     lines = [""]
     for name in names:
         longer = f"{lines[-1]}, {name}" if lines[-1] else name
@@ -128,7 +124,7 @@ def _in_lines(names: list[str], room: float, theme: Theme) -> list[str]:
 
 
 def _stelae(dead: list[Piece], theme: Theme) -> Iterator[Item]:
-    """Gravestones of the dead before the floor, in order of entry; of more than there is room for the first."""
+    """Gravestones of the dead in front of the floor, in order of entry, as many as there is room for."""
     shown = dead[:_STELAE]
     for index, one in enumerate(shown):
         x = FRAME.width / 2 + (index - (len(shown) - 1) / 2) * 140
@@ -151,7 +147,7 @@ def _stele(name: str, badge: str, theme: Theme) -> Art:
 
 
 def _backdrop(steps: tuple[Step, ...], floor: float, theme: Theme) -> Art:
-    """Rays from behind the winner, a mosaic border, the floor of sand and the steps of marble."""
+    """The still layer: rays behind the winner, a mosaic border, the floor of sand, and the marble steps."""
     colours, edge = theme.colours, FRAME.grown(-9)
     sky = colours.paper.mixed(colours.sand, 0.5)
     rays = "".join(
@@ -179,7 +175,7 @@ def _far(turn: float) -> tuple[float, float]:
 
 
 def _marble(step: Step, theme: Theme) -> str:
-    """A step with its numeral; light falls on it from the north-west."""
+    """A step with its numeral, lit from the north-west."""
     colours, left = theme.colours, step.middle - step.width / 2
     block = Box(left, step.top, left + step.width, step.floor)
     slab = Box(left - 8, step.top, block.right + 8, step.top + 14)
@@ -193,7 +189,7 @@ def _marble(step: Step, theme: Theme) -> str:
 
 
 def _victor(step: Step, theme: Theme) -> str:
-    """VICTOR on both sides of who won, between palms."""
+    """VICTOR above the winner, between palms."""
     palm, colours = theme.ornament("palm"), theme.colours
     palms = (palm.drawn(step.middle + side * 236, step.top - 46, 2.3, side * 14) for side in (-1, 1))
     letters = words(theme.title, "VICTOR", step.middle, 132, 56, colours.wall, "middle")

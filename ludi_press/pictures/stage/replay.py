@@ -1,4 +1,4 @@
-"""A race or a bout as a Replay, from the Scenes of its turns."""
+"""Makes the Replay of a race or a bout from the Scenes of its turns."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -9,49 +9,53 @@ from msgspec import Struct, field
 from ludi_press.pictures.grounds.view import View
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Item, Say, Stamp, drawn, scaled
-from ludi_press.pictures.pieces.kinds import kind_of
+from ludi_press.pictures.pieces.chariot import chariot_parts
+from ludi_press.pictures.pieces.fighter import fighter_parts
+from ludi_press.pictures.pieces.placed import Spot, rounded_turn
 from ludi_press.pictures.pieces.signs import draw_sign
-from ludi_press.pictures.pieces.stood import Spot, rounded_turn
+from ludi_press.pictures.pieces.token import token_parts
 from ludi_press.pictures.pieces.tokens import draw_thing
 from ludi_press.pictures.replay import Act, Actor, Condition, Index, Look, Moment, Point, Prop, Replay, Sign, Stance
-from ludi_press.pictures.stage.course import Step, course_of
 from ludi_press.pictures.stage.field import between
+from ludi_press.pictures.stage.steps import Step, steps_of
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Act as SceneAct
 from ludi_press.scene import Mark, Piece, Scene, Thing
 
+_PARTS: Final = {"chariot": chariot_parts, "fighter": fighter_parts, "token": token_parts}
+"""How each kind of piece is drawn, by the first token of its look."""
 PACE: Final = "speed-"
-"""How the token of a piece's speed begins; a number follows, nought for one that stands."""
+"""The beginning of the token of a piece's speed; the number after it is nought for a piece that stands still."""
 
 
 def make_replay(scenes: Sequence[tuple[int, Scene]], theme: Theme, say: Say) -> Replay | None:
-    """The turns of a race or a bout, each with its number, the beginning first; None without any."""
+    """The replay of these turns, each with its number, the start first; None without any turns."""
     if not scenes:
         return None
     first = scenes[0][1]
     view = view_of(first, whole=True)
-    retelling = _Retelling(theme, say, view, [piece.id for piece in first.pieces])
-    moments = tuple(moment for turn, scene in scenes for moment in retelling.turn(turn, scene))
+    maker = _ReplayMaker(theme, say, view, [piece.id for piece in first.pieces])
+    moments = tuple(moment for turn, scene in scenes for moment in maker.turn(turn, scene))
     return Replay(
-        view.still(theme),
-        view.seen,
-        retelling.parts.all(),
-        retelling.looks.all(),
-        retelling.points.all(),
+        view.still_layer(theme),
+        view.replay_box,
+        maker.parts.all(),
+        maker.looks.all(),
+        maker.points.all(),
         tuple(Actor(one.id, theme.label.clean(one.name.value), one.badge, one.tone) for one in first.pieces),
         moments,
-        tuple(retelling.boards.items()),
-        retelling.conditions.all(),
+        tuple(maker.boards.items()),
+        maker.conditions.all(),
     )
 
 
 def _is_grave(mark: Mark) -> bool:
-    """Whether something changes how a piece stands in the game, or leaves something behind."""
+    """Whether it changes the state of a piece, or leaves something on the ground."""
     return mark.status is not None or mark.gone or mark.leaves is not None
 
 
-class _Retelling(Struct):
-    """The ground while all is told again: who stands where and looks how, and what lies about."""
+class _ReplayMaker(Struct):
+    """The state of the ground at the present moment of the replay: places and looks of the pieces, and the things."""
 
     theme: Theme
     say: Say
@@ -71,7 +75,7 @@ class _Retelling(Struct):
     boards: dict[int, tuple[Prop, ...]] = field(default_factory=dict)
 
     def turn(self, turn: int, scene: Scene) -> Iterator[Moment]:
-        """The moments of a turn; after the last one all stand as its scene says."""
+        """The moments of a turn; after the last one everything is as in its scene."""
         acts_left = Counter(act.piece for acts in scene.rounds for act in acts)
         for number, acts in enumerate(scene.rounds, start=1):
             told = []
@@ -89,7 +93,7 @@ class _Retelling(Struct):
             yield self.moment(turn, 0, ())
 
     def settle(self, turn: int, scene: Scene) -> None:
-        """All as they are when the turn is over."""
+        """Sets everything to its state at the end of the turn."""
         self.order = tuple(self.ids.index(id_) for id_ in scene.order)
         self.things = list(scene.things)
         self.board = turn
@@ -100,7 +104,7 @@ class _Retelling(Struct):
         self.contacts = tuple(self.swords(scene.piece(one), scene.piece(other)) for one, other in scene.contacts)
 
     def note(self, act: SceneAct) -> None:
-        """Where an act leaves who acted, who is gone after it, and what it leaves behind."""
+        """Notes where an act leaves its piece, which pieces are gone after it, and what it leaves on the ground."""
         self.at[act.piece] = (act.path[-1], act.facings[-1] if act.facings else None)
         self.contacts = ()
         for mark in act.marks:
@@ -117,7 +121,7 @@ class _Retelling(Struct):
         return Moment(turn, round_, acts, tuple(stances), (*props, *self.contacts), self.order, self.board, how)
 
     def act(self, act: SceneAct) -> Act:
-        course = course_of(act, self.view)
+        course = steps_of(act, self.view)
         path = tuple(self.point(self.view.spot(*step)) for step in course.steps)
         signs = tuple(
             self.sign(mark, step) for mark, step in zip(act.marks, course.moments, strict=True) if mark.sign is not None
@@ -125,7 +129,7 @@ class _Retelling(Struct):
         return Act(self.ids.index(act.piece), path, signs)
 
     def sign(self, mark: Mark, step: int) -> Sign:
-        """A sign where it happened; between two, in the middle."""
+        """A sign where something happened, or in the middle between two pieces."""
         spot, other = self.view.spot(mark.at, None), mark.other and self.at.get(mark.other)
         if other:
             second = self.view.spot(*other)
@@ -135,7 +139,7 @@ class _Retelling(Struct):
         return Sign(step, part, self.ids.index(mark.piece), self.point(spot), caption, _is_grave(mark))
 
     def dress(self, piece: Piece) -> None:
-        """Notes what a piece looks like from now on, and how it is."""
+        """Notes a piece's look and condition from now on."""
         self.look[piece.id] = self.look_of(piece)
         paces = (mark.removeprefix(PACE) for mark in piece.marks if mark.startswith(PACE))
         lost = sum(gauge.lost for _, gauge in piece.gauges)
@@ -143,24 +147,24 @@ class _Retelling(Struct):
         self.how[piece.id] = self.conditions(told)
 
     def look_of(self, piece: Piece) -> int:
-        made = kind_of(piece)(piece, self.view.scale, self.theme)
+        made = _PARTS[piece.look[0]](piece, self.view.scale, self.theme)
         found: int = self.looks(
             Look(tuple(self.parts(part) for part in made.parts), self.parts(made.badge), made.ahead)
         )
         return found
 
     def thing(self, thing: Thing) -> Prop:
-        spot = self.view.lies(thing.at)
+        spot = self.view.thing_spot(thing.at)
         return Prop(self.parts(draw_thing(thing.token, rounded_turn(spot.turn), self.theme).svg), self.point(spot))
 
     def piece(self, item: Item) -> Prop:
-        """A piece of the board: art where it is set down; all else is drawn where it is."""
+        """A part of the board as a prop: stamped art at its point, everything else drawn in place."""
         if isinstance(item, Stamp) and not item.dimmed:
             return Prop(self.parts(item.art.svg), self.point(Spot(item.x, item.y, 0.0)))
         return Prop(self.parts(drawn(item)), self.point(Spot(0.0, 0.0, 0.0)))
 
     def swords(self, one: Piece, other: Piece) -> Prop:
-        """Those who fight each other have swords between them."""
+        """Swords between two pieces that fight each other."""
         x, y = between(one, other, self.view)
         return Prop(
             self.parts(scaled(draw_sign("swords", self.theme), self.view.scale).svg), self.point(Spot(x, y, 0.0))

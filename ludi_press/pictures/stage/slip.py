@@ -1,4 +1,4 @@
-"""The board of an order slip from the Scene of the newest turn."""
+"""Makes the board of an order slip from the Scene of the newest turn."""
 
 from collections.abc import Iterable
 from math import hypot
@@ -16,25 +16,25 @@ from ludi_press.scene import SQUARE, Ground, Map, Ring, Scene, Where
 
 
 def make_slip_board(scene: Scene, places: Iterable[Where], theme: Theme, say: Say) -> SlipBoard:
-    """Everybody as he stands after the turn, without the ways that he came, and how all stand; and these places."""
+    """All pieces as they are after the turn, without trails, with the standings; and the positions of these places."""
     view = view_of(scene, whole=True)
     still = replace(scene, pieces=tuple(replace(piece, trail=()) for piece in scene.pieces))
-    items = (*view.board(still, theme, say), *draw_field(still, view, theme, view.names(still, theme)))
+    items = (*view.board(still, theme, say), *draw_field(still, view, theme, view.label_area(still, theme)))
     return SlipBoard(
-        view.still(theme).svg + "".join(map(drawn, items)),
-        view.seen,
+        view.still_layer(theme).svg + "".join(map(drawn, items)),
+        view.replay_box,
         _pitch(scene.ground, view),
-        {at: view.lies(at) for at in places},
+        {at: view.thing_spot(at) for at in places},
         {piece.id: view.spot(piece.at, piece.facing) for piece in scene.pieces if piece.at is not None},
     )
 
 
 def _pitch(ground: Ground, view: View) -> float:
-    """How far it is from one place to the next: the nearer of the next space and the next lane; on a map a seat."""
+    """The distance between neighbouring places: the nearer of the next space and the next lane, on a map a seat."""
     if isinstance(ground, Ring):
-        first, lane = view.lies(SpaceId(0)), view.lies(SpaceId(1))
+        first, lane = view.thing_spot(SpaceId(0)), view.thing_spot(SpaceId(1))
     elif isinstance(ground, Map):
-        first, lane = view.lies((0, 0)), view.lies((44, 0))
+        first, lane = view.thing_spot((0, 0)), view.thing_spot((44, 0))
     else:
-        first, lane = view.lies((0, 0)), view.lies((SQUARE, 0))
+        first, lane = view.thing_spot((0, 0)), view.thing_spot((SQUARE, 0))
     return hypot(first.x - lane.x, first.y - lane.y)

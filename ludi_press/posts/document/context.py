@@ -52,6 +52,7 @@ from ludi_press.core.report import (
     Phrase,
     Report,
     Text,
+    purpose_of,
 )
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.gallery import Gallery, PostPicture, gallery_of
@@ -307,9 +308,11 @@ class ContextBuilder:
     def _line(self, line: LogLine, shown: set[int]) -> doc.Inlines:
         """Return the event in words, then its dice that are not yet `shown` and its rule, as code."""
         dice = [
-            doc.Code(f"{self._plain_words(die.purpose)} {die.face}") for die in line.dice if die.number not in shown
+            doc.Code(f"{self._plain_words(purpose_of(die.address.label))} {die.face}")
+            for die in line.dice
+            if die.index not in shown
         ]
-        shown.update(die.number for die in line.dice)
+        shown.update(die.index for die in line.dice)
         proof = (*dice, doc.Code(doc.tidy(line.rule), is_rule=True))
         codes = (inline for code in proof if code.value for inline in (doc.Text(" "), code))
         return doc.joined((*self._inline(line.message), *codes))

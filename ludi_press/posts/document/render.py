@@ -70,20 +70,6 @@ class Drafts:
         return Judged(None if parsed.value is None else doc.Document(parsed.value, builder.language), problems)
 
 
-def render(
-    report: Report,
-    template: Template,
-    words: Words,
-    folder: str = "theme",
-    imprint: Imprint = NO_IMPRINT,
-    prompts: tuple[Prompt, ...] = (),
-    pictures: tuple[PostPicture, ...] = (),
-    shape: str = NAME,
-) -> Judged[doc.Document]:
-    """Return one post of a turn, or a section of it; see Drafts."""
-    return Drafts(report, template, words, folder, imprint, prompts).draft(pictures, shape)
-
-
 def template_flaws(template: Template, folder: str = "theme") -> tuple[Problem, ...]:
     """Return the problems of the post templates themselves, whatever turn they will show."""
     return _templates_of(template, folder).flaws()

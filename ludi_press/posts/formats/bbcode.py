@@ -122,12 +122,6 @@ class Bbcode(Writer):
         words = self._inside("b", "u")._line(block.content)
         return _put(words, headings[min(block.level, len(headings)) - 1]) if words else ""
 
-    def _paragraph(self, block: doc.Paragraph) -> str:
-        return self._line(block.content)
-
-    def _line(self, inlines: doc.Inlines) -> str:
-        return self._inlines(inlines).strip()
-
     def _bullet_list(self, block: doc.BulletList) -> str:
         """Write a list of single lines; a list with longer items has a bullet character before each item."""
         if not are_short(block.items):

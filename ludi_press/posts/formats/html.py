@@ -34,11 +34,6 @@ def whole(body: str, document: doc.Document, style: str = "", more: str = "") ->
     return f"<!DOCTYPE html>\n<html{language}>\n<head>\n{head}\n</head>\n<body{style}>\n{body}</body>\n</html>\n"
 
 
-def body_of(file: str) -> str:
-    """Return the fragment inside a file made by `whole`."""
-    return file.partition("<body>\n")[2].rpartition("</body>")[0]
-
-
 def _policy(base: str | None) -> str:
     """Return a content security policy that stops the file from loading a story's pictures from other sites.
 

@@ -81,10 +81,7 @@ class Markdown(Writer):
         return self.between.join(written)
 
     def _heading(self, block: doc.Heading) -> str:
-        return f"{'#' * block.level} {self._inlines(block.content).strip()}".strip()
-
-    def _paragraph(self, block: doc.Paragraph) -> str:
-        return self._inlines(block.content).strip()
+        return f"{'#' * block.level} {self._line(block.content)}".strip()
 
     def _bullet_list(self, block: doc.BulletList) -> str:
         return self._list(block, second=False)
@@ -112,7 +109,7 @@ class Markdown(Writer):
 
     def _table(self, block: doc.Table) -> str:
         cells = _CellWriter(self.tones, self.images)
-        head = [cells.words(column.title) for column in block.columns]
+        head = [cells._line(column.title) for column in block.columns]
         rules = [_RULES_OF_COLUMNS[column.align] for column in block.columns]
         return "\n".join(_row(row) for row in (head, rules, *(cells.row(row) for row in block.rows)))
 
@@ -197,9 +194,6 @@ class Markdown(Writer):
 class _CellWriter(Markdown):
     """Writes words on one line, for the cells of a table."""
 
-    def words(self, inlines: doc.Inlines) -> str:
-        return self._inlines(inlines).strip()
-
     def row(self, cells: tuple[doc.Cell, ...]) -> list[str]:
         """Return the cells; the square of a tone is only in the first cell with that tone."""
         written: list[str] = []
@@ -207,7 +201,7 @@ class _CellWriter(Markdown):
         for cell in cells:
             square = self.tones.get(cell.tone).square
             written.append(
-                f"{square} {self.words(cell.content)}" if square and square not in shown else self.words(cell.content)
+                f"{square} {self._line(cell.content)}" if square and square not in shown else self._line(cell.content)
             )
             shown.add(square)
         return written

@@ -72,13 +72,6 @@ class MediaWiki(Writer):
         words = self._line(block.content)
         return f"{marks} {words} {marks}" if words else ""
 
-    def _paragraph(self, block: doc.Paragraph) -> str:
-        return self._line(block.content)
-
-    def _line(self, inlines: doc.Inlines) -> str:
-        """Write the words without surrounding blanks: a leading blank would make the line code."""
-        return self._inlines(inlines).strip()
-
     def _bullet_list(self, block: doc.BulletList) -> str:
         return "\n".join(self._marked(block, "")) if _is_simple(block) else self._tagged("ul", block.items)
 

@@ -9,7 +9,6 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.formats.bbcode import SMF, XENFORO, Bbcode
 from ludi_press.posts.formats.html import HtmlFile
@@ -45,10 +44,6 @@ class Format(Struct, frozen=True):
     uploads: bool = True
     rich: bool = False
     opened: bool = False
-
-    def write(self, document: doc.Document, tones: Tones, images: Images) -> str:
-        """Return the document in this format."""
-        return self.writer(tones, images).write(document)
 
     def file(self, turn: int, part: int, parts: int) -> str:
         """Return the name of the file of a part."""

@@ -1,6 +1,5 @@
 """What all writers share: the walk over a Document; a new format is one small class."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Final
 
@@ -53,16 +52,16 @@ BESIDE: Final = Images("")
 """The pictures are beside the post, under their own names."""
 
 
-class Writer(ABC):
-    """Writes a Document in one format; a subclass must define a method for each kind of node."""
+class Writer:
+    """Writes a Document in one format; a subclass has a method for each kind of node (`_METHODS`)."""
 
     between: ClassVar[str] = "\n"
     """The text between two blocks."""
     _methods: ClassVar[Mapping[type, Callable[[Any, Any], str]]] = {}
 
-    def __init_subclass__(cls) -> None:
-        """Look up the method for each kind of node once."""
-        cls._methods = {kind: getattr(cls, name) for kind, name in _METHODS.items()}
+    def __init_subclass__(cls, *, is_base: bool = False) -> None:
+        """Look up the method for each kind of node once; only a base of several formats may lack some."""
+        cls._methods = {} if is_base else {kind: getattr(cls, name) for kind, name in _METHODS.items()}
 
     def __init__(self, tones: Tones, images: Images = BESIDE) -> None:
         self.tones = tones
@@ -91,59 +90,12 @@ class Writer(ABC):
     def _node(self, node: doc.Block | doc.Inline) -> str:
         return self._methods[type(node)](self, node)
 
-    @abstractmethod
-    def _heading(self, block: doc.Heading) -> str: ...
+    def _line(self, inlines: doc.Inlines) -> str:
+        """Write the words without surrounding blanks, which some formats read as code."""
+        return self._inlines(inlines).strip()
 
-    @abstractmethod
-    def _paragraph(self, block: doc.Paragraph) -> str: ...
-
-    @abstractmethod
-    def _bullet_list(self, block: doc.BulletList) -> str: ...
-
-    @abstractmethod
-    def _ordered_list(self, block: doc.OrderedList) -> str: ...
-
-    @abstractmethod
-    def _table(self, block: doc.Table) -> str: ...
-
-    @abstractmethod
-    def _fold(self, block: doc.Fold) -> str: ...
-
-    @abstractmethod
-    def _quote(self, block: doc.Quote) -> str: ...
-
-    @abstractmethod
-    def _code_block(self, block: doc.CodeBlock) -> str: ...
-
-    @abstractmethod
-    def _rule(self, block: doc.Rule) -> str: ...
-
-    @abstractmethod
-    def _picture(self, block: doc.Picture) -> str: ...
-
-    @abstractmethod
-    def _text(self, inline: doc.Text) -> str: ...
-
-    @abstractmethod
-    def _strong(self, inline: doc.Strong) -> str: ...
-
-    @abstractmethod
-    def _emphasis(self, inline: doc.Emphasis) -> str: ...
-
-    @abstractmethod
-    def _code(self, inline: doc.Code) -> str: ...
-
-    @abstractmethod
-    def _link(self, inline: doc.Link) -> str: ...
-
-    @abstractmethod
-    def _image(self, inline: doc.Image) -> str: ...
-
-    @abstractmethod
-    def _break(self, inline: doc.Break) -> str: ...
-
-    @abstractmethod
-    def _badge(self, inline: doc.Badge) -> str: ...
+    def _paragraph(self, block: doc.Paragraph) -> str:
+        return self._line(block.content)
 
 
 def are_short(items: Iterable[doc.Blocks]) -> bool:

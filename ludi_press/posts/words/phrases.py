@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
-from ludi_press.core.report import ROMAN_ZONE, Gauge, Listing, Message, Phrase, Report, Term, Text, Window, say
+from ludi_press.core.report import ROMAN_ZONE, Gauge, Listing, Message, Phrase, Term, Text, Window, say
 from ludi_press.posts.words import euphony
 from ludi_press.posts.words.plurals import RULES, PluralRule
 from ludi_press.posts.words.roman_calendar import numeral, roman_date
@@ -134,22 +134,18 @@ def _key(phrase: Phrase) -> object:
     return type(phrase), phrase
 
 
-def phrases(report: Report) -> Iterator[Phrase]:
-    """Return every phrase of a Report, to test a catalogue."""
-    return _phrases_in(report)
-
-
-def _phrases_in(part: Any) -> Iterator[Phrase]:
+def phrases(part: Any) -> Iterator[Phrase]:
+    """Yield every phrase of a Report or a part of it, to test a catalogue."""
     if isinstance(part, Window):
         yield span(part)
     elif isinstance(part, (Text, Term, Gauge, Message, Listing, datetime, Fraction)):
         yield part
     elif isinstance(part, tuple):
         for item in part:
-            yield from _phrases_in(item)
+            yield from phrases(item)
     elif isinstance(part, Struct):
         for name in part.__struct_fields__:
-            yield from _phrases_in(getattr(part, name))
+            yield from phrases(getattr(part, name))
 
 
 def span(window: Window) -> Message:

@@ -19,7 +19,7 @@ from ludi_press.games.registry import find_game
 from ludi_press.press.building.albums import sweep
 from ludi_press.press.building.built import Built, Pass, strays
 from ludi_press.press.building.data import race_file
-from ludi_press.press.building.links import dead_links
+from ludi_press.press.building.links import Links, dead_links, links_of
 from ludi_press.press.building.making import Made, Task, change_race, keep_race, stage_race
 from ludi_press.press.building.pool import Alone, processors, shared_out
 from ludi_press.press.building.posting import HOST
@@ -166,6 +166,8 @@ class _Work(Struct):
     states: dict[str, State] = field(default_factory=dict)
     dice: dict[Path, bytes] = field(default_factory=dict)
     undrawn: dict[str, frozenset[str]] = field(default_factory=dict)
+    dead: list[Problem] = field(default_factory=list)
+    links: Links = field(default_factory=dict)
     unchanged: int = 0
     warned: int = 0
 
@@ -228,6 +230,9 @@ class _Work(Struct):
         self.states[race] = made.state
         self.files |= made.files
         self.dice |= made.dice
+        self.dead += made.dead
+        for target, found in made.links.items():
+            self.links.setdefault(target, []).extend(found)
         if made.undrawn:
             self.undrawn[race] = made.undrawn
         if made.manifest:
@@ -327,11 +332,15 @@ class _Work(Struct):
         """All files that the site has after this build."""
         return Names(self.press.memory, self.manifests)
 
-    def dead_links(self) -> Iterator[Problem]:
-        """The links of the pages that this build makes."""
+    def dead_links(self) -> list[Problem]:
+        """The dead links of the pages that this build makes; those within a race were checked when it was made."""
+        shared = {name: data for name, data in self.files.items() if race_of(name) == SHARED}
+        links, anchors = links_of(shared, self.settings.site.path)
+        for target, found in self.links.items():
+            links.setdefault(target, []).extend(found)
         names = self.names().with_more(self.undrawn)
-        home = self.settings.site.path
-        return dead_links(self.files, names, lambda name: self.contents(name).decode(), home)
+        dead = (*self.dead, *dead_links(links, anchors, names, self.contents))
+        return sorted(dead, key=lambda problem: problem.place.file if problem.place else "")
 
     def hosts(self) -> tuple[str, ...]:
         """The pages for hosts of the turns whose pictures are not drawn yet."""

@@ -7,23 +7,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.archive.cards import (
-    Blow,
     Deadline,
     Entry,
     ErratumCard,
-    LuckSum,
-    Mark,
-    Outcome,
     Planned,
     Proof,
     RaceCard,
-    Ranks,
     TurnCard,
 )
 from ludi_press.archive.rulebook import book_folder, race_book_folder
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.race_file import RaceHead
-from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck
+from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Mark, Ranking, Result
 from ludi_press.core.report import Ask, Erratum, Message, Phrase, Report
 from ludi_press.games.contract import Appointment, Chronicler, Scheduler
 from ludi_press.posts.document.tree import tidy
@@ -120,11 +115,11 @@ class _Parts(Struct, frozen=True):
     """A Chronicle in words."""
 
     entries: tuple[Entry, ...] = ()
-    ranks: tuple[Ranks, ...] = ()
-    marks: tuple[Mark, ...] = ()
-    blows: tuple[Blow, ...] = ()
-    luck: tuple[LuckSum, ...] = ()
-    outcomes: tuple[Outcome, ...] = ()
+    ranks: tuple[Ranking, ...] = ()
+    marks: tuple[Mark[str], ...] = ()
+    blows: tuple[Attack[str], ...] = ()
+    luck: tuple[Luck[str], ...] = ()
+    outcomes: tuple[Result[str], ...] = ()
 
 
 class _Teller(Struct, frozen=True):
@@ -155,14 +150,13 @@ class _Teller(Struct, frozen=True):
     def chronicle(self, told: Chronicle) -> _Parts:
         return _Parts(
             entries=tuple(map(self.entry, told.entrants)),
-            ranks=tuple(Ranks(one.at.turn, one.at.round, one.order) for one in told.rankings),
+            ranks=told.rankings,
             marks=tuple(
-                Mark(one.team, one.at.turn, one.at.round, one.shape, self.say(one.name), one.event)
-                for one in told.marks
+                Mark(one.team, one.turn, one.round, one.shape, self.say(one.name), one.event) for one in told.marks
             ),
             blows=tuple(map(self.blow, told.attacks)),
             luck=tuple(map(self.luck, told.luck)),
-            outcomes=tuple(Outcome(one.team, one.place, self.say(one.end), one.finished) for one in told.results),
+            outcomes=tuple(Result(one.team, one.place, self.say(one.end), one.finished) for one in told.results),
         )
 
     def entry(self, one: Entrant) -> Entry:
@@ -176,10 +170,10 @@ class _Teller(Struct, frozen=True):
             badge=self.badges.get(one.id),
         )
 
-    def blow(self, one: Attack) -> Blow:
+    def blow(self, one: Attack[Phrase]) -> Attack[str]:
         name, kind = self.say(one.name), self.kind(one.name)
-        return Blow(one.team, one.target, one.at.turn, one.at.round, name, one.hit, one.event, kind)
+        return Attack(one.team, one.target, one.turn, one.round, name, one.hit, one.event, kind)
 
-    def luck(self, one: Luck) -> LuckSum:
+    def luck(self, one: Luck[Phrase]) -> Luck[str]:
         name, kind = self.say(one.name), self.kind(one.name)
-        return LuckSum(one.team, name, one.dice, one.got, one.owed, one.variance, one.welcome, kind)
+        return Luck(one.team, name, one.dice, one.got, one.owed, one.variance, one.welcome, kind)

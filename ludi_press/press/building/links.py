@@ -1,4 +1,4 @@
-"""Links and anchors of the pages that a build makes: a dead one is a Problem."""
+"""Links and anchors of the pages that a build makes: a dead link is a Problem."""
 
 import posixpath
 import re
@@ -16,8 +16,12 @@ from ludi_press.core.problems import Place, Problem
 
 _LINKING: Final = ("href", "src")
 
-Reader = Callable[[str], str | None]
-"""The text of a page that is not judged; None where it cannot be read."""
+Target = tuple[str, str]
+"""Where a link leads: a file of the site, and an anchor in it or ""."""
+Links = dict[Target, list[tuple[str, str]]]
+"""Links by their target: the page of each, and how it is written there."""
+Anchors = dict[str, set[str]]
+"""The anchors of pages by their paths."""
 
 
 class Page(Struct):
@@ -101,57 +105,58 @@ def _any_page(text: str) -> Page:
     return page
 
 
-def dead_links(
-    pages: Mapping[str, bytes | Path], files: Container[str], read: Reader, home: str | None = None
-) -> Iterator[Problem]:
-    """A Problem for each link of a page that leads to no file of the site, or to an anchor that its page has not.
+def links_of(pages: Mapping[str, bytes | Path], home: str | None = None) -> tuple[Links, Anchors]:
+    """Return the links and anchors of all pages among these files; links that leave the site are left out.
 
-    `files` are all files that the site will have, relative to it; `home` is its path on its host, where it has an
-    address. Links that leave the site are not followed.
+    `home` is the path of the site on its host, where it has an address.
     """
-    check = _Check(files, read, home)
-    judged = [path for path in sorted(pages) if path.endswith(".html")]
-    check.parsed |= {path: read_page(_bytes(pages[path]).decode()) for path in judged}
-    for path in judged:
-        for link in check.parsed[path].links:
-            flaw = check.flaw(path, link)
-            if flaw:
-                yield _dead(path, f"links {link}, and {flaw}")
+    links, anchors = Links(), Anchors()
+    for path in sorted(name for name in pages if name.endswith(".html")):
+        page = read_page(_bytes(pages[path]).decode())
+        anchors[path] = page.anchors
+        for link in page.links:
+            target = _target(path, link, home)
+            if target:
+                links.setdefault(target, []).append((path, link))
+    return links, anchors
 
 
 def _bytes(data: bytes | Path) -> bytes:
     return data.read_bytes() if isinstance(data, Path) else data
 
 
-class _Check(Struct):
-    known: Container[str]
-    read: Reader
-    home: str | None = None
-    parsed: dict[str, Page] = field(default_factory=dict)
-
-    def flaw(self, path: str, link: str) -> str | None:
-        """Why a link of a page is dead, None where it is not."""
-        parts = urlsplit(link)
-        if parts.scheme or parts.netloc:
-            return None
-        target = _target(path, unquote(parts.path), self.home)
-        if target not in self.known:
-            return "the site has no such file"
-        if parts.fragment and target.endswith(".html") and unquote(parts.fragment) not in self.anchors(target):
-            return "that page has no such anchor"
+def _target(path: str, link: str, home: str | None) -> Target | None:
+    """Where a link of a page leads; None where it leaves the site."""
+    parts = urlsplit(link)
+    if parts.scheme or parts.netloc:
         return None
+    file = unquote(parts.path)
+    if home and file.startswith(home):
+        file = posixpath.normpath(file.removeprefix(home))
+    elif file:
+        file = posixpath.normpath(posixpath.join(posixpath.dirname(path), file))
+    else:
+        file = path
+    return file, unquote(parts.fragment) if file.endswith(".html") else ""
 
-    def anchors(self, path: str) -> set[str]:
-        """The anchors of a page, made now or kept."""
-        if path not in self.parsed:
-            self.parsed[path] = read_page(self.read(path) or "")
-        return self.parsed[path].anchors
 
+def dead_links(
+    links: Links, anchors: Anchors, files: Container[str], read: Callable[[str], bytes]
+) -> Iterator[Problem]:
+    """A Problem for each link to a file that the site does not have, or to an anchor that its page does not have.
 
-def _target(path: str, link: str, home: str | None) -> str:
-    if home and link.startswith(home):
-        return posixpath.normpath(link.removeprefix(home))
-    return posixpath.normpath(posixpath.join(posixpath.dirname(path), link)) if link else path
+    `files` are those that the site will have; `read` gives a page whose anchors are not known yet.
+    """
+    for (file, anchor), found in links.items():
+        flaw = ""
+        if file not in files:
+            flaw = "the site has no such file"
+        elif anchor:
+            if file not in anchors:
+                anchors[file] = read_page(read(file).decode()).anchors
+            flaw = "" if anchor in anchors[file] else "that page has no such anchor"
+        if flaw:
+            yield from (_dead(path, f"links {link}, and {flaw}") for path, link in found)
 
 
 def _dead(path: str, words: str) -> Problem:

@@ -12,6 +12,7 @@ from ludi_press.content.dice_file import write_dice_file
 from ludi_press.core.problems import Problem, has_errors
 from ludi_press.core.report import Report
 from ludi_press.press.building.albums import Albums, drafts, hang
+from ludi_press.press.building.links import Links, dead_links, links_of
 from ludi_press.press.building.raw import raw_recipe
 from ludi_press.press.building.render import render_race, tell
 from ludi_press.press.building.state import State, facets
@@ -20,8 +21,8 @@ from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.playing.rollers import find_secret, system_roller
 from ludi_press.press.playing.status import status_of
 from ludi_press.press.playing.turn_cache import fetch, keep
-from ludi_press.press.reading.find import SITE, Press
-from ludi_press.press.reading.memory import STAGING, Manifest, read_manifest
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.memory import STAGING, Manifest, race_of, read_manifest
 from ludi_press.press.reading.painter import read_paints
 from ludi_press.press.reading.program import fingerprint, fingerprints, remember
 from ludi_press.press.reading.read import RaceSource, read_race
@@ -36,6 +37,7 @@ class Made(Struct):
 
     `raw` is a hash of its files, "" where they are to be read again.
     `manifest` is None where the race stays as it is. `undrawn` are pictures that the pages show and nobody has drawn.
+    `dead` are the dead links of its pages to each other, `links` those to the rest of the site, not checked yet.
     """
 
     problems: tuple[Problem, ...] = ()
@@ -45,6 +47,8 @@ class Made(Struct):
     files: dict[str, bytes | Path] = field(default_factory=dict)
     dice: dict[Path, bytes] = field(default_factory=dict)
     undrawn: frozenset[str] = frozenset()
+    dead: tuple[Problem, ...] = ()
+    links: Links = field(default_factory=dict)
 
 
 class Task(Struct, frozen=True):
@@ -133,23 +137,24 @@ def _make_race(task: Task, old: Manifest) -> Made:
     )
     status = status_of(replace(played, source=replace(source, dice_bytes=dice)))
     made.state = State(found, unsettled(made.problems, source, played.finished), status)
+    _check_links(task, made, made.manifest.files() | made.undrawn)
     return made
+
+
+def _check_links(task: Task, made: Made, names: frozenset[str]) -> None:
+    """Check the links of the new pages to each other and to kept pages of the race; `names` are all its files."""
+    links, anchors = links_of(made.files, task.site.path)
+    own = {target: links.pop(target) for target in list(links) if race_of(target[0]) == task.race}
+    made.dead = tuple(dead_links(own, anchors, names, lambda name: (task.press.site / name).read_bytes()))
+    made.links = links
 
 
 def stage_race(task: Task) -> Made:
-    """The same, with its files put down where those wait that go into the site: a process keeps few in its memory."""
+    """The same with its files staged, so that a process keeps few of them in memory and none are sent between two."""
     remember(task.programs)
     made = change_race(task)
-    home = task.press.memory / STAGING / SITE
-    made.files = {name: _staged(home / name, data) for name, data in made.files.items()}
+    made.files |= stage(task.press.memory / STAGING / "races" / task.race, made.files)
     return made
-
-
-def _staged(path: Path, data: bytes | Path) -> Path:
-    if isinstance(data, Path):
-        return data
-    stage(path, data)
-    return path
 
 
 def _themes(

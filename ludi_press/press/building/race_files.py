@@ -9,7 +9,6 @@ from msgspec import Struct
 from ludi_press.archive.calendar import entries, icalendar
 from ludi_press.archive.cards import ProvedTurn, RaceCard
 from ludi_press.archive.feeds import FeedEntry, atom
-from ludi_press.archive.pages import Tables
 from ludi_press.archive.proof import proof_data
 from ludi_press.archive.refs import people
 from ludi_press.archive.rulebook import Book
@@ -18,7 +17,7 @@ from ludi_press.archive.tables import race_csv
 from ludi_press.core.chronicle import Chronicle
 from ludi_press.core.dice import Roll
 from ludi_press.core.problems import Judged, Problem
-from ludi_press.core.report import Board, Fact, Report
+from ludi_press.core.report import Board, Fact, Report, Text
 from ludi_press.pictures.replay import Replay
 from ludi_press.posts.document.render import render_board
 from ludi_press.posts.formats.page import People, write_page
@@ -49,7 +48,7 @@ Files = dict[str, bytes]
 class Race(Struct, frozen=True):
     """A race with all that its files are written with, in its first language.
 
-    `logs` are hashes of the turns' logs, `moves` is one of all that happened.
+    `moves` are hashes of what each turn was played from, `notes` those of the host in the log of each turn.
     """
 
     played: PlayedRace
@@ -59,8 +58,8 @@ class Race(Struct, frozen=True):
     theme: Theme
     albums: Albums
     replay: Replay | None
-    logs: tuple[str, ...]
-    moves: str
+    moves: tuple[str, ...]
+    notes: tuple[tuple[tuple[str, Text], ...], ...]
 
     @property
     def folder(self) -> str:
@@ -114,7 +113,7 @@ def _page_part(race: Race, store: Store) -> Files:
         standings, teams = (
             board_html(board, race.theme, people(card, "../../")) if board else None for board in boards
         )
-        page = pages.race(card, Tables(standings, teams), poster(card, race.albums))
+        page = pages.race(card, standings, teams, poster(card, race.albums))
         files: Files = {
             f"{race.folder}/index.html": (page.value or "").encode(),
             race_file(card.id): race_json(card),
@@ -207,8 +206,8 @@ def _findings_part(race: Race, store: Store, read: ReadBook) -> Files:
     """The findings of a race, their index and each turn's passages; only turns that tell something new are read."""
     card, told = race.card, {turn.turn: turn for turn in race.card.turns}
     recipes = {
-        report.turn: race.made_of(race=(card.title, told[report.turn]), story=report.story, report=log)
-        for report, log in zip(race.reports, race.logs, strict=True)
+        report.turn: race.made_of(race=(card.title, told[report.turn]), story=(report.story, notes), report=moves)
+        for report, moves, notes in zip(race.reports, race.moves, race.notes, strict=True)
     }
     files: Files = {}
     for report in race.reports:
@@ -256,7 +255,7 @@ def _replay_part(race: Race, store: Store) -> Files:
     if replay is None:
         return {}
     shown = tuple(sorted(race.albums.shown.items()))
-    made_of = race.made_of(race=race.card.light(), report=race.moves, pictures=(race.theme.paints, shown))
+    made_of = race.made_of(race=race.card.light(), report=(race.moves, race.notes), pictures=(race.theme.paints, shown))
     return store.make(
         f"{race.card.id}/replay",
         made_of,
@@ -271,7 +270,8 @@ def _slip_part(race: Race, store: Store) -> Files:
     """The slips of the turn that is asked; none once the race is over."""
     if not has_slips(race.played):
         return {}
-    hangs_on = race.made_of(**made_of(race.played, race.card, race.albums), paints=race.theme.paints)
+    asked = made_of(race.played, race.card, race.albums)
+    hangs_on = race.made_of(**asked, report=race.moves[-1], paints=race.theme.paints)
     return store.make(
         f"{race.card.id}/{FOLDER}",
         hangs_on,

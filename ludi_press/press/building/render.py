@@ -93,6 +93,12 @@ def with_own_words(played: PlayedRace, report: Report, language: str) -> Report:
     return replace(report, title=title, story=story, log=log)
 
 
+def notes(report: Report) -> tuple[tuple[str, Text], ...]:
+    """The notes of the host in the log of a turn, with the team of each."""
+    entries = (entry for round_ in report.log for entry in round_.entries)
+    return tuple((entry.team, entry.note) for entry in entries if entry.note)
+
+
 def _noted(log: tuple[LogRound, ...], notes: Mapping[str, Placed[str]]) -> tuple[LogRound, ...]:
     """The log with each note of the host by the first entry of whom it is about."""
     left = {team: Text(note.value) for team, note in notes.items()}
@@ -105,8 +111,9 @@ def _noted(log: tuple[LogRound, ...], notes: Mapping[str, Placed[str]]) -> tuple
 
 
 class _Sheet(Struct, frozen=True):
-    """What all turns of a race are written with, in one of its languages; `logs` are hashes of their Reports' logs.
+    """What all turns of a race are written with, in one of its languages.
 
+    `set_up` is a hash of what the race starts from, `moves` are those of `moves`.
     `newest_offers` gives what is open after the newest turn.
     """
 
@@ -116,8 +123,8 @@ class _Sheet(Struct, frozen=True):
     languages: tuple[LanguageCard, ...]
     albums: Albums
     replay: Replay | None
-    set_up: bytes
-    logs: tuple[str, ...]
+    set_up: str
+    moves: tuple[str, ...]
     newest_offers: Callable[[], tuple[Offer, ...]]
 
 
@@ -140,20 +147,30 @@ def render_race(
     replay = make_replay(played, albums, theme.words)
     badges = {actor.id: actor.badge for actor in replay.actors} if replay else {}
     cards = [race_card(played, reports, chronicle, own.words, badges) for own in themes]
-    set_up = repr(played.source.set_up).encode()
-    logs = tuple(digest(report.log) for report in reports)
-
+    set_up = digest(played.source.set_up)
+    hashes = moves(set_up, played.turns)
     newest_offers = cache(partial(offers, played, played.turns[-1]))
     files: Files = {}
     for own, card in zip(themes, cards, strict=True):
-        sheet = _Sheet(played, own, card, languages, albums, replay, set_up, logs, newest_offers)
+        sheet = _Sheet(played, own, card, languages, albums, replay, set_up, hashes, newest_offers)
         told = tuple(with_own_words(played, report, own.words.language) for report in reports)
         files |= _turns(sheet, told, store, _turn_files if own is theme else _post_files)
-    moves = digest((set_up, [turn.record.after for turn in played.turns], logs))
     card = pictured(cards[0], albums)
-    race = Race(played, card, chronicle, reports, theme, albums, replay, logs, moves)
+    race = Race(played, card, chronicle, reports, theme, albums, replay, hashes, tuple(map(notes, reports)))
     files |= race_files(race, store)
     return files, card, store.problems()
+
+
+def moves(set_up: str, turns: Iterable[PlayedTurn]) -> tuple[str, ...]:
+    """Return for each turn a hash of all that it was played from: orders, dice and what was asked, up to this turn.
+
+    The same game makes of that the same states and events, so they need not be hashed.
+    """
+    found = [set_up]
+    for turn in turns:
+        record = turn.record
+        found.append(digest((found[-1], record.orders, record.rolls, turn.asked, record.ask)))
+    return tuple(found[1:])
 
 
 TurnWriter = Callable[[_Sheet, PlayedTurn, Report, tuple[Prompt, ...]], tuple[Files, Iterable[Problem]]]
@@ -177,8 +194,9 @@ def _turns(sheet: _Sheet, reports: tuple[Report, ...], store: Store, write: Turn
 
 
 def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> str:
-    """All that the files of a turn are made of, in one language; what is open follows from the state and the rules."""
-    game, albums, record = sheet.played.source.game, sheet.albums, turn.record
+    """All that the files of a turn are made of, in one language; its states and events follow from the moves."""
+    source, albums, record = sheet.played.source, sheet.albums, turn.record
+    game, head = source.game, source.head
     newest = turn is sheet.played.turns[-1]
     pictures = (albums.shown.get(report.turn), albums.key(report.turn), newest and (albums.posted, albums.mail is None))
     known, stamp = sheet.card.as_of(report.turn), imprint(sheet.played, turn)
@@ -186,16 +204,16 @@ def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple
         program=fingerprint(game.package if game else "ludi_press"),
         theme=sheet.theme.digest,
         set_up=sheet.set_up,
-        start=record.before,
-        orders=record.orders,
+        start=sheet.moves[report.turn - 1] if report.turn else None,
+        orders=(record.orders, turn.asked, record.ask),
         dice=record.rolls,
-        report=(record.after, record.events, replace(report, story=None, log=()), sheet.logs[report.turn]),
-        story=report.story,
+        story=(report.story, notes(report)),
         prompts=prompts,
         proof=(stamp.closed, stamp.proof),
         errata=stamp.errata,
         pictures=pictures,
         newest=newest,
+        posts=head and (head.formats, head.bbcode, head.log, head.prompts),
         race=(known, sheet.languages, seen(known, report.turn, albums, sheet.replay)),
     )
 

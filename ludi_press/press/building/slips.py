@@ -52,12 +52,11 @@ def with_word(slip: OrderSlip) -> OrderSlip:
 
 
 def made_of(played: PlayedRace, card: RaceCard, albums: Albums) -> dict[str, Any]:
-    """What the slips hang on beside the program and the theme; what is asked and where all stand says the rest."""
-    record, source = played.turns[-1].record, played.source
+    """What the slips are made of besides the program, the theme and the moves of the race."""
+    source = played.source
     return {
         "race": (card.title, card.host, card.orders_to, card.next, card.last and card.last.heading),
-        "set_up": repr(source.set_up).encode(),
-        "report": (record.after, record.ask, source.takes_words),
+        "proof": source.takes_words,
         "pictures": _picture(card, albums),
     }
 

@@ -9,17 +9,17 @@ from msgspec import Struct
 
 from ludi_press.content.edit import with_items
 from ludi_press.content.words import counted, shown
-from ludi_press.core.dice import Die, Wanted, next_dice
+from ludi_press.core.dice import Wanted, next_dice
 from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors
 from ludi_press.core.report import purpose_of
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.play import Due, PlayedRace, play_race
+from ludi_press.press.playing.retold import race_theme
 from ludi_press.press.playing.status import Wait, status_of
 from ludi_press.press.reading.edited import edit_file
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.theme import read_theme
 from ludi_press.press.reading.write import locked
 
 _TOKEN: Final = pattern(r"[^\s,;:]+")
@@ -48,7 +48,7 @@ def asked_dice(press: Press, race: str) -> Judged[Asked]:
         return Judged(None, played.problems)
     if played.due is None:
         return _complete(played)
-    theme, _ = read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
+    theme, _ = race_theme(press, source)
     return Judged(asked_of(played, played.due, theme.words if theme else None))
 
 
@@ -74,20 +74,12 @@ def _complete(played: PlayedRace) -> Judged[Asked]:
         return Judged(Asked(source.race, newest.number, newest.file, given, (), ()))
     what = "the start of this race" if played.undrawn or not played.turns else f"turn {status.turn}"
     words = f"{what} waits for no dice of yours"
-    suggestion = "; ".join(filter(None, (status.todo, f"run '{status.command}'" if status.command else "")))
-    return Judged(None, (Problem("dice-unasked", words, Place(source.folder), None, suggestion or None),))
+    return Judged(None, (Problem("dice-unasked", words, Place(source.folder), None, status.advice),))
 
 
 def _purpose(wanted: Wanted, words: Words | None) -> str:
     term = purpose_of(wanted.address.label)
     return tidy(words.say(term)) if words else term.text
-
-
-def faces_of(die: Die) -> str:
-    """Return the faces of a die in words: 1 to 20, or each of them."""
-    faces = sorted(set(die.faces))
-    whole = faces == list(range(faces[0], faces[-1] + 1)) and len(faces) > 1
-    return f"{faces[0]} to {faces[-1]}" if whole else ", ".join(map(str, faces))
 
 
 def give(press: Press, race: str, line: str) -> Judged[Asked]:
@@ -136,7 +128,7 @@ def _misfit(names: list[str], face: str, wanted: Wanted) -> Problem | None:
         return Problem("dice-label", f"here {die} is asked, not {shown(stray)}", None, wanted.rule)
     if int(face) not in wanted.die.faces:
         words = f"{wanted.die.name} of {die} has no face {face}"
-        return Problem("dice-face", words, None, wanted.rule, f"its faces are {faces_of(wanted.die)}")
+        return Problem("dice-face", words, None, wanted.rule, f"its faces are {wanted.die.shown}")
     return None
 
 

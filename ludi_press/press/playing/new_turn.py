@@ -8,7 +8,7 @@ from msgspec import Struct
 from ludi_press.content.deadlines import following_ask, opens_line, written
 from ludi_press.content.nodes import as_key
 from ludi_press.content.words import counted
-from ludi_press.core.problems import Judged, Place, Problem, has_errors
+from ludi_press.core.problems import Judged, Place, Problem, has_errors, on_one_line
 from ludi_press.core.report import Ask, Listing, Offer, Phrase
 from ludi_press.games.contract import AnyGame, takes_orders
 from ludi_press.posts.document.tree import tidy
@@ -175,4 +175,4 @@ def _each(phrase: Phrase) -> tuple[Phrase, ...]:
 
 def _plain(text: str) -> str:
     """Return a text for a comment: one line, without characters that a file may not have."""
-    return "".join(char if char.isprintable() else " " for char in tidy(text))
+    return on_one_line(tidy(text))

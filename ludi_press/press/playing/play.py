@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.seal_file import Seal
 from ludi_press.content.words import did_you_mean, shown
-from ludi_press.core.dice import HostDie, Pending, TurnDice, turn_key
+from ludi_press.core.dice import HostDie, Pending, TurnDice, no_die, turn_key
 from ludi_press.core.dice.turn_dice import Roller
 from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic, has_errors, ruled
 from ludi_press.core.report import Ask, Report
@@ -27,7 +27,7 @@ from ludi_press.press.playing.dicebook import (
     link,
     reopened,
 )
-from ludi_press.press.playing.rollers import no_roller, secret_roller
+from ludi_press.press.playing.rollers import secret_roller
 from ludi_press.press.playing.seals import broken_seals, seal_now
 from ludi_press.press.playing.turn_cache import CachedTurn, CacheKey, recall, remember
 from ludi_press.press.reading.racer_words import awaited_words, idle_words, needless_value, strange_words
@@ -116,7 +116,7 @@ def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | 
         return PlayedRace(source, (), source.problems)
     problems = [*source.problems, *false_dice(source, secret), *late_words(source)]
     cached = recall(source.race, source.set_up)
-    player = _Player(source, source.game, secret, roller or no_roller(), problems, cached)
+    player = _Player(source, source.game, secret, roller or no_die, problems, cached)
     if source.set_up is not None and not has_errors(problems[len(source.problems) :]):
         player.begin()
     for turn in source.turns:
@@ -359,7 +359,7 @@ class _Player(Struct):
     def turn_dice(self, turn: int, host_dice: Mapping[str, tuple[HostDie, ...]], *, waits: bool = False) -> TurnDice:
         """Return the dice of a turn; if it `waits` for words, no die is rolled."""
         earlier = earlier_rolls(self.source.dice_files.get(turn))
-        return TurnDice(self.source.race, turn, no_roller() if waits else self.roller_of(turn), host_dice, earlier)
+        return TurnDice(self.source.race, turn, no_die if waits else self.roller_of(turn), host_dice, earlier)
 
     def roller_of(self, turn: int) -> Roller:
         """Return what rolls new dice: the turn's key, in scheme 1 the secret itself, otherwise the run's roller."""

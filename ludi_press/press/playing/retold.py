@@ -6,7 +6,7 @@ from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import AnyGame
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press
-from ludi_press.press.reading.read import read_race
+from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.relevant import newest_built, up_to
 from ludi_press.press.reading.theme import Theme, read_theme
 
@@ -23,13 +23,18 @@ class Retold(Struct, frozen=True):
     flaws: tuple[Problem, ...] = ()
 
 
+def race_theme(press: Press, source: RaceSource) -> tuple[Theme | None, tuple[Problem, ...]]:
+    """Return the theme of a race in its first language, and its problems."""
+    return read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
+
+
 def retell(press: Press, race: str, turn: int | None = None) -> Judged[Retold]:
     """Return the race played with its existing dice, for a given turn or the newest.
 
     None if its files or theme have errors; errors in files of later turns do not count.
     """
     source = read_race(press, race)
-    theme, flaws = read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
+    theme, flaws = race_theme(press, source)
     played = play_race(source)
     wanted = newest_built(source) if turn is None else turn
     last = len(played.turns) - 1 if 0 <= wanted < len(played.turns) else len(source.turns)

@@ -1,8 +1,8 @@
-"""Sources of dice: the race's secret if there is one, else the system's generator; a check rolls nothing."""
+"""Sources of dice: the race's secret if there is one, else the system's generator; a check rolls nothing (`no_die`)."""
 
 from secrets import SystemRandom
 
-from ludi_press.core.dice import Address, Die, Source, commitment, draw, no_die
+from ludi_press.core.dice import Address, Die, Source, commitment, draw
 from ludi_press.core.dice.turn_dice import Roller
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.press.reading.find import Press, read_file
@@ -75,8 +75,3 @@ def system_roller() -> Roller:
         return chance.choice(die.faces), Source.SYSTEM
 
     return roll
-
-
-def no_roller() -> Roller:
-    """Return a roller that rolls nothing: a turn that needs a die waits."""
-    return no_die

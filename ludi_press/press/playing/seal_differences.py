@@ -13,8 +13,8 @@ from ludi_press.press.playing.dicebook import changed_words
 from ludi_press.press.reading.inputs import KeyPath
 
 _NOTHING: Final = "nothing"
-_COMPARED_APART: Final = ("inputs", "words", "orders", "dice", "events", "settings")
-"""The parts of a seal other than the state; `settings` occurs in seals of the first schema, for readers only."""
+_COMPARED_APART: Final = ("inputs", "words", "orders", "dice", "events")
+"""The parts of a seal other than the state."""
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ def differences(seal: Seal, inputs: Json | None, fresh: Seal | None) -> list[Dif
     `inputs` are those of the race (`inputs.race_data`), None if race.yaml has errors.
     `fresh` is the seal that the turn would get now, None if it cannot be resolved.
     """
-    found = [*_race_inputs(seal.data.get("inputs"), inputs)]
+    found = [*_race_inputs(seal.data["inputs"], inputs)]
     if fresh is not None:
         given = (*_words(seal.data, fresh.data), *_orders(seal.data, fresh.data), *_hand_dice(seal.data, fresh.data))
         found = [*_edition(seal, fresh), *found, *given]
@@ -56,9 +56,9 @@ def _edition(seal: Seal, fresh: Seal) -> Iterator[Difference]:
         yield Difference(words, ("edition",))
 
 
-def _race_inputs(was: Json | None, now: Json | None) -> Iterator[Difference]:
+def _race_inputs(was: Json, now: Json | None) -> Iterator[Difference]:
     """Yield the differences in race.yaml, and in the track file if the race still names the same track."""
-    if was is None or now is None:
+    if now is None:
         return
     track = was["race"].get("track")
     yield from _keys("race", "", was, now)

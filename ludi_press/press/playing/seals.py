@@ -6,8 +6,9 @@ from typing import Any, Final
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.seal_file import Seal
+from ludi_press.content.words import shortened
 from ludi_press.core.dice import HostDie
-from ludi_press.core.problems import Place, Problem, Severity, has_errors
+from ludi_press.core.problems import Place, Problem, Severity, has_errors, on_one_line
 from ludi_press.games.contract import Json, TurnRecord
 from ludi_press.press.playing.dicebook import link, roll_data, without_outcome
 from ludi_press.press.playing.seal_differences import Difference, differences
@@ -76,18 +77,12 @@ def _undone(source: RaceSource, turn: int, *, waiting: bool) -> Problem:
 def _broken(source: RaceSource, turn: int, found: Difference) -> Problem:
     """Return the problem for a difference from the published turn."""
     seal = source.seals[turn]
-    words = f"turn {turn} was published, and would change: {_brief(found.words)}"
+    words = f"turn {turn} was published, and would change: {shortened(on_one_line(found.words), _LONGEST)}"
     is_edition = found.path == ("edition",)
     back = f"write 'edition: \"{seal.edition}\"' in race.yaml" if is_edition else "put back what was changed"
     suggestion = f'{back}; or make the change public: ludi-press publish {source.race} {turn} --amend "why"'
     related = (("as it was published", Place(source.seal_file(turn))),)
     return Problem("seal-broken", words, _place(source, turn, found), None, suggestion, related=related)
-
-
-def _brief(words: str) -> str:
-    """Return words from a file on one line, shortened."""
-    line = "".join(char if char.isprintable() else " " for char in words)
-    return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"
 
 
 def _place(source: RaceSource, turn: int, found: Difference) -> Place:

@@ -59,6 +59,11 @@ class Status(Struct, frozen=True):
     silent: tuple[str, ...] = ()
 
     @property
+    def advice(self) -> str | None:
+        """The host's next steps in one line, None if there are none."""
+        return "; ".join(filter(None, (self.todo, f"run '{self.command}'" if self.command else ""))) or None
+
+    @property
     def is_done(self) -> bool:
         """Whether nothing is left to do for the race."""
         return self.wait is Wait.NOTHING

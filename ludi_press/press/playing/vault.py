@@ -11,15 +11,17 @@ from msgspec.structs import replace
 
 from ludi_press.content.commitment_file import NAME, commitment_hash, write_commitment
 from ludi_press.content.race_file import Proof
-from ludi_press.core.dice import Pending, TurnDice, commitment
+from ludi_press.core.dice import Pending, TurnDice, commitment, no_die
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
-from ludi_press.press.playing.announcement import announcement
+from ludi_press.core.report import Phrase, Text, say
+from ludi_press.posts.document.tree import tidy
+from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.play import play_race
-from ludi_press.press.playing.rollers import SECRET_LENGTH, find_secret, from_hex, no_roller
+from ludi_press.press.playing.retold import race_theme
+from ludi_press.press.playing.rollers import SECRET_LENGTH, find_secret, from_hex
 from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.race_edit import with_commitment, with_secret
 from ludi_press.press.reading.read import RaceSource, read_race
-from ludi_press.press.reading.theme import read_theme
 from ludi_press.press.reading.write import create_whole, file_hash, hash_of, write_atomically
 
 _IGNORE_ALL: Final = b"# Secrets of races that are not over: never in git.\n*\n"
@@ -46,7 +48,7 @@ def commit(press: Press, race: str, *, asks_words: bool = True) -> Judged[Commit
     A secret that is already there has drawn no die and is used again, so that an interrupted commit can be repeated.
     """
     source = read_race(press, race)
-    theme, flaws = read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
+    theme, flaws = race_theme(press, source)
     problems = _why_no_commitment(press, source) or flaws
     if theme is None or has_errors(problems):
         return Judged(None, problems)
@@ -62,9 +64,34 @@ def commit(press: Press, race: str, *, asks_words: bool = True) -> Judged[Commit
     problem = _write(press, race, secret, {NAME: committed, "race.yaml": edited}, is_new=kept is None)
     if problem:
         return Judged(None, (problem,))
-    text = announcement(source, theme.words, digest, committed.decode(), asks_words=bool(awaited))
+    text = _announcement(source, theme.words, digest, committed.decode(), asks_words=bool(awaited))
     wrote = (f".secrets/{race}", f"{source.folder}/{NAME}", f"{source.folder}/race.yaml")
     return Judged(Committed(digest, text, wrote, awaited))
+
+
+def _announcement(source: RaceSource, words: Words, digest: str, committed: str, *, asks_words: bool) -> str:
+    """Return the text in a race's words: `digest` is the SHA-256 of `committed`.
+
+    `asks_words` adds that racers may send a word for the draw of the start.
+    Anybody can copy the lines between the paragraphs into a file and hash it.
+    """
+
+    def line(phrase: Phrase) -> str:
+        return tidy(words.say(phrase))
+
+    head = source.head
+    lines = [
+        line(say("announce.title", title=Text(head.title_in(words.language) if head else source.race))),
+        line(say("announce.hash", hash=Text(digest))),
+        committed.rstrip("\n"),
+        line(say("announce.bound")),
+        line(say("announce.words")),
+    ]
+    if asks_words:
+        lines.append(line(say("announce.start")))
+    if head and head.public:
+        lines.append(line(say("announce.public", source=Text(head.public))))
+    return "\n\n".join(lines)
 
 
 def _write(press: Press, race: str, secret: bytes, files: Mapping[str, bytes], *, is_new: bool) -> Problem | None:
@@ -88,7 +115,7 @@ def _asked_for_words(source: RaceSource) -> tuple[str, ...]:
     if game is None or source.set_up is None:
         return ()
     try:
-        game.begin(source.set_up, TurnDice(source.race, 0, no_roller()))
+        game.begin(source.set_up, TurnDice(source.race, 0, no_die))
     except Pending:
         return game.actors(source.set_up)
     return ()

@@ -19,11 +19,12 @@ from ludi_press.press.building.making import play
 from ludi_press.press.playing.by_hand import Asked, asked_of
 from ludi_press.press.playing.dicebook import opened_again
 from ludi_press.press.playing.play import Due, PlayedRace, play_race
+from ludi_press.press.playing.retold import race_theme
 from ludi_press.press.playing.status import status_of
 from ludi_press.press.publishing.post import Posted, post_of
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import RaceSource, read_race
-from ludi_press.press.reading.theme import Theme, read_theme
+from ludi_press.press.reading.theme import Theme
 from ludi_press.press.reading.turns import TurnSource
 from ludi_press.press.reading.write import locked, write_atomically
 
@@ -50,7 +51,7 @@ class Preview(Struct, frozen=True):
 def preview(press: Press, race: str, format_: str) -> Judged[Preview]:
     """Return what is certain of the open turn; nothing is rolled or written."""
     source = read_race(press, race)
-    theme, flaws = _theme(press, source)
+    theme, flaws = race_theme(press, source)
     played = play_race(_as_if_complete(source))
     problems = (*played.problems, *flaws)
     if theme is None or has_errors(problems):
@@ -74,7 +75,7 @@ def peek(press: Press, race: str, format_: str) -> Judged[Posted]:
     """
     with locked(press):
         source = read_race(press, race)
-        theme, flaws = _theme(press, source)
+        theme, flaws = race_theme(press, source)
         before = play_race(source)
         if has_errors((*before.problems, *flaws)) or theme is None:
             return Judged(None, (*before.problems, *flaws))
@@ -89,10 +90,6 @@ def peek(press: Press, race: str, format_: str) -> Judged[Posted]:
         path = press.root / source.dice_file(number)
         write_atomically(path, write_dice_file(opened_again(dice, dice.previous)))
     return post_of(press, played, theme, number, format_)
-
-
-def _theme(press: Press, source: RaceSource) -> tuple[Theme | None, tuple[Problem, ...]]:
-    return read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
 
 
 def _as_if_complete(source: RaceSource) -> RaceSource:
@@ -122,9 +119,8 @@ def _open_turn(source: RaceSource, played: PlayedRace) -> TurnSource | None:
 
 def _nothing_open(played: PlayedRace) -> Problem:
     status = status_of(played)
-    todo = "; ".join(filter(None, (status.todo, f"run '{status.command}'" if status.command else "")))
     words = f"no turn of {status.race} has orders that are not built yet"
-    return Problem("preview-nothing", words, Place(played.source.folder), None, todo or None)
+    return Problem("preview-nothing", words, Place(played.source.folder), None, status.advice)
 
 
 def _foreseen(played: PlayedRace, due: Due, file: TurnSource | None, theme: Theme) -> Preview:

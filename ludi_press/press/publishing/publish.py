@@ -30,14 +30,12 @@ class Published(Struct, frozen=True):
     """The result: the turns sealed now, those amended, and the files written.
 
     `sealed` is empty if all had been sealed before; `seal` is the SHA-256 of the named turn's seal.
-    `old` are the turns up to it whose seals were made by an earlier version and hold less.
     """
 
     seal: str
     sealed: tuple[int, ...] = ()
     amended: tuple[int, ...] = ()
     wrote: tuple[str, ...] = ()
-    old: tuple[int, ...] = ()
 
 
 Ask = Callable[[tuple[int, ...]], None]
@@ -60,8 +58,7 @@ def publish(press: Press, race: str, turn: int, ask: Ask = lambda turns: None) -
     problems = write_fresh(press.root, files)
     if problems:
         return Judged(None, problems)
-    old = tuple(one for one, seal in sorted(source.seals.items()) if one <= turn and seal.is_old)
-    return Judged(Published(_digest(source, seals, turn), tuple(seals), (), tuple(files), old))
+    return Judged(Published(_digest(source, seals, turn), tuple(seals), (), tuple(files)))
 
 
 def _digest(source: RaceSource, fresh: Mapping[int, Seal], turn: int) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ludi_press.archive.rulebook import Book, Change, Chapter, Example, RuleEntry, book_folder, race_book_folder
+from ludi_press.archive.rulebook import Book, Change, Chapter, RuleEntry, book_folder, race_book_folder
 from ludi_press.content import nodes
 from ludi_press.content.book_file import BookForm, ExampleForm, ExamplesForm, RuleForm
 from ludi_press.content.differences import differences
@@ -117,9 +117,5 @@ def _tables(game: AnyGame, trees: Trees, theme: Theme) -> Tables:
 
 def _rule(rule: RuleForm, tables: Tables, examples: Sequence[ExampleForm], changes: tuple[Change, ...]) -> RuleEntry:
     changed = tuple(change for change in changes if change.rule == rule.rule)
-    cases = tuple(
-        Example(one.title, one.kind, one.start, one.orders, one.dice, one.outcome)
-        for one in examples
-        if one.rule == rule.rule and not changed
-    )
+    cases = tuple(one for one in examples if one.rule == rule.rule and not changed)
     return RuleEntry(rule.rule, rule.text, rule.ruling, tuple(tables.get(rule.rule, ())), cases, changed, rule.title)

@@ -18,6 +18,9 @@ They are a name, a hash of what was there, the places that were looked at, and h
 FRESH = 2_000_000_000
 """Nanoseconds: a file that was written less than this before it was looked at may change again unnoticed."""
 
+PROGRAM = f"{os.path.dirname(os.path.abspath(__file__))} {sys.prefix}"
+"""Which of the programs on a machine this is: what another one noted of its own files says nothing of this one's."""
+
 _FIELDS = 4
 
 
@@ -102,7 +105,7 @@ def look(places: list[str]) -> str:
     A place is a letter and a path: `a` for all files below a folder; `n` for the names in a folder, save those that
     begin with a dot; `f` for one file, or for a folder, whose time tells that files came or went.
     """
-    lines = [sys.version]
+    lines = [f"{sys.version} {PROGRAM}"]
     for place in places:
         if place[:1] in _LOOKS:
             _LOOKS[place[:1]](place[2:], lines)

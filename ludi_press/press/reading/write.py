@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from functools import cache, partial
 from glob import escape
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -37,6 +37,8 @@ from ludi_press.press.reading.memory import (
 )
 
 _ASIDE: Final = ".new"
+
+Name = TypeVar("Name")
 
 
 class Written(Struct, frozen=True):
@@ -161,38 +163,43 @@ def write_site(
 
 
 def _carry_out(press: Press, fates: Mapping[Path, bytes | Path | None]) -> None:
-    """Gives each file its new contents, None for none, in this order and all or nothing.
-
-    The index goes first: after a build that was killed everything is read again.
+    """Give each file its new contents, None for none, in this order and all or nothing.
 
     The folders are made first, while a full disk does no harm.
+    The index is removed before the journal begins: after a build that was killed everything is read again.
     """
     if not fates:
         return
-    for folder in {path.parent for path, data in fates.items() if data is not None}:
+    contents = {path: data for path, data in fates.items() if data is not None}
+    staged = stage(press.memory / STAGING / "shared", contents)
+    steps = [
+        Step(
+            path.relative_to(press.root).as_posix(),
+            staged[path].relative_to(press.memory).as_posix() if path in staged else None,
+        )
+        for path in fates
+    ]
+    for folder in {path.parent for path in staged}:
         folder.mkdir(parents=True, exist_ok=True)
-    steps = [_step(press, path, data) for path, data in fates.items()]
-    _settle([press.memory / step.source for step in steps if step.source])
+    _settle(list(staged.values()))
     (press.memory / INDEX).unlink(missing_ok=True)
     write_atomically(press.memory / JOURNAL, packed(steps))
     _apply(press, steps)
 
 
-def _step(press: Press, path: Path, data: bytes | Path | None) -> Step:
-    """Puts down what is to be moved into place."""
-    target = path.relative_to(press.root).as_posix()
-    if data is None:
-        return Step(target)
-    waiting = data if isinstance(data, Path) else press.memory / STAGING / target
-    if isinstance(data, bytes):
-        stage(waiting, data)
-    return Step(target, waiting.relative_to(press.memory).as_posix())
+def stage(folder: Path, files: Mapping[Name, bytes | Path]) -> dict[Name, Path]:
+    """Write files into one flat folder, from where they are moved into place; what lies in a file already stays there.
 
-
-def stage(path: Path, data: bytes) -> None:
-    """Puts down a file that waits for its place; the system may keep it in memory yet."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(data)
+    They are numbered: to make and remove a folder for each of the site takes longer than the files do.
+    The system may not have put them on the disk yet.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    staged = {}
+    for number, (name, data) in enumerate(files.items()):
+        staged[name] = folder / str(number) if isinstance(data, bytes) else data
+        if isinstance(data, bytes):
+            staged[name].write_bytes(data)
+    return staged
 
 
 def hash_of(data: bytes) -> str:

@@ -6,6 +6,8 @@ from re import compile as pattern
 from typing import Final
 
 from ludi_press.content.nodes import Plain
+from ludi_press.content.words import shortened
+from ludi_press.core.problems import on_one_line
 
 MARK: Final = "#?"
 """The beginning of each comment that `receive` writes and may remove."""
@@ -25,16 +27,11 @@ def flow(value: Plain) -> str:
 
 
 def _text(text: str) -> str:
-    line = _printable(text)
+    line = on_one_line(text)
     bare = _BARE.fullmatch(line) and not line.endswith(" ") and len(line) <= _LONGEST_BARE
     return line if bare else json.dumps(line, ensure_ascii=False)
 
 
 def comment(text: str) -> str:
     """Return a comment line, printable and shortened."""
-    line = _printable(text)
-    return f"{MARK} {line if len(line) <= _LONGEST_COMMENT else line[: _LONGEST_COMMENT - 1] + '…'}"
-
-
-def _printable(text: str) -> str:
-    return "".join(char if char.isprintable() else " " for char in text)
+    return f"{MARK} {shortened(on_one_line(text), _LONGEST_COMMENT)}"

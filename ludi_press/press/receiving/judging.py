@@ -9,7 +9,7 @@ from ludi_press.content.form import fill
 from ludi_press.content.load import load
 from ludi_press.content.nodes import as_key
 from ludi_press.content.turn_file import TurnHead, set_apart
-from ludi_press.core.problems import Judged, Problem, Topic
+from ludi_press.core.problems import Judged, Place, Problem, Topic
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.kit.hearing import Entry
@@ -43,6 +43,11 @@ class Checker(Struct, frozen=True):
             return Judged(None, problems)
         judged = self.game.read_orders(self.set_up, self.state, self.ask.turn, self.ask, form)
         return Judged(judged.value, (*problems, *judged.problems))
+
+
+def deaf(game: AnyGame, place: Place | None = None) -> Problem:
+    """Return the problem of messages for a game that reads none."""
+    return Problem("no-ear", f"{game.title} does not tell how messages are read", place)
 
 
 def _text(entries: Sequence[Entry], game: AnyGame) -> str:

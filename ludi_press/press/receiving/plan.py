@@ -7,7 +7,7 @@ from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Listener
 from ludi_press.press.playing.retold import Retold
-from ludi_press.press.receiving.judging import Checker
+from ludi_press.press.receiving.judging import Checker, deaf
 from ludi_press.press.receiving.parsing import Parser
 
 
@@ -18,7 +18,7 @@ def read_plan(retold: Retold, who: str, text: str) -> Judged[Any]:
     """
     game, source, record = retold.game, retold.played.source, retold.played.turns[-1].record
     if not isinstance(game, Listener):
-        return Judged(None, (Problem("no-ear", f"{game.title} does not tell how messages are read"),))
+        return Judged(None, (deaf(game),))
     parties = {party.id: party for party in game.parties(source.set_up)}
     if who not in parties:
         suggestion = f"write {any_of(parties)}"

@@ -12,7 +12,7 @@ from ludi_press.content.load import load
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Listener
-from ludi_press.games.kit.hearing import Entry
+from ludi_press.games.kit.hearing import Entry, Heard, Party, Saying, without_labels
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.new_turn import new_turn
 from ludi_press.press.playing.play import PlayedRace
@@ -20,11 +20,10 @@ from ludi_press.press.playing.retold import Retold, retell
 from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.memory import RECEIVED, packed, recall
 from ludi_press.press.reading.write import hash_of, locked, write_atomically
-from ludi_press.press.receiving.judging import Checker
+from ludi_press.press.receiving.judging import Checker, deaf
 from ludi_press.press.receiving.messages import Message
 from ludi_press.press.receiving.parsing import NOBODY, ParsedMessage, Parser, Question, by_time
 from ludi_press.press.receiving.senders import Directory, Sent, Writer, directory, divided, identified, writers
-from ludi_press.press.receiving.start import StartListener
 from ludi_press.press.receiving.turn_editor import Memory, RaceMemory, TurnEditor
 
 
@@ -77,6 +76,22 @@ class Received(Struct, frozen=True):
     changed: bool
 
 
+class _StartListener(Struct, frozen=True):
+    """Reads messages before the start is drawn: words for the draw, from those who may send one (`known`)."""
+
+    known: tuple[Party, ...]
+
+    def parties(self, _set_up: Any) -> tuple[Party, ...]:
+        """Return those who may send a word, in order of entry."""
+        return self.known
+
+    def hear(self, _set_up: Any, text: str, _parties: Sequence[Party]) -> Heard:
+        """Return the word of a message; a message without a word is unclear."""
+        found = without_labels(text)
+        missing = () if found.word else (Saying(0, "", "no word for the draw of the start was found: write 'word: …'"),)
+        return Heard((), (*found.sayings, *missing), found.word)
+
+
 def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     """Return the open turn of a race; its file is created if it does not exist."""
     judged = retell(press, race, 0)
@@ -87,13 +102,12 @@ def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     if source.words.awaited and isinstance(retold.game, Listener):
         parties = retold.game.parties(source.set_up)
         known = writers(parties, source.head.addresses if source.head else {})
-        listener = StartListener(parties)
+        listener = _StartListener(parties)
         return Judged(OpenTurn(press, race, retold, listener, Ask(0), source.turn_file(0), known, section=("dice",)))
     if 0 < number < len(source.turns):
         return Judged(None, retold.played.problems)
     if not isinstance(retold.game, Listener):
-        message = f"{retold.game.title} does not tell how messages are read"
-        return Judged(None, (Problem("no-ear", message, Place(source.folder)),))
+        return Judged(None, (deaf(retold.game, Place(source.folder)),))
     file = f"{source.folder}/turns/{number:02}.yaml"
     if retold.played.over or not retold.played.turns or not (press.root / file).is_file():
         made = new_turn(press, race)

@@ -1,13 +1,12 @@
-"""What games tell alike: badges, dice, depths and the order of beats."""
+"""What games tell alike: badges, depths and the order of beats."""
 
-from ludi_press.core.dice import D6, Source, TurnDice
-from ludi_press.core.report import Beat, ThrownDie
+from ludi_press.core.report import Beat
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.telling import FATIGUE, Kind, badges, depths, ranked, read_kinds, thrown
+from ludi_press.games.kit.telling import FATIGUE, Kind, badges, depths, ranked, read_kinds
 
 
-def happened(cause: int | None = None, dice: tuple[int, ...] = ()) -> Event:
-    return Event(team=None, rule="SS-5.2", dice=dice, cause=cause)
+def happened(cause: int | None = None) -> Event:
+    return Event(team=None, rule="SS-5.2", dice=(), cause=cause)
 
 
 def test_a_badge_counts_those_of_a_letter_as_they_entered() -> None:
@@ -17,13 +16,6 @@ def test_a_badge_counts_those_of_a_letter_as_they_entered() -> None:
 def test_the_depth_of_an_event_counts_its_causes() -> None:
     events = [happened(), happened(cause=0), happened(cause=1), happened(cause=0), happened()]
     assert depths(events) == [0, 1, 2, 1, 0]
-
-
-def test_the_dice_of_an_event_are_told_with_their_place_among_the_turns() -> None:
-    turn_dice = TurnDice("race", 1, lambda address, die: (4, Source.SECRET))
-    for label in ("speed", "wall"):
-        turn_dice.roll(1, "velox", label, D6, "SS-5.2")
-    assert thrown(happened(dice=(1,)), turn_dice.rolls) == (ThrownDie(1, "wall", "d6", 4, "secret"),)
 
 
 def test_of_beats_that_hang_on_one_event_the_most_dramatic_is_told() -> None:

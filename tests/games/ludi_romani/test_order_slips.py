@@ -7,14 +7,14 @@ from any_season import GAME, play, seasons, turn
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from romani_scenario import TABLES
-from slips import errors, filled, find, read
+from slips import errors, filled, find, read, text
 
 from ludi_press.core.report import Ask
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import State
 from ludi_press.games.ludi_romani.rules.play import Trial
 from ludi_press.games.ludi_romani.telling.order_slips import MOTUS, order_slips
-from ludi_press.order_slip import OrderSlip, options_of, text
+from ludi_press.order_slip import OrderSlip, options_of
 
 ROMANI = find("ludi-romani")
 IDLE = SeasonOrders(opening=Trial(GAME, play([])[0][0]).opening, motus={}, acts=())

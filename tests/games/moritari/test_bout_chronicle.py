@@ -35,7 +35,7 @@ def test_fighters_take_part_for_their_schools_and_lanistae() -> None:
 
 def test_everybody_has_a_rank_after_every_round() -> None:
     fighters = {entrant.id for entrant in told().entrants}
-    assert [(ranking.at.turn, ranking.at.round) for ranking in told().rankings[:3]] == [(0, 0), (1, 1), (2, 1)]
+    assert [(ranking.turn, ranking.round) for ranking in told().rankings[:3]] == [(0, 0), (1, 1), (2, 1)]
     assert len(told().rankings) == len(trial().records)
     assert all(len(ranking.order) == 9 and set(ranking.order) == fighters for ranking in told().rankings)
 
@@ -67,9 +67,9 @@ def test_who_is_left_has_come_through_it() -> None:
 def test_marks_and_attacks_name_their_events() -> None:
     events = {record.turn: record.events for record in trial().records}
     for mark in told().marks:
-        assert events[mark.at.turn][mark.event].team == mark.team
+        assert events[mark.turn][mark.event].team == mark.team
     for attack in told().attacks:
-        assert events[attack.at.turn][attack.event].target == attack.target
+        assert events[attack.turn][attack.event].target == attack.target
     dead = {fighter.id for fighter in trial().records[-1].after.fighters if not fighter.on_sand}
     assert {mark.team for mark in told().marks if mark.shape is Shape.END} == dead
     assert {attack.hit for attack in told().attacks} == {True, False}

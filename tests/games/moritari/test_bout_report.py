@@ -89,7 +89,7 @@ def test_the_log_tells_phases_and_who_acts_in_them(words: Words) -> None:
 
 def test_the_dice_stand_beside_what_they_decided() -> None:
     _, _, report = told(FALL)
-    dice = [(die.label, die.face) for die in report.log[2].entries[0].lines[0].dice]
+    dice = [(die.address.label, die.face) for die in report.log[2].entries[0].lines[0].dice]
     assert dice == [("fight", 6), ("fight", 6), ("fight", 1), ("fight", 1)]
 
 

@@ -3,13 +3,16 @@
 import pytest
 from bout_scenario import all_cases, check, play
 from cases import KINDS, Case
+from told_cases import check_told
 
 CASES = all_cases()
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
-def test_case(case: Case) -> None:
-    check(case.data, play(case.data))
+def test_case(case: Case, request: pytest.FixtureRequest) -> None:
+    outcome = play(case.data)
+    check(case.data, outcome)
+    check_told("moritari", case, outcome.events, write=request.config.getoption("--goldens"))
 
 
 def test_every_case_says_of_what_kind_it_is() -> None:

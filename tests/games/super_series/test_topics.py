@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from ludi_press.boards.plan import Plan, Section
 from ludi_press.content.track_flaws import flaws
 from ludi_press.core.problems import Place, Problem, ruled
-from ludi_press.games.super_series.game import TOPICS
+from ludi_press.games.super_series.game import SuperSeries
 
 STRAIGHT = Section("straight", (10, 10, 10), 10, corner=False)
 SOUND = Plan("p", "P", 3, 2, (STRAIGHT, Section("turn", (3, 3, 4), 6, corner=True)), ((1, 3), (2,)))
@@ -23,5 +23,6 @@ SOUND = Plan("p", "P", 3, 2, (STRAIGHT, Section("turn", (3, 3, 4), 6, corner=Tru
     ],
 )
 def test_an_impossible_track_names_the_rule_that_it_breaks(plan: Plan, rule: str) -> None:
-    found = [ruled(Problem("track", flaw.message, Place("track.yaml"), flaw.rule), TOPICS) for flaw in flaws(plan)]
+    topics = SuperSeries.topics
+    found = [ruled(Problem("track", flaw.message, Place("track.yaml"), flaw.rule), topics) for flaw in flaws(plan)]
     assert rule in {problem.rule for problem in found}

@@ -1,4 +1,4 @@
-"""A round of a bout in motion, shot by shot."""
+"""A round of a bout in motion, frame by frame."""
 
 from io import BytesIO
 from re import findall
@@ -16,12 +16,12 @@ from ludi_press.games.moritari.rules.model import Fighter
 from ludi_press.games.moritari.telling.scene import acts_of
 from ludi_press.pictures.album import Renderer, draw_album, draw_for_posts
 from ludi_press.pictures.context import Context
-from ludi_press.pictures.develop import LIMIT
+from ludi_press.pictures.film import BEGIN, END, MARK, STEP, Film, FilmFrame
+from ludi_press.pictures.film_file import LIMIT
 from ludi_press.pictures.picture import Stamp
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.rasteriser import Rasteriser
-from ludi_press.pictures.shots import BEGIN, END, MARK, STEP, Film, Shot
-from ludi_press.pictures.stage.film import shoot
+from ludi_press.pictures.stage.film import make_film
 from ludi_press.press.reading.painter import rasterise
 from ludi_press.scene import Scene, Status
 
@@ -58,48 +58,48 @@ def after(*events: ev.BoutEvent, **facts: object) -> Scene:
 
 def film(shown: Scene, before: Scene | None = BEFORE, steps: int = 5) -> Film:
     assert WORDS is not None
-    return shoot(before, shown, THEME, WORDS.say, steps)
+    return make_film(before, shown, THEME, WORDS.say, steps)
 
 
-def told(shot: Shot) -> str:
-    """The words of a shot, each of which is a piece of its own."""
-    return " ".join(findall(r">([^<>]+)</text>", said(shot)))
+def told(frame: FilmFrame) -> str:
+    """The words of a frame, each of which is a piece of its own."""
+    return " ".join(findall(r">([^<>]+)</text>", said(frame)))
 
 
-def said(shot: Shot) -> str:
-    return "".join(item.art.svg for item in shot.items if isinstance(item, Stamp))
+def said(frame: FilmFrame) -> str:
+    return "".join(item.art.svg for item in frame.items if isinstance(item, Stamp))
 
 
-def named(shot: Shot, name: str) -> bool:
-    return name in said(shot)
+def named(frame: FilmFrame, name: str) -> bool:
+    return name in said(frame)
 
 
-def across(shot: Shot) -> set[float]:
+def across(frame: FilmFrame) -> set[float]:
     """How far from the left what is on the sand stands."""
-    return {round(item.x) for item in shot.items if isinstance(item, Stamp)}
+    return {round(item.x) for item in frame.items if isinstance(item, Stamp)}
 
 
 def test_it_begins_as_the_round_before_ended_and_ends_as_the_scene_is_both_with_names() -> None:
-    shots = film(after(WALK)).shots
-    assert (shots[0].millis, shots[-1].millis) == (BEGIN, END)
-    assert named(shots[0], "Fighter 0")
-    assert named(shots[-1], "Fighter 1")
-    assert across(shots[0]) != across(shots[-1])
-    assert not named(shots[1], "Fighter 1")
+    frames = film(after(WALK)).frames
+    assert (frames[0].millis, frames[-1].millis) == (BEGIN, END)
+    assert named(frames[0], "Fighter 0")
+    assert named(frames[-1], "Fighter 1")
+    assert across(frames[0]) != across(frames[-1])
+    assert not named(frames[1], "Fighter 1")
 
 
 @pytest.mark.parametrize(("steps", "expected"), [(1, 1), (3, 3), (9, 7)])
 def test_a_way_is_gone_in_so_many_steps_at_most(steps: int, expected: int) -> None:
-    shots = film(after(WALK), steps=steps).shots
-    ways = [shot for shot in shots if shot.millis == STEP]
+    frames = film(after(WALK), steps=steps).frames
+    ways = [frame for frame in frames if frame.millis == STEP]
     assert len(ways) == expected
-    assert all("Fighter 0 (P1)" in told(shot) for shot in ways)
-    assert len({tuple(sorted(across(shot))) for shot in ways}) == expected
+    assert all("Fighter 0 (P1)" in told(frame) for frame in ways)
+    assert len({tuple(sorted(across(frame))) for frame in ways}) == expected
 
 
 def test_blows_show_signs_and_words_in_their_order() -> None:
     events = (WALK, FIGHT, WOUND)
-    fight, wound = [shot for shot in film(after(*events)).shots if shot.millis == MARK]
+    fight, wound = [frame for frame in film(after(*events)).frames if frame.millis == MARK]
     assert "Fighter 0 (P1) strikes at Fighter 1 (A2)" in told(fight)
     assert "Fighter 0 (P1) is wounded by Fighter 1 (A2)" in told(wound)
     drop = draw_sign("wound", THEME).svg
@@ -110,35 +110,35 @@ def test_blows_show_signs_and_words_in_their_order() -> None:
 def test_hit_points_go_with_the_blow_not_before() -> None:
     full = f'fill="{THEME.colours.lost}"'
     events = (WALK, FIGHT, WOUND)
-    *_, fight, wound, _ = film(after(*events)).shots
+    *_, fight, wound, _ = film(after(*events)).frames
     drop = draw_sign("wound", THEME).svg
     assert said(fight).count(full) < said(wound).replace(drop, "").count(full)
 
 
 def test_who_falls_lies_from_then_on_and_is_doomed_only_after_the_thumb() -> None:
-    shots = film(after(WALK, *DOOMED, status=Status.DEAD)).shots
-    fallen, thumb, dead = (shot for shot in shots if shot.millis == MARK)
+    frames = film(after(WALK, *DOOMED, status=Status.DEAD)).frames
+    fallen, thumb, dead = (frame for frame in frames if frame.millis == MARK)
     cross = "M-13-13L13 13M13-13L-13 13"
     assert "falls before Fighter 1 (A2)" in told(fallen)
     assert draw_sign("thumb-down", THEME).svg in said(thumb)
-    assert [cross in said(shot) for shot in (fallen, thumb, dead)] == [False, False, True]
+    assert [cross in said(frame) for frame in (fallen, thumb, dead)] == [False, False, True]
 
 
 def test_swords_stand_between_two_from_when_both_are_there() -> None:
     swords = "M-6.5 6.5L6-6M6.5 6.5L-6-6"
-    shots = film(after(WALK)).shots
-    assert [swords in said(shot) for shot in shots] == [False] * (len(shots) - 2) + [True, True]
+    frames = film(after(WALK)).frames
+    assert [swords in said(frame) for frame in frames] == [False] * (len(frames) - 2) + [True, True]
 
 
 def test_who_was_removed_before_is_not_there() -> None:
     dead = scene(*BEFORE.pieces, combatant(2, (0, 3000), status=Status.DEAD))
     gone = after(WALK)
     gone = replace(gone, pieces=(*gone.pieces, combatant(2, None, status=Status.DEAD)))
-    assert not any(named(shot, "Fighter 2") for shot in film(gone, dead).shots)
+    assert not any(named(frame, "Fighter 2") for frame in film(gone, dead).frames)
 
 
 def test_without_a_round_before_all_begin_where_their_ways_do() -> None:
-    first, last = (film(after(WALK), None).shots[number] for number in (0, -1))
+    first, last = (film(after(WALK), None).frames[number] for number in (0, -1))
     assert across(first) != across(last)
     assert "M-6.5 6.5L6-6" not in said(first)
 

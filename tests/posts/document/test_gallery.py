@@ -1,9 +1,9 @@
 import pytest
 from post_samples import HtmlReader, report, template, tones, words
+from rendered import render
 
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.gallery import PostPicture, gallery_of, shown_in
-from ludi_press.posts.document.render import render
 from ludi_press.posts.formats.html import Fragment
 from ludi_press.posts.formats.markdown import Markdown
 from ludi_press.posts.formats.writer import Images

@@ -4,7 +4,8 @@ from datetime import UTC, datetime
 import pytest
 from hypothesis import given, settings
 from msgspec.structs import replace
-from post_samples import JOINER, HtmlReader, board, hostile, plain, report, seen, template, tones, words
+from post_samples import JOINER, HtmlReader, board, hostile, plain, report, seen, speed_die, template, tones, words
+from rendered import render
 
 from ludi_press.core.problems import Severity
 from ludi_press.core.report import (
@@ -21,14 +22,13 @@ from ludi_press.core.report import (
     OpenOrder,
     Report,
     Text,
-    ThrownDie,
     say,
 )
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.context import NO_IMPRINT, Imprint
 from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.document.parse import parse
-from ludi_press.posts.document.render import NAME, SECTIONS, Drafts, render, render_board, render_lines, section
+from ludi_press.posts.document.render import NAME, SECTIONS, Drafts, render_board, render_lines, section
 from ludi_press.posts.formats.html import Fragment
 from ludi_press.posts.formats.markdown import Markdown
 from ludi_press.posts.formats.text import PlainText
@@ -115,7 +115,7 @@ def test_the_turn_in_motion_is_shown_once(full: bool) -> None:
 
 
 def test_a_die_tells_what_it_was_rolled_for_in_the_words_of_the_language() -> None:
-    entry = LogEntry("a", plain("go"), (LogLine(0, plain("a"), "", (ThrownDie(0, "speed", "d6", 4, "secret"),)),))
+    entry = LogEntry("a", plain("go"), (LogLine(0, plain("a"), "", (speed_die(0, 4),)),))
     latin = replace(words(), patterns={**words().patterns, "die.speed": "velocitas"})
     told = [PlainText(tones()).write(render_lines(entry, own)) for own in (words(), latin)]
     assert told == ["- a [speed 4]\n", "- a [velocitas 4]\n"]
@@ -201,7 +201,7 @@ def test_a_note_that_all_offers_share_is_told_once_above_them() -> None:
 
 
 def test_a_die_is_shown_where_it_is_first_told_of() -> None:
-    die, twin = (ThrownDie(number, "speed", "d8", 7, "host") for number in (0, 1))
+    die, twin = map(speed_die, (0, 1))
     lines = (
         LogLine(0, plain("a"), "R-1", (die,)),
         LogLine(1, plain("b"), "R-2", (die, twin), 1),

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from msgspec.structs import replace
 from post_samples import JOINER, HtmlReader, hostile, plain, report, template, tones, words
+from rendered import render
 
 from ludi_press.core.report import Report
 from ludi_press.posts.document.gallery import Inline, PostPicture
-from ludi_press.posts.document.render import render
 from ludi_press.posts.formats.copies import Copy, Turn, write_copy
 from ludi_press.posts.formats.mail import subject
 from ludi_press.posts.formats.mediawiki import upload_name

@@ -5,7 +5,7 @@ from post_samples import HtmlReader, everywhere, hostile, seen, tones
 
 from ludi_press.core.report import Align
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.formats.html import Fragment, HtmlFile, body_of
+from ludi_press.posts.formats.html import Fragment, HtmlFile
 from ludi_press.posts.formats.writer import BESIDE, Images
 
 
@@ -123,4 +123,4 @@ def test_a_file_without_a_heading_still_has_a_title() -> None:
 
 def test_the_fragment_of_a_file_is_what_was_put_in() -> None:
     document = doc.Document((doc.Heading(1, text("</body> & <body>")), doc.Paragraph(text("b"))))
-    assert body_of(HtmlFile(tones()).write(document)) == Fragment(tones()).write(document)
+    assert f"<body>\n{Fragment(tones()).write(document)}</body>" in HtmlFile(tones()).write(document)

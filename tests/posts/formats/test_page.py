@@ -2,10 +2,10 @@ import re
 
 from hypothesis import given
 from post_samples import HtmlReader, everywhere, hostile, report, seen, template, tones, words
+from rendered import render
 
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.context import Imprint
-from ludi_press.posts.document.render import render
 from ludi_press.posts.formats.page import Person, Section, Wide, tone_class, tones_style, write_page, write_section
 from ludi_press.posts.formats.writer import Images
 

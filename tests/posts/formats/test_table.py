@@ -1,8 +1,8 @@
 import pytest
 from post_samples import report, template, tones, words
+from rendered import render
 
 from ludi_press.posts.document.gallery import PostPicture
-from ludi_press.posts.document.render import render
 from ludi_press.posts.formats.mail import LIMIT
 from ludi_press.posts.formats.table import BY_ID, FORMATS, FORUMS, MAIL, Format, chosen
 from ludi_press.posts.formats.writer import BESIDE
@@ -28,7 +28,7 @@ def test_a_file_has_a_number_only_where_there_are_several(format_: Format) -> No
 def test_each_format_writes_a_post_that_ends_with_its_line(format_: Format) -> None:
     document = render(report("Scorpus"), template(), words()).value
     assert document is not None
-    written = format_.write(document, tones(), BESIDE)
+    written = format_.writer(tones(), BESIDE).write(document)
     assert "Scorpus" in written
     assert written.endswith("\n")
     assert not written.endswith("\n\n")

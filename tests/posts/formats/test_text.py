@@ -4,10 +4,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from post_samples import everywhere, hostile, report, seen, template, tones, words
+from rendered import render
 
 from ludi_press.core.report import Align
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.render import render
 from ludi_press.posts.formats.columns import columns_of
 from ludi_press.posts.formats.text import WIDTH, PlainText, harmless
 from ludi_press.posts.formats.writer import BESIDE, Images

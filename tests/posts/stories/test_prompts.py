@@ -4,11 +4,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from post_samples import JOINER, HtmlReader, hostile, node, report, seen, template, tones, words
+from rendered import render
 
 from ludi_press.core.report import Beat, Listing, Text
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.parse import parse
-from ludi_press.posts.document.render import render
 from ludi_press.posts.formats.html import Fragment
 from ludi_press.posts.formats.markdown import Markdown
 from ludi_press.posts.stories.prompts import Prompt, in_order, tell_race

@@ -18,7 +18,7 @@ from ludi_press.press.building import making
 from ludi_press.press.building.build import build
 from ludi_press.press.building.built import Built
 from ludi_press.press.playing.play import PlayedRace, play_race
-from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.find import Press, shipped
 from ludi_press.press.reading.memory import STAGING, drop
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.write import locked
@@ -109,6 +109,15 @@ def test_a_build_with_errors_writes_nothing_and_tells_them_all(toy: ToyPress) ->
     before = snapshot(toy.root, times=True)
     assert set(errors(toy.build().problems)) == {"toy-team", "unknown-key"}
     assert snapshot(toy.root, times=True) == before
+
+
+def test_dead_links_of_a_theme_are_found_within_a_race_and_out_of_it(toy: ToyPress) -> None:
+    page = "themes/mosaic/pages/race.html.j2"
+    dead = ("gone.html", "#no", "../other/index.html#no", "../../index.html#no")
+    links = "".join(f'<a href="{link}">x</a>' for link in (*dead, "../other/index.html", "../../index.html#content"))
+    text = (shipped() / page).read_text().replace("{% block content %}", "{% block content %}" + links)
+    toy.race("other").turn(1, race="other").turn(1).write(page, text)
+    assert [problem.code for problem in toy.build().problems] == ["link-dead"] * len(dead) * 2
 
 
 def test_a_first_build_with_errors_leaves_no_page(toy: ToyPress) -> None:

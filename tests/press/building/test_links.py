@@ -3,14 +3,18 @@ from html.parser import HTMLParser
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludi_press.press.building.links import dead_links, read_page
+from ludi_press.core.problems import Problem
+from ludi_press.press.building.links import dead_links, links_of, read_page
 
 FILES = ("index.html", "races/r/index.html", "races/r/turn.json", "kept.html")
 
 
-def dead(text: str, path: str = "races/r/index.html", kept: str = '<p id="there">') -> list[str]:
-    pages = {path: text.encode(), "index.html": b'<h1 id="top">x</h1>'}
-    return [problem.message for problem in dead_links(pages, FILES, lambda name: kept)]
+def check(pages: dict[str, bytes], home: str | None = None) -> list[Problem]:
+    return list(dead_links(*links_of(pages, home), FILES, lambda name: b'<p id="there">'))
+
+
+def dead(text: str, path: str = "races/r/index.html") -> list[str]:
+    return [problem.message for problem in check({path: text.encode(), "index.html": b'<h1 id="top">x</h1>'})]
 
 
 def test_links_that_lead_somewhere_are_good() -> None:
@@ -21,7 +25,7 @@ def test_links_that_lead_somewhere_are_good() -> None:
 
 def test_a_link_to_no_file_is_a_problem_with_its_page() -> None:
     pages = {"index.html": b'<a href="gone.html">x</a>'}
-    (problem,) = dead_links(pages, FILES, lambda name: None)
+    (problem,) = check(pages)
     assert (problem.code, problem.is_error) == ("link-dead", True)
     assert problem.place is not None
     assert problem.place.file == "site/index.html"
@@ -39,12 +43,12 @@ def test_a_missing_anchor_is_a_problem_on_new_and_on_kept_pages() -> None:
 
 def test_a_link_from_the_hosts_root_is_followed_where_the_site_has_an_address() -> None:
     pages = {"404.html": b'<a href="/games/index.html">x</a><a href="/games/gone.html">x</a><a href="/other">x</a>'}
-    told = [problem.message for problem in dead_links(pages, FILES, lambda name: None, "/games/")]
+    told = [problem.message for problem in check(pages, "/games/")]
     assert [message.split(",")[0] for message in told] == [
         "the page links /games/gone.html",
         "the page links /other",
     ]
-    assert len(list(dead_links(pages, FILES, lambda name: None))) == 3
+    assert len(check(pages)) == 3
 
 
 class Patient(HTMLParser):

@@ -2,9 +2,9 @@ from struct import pack
 
 from copied_texts import texts_of
 from post_samples import report, template, tones, words
+from rendered import render
 
 from ludi_press.posts.document.gallery import Inline, PostPicture
-from ludi_press.posts.document.render import render
 from ludi_press.posts.formats.copies import Turn, write_copy
 from ludi_press.posts.formats.table import FORMATS
 from ludi_press.press.building.posting import copy_files, host_card, host_file, host_texts, write_copies

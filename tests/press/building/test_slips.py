@@ -4,9 +4,10 @@ import shutil
 from pathlib import Path
 
 import pytest
+from slips import text
 from trees import ROOT
 
-from ludi_press.order_slip import line, text
+from ludi_press.order_slip import line
 from ludi_press.posts.formats.table import chosen
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.building.cards import race_card, tell_chronicle

@@ -1,9 +1,9 @@
 import pytest
 from toy_press import RACE, ToyPress
 
-from ludi_press.core.dice import D6, D20, Address, Pending, Source, commitment, draw
+from ludi_press.core.dice import D6, D20, Address, Pending, Source, commitment, draw, no_die
 from ludi_press.core.problems import Judged
-from ludi_press.press.playing.rollers import find_secret, no_roller, secret_roller, system_roller
+from ludi_press.press.playing.rollers import find_secret, secret_roller, system_roller
 from ludi_press.press.reading.read import read_race
 
 SECRET = bytes(range(32))
@@ -67,6 +67,6 @@ def test_the_system_rolls_every_face() -> None:
     assert rolls == {(face, Source.SYSTEM) for face in D6.faces}
 
 
-def test_no_roller_rolls_nothing() -> None:
+def test_a_check_rolls_nothing() -> None:
     with pytest.raises(Pending):
-        no_roller()(AT, D6)
+        no_die(AT, D6)

@@ -94,12 +94,6 @@ def test_of_a_turn_that_is_not_resolved_its_race_is_told_and_of_a_wrong_race_its
     assert differences(seal(), None, None) == []
 
 
-def test_an_old_seal_knows_no_inputs() -> None:
-    old = Seal("small", 1, "1", "", "d", {key: part for key, part in TOLD.items() if key != "inputs"})
-    assert holds(old, seal(inputs=race(laps=3)))
-    assert not holds(old, seal(events=[]))
-
-
 def test_another_edition_and_another_dice_file_are_told() -> None:
     other = Seal("small", 1, "2", "", "d", TOLD)
     assert differences(seal(), INPUTS, other)[0].path == ("edition",)

@@ -218,16 +218,6 @@ def test_all_that_the_host_changed_is_told_at_once(sealed: ToyPress) -> None:
     }
 
 
-def test_a_seal_of_an_earlier_version_holds_as_far_as_it_goes(sealed: ToyPress) -> None:
-    rewritten(sealed, 0, lambda told: told.pop("inputs"))
-    rewritten(sealed, 1, lambda told: told.update(settings=told.pop("inputs")))
-    assert check_race(sealed.press, "small") == ()
-    sealed.race(text=f"{RACE}rules: {{race: {{goal: 30}}}}\n")
-    assert check_race(sealed.press, "small") == ()
-    sealed.turn(1, "{ann: go, bob: rest}")
-    assert "the orders of bob were 'go', now 'rest'" in broken(sealed).message
-
-
 def test_a_lost_seal_is_a_warning_and_a_false_one_an_error(sealed: ToyPress) -> None:
     seal_path(sealed, 0).unlink()
     (problem,) = check_race(sealed.press, "small")

@@ -8,7 +8,7 @@ from shutil import copytree
 import pytest
 from toy_press import ToyPress, environment
 
-from ludi_press.press.reading.index import INDEX, Index, is_untouched, look, newest
+from ludi_press.press.reading.index import INDEX, PROGRAM, Index, is_untouched, look, newest
 from ludi_press.press.reading.memory import packed_bytes, read_index
 from ludi_press.press.reading.write import write_index
 
@@ -77,6 +77,18 @@ def test_a_copied_press_looks_at_its_own_files(built: ToyPress, tmp_path: Path) 
     assert not is_untouched(str(copy))
 
 
+def test_what_another_program_noted_of_its_own_files_is_not_taken_for_this_one_s(
+    built: ToyPress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A press may be built by two installations in turn: each has its fingerprint, by which caches are kept."""
+    index = read_index(built.press.memory)
+    places = index.places("program")
+    assert index.known("program", places)
+    monkeypatch.setattr("ludi_press.press.reading.index.PROGRAM", "/another/ludi_press /another")
+    assert not is_untouched(str(built.root))
+    assert not index.known("program", places)
+
+
 def test_a_file_that_is_new_a_moment_ago_is_not_trusted(toy: ToyPress) -> None:
     toy.turn(1).built().built()
     assert not is_untouched(str(toy.root))
@@ -95,7 +107,7 @@ def test_what_is_looked_at_is_told_by_size_and_time(tmp_path: Path) -> None:
     aged(tmp_path)
     found = look([f"a {tmp_path / 'b'}", f"n {tmp_path}", f"f {tmp_path / 'none'}", f"f {tmp_path}"]).split("\n")
     seconds = LONG_AGO * 10**9
-    assert found[0] == sys.version
+    assert found[0] == f"{sys.version} {PROGRAM}"
     file = tmp_path / "b" / "c.txt"
     assert found[1:4] == [f"f {seconds} 3 {file.stat().st_ino} {file}", "n b", f"- {tmp_path / 'none'}"]
     assert [line.split(" ", 4)[4] for line in found[4:]] == [str(tmp_path)]

@@ -9,7 +9,7 @@ from toy_press import codes, snapshot
 
 from ludi_press.press.reading import write
 from ludi_press.press.reading.find import Press
-from ludi_press.press.reading.memory import JOURNAL, MANIFEST, SHARED, STAGING, Manifest, packed, read_manifest
+from ludi_press.press.reading.memory import JOURNAL, SHARED, STAGING, Manifest, packed, read_manifest
 from ludi_press.press.reading.write import (
     Step,
     Written,
@@ -199,10 +199,9 @@ def test_a_file_that_lies_staged_already_is_put_in_its_place(press: Press) -> No
 def test_a_full_disk_leaves_the_old_site(press: Press, monkeypatch: pytest.MonkeyPatch) -> None:
     through = write.stage
 
-    def full(path: Path, data: bytes) -> None:
-        if path.name == MANIFEST:
-            raise OSError(28, "No space left on device")
-        through(path, data)
+    def full(folder: Path, files: dict[Path, bytes | Path]) -> None:
+        through(folder, dict(list(files.items())[:-1]))
+        raise OSError(28, "No space left on device")
 
     before = snapshot(press.root, times=True)
     monkeypatch.setattr(write, "stage", full)

@@ -5,7 +5,7 @@ from typing import Final
 
 from ludi_press.core.chronicle import Attack, Chronicle, Luck, Moment, Ranking, Shape
 from ludi_press.core.dice import D6
-from ludi_press.core.report import Board, say
+from ludi_press.core.report import Board, Phrase, say
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp
@@ -35,7 +35,7 @@ def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
         entrants=entrants(set_up),
         teams=_teams(set_up),
         rankings=tuple(
-            Ranking(once(record), tuple(chariot.team for chariot in order))
+            Ranking(*once(record), tuple(chariot.team for chariot in order))
             for record, order in zip(records, ranked, strict=True)
         ),
         marks=marks(records, _MARKS, once),
@@ -47,7 +47,7 @@ def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
 
 def once(record: Record, event: Event | None = None) -> Moment:
     """When something happened: a turn has one moment, since its rounds are phases of single teams."""
-    return Moment(record.turn, min(record.turn, 1))
+    return record.turn, min(record.turn, 1)
 
 
 def _teams(set_up: RaceSetUp) -> Board:
@@ -56,14 +56,14 @@ def _teams(set_up: RaceSetUp) -> Board:
     return line_up_board(set_up, points, lambda team: (team.skill, team.chariot, team.speed, team.endurance))
 
 
-def _attacks(set_up: RaceSetUp, record: Record) -> Iterator[Attack]:
+def _attacks(set_up: RaceSetUp, record: Record) -> Iterator[Attack[Phrase]]:
     """CM-6.1: attacks by order; those that were not evaded have hit."""
     turn = Turn(set_up, record, Names(set_up))
     evaded = {event.cause for _, event in turn.all(ev.Evaded) if event.success}
     for index, event in turn.all(ev.Attacked):
         if event.rule == "CM-6.1" and event.team is not None:
             name = say(f"mark.attack.{event.variant}")
-            yield Attack(event.team, event.target, once(record), name, index not in evaded, index)
+            yield Attack(event.team, event.target, *once(record), name, index not in evaded, index)
 
 
 WELCOME: Final = {
@@ -78,7 +78,7 @@ WELCOME: Final = {
 """The dice that are counted, by label, and whether a high roll is good for the one who rolls."""
 
 
-def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck, ...]:
+def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
     """The luck of all teams that rolled such dice, in order of entry."""
     book = LuckBook()
     for record in records:

@@ -10,7 +10,7 @@ from ludi_press.games.circus_maximus.rules.model import Fate, RaceSetUp
 from ludi_press.games.circus_maximus.telling.drama import Turn
 from ludi_press.games.circus_maximus.telling.narrate import Names, Record
 from ludi_press.games.kit.news import Item, Topic, gathered
-from ludi_press.games.kit.race_telling import race_news
+from ludi_press.games.kit.race_telling import lead, race_news
 
 _FATES: Final = {
     Fate.DEAD: ("died", 92),
@@ -81,12 +81,10 @@ def _lead(turn: Turn) -> Iterator[Item]:
         return
     if any(chariot.finish for chariot in after.chariots):
         return
-    old = turn.running(turn.record.before)
-    if old and old[0].team != ranked[0].team:
-        yield Item(86, end, say("news.lead.taken", team=first, old=turn.names.team(old[0].team)), Topic.FRONT)
     squares, second = turn.gap(ranked[0], ranked[1]), turn.names.team(ranked[1].team)
-    leads = say("news.lead" if squares else "news.lead.close", team=first, second=second, n=squares)
-    yield Item(94, end, leads, Topic.FRONT)
+    before = turn.running(turn.record.before)
+    old = turn.names.team(before[0].team) if before else first
+    yield from lead(end, "lead" if squares else "lead.close", first, second, old, squares)
 
 
 def _quiet(turn: Turn) -> Iterator[Item]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Moment, Ranking, Result, Shape
+from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Ranking, Result, Shape
 from ludi_press.core.dice import D6
-from ludi_press.core.report import Board, Cell, Row, Text, say
+from ludi_press.core.report import Board, Cell, Phrase, Row, Text, say
 from ludi_press.games.kit.boards import columns
 from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.kit.played import Signs, marks, moments
@@ -34,7 +34,7 @@ def chronicle(set_up: SetUp, records: Sequence[Record]) -> Chronicle:
         entrants=tuple(_entrant(one) for one in played.values()),
         teams=roster_board(set_up),
         rankings=tuple(
-            Ranking(Moment(record.turn, record.after.actium.round), order)
+            Ranking(record.turn, record.after.actium.round, order)
             for record in records
             if record.after.actium is not None and (order := _order(set_up, record.after))
         ),
@@ -59,15 +59,15 @@ def _order(set_up: SetUp, state: State) -> tuple[str, ...]:
     return tuple(sorted(played, key=lambda who: ranked.index(who) if who in ranked else len(ranked))) if ranked else ()
 
 
-def _attacks(records: Sequence[Record]) -> Iterator[Attack]:
+def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
     """LR-5.11: each concursatio as an attack, which hits where the legion of the other is taken."""
     for at, index, event in moments(records):
         if isinstance(event, ev.Clashed) and event.team is not None:
             taken = event.theirs is not None and event.theirs != event.numen
-            yield Attack(event.team, event.against, at, say("mark.clash"), taken, index)
+            yield Attack(event.team, event.against, *at, say("mark.clash"), taken, index)
 
 
-def luck(set_up: SetUp, records: Sequence[Record]) -> tuple[Luck, ...]:
+def luck(set_up: SetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
     """LR-5.11, LR-11.7: luck by the faces of dice in battles and at Actium."""
     book = LuckBook()
     for record in records:
@@ -78,7 +78,7 @@ def luck(set_up: SetUp, records: Sequence[Record]) -> tuple[Luck, ...]:
     return book.luck(set_up.roster, {"pugna": True, "navalis": True})
 
 
-def _results(set_up: SetUp, state: State) -> tuple[Result, ...]:
+def _results(set_up: SetUp, state: State) -> tuple[Result[Phrase], ...]:
     """LR-12.4: the places after Actium; before it nobody has one."""
     found = {who: place for place, members in places(state) for who in members}
     order = _order(set_up, state) or tuple(who for who, one in set_up.roster.items() if one.player is not None)

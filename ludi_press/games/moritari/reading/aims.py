@@ -51,13 +51,11 @@ def read_wind(text: str) -> Direction | None:
 def read_goal(given: Placed[str] | PointForm, names: Names | None) -> Judged[Goal]:
     """MO-3.1: where a move goes: a point, or a fighter."""
     if isinstance(given, tuple):
-        judged = read_point(given)
-        return Judged(judged.value, judged.problems)
+        return read_point(given)
     pair = _pair(given)
     if pair is not None:
         return Judged(pair)
-    found = read_fighter(given, names, _POINT_HELP if _NUMBER.search(given.value) else None)
-    return Judged(found.value, found.problems)
+    return read_fighter(given, names, _POINT_HELP if _NUMBER.search(given.value) else None)
 
 
 def read_look(given: Placed[str] | PointForm, names: Names | None) -> Judged[Look]:
@@ -66,8 +64,7 @@ def read_look(given: Placed[str] | PointForm, names: Names | None) -> Judged[Loo
         wind = read_wind(_plain(given.value))
         if wind is not None:
             return Judged(wind)
-    judged = read_goal(given, names)
-    return Judged(judged.value, judged.problems)
+    return read_goal(given, names)
 
 
 def read_fighter(given: Placed[str], names: Names | None, otherwise: str | None = None) -> Judged[str]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from ludi_press.core.chronicle import Attack, Chronicle, Luck, Shape
 from ludi_press.core.dice import D6
-from ludi_press.core.report import say
+from ludi_press.core.report import Phrase, say
 from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.kit.odds import chance_from
 from ludi_press.games.kit.played import Signs, marks, moments
@@ -52,7 +52,7 @@ def _standing(fighter: Fighter) -> tuple[bool, bool, int, int]:
     return not fighter.on_sand, fighter.status is Status.LYING, fallen, -fighter.points
 
 
-def _attacks(records: Sequence[Record]) -> Iterator[Attack]:
+def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
     """MO-4.2: an attack hits where a die of the attacker does, whatever the armour makes of it."""
     hits = {
         (at, event.cause, event.team)
@@ -62,10 +62,10 @@ def _attacks(records: Sequence[Record]) -> Iterator[Attack]:
     for at, index, event in moments(records):
         if isinstance(event, ev.Fought) and event.team is not None:
             hit = (at, index, event.team) in hits
-            yield Attack(event.team, event.target, at, say(f"mark.attack.{event.quarter}"), hit, index)
+            yield Attack(event.team, event.target, *at, say(f"mark.attack.{event.quarter}"), hit, index)
 
 
-def bout_luck(set_up: BoutSetUp, records: Sequence[Record]) -> tuple[Luck, ...]:
+def bout_luck(set_up: BoutSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
     """MO-4.2, MO-4.5, MO-5.1: the luck of every fighter: melee by its pips, armour and appeals by their chances."""
     book = LuckBook()
     for _, _, event in moments(records):

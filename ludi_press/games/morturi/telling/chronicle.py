@@ -6,7 +6,7 @@ from typing import Final
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import Attack, Chronicle, Luck, Shape
 from ludi_press.core.dice import D6
-from ludi_press.core.report import Text, say
+from ludi_press.core.report import Phrase, Text, say
 from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.kit.odds import chance_from
 from ludi_press.games.kit.played import Signs, marks, moments
@@ -51,13 +51,13 @@ def _standing(one: Gladiator) -> tuple[bool, int, int]:
     return not one.on_field, 0 if one.on_field else -(one.fallen or 0), -one.life
 
 
-def _attacks(records: Sequence[Record]) -> Iterator[Attack]:
+def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
     for at, index, event in moments(records):
         if isinstance(event, ev.Attacked) and event.team is not None:
-            yield Attack(event.team, event.target, at, say(f"mark.attack.{event.side}"), event.hit, index)
+            yield Attack(event.team, event.target, *at, say(f"mark.attack.{event.side}"), event.hit, index)
 
 
-def battle_luck(set_up: BattleSetUp, records: Sequence[Record]) -> tuple[Luck, ...]:
+def battle_luck(set_up: BattleSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
     """MR-11.1: the luck of each gladiator: attacks and feats by faces, rallies by chances."""
     book = LuckBook()
     for _, _, event in moments(records):

@@ -11,7 +11,7 @@ from typing import Any, Final
 from msgspec import field
 
 from ludi_press.content.words import named
-from ludi_press.core.chronicle import Attack, Chronicle, Luck, Moment, Ranking, Shape
+from ludi_press.core.chronicle import Attack, Chronicle, Luck, Ranking, Shape
 from ludi_press.core.dice import D20
 from ludi_press.core.report import Board, Phrase, say
 from ludi_press.games.kit.boards import right
@@ -76,8 +76,8 @@ def _rankings(set_up: RaceSetUp, record: Record) -> Iterator[Ranking]:
         home = _finished_before(record) + [other.team for other in earlier if isinstance(other, ev.Finished)]
         placed = [team for team in home if team is not None]
         away = [team for team in last if team not in placed and team not in event.order]
-        yield Ranking(Moment(record.turn, event.round - 1), (*placed, *event.order, *away))
-    yield Ranking(Moment(record.turn, begun[-1].round if begun else 0), last)
+        yield Ranking(record.turn, event.round - 1, (*placed, *event.order, *away))
+    yield Ranking(record.turn, begun[-1].round if begun else 0, last)
 
 
 def _finished_before(record: Record) -> list[str | None]:
@@ -86,17 +86,17 @@ def _finished_before(record: Record) -> list[str | None]:
     return [chariot.team for chariot in sorted(home, key=lambda chariot: chariot.place or 0)]
 
 
-def _attacks(records: Sequence[Record]) -> Iterator[Attack]:
+def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
     for at, index, event in moments(records):
         if isinstance(event, (ev.Crashed, ev.Lacerated)) and event.team is not None:
-            yield Attack(event.team, event.target, at, say(f"mark.{event.what}"), event.hit, index)
+            yield Attack(event.team, event.target, *at, say(f"mark.{event.what}"), event.hit, index)
 
 
 WELCOME: Final = {"speed": True, "whip": True, "blows": True, "struck": False, "harm": False, "falls": False}
 """What is counted, and whether more of it is good: spaces by the speed dice, whips and blows that came off …"""
 
 
-def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck, ...]:
+def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
     """The luck of every team that a die decided about, team by team in order of entry."""
     book = _Book(set_up=set_up)
     for record in records:

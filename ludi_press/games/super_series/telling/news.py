@@ -6,7 +6,7 @@ from typing import Final
 
 from ludi_press.core.report import Listing, Message, say
 from ludi_press.games.kit.news import Item, Topic, gathered
-from ludi_press.games.kit.race_telling import race_news
+from ludi_press.games.kit.race_telling import lead, race_news
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import RaceState, Status, Why
@@ -147,9 +147,7 @@ def _lead(turn: Scene) -> Iterator[Item]:
     spaces = ticks // turn.unit
     how = "lead" if spaces else "lead.close" if ticks else "lead.level"
     old = _ranked(turn, before)[0] if before and before.turn else first.team
-    if old != first.team and ticks:
-        yield Item(86, turn.end, say("news.lead.taken", team=leads, old=turn.names.team(old)), Topic.FRONT)
-    yield Item(94, turn.end, say(f"news.{how}", team=leads, second=second, n=spaces), Topic.FRONT)
+    yield from lead(turn.end, how, leads, second, turn.names.team(old), spaces)
 
 
 # --- what is told where little else happened

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from threading import Condition
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from ludi_press.core.problems import Problem, describe, has_errors, in_file_order
 
@@ -19,14 +19,7 @@ class News(Struct, frozen=True):
 
     def as_json(self) -> str:
         """Return the news for the page's script."""
-        return json.dumps(
-            {
-                "number": self.number,
-                "changed": list(self.changed),
-                "failed": self.failed,
-                "problems": list(self.problems),
-            }
-        )
+        return json.dumps(to_builtins(self))
 
 
 class Broadcast:

@@ -2,7 +2,6 @@
 
 from circus_told import DUEL, demonstration, say, told
 
-from ludi_press.core.chronicle import Moment
 from ludi_press.games.circus_maximus.telling.chronicle import chronicle
 
 
@@ -10,7 +9,10 @@ def test_the_demonstration_for_the_archive() -> None:
     race, records = demonstration()
     found = chronicle(race, records)
     assert [one.id for one in found.entrants] == [team.id for team in race.teams]
-    assert [ranking.at for ranking in found.rankings] == [Moment(0, 0), *(Moment(turn, 1) for turn in range(1, 18))]
+    assert [(ranking.turn, ranking.round) for ranking in found.rankings] == [
+        (0, 0),
+        *((turn, 1) for turn in range(1, 18)),
+    ]
     assert found.rankings[-1].order[0] == "scorpus"
     assert [(one.team, say(one.end), one.finished) for one in found.results][-1] == ("diocles", "dead", False)
     assert {say(mark.name) for mark in found.marks} >= {"whip", "naufragium", "out of the race"}

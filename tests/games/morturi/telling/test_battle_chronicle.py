@@ -18,7 +18,7 @@ def test_a_chronicle_knows_everybody_after_every_round(seed: int) -> None:
     set_up, turns = records(seed)
     told, everybody = chronicle(set_up, turns), {*set_up.by_id}
     assert {one.id for one in told.entrants} == everybody
-    assert [ranking.at.turn for ranking in told.rankings] == [record.turn for record in turns]
+    assert [ranking.turn for ranking in told.rankings] == [record.turn for record in turns]
     assert all({*ranking.order} == everybody for ranking in told.rankings)
     assert {one.team for one in told.results} == everybody
     attacks = sum(isinstance(event, Attacked) for record in turns for event in record.events)

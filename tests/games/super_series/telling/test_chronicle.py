@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from ludi_press.core.chronicle import Chronicle, Moment, Shape
+from ludi_press.core.chronicle import Chronicle, Shape
 from ludi_press.core.report import Term
 from ludi_press.games.super_series.rules.events import Finished, RoundBegun
 from ludi_press.games.super_series.telling.chronicle import chronicle
@@ -38,12 +38,12 @@ def test_everybody_has_a_place_after_every_round() -> None:
 
 def test_there_is_a_ranking_for_every_round_and_one_for_the_grid() -> None:
     begun = [
-        Moment(turn.record.turn, event.round)
+        (turn.record.turn, event.round)
         for turn in played().turns
         for event in turn.record.events
         if isinstance(event, RoundBegun)
     ]
-    assert [ranking.at for ranking in told().rankings] == [Moment(0, 0), *begun]
+    assert [(ranking.turn, ranking.round) for ranking in told().rankings] == [(0, 0), *begun]
 
 
 def test_the_places_of_the_last_round_are_the_results() -> None:
@@ -68,16 +68,16 @@ def test_a_race_that_runs_has_no_places_and_tells_nothing_of_later_turns() -> No
     assert {result.place for result in early.results} == {None}
     assert early.rankings == told().rankings[: len(early.rankings)]
     assert set(early.marks) < set(told().marks)
-    assert max(mark.at.turn for mark in early.marks) == 3
+    assert max(mark.turn for mark in early.marks) == 3
 
 
 def test_marks_and_attacks_name_their_events() -> None:
     events = {turn.record.turn: turn.record.events for turn in played().turns}
     for mark in told().marks:
-        assert events[mark.at.turn][mark.event].team == mark.team
+        assert events[mark.turn][mark.event].team == mark.team
     assert any(mark.shape is Shape.END for mark in told().marks)
     for attack in told().attacks:
-        assert events[attack.at.turn][attack.event].target == attack.target
+        assert events[attack.turn][attack.event].target == attack.target
 
 
 def test_a_package_is_called_as_the_words_know_it_or_as_the_rules_have_it() -> None:

@@ -127,6 +127,7 @@ def test_places_gained_and_lost_are_told_with_a_new_leader() -> None:
     after = state(3, ("celer", "ferox", "velox", "audax", "fortis", "rapax"))
     news = told(before=state(2), after=after)
     assert ids(news) == ["news.lead.taken", "news.lead", "news.lost"]
+    assert "news.lead.won" in ids(told(before=state(2), after=state(3, ("celer", "velox", *IDS[2:]))))
     lost = next(message for message in news if message.id == "news.lost")
     assert said(lost)["n"] == 2
 

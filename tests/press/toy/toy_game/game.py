@@ -22,7 +22,6 @@ from ludi_press.core.report import (
     Report,
     Row,
     Text,
-    ThrownDie,
     say,
 )
 from ludi_press.games.contract import Played
@@ -154,10 +153,8 @@ class Toy:
         return Text(set_up.teams[event.team])
 
     def _line(self, set_up, record, index, event):
-        roll = record.rolls[event.die]
-        thrown = ThrownDie(event.die, roll.address.label, roll.die, roll.face, roll.source.value)
         message = say("toy.moved", name=self._name(set_up, event), far=event.far)
-        return LogLine(index, message, "TOY-2", (thrown,))
+        return LogLine(index, message, "TOY-2", (record.rolls[event.die],))
 
     def scene(self, set_up, record):
         return None

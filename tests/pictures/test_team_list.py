@@ -6,7 +6,7 @@ import pytest
 from picture_samples import THEMES, TRACKS, figure, scene, theme, track, words
 
 from ludi_press.core.report import Text
-from ludi_press.pictures.grounds.roll import draw_roll, roll_box
+from ludi_press.pictures.grounds.team_list import draw_team_list, team_list_box
 from ludi_press.pictures.grounds.track_layout import Layout, arrange
 from ludi_press.pictures.grounds.track_view import TrackView
 from ludi_press.pictures.legend import Legend, draw_legend
@@ -20,7 +20,7 @@ def legend(layout: Layout) -> Legend:
 
 def drawn(count: int, layout: Layout, look: str = "mosaic", **facts: object) -> list[Stamp]:
     view = scene(layout.track.plan, tuple(figure(n, None, **facts) for n in range(count)))
-    return list(draw_roll(view, layout, theme(look)))
+    return list(draw_team_list(view, layout, theme(look)))
 
 
 def told(stamp: Stamp) -> str:
@@ -34,11 +34,11 @@ def test_names_stand_in_the_roll_off_each_other_and_off_the_key(name: str, look:
     layout = arrange(track(name).plan, small=True)
     rows = [stamp.box for stamp in drawn(count, layout, look)]
     assert len(rows) == count
-    assert all(roll_box(layout).grown(1).holds(row) for row in rows)
+    assert all(team_list_box(layout).grown(1).holds(row) for row in rows)
     for index, row in enumerate(rows):
         assert not any(row.grown(-0.01).meets(other) for other in rows[index + 1 :])
     key = draw_legend(legend(layout), theme(look), words().say)
-    assert min(stamp.box.top for stamp in key) > roll_box(layout).bottom - layout.least / 2
+    assert min(stamp.box.top for stamp in key) > team_list_box(layout).bottom - layout.least / 2
 
 
 def test_teams_stand_in_the_order_of_their_badges_with_their_names() -> None:
@@ -52,7 +52,7 @@ def test_teams_stand_in_the_order_of_their_badges_with_their_names() -> None:
 def test_names_of_any_length_are_cut_to_their_column() -> None:
     layout = arrange(track().plan, small=True)
     rows = [stamp.box for stamp in drawn(12, layout, name=Text("X" * 60))]
-    assert all(roll_box(layout).grown(1).holds(row) for row in rows)
+    assert all(team_list_box(layout).grown(1).holds(row) for row in rows)
 
 
 def test_the_large_picture_and_an_empty_field_have_no_roll() -> None:

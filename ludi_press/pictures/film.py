@@ -1,6 +1,6 @@
-"""What films of all games are made of: shots, how long each stands, and the band of captions over them.
+"""The parts of films: frames, how long each is shown, and the band of captions at the top.
 
-A shot is a list of items over a still layer, as a Picture is; `film` makes pixels of them.
+A frame is a list of items over a still layer, as in a Picture; `film_file` makes pixels of it.
 """
 
 from collections.abc import Iterator
@@ -20,46 +20,46 @@ MARK: Final = 700
 PAUSE: Final = 900
 BEGIN: Final = 1800
 END: Final = 3600
-"""How long shots stand, in milliseconds: a step, a mark, a new round, the first shot and the last."""
+"""How long frames are shown, in milliseconds: a step, a mark, the start of a round, the first frame and the last."""
 WIDTH: Final = 690.0
-"""The width that types and signs are meant for, in pixels."""
+"""The width in pixels for which the sizes of type and signs are chosen."""
 _BAND: Final = 30.0
-"""The height of the caption's band at WIDTH."""
+"""The height of the caption band in a film of that width."""
 _TYPE: Final = 17.0
 
 
-class Shot(Struct, frozen=True):
-    """What stands on the ground for so many milliseconds, the first item undermost."""
+class FilmFrame(Struct, frozen=True):
+    """The items shown for this many milliseconds, the first undermost."""
 
     items: tuple[Item, ...]
     millis: int
 
 
 class Film(Struct, frozen=True):
-    """A turn in shots; all have the same ground."""
+    """The film of a turn; all its frames have the same ground."""
 
     ground: Art
-    shots: tuple[Shot, ...]
+    frames: tuple[FilmFrame, ...]
     title: str
     description: str
 
 
 def framed(window: Box) -> Box:
-    """A window with the band of captions over it."""
+    """A window extended at the top by the caption band."""
     return Box(window.left, window.top - _BAND * window.width / WIDTH, window.right, window.bottom)
 
 
 def draw_captions(window: Box, title: Text, caption: str, told: str, theme: Theme) -> Iterator[Item]:
-    """Over a window: how far all has come on the right; on the left who acts, or the title where nobody does."""
+    """The caption band: the progress on the right; on the left what the acting piece does, else the title."""
     unit, face = window.width / WIDTH, theme.badge
     size, base = _TYPE * unit, window.top - 10 * unit
     yield Stamp(window.left, window.top, _band(window.width, theme))
     yield Stamp(window.right - size, base, lettering(face, told, size, theme.colours.ink, "end"))
     room = window.width - face.width(told, size) - 4 * size
-    # A badge stands in a caption: in the face of tables, in which V1 is not VI.
+    # Captions contain badges: the face of tables distinguishes V1 from VI.
     own, ink = (theme.table, theme.colours.ink) if caption else (theme.title, theme.colours.wall)
     x = window.left + size
-    # Each word is a piece of its own, since most come again in other captions.
+    # Each word is a separate drawing, since most words come again in other captions.
     for word in own.fit(caption or title.value, size, room).split():
         yield Stamp(x, base, lettering(own, word, size, ink))
         x += own.width(f"{word} ", size)
@@ -67,7 +67,7 @@ def draw_captions(window: Box, title: Text, caption: str, told: str, theme: Them
 
 @lru_cache(maxsize=16)
 def _band(width: float, theme: Theme) -> Art:
-    """The band over a window so wide; nought is where the two meet, on the left."""
+    """The background of the caption band, about its lower left corner."""
     height, colours = _BAND * width / WIDTH, theme.colours
     band = tag("rect", x=-1, y=-height - 1, width=width + 2, height=height + 1, fill=colours.paper)
     rule = tag("rect", x=-1, y=-2.4, width=width + 2, height=2.4, fill=colours.wall)
@@ -75,7 +75,7 @@ def _band(width: float, theme: Theme) -> Art:
 
 
 def stamp_sign(art: Art, at: tuple[float, float], window: Box) -> Stamp:
-    """What befell, beside where it befell; as large in pixels however much of the ground is shown."""
+    """A sign beside the point where something happened, of the same size in pixels in every window."""
     size = max(1.0, 0.9 * window.width / WIDTH)
     inside = window.grown(-16 * size)
     x, y = within(at[0] + 14 * size, inside.left, inside.right), within(at[1] - 22 * size, inside.top, inside.bottom)
@@ -83,5 +83,5 @@ def stamp_sign(art: Art, at: tuple[float, float], window: Box) -> Stamp:
 
 
 def within(value: float, low: float, high: float) -> float:
-    """The value, or the bound that it is beyond."""
+    """The value, or the nearest bound where it is outside them."""
     return min(max(value, low), high)

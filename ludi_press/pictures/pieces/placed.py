@@ -1,0 +1,52 @@
+"""A piece at its place in a picture, and what it covers there."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.pictures.box import Box
+from ludi_press.pictures.picture import Stamp
+from ludi_press.pictures.shapes import Points
+from ludi_press.scene import Piece
+
+
+class Parts(Struct, frozen=True):
+    """A piece that faces right, for a replay: its drawings, the undermost first, and a badge `ahead` of its middle."""
+
+    parts: tuple[str, ...]
+    badge: str
+    ahead: float = 0.0
+
+
+TURN_STEP: Final = 5
+"""Pieces are turned in steps of this many degrees, so that few rasters are enough for all bends."""
+
+
+class Spot(Struct, frozen=True):
+    """A point, and the facing of a piece there: degrees, clockwise from the right."""
+
+    x: float
+    y: float
+    turn: float = 0.0
+
+
+Placed = tuple[Piece, Spot]
+
+
+class PlacedPiece(Struct, frozen=True):
+    """A piece in a picture: its body, its badge, which is above all bodies, its bounding box and its convex hull.
+
+    Stamps in `under` are on the ground, below all bodies.
+    """
+
+    piece: Piece
+    body: Stamp
+    badge: Stamp
+    box: Box
+    hull: Points
+    under: tuple[Stamp, ...] = ()
+
+
+def rounded_turn(turn: float) -> int:
+    """The nearest angle at which pieces are drawn, 0 to 355 degrees."""
+    return round(turn / TURN_STEP) * TURN_STEP % 360
