@@ -19,7 +19,7 @@ from types import CodeType, FunctionType
 import pytest
 from mutants import changed_tree
 
-SECONDS = 120
+SECONDS = 60
 """The processor time of all tests; a change that makes them take longer is noticed."""
 
 

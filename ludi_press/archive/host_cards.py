@@ -2,14 +2,7 @@
 
 from msgspec import Struct
 
-
-class PictureCard(Struct, frozen=True):
-    """A picture that the host uploads: its file in the turn's folder, description, size in pixels."""
-
-    file: str
-    alt: str
-    width: int
-    height: int
+from ludi_press.posts.document.gallery import PostPicture
 
 
 class PartCard(Struct, frozen=True):
@@ -63,7 +56,7 @@ class HostCard(Struct, frozen=True):
     subject: str
     texts: str
     posts: tuple[PostCard, ...]
-    pictures: tuple[PictureCard, ...]
+    pictures: tuple[PostPicture, ...]
     languages: tuple[LanguageCard, ...] = ()
 
 

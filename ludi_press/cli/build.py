@@ -14,10 +14,10 @@ from ludi_press.cli.status import brief
 from ludi_press.cli.tell import finish, tell
 from ludi_press.content.words import counted, shown
 from ludi_press.core.problems import has_errors
-from ludi_press.press.building.at_work import at_work
 from ludi_press.press.building.build import build
 from ludi_press.press.building.built import Built
 from ludi_press.press.building.pool import hurry
+from ludi_press.press.building.state import at_work
 from ludi_press.press.playing.turn_cache import keep_turns
 from ludi_press.press.reading.find import Press
 

@@ -13,6 +13,8 @@ from ludi_press.content.words import one_of
 from ludi_press.press.reading.find import RACES, Press, find_press, race_ids, theme_ids, track_ids
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+Completion = Callable[[click.Context, click.Parameter, str], list[str]]
+"""Returns the words that complete what was typed."""
 _DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
 
 
@@ -121,10 +123,19 @@ def _beginning(incomplete: str, words: list[str]) -> list[str]:
     return [word for word in words if word.startswith(incomplete)]
 
 
-def complete_race(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Complete the races of the press."""
-    press = _press(ctx)
-    return _beginning(incomplete, race_ids(press)) if press else []
+def _completing(names: Callable[[Press], list[str]]) -> Completion:
+    """Return a completion by names of the press."""
+
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+        press = _press(ctx)
+        return _beginning(incomplete, names(press)) if press else []
+
+    return complete
+
+
+complete_race = _completing(race_ids)
+complete_track = _completing(track_ids)
+complete_theme = _completing(theme_ids)
 
 
 def complete_turn(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -145,18 +156,6 @@ def _teams(press: Press, race: str) -> tuple[str, ...]:
     from ludi_press.press.playing.explain import teams_of
 
     return teams_of(press, race)
-
-
-def complete_track(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Complete the tracks that a race may name."""
-    press = _press(ctx)
-    return _beginning(incomplete, track_ids(press)) if press else []
-
-
-def complete_theme(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Complete the themes that a race may name."""
-    press = _press(ctx)
-    return _beginning(incomplete, theme_ids(press)) if press else []
 
 
 def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

@@ -174,11 +174,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
     @pass_context
     def _as_printed(self, context: Context, value: Any) -> Any:
         """Return what is printed of a value; raises UnicodeError for a lone surrogate, which no file can hold."""
-        self.meter.weigh(value)
-        if not isinstance(value, (str, int)):
-            value = self.meter.made(str(value))
-        elif isinstance(value, str) and not value.isascii():
-            value.encode()
+        if not isinstance(value, str):
+            self.meter.weigh(value)
+            value = value if isinstance(value, int) else self.meter.made(str(value))
+        else:
+            self.meter.read(len(value))
+            if not value.isascii():
+                value.encode()
         return self._finalize(value) if self._finalize else value
 
     # --- how a template is compiled

@@ -30,11 +30,11 @@ Json = dict[str, Any]
 
 
 class Brief(Struct, frozen=True):
-    """All that a game is told to set a race up.
+    """All that a game gets to set up a race.
 
     `form` is the filled `race_form`; `tables` are the game's rules data, a tree for each file's stem,
     with what the race's own `rules:` changes laid over it.
-    The form is not `whole` where parts of it had problems and were left out: then nobody is to be missed in it.
+    The form is not `whole` where parts of it had problems and were left out; a game then reports nothing as missing.
     """
 
     race: str
@@ -47,17 +47,17 @@ class Brief(Struct, frozen=True):
 
 
 class Played(Struct, Generic[StateOut], frozen=True):
-    """What resolving a turn gives: the state after it and the events, in order."""
+    """The result of resolving a turn: the state after it, and its events in order."""
 
     state: StateOut
     events: tuple[Any, ...]
 
 
 class TurnRecord(Struct, Generic[State, Orders], frozen=True):
-    """A resolved turn, for reports: turn 0 is the start, without orders or a state before it.
+    """A resolved turn, for reports. Turn 0 is the start: it has no orders, and no state before it.
 
     `ask` is what the next turn asks, None when the race is over.
-    `previous` is the turn before it: what a Report says may look back, what `resolve` does may not.
+    `previous` is the turn before it. Reports may look back at earlier turns; `resolve` must not.
     """
 
     turn: int
@@ -85,8 +85,8 @@ class Game(Protocol[SetUp, State, Orders]):
     (`data/start/race.yaml`), and what else a turn file may say, in comments (`data/start/turn.yaml`);
     `editions` names the rules' editions, the newest last;
     `race_form` and `turn_form` are the structs of the keys that it adds to race.yaml and to a turn file;
-    `topics` says which of its rules decides what the press judges for all games; nothing where none of them does,
-    and a game without a rule about Topic.BONUS has no bonus window;
+    `topics` names the game's own rule for each topic that the press checks for all games. A topic may be missing;
+    a game without a rule about Topic.BONUS has no bonus window;
     `beats` are the kinds of Beat that its Reports may hold, each with the names of its arguments.
     """
 
@@ -100,15 +100,15 @@ class Game(Protocol[SetUp, State, Orders]):
     beats: Mapping[str, tuple[str, ...]]
 
     def set_up(self, brief: Brief) -> Judged[SetUp]:
-        """Judges the race's form against the rules."""
+        """Checks the race's form against the rules, and makes the set-up of the race from it."""
         ...
 
     def actors(self, set_up: SetUp) -> tuple[str, ...]:
-        """Whose dice may be rolled, by id, in order of entry: the teams of a race, a bout's schools and fighters."""
+        """The ids of those who may roll dice, in order of entry: teams of a race, schools and fighters of a bout."""
         ...
 
     def dice(self, set_up: SetUp) -> tuple[Die, ...]:
-        """Every kind of die that the race can throw, so that its dice can be checked by name."""
+        """Every kind of die that the race can roll, so that dice in its files can be checked by name."""
         ...
 
     def begin(self, set_up: SetUp, turn_dice: TurnDice) -> Played[State]:
@@ -116,11 +116,11 @@ class Game(Protocol[SetUp, State, Orders]):
         ...
 
     def read_orders(self, set_up: SetUp | None, state: State | None, turn: int, ask: Ask, form: Any) -> Judged[Orders]:
-        """Judges a turn file's form.
+        """Checks a turn file's form, and reads the orders in it.
 
-        Without a state (an earlier turn has errors) or a set-up (race.yaml has) what needs one is not judged.
-
-        The value is None, without an error, where the file holds no orders: the turn is open.
+        The state is None where an earlier turn has errors, the set-up where race.yaml has errors.
+        Whatever needs one of them is then not checked.
+        The value is None, without an error, where the file holds no orders: the turn is still open.
         """
         ...
 
@@ -133,34 +133,33 @@ class Game(Protocol[SetUp, State, Orders]):
         ...
 
     def report(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Report:
-        """Tells the turn in no format, but for what is open after it."""
+        """The Report of the turn, independent of any output format; the offers for the next turn are not in it."""
         ...
 
     def offers(self, set_up: SetUp, state: State) -> tuple[Offer, ...]:
-        """What is open to whom in a state, with exact chances; nothing once the race is over.
+        """Which orders are open to whom in a state, with exact chances; empty once the race is over.
 
-        It may be dear: the press asks it only of turns that it writes anew, and puts it into their Reports.
+        This may be slow: the press calls it only for turns that it writes anew, and adds the result to their Reports.
         """
         ...
 
     def blanks(self, set_up: SetUp, state: State) -> tuple[Offer, ...]:
-        """Whom the `orders:` of the next turn's file name, each once, and what each may be ordered, without chances.
+        """Everybody who needs orders in the next turn's file, and which orders are open to each, without chances.
 
-        Of a game without `orders:` those who may act, and what is open to each: the file has them as comments.
-
-        Nothing once the race is over. It must be cheap.
+        For a game whose turn files have no `orders:` these are all who may act; the file lists them as comments.
+        It is empty once the race is over, and must be fast.
         """
         ...
 
     def scene(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Scene | None:
-        """What there is to draw of the turn, None where the game has no pictures."""
+        """What pictures of the turn show; None where the game has no pictures."""
         ...
 
     def data(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Json:
         """The game's own parts of turn.json.
 
-        `orders` has what each team was ordered, by team; where that is a mapping, its `done` tells what came of it.
-        All but `done` is what the turn's dice were rolled for, so it must hang on the orders alone.
+        `orders` holds each team's orders, by team; where a team's entry is a mapping, `done` says what was carried out.
+        Everything else in that entry must depend on the orders alone, since the turn's dice were rolled for it.
         """
         ...
 
@@ -169,16 +168,16 @@ AnyGame = Game[Any, Any, Any]
 
 
 def takes_orders(game: AnyGame) -> bool:
-    """Whether a turn file of the game has `orders:` by name; one without says in sequence what was done."""
+    """Whether turn files of the game have `orders:` by name; others list in sequence what was done."""
     return "orders" in game.turn_form.__struct_fields__
 
 
 @runtime_checkable
 class Chronicler(Protocol):
-    """What a game may do besides: tell the archive of whole races and of its rules.
+    """An optional part of a game: it tells the archive about whole races and about its rules.
 
-    Races of a game that does not have pages all the same, without charts, and their teams have no careers.
-    `rule_forms` are the structs that the files of its rules data fill, by their stems; fields name their rules.
+    Races of a game without this part still have pages, but no charts, and their teams have no careers.
+    `rule_forms` are the structs that the files of its rules data fill, by file stem; their fields name their rules.
     """
 
     rule_forms: Mapping[str, type[Any]]
@@ -194,10 +193,10 @@ class Chronicler(Protocol):
 
 @runtime_checkable
 class Confidant(Protocol):
-    """What a game may do besides: tell in private what is no matter of posts and pages."""
+    """An optional part of a game: private sheets, with what posts and pages must not show."""
 
     def sheets(self, set_up: Any, record: TurnRecord[Any, Any]) -> tuple[Sheet, ...]:
-        """After a turn a sheet for each participant, and one for the stewards; `who` is each only once."""
+        """After a turn, a sheet for each participant and one for the stewards; no two have the same `who`."""
         ...
 
 
@@ -212,7 +211,7 @@ class Appointment(Struct, frozen=True):
 
 @runtime_checkable
 class Scheduler(Protocol):
-    """What a game may do besides: play by a timetable, which the calendar of the race then holds."""
+    """An optional part of a game: a timetable, which appears in the calendar of the race."""
 
     def schedule(self, set_up: Any) -> tuple[Appointment, ...]:
         """The whole timetable, in order; nothing for a race that is played from deadline to deadline."""
@@ -221,53 +220,54 @@ class Scheduler(Protocol):
 
 @runtime_checkable
 class Slipper(Protocol):
-    """What a game may do besides: hand out order slips, in which racers choose what they send."""
+    """An optional part of a game: order slips, forms on a page in which racers choose their orders."""
 
     def order_slips(self, set_up: Any, state: Any, ask: Ask) -> tuple[OrderSlip, ...]:
         """A slip for each participant of the turn that is asked; nothing once the race is over.
 
-        What a slip can come to `read_orders` takes without an error; the order of nobody else is in it, and no die.
+        `read_orders` accepts whatever a slip can produce.
+        A slip shows neither the orders of other participants nor any die of the turn.
         """
         ...
 
 
 @runtime_checkable
 class Foreseer(Protocol):
-    """What a game may do besides: tell before a turn is played what no die of it decides."""
+    """An optional part of a game: what is certain about a turn before its dice are rolled."""
 
     def order_of_action(self, set_up: Any, state: Any, orders: Any) -> tuple[str, ...]:
-        """The ids of those who act, in their order in the first round; nothing where dice decide it."""
+        """The ids of those who act in the first round, in their order of action; empty where dice decide it."""
         ...
 
 
 @runtime_checkable
 class Planner(Protocol):
-    """What a game may do besides: tell what orders lead to that nobody has sent yet."""
+    """An optional part of a game: the odds of orders that a racer only considers."""
 
     def plan_odds(self, set_up: Any, state: Any, orders: Any, who: str) -> Offer:
-        """What these orders of one of the actors lead to, with exact chances; the orders of others are not looked at.
+        """What these orders of one actor lead to, with exact chances; the orders of others are ignored.
 
-        What the chances assume is told by the words of `post.odds.plan`.
+        The words `post.odds.plan` tell readers what the chances assume.
         """
         ...
 
 
 @runtime_checkable
 class Scorer(Protocol):
-    """What a game may do besides: tell how everybody stands, so that an erratum can say what it changed for whom."""
+    """An optional part of a game: everybody's score, so that an erratum can tell what it changed for whom."""
 
     def score(self, data: Json) -> Mapping[str, Mapping[str, int | str]]:
-        """Place, damage and the like of each team, from the game's parts of turn.json, which a seal may have kept.
+        """Place, damage and the like of each team, from the game's parts of turn.json, as built now or as sealed.
 
         A value is a number, or the id of an entry of the words catalogue.
-        A change of `place` is told by the entry `change.place`, with `before` and `after`.
+        A change of `place` is announced by the entry `change.place`, with `before` and `after`.
         """
         ...
 
 
 @runtime_checkable
 class Listener(Protocol):
-    """What a game may do besides: understand orders as people write them in messages."""
+    """An optional part of a game: it reads orders in messages that people wrote freely."""
 
     def parties(self, set_up: Any) -> tuple[Party, ...]:
         """Who sends orders, and for whom, in order of entry."""
@@ -279,10 +279,10 @@ class Listener(Protocol):
 
 
 class Campaign(Struct, frozen=True):
-    """What the host says of a season between two races, by team, with places.
+    """What the host decides between two races of a series, by team; each value keeps its place in the file.
 
-    `growth` lists what all points that a team earns are spent on, in the order in which it earns them; `successors`
-    are the names of those who follow the dead.
+    `growth` lists what a team's earned points are spent on, in the order in which it earns them.
+    `successors` are the names of those who replace the dead.
     """
 
     growth: Mapping[str, tuple[Placed[str], ...]]
@@ -292,10 +292,10 @@ class Campaign(Struct, frozen=True):
 
 @runtime_checkable
 class Campaigner(Protocol):
-    """What a game may do besides: play a series of races in which teams grow."""
+    """An optional part of a game: series of races, between which teams grow."""
 
     def next_race(self, set_up: Any, state: Any, campaign: Campaign) -> Judged[str]:
-        """The game's own keys of the next race.yaml, in YAML, from a race that is over; None where errors forbid it."""
+        """The game's own keys of the next race.yaml, in YAML, from a race that is over; None where there are errors."""
         ...
 
 
@@ -304,27 +304,27 @@ Chance = Callable[[], float]
 
 
 class Outcome(StrEnum):
-    """What became of one who took part in a race that is over; several may be true of one."""
+    """How a race ended for a team; several outcomes may apply to one team."""
 
     WON, FINISHED, OVERTURNED, DIED = "won", "finished", "overturned", "died"
 
 
 class Policy(Protocol):
-    """How everybody plays in one race that is played out."""
+    """Chooses the orders of all teams in a simulated race."""
 
     def orders(self, state: Any, chance: Chance) -> Any:
-        """The orders of the next turn, as `read_orders` gives them; they hang on nothing but what is handed over."""
+        """The orders of the next turn, in the form that `read_orders` gives; they depend on the arguments alone."""
         ...
 
 
 @runtime_checkable
 class SelfPlayer(Protocol):
-    """What a game may do besides: play a race out by itself, with orders that sensible racers would give."""
+    """An optional part of a game: it simulates the rest of a race, with orders that sensible racers would give."""
 
     def policy(self, set_up: Any) -> Policy:
-        """How everybody plays; one race asks it again and again."""
+        """The policy for a race; its cost is paid once, since a race asks it for the orders of every turn."""
         ...
 
     def outcomes(self, state: Any) -> Mapping[str, frozenset[Outcome]]:
-        """What became of each team of a race that is over, in order of entry."""
+        """The outcomes of each team of a race that is over, in order of entry."""
         ...

@@ -15,7 +15,6 @@ from ludi_press.pictures.box import Box
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.head import HeadLine, draw_head
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
-from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme, Tone
 
 SIZE: Final = 17.0
@@ -224,12 +223,8 @@ def _letters(lines: tuple[str, ...], box: Box, align: Align, face: Face, ink: Co
 def _marks(run: str, ink: Colour) -> Art:
     """A row of squares, filled where a point is lost."""
     boxes = (
-        tag(
-            "rect",
-            x=1 + (_MARK + 1.5) * index,
-            y=-_MARK,
-            width=_MARK - 1,
-            height=_MARK - 1,
+        rectangle(
+            Box(1, -_MARK, _MARK, -1).moved((_MARK + 1.5) * index, 0),
             fill=ink if _MARKS[mark] else "none",
             stroke=ink,
             stroke_width=1.3,

@@ -120,7 +120,9 @@ def read_font(file: FontFile, family: str, weight: int) -> Font:
         raise ValueError("not a TrueType font") from error
 
 
-def _widths(data: bytes) -> dict[int, float]:
+@lru_cache(maxsize=16)
+def _widths(data: bytes) -> Mapping[int, float]:
+    """How wide each letter is, in sizes of the type; remembered, since `serve` builds with the same fonts each time."""
     tables = _tables(data)
     (units,) = struct.unpack_from(">H", data, tables[b"head"] + 18)
     (measured,) = struct.unpack_from(">H", data, tables[b"hhea"] + 34)

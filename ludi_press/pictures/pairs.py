@@ -13,38 +13,23 @@ TEXT: Final = 4.5
 MARK: Final = 3.0
 """The least contrast of anything else that carries information."""
 
-WORDS_ON: Final = (
-    ("ink", "paper"),
-    ("ink", "plate"),
-    ("ink", "sand"),
-    ("ink", "zone"),
-    ("wall", "paper"),
-    ("wall", "plate"),
-    ("faint", "sand"),
-    ("faint", "zone"),
-    ("faint", "plate"),
-    ("faint", "paper"),
-    ("plate", "wall"),
-    ("ink", "gold"),
+
+def _pairs(**grounds: str) -> tuple[tuple[str, str], ...]:
+    return tuple((upper, lower) for upper, names in grounds.items() for lower in names.split())
+
+
+WORDS_ON: Final = _pairs(
+    ink="paper plate sand zone gold", wall="paper plate", faint="sand zone plate paper", plate="wall"
 )
 """Text in the first colour is on a ground of the second."""
 
-MARKS_ON: Final = (
-    ("ink", "sand"),
-    ("ink", "zone"),
-    ("ink", "marble"),
-    ("ink", "plate"),
-    ("wall", "sand"),
-    ("wall", "zone"),
-    ("wall", "paper"),
-    ("lane", "sand"),
-    ("lane", "zone"),
-    ("lost", "plate"),
-    ("lost", "sand"),
-    ("lost", "zone"),
-    ("plate", "wood"),
-    ("ink", "line"),
-    ("water", "marble"),
+MARKS_ON: Final = _pairs(
+    ink="sand zone marble plate line",
+    wall="sand zone paper",
+    lane="sand zone",
+    lost="plate sand zone",
+    plate="wood",
+    water="marble",
 )
 """Marks in the first colour are on a ground of the second, or have an edge of it."""
 

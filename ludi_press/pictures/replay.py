@@ -175,13 +175,5 @@ def props_data(props: tuple[Prop, ...]) -> list[list[int]]:
 def _moment(moment: Moment) -> list[Any]:
     acts = [[act.actor, act.path, [[*to_builtins(sign).values()] for sign in act.signs]] for act in moment.acts]
     stances = [stance and [stance.look, stance.point] for stance in moment.stances]
-    return [
-        moment.id,
-        moment.turn,
-        acts,
-        stances,
-        props_data(moment.props),
-        moment.order,
-        moment.board,
-        moment.conditions,
-    ]
+    props = props_data(moment.props)
+    return [moment.id, moment.turn, acts, stances, props, moment.order, moment.board, moment.conditions]

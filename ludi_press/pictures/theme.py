@@ -4,7 +4,7 @@ An ornament is a few paths in the theme's own colours, so a theme contains no ma
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
@@ -108,4 +108,5 @@ class Theme(Struct, frozen=True, eq=False):
         return self.ornaments[name]
 
 
-ORNAMENTS: Final = ("border", "meta", "obelisk", "egg", "egg-down", "dolphin", "dolphin-down", "palm")
+ORNAMENTS: Final[tuple[str, ...]] = get_args(OrnamentName)
+"""The ornaments that every theme has."""

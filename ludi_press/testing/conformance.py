@@ -47,12 +47,12 @@ def check_contract(trial: Trial) -> list[str]:
     flaws = [f"the game has no {name}" for name in ("id", "title", "package", "editions") if not getattr(game, name)]
     flaws += [f"{topic!r} is no Topic" for topic in game.topics if not isinstance(topic, Topic)]
     if len(set(actors)) != len(actors) or not actors:
-        flaws.append(f"the actors are none, or not each its own: {actors}")
+        flaws.append(f"there are no actors, or one twice: {actors}")
     kinds = [die.name for die in game.dice(trial.set_up)]
     thrown = {roll.die for record in trial.records for roll in record.rolls}
-    flaws += [f"the die {die} is thrown, and not among the game's dice" for die in sorted(thrown - set(kinds))]
+    flaws += [f"the die {die} is rolled, but is not among the game's dice" for die in sorted(thrown - set(kinds))]
     strangers = {roll.address.team for record in trial.records for roll in record.rolls} - set(actors)
-    return flaws + [f"dice are rolled for {who!r}, who is no actor" for who in sorted(strangers)]
+    return flaws + [f"dice are rolled for {who!r}, who is not an actor" for who in sorted(strangers)]
 
 
 def check_purity(trial: Trial) -> list[str]:
@@ -64,7 +64,7 @@ def check_purity(trial: Trial) -> list[str]:
             _resolve(trial, record)
         flaws += [f"turn {record.turn}: resolving uses {name}" for name in sorted(used)]
         if before != (repr(record.before), repr(record.orders), repr(trial.set_up)):
-            flaws.append(f"turn {record.turn}: resolving changes what it is handed")
+            flaws.append(f"turn {record.turn}: resolving changes its inputs")
     return flaws
 
 
@@ -74,17 +74,17 @@ def check_determinism(trial: Trial) -> list[str]:
     again = trial.play_again()
     for record, other in zip(trial.records, (turn.record for turn in again.turns), strict=True):
         if record != other:
-            flaws.append(f"turn {record.turn} played again is another")
+            flaws.append(f"turn {record.turn} differs when it is played again")
         for name in ("report", "data", "scene"):
             tell = getattr(trial.game, name)
             if tell(trial.set_up, record) != tell(trial.set_up, other):
-                flaws.append(f"turn {record.turn}: {name} is another the second time")
+                flaws.append(f"turn {record.turn}: {name} differs the second time")
         if trial.game.offers(trial.set_up, record.after) != trial.game.offers(trial.set_up, other.after):
-            flaws.append(f"turn {record.turn}: offers are others the second time")
+            flaws.append(f"turn {record.turn}: offers differ the second time")
     for record in trial.records[1:]:
         state, events = _resolve(trial, record)
         if (state, events) != (record.after, record.events):
-            flaws.append(f"turn {record.turn} resolved alone is another")
+            flaws.append(f"turn {record.turn} differs when it is resolved alone")
     return flaws
 
 
@@ -95,9 +95,9 @@ def check_data(trial: Trial) -> list[str]:
         data = trial.game.data(trial.set_up, record)
         where = f"turn {record.turn}"
         if json.loads(json.dumps(data)) != data:
-            flaws.append(f"{where}: the data are not what JSON gives back")
+            flaws.append(f"{where}: the data change on the way through JSON")
         if not isinstance(data.get("orders", {}), dict):
-            flaws.append(f"{where}: 'orders' is no table")
+            flaws.append(f"{where}: 'orders' is not a table")
         events = data.get("events", [])
         if len(events) != len(record.events):
             flaws.append(f"{where}: {len(record.events)} events, {len(events)} in the data")
@@ -115,7 +115,7 @@ def _event_flaws(events: list[dict[str, Any]], dice: int) -> Iterator[str]:
         if cause is not None and not 0 <= cause < index:
             yield f"event {index} has a cause that does not come before it"
     if named != set(range(dice)):
-        yield f"dice that no event names, or that were not thrown: {sorted(named ^ set(range(dice)))}"
+        yield f"dice that no event names, or that were not rolled: {sorted(named ^ set(range(dice)))}"
 
 
 def check_words(trial: Trial) -> list[str]:
@@ -128,14 +128,16 @@ def check_words(trial: Trial) -> list[str]:
         data = trial.game.data(trial.set_up, record).get("events", [])
         told = {line.event for line in lines}
         flaws += [
-            f"turn {report.turn}: event {index} has dice and no line of the log"
+            f"turn {report.turn}: event {index} has dice, but no line in the log"
             for index, event in enumerate(data)
             if index not in told and event.get("dice")
         ]
-        flaws += [f"turn {report.turn}: a line of event {index}, which is none" for index in told if index >= len(data)]
+        flaws += [
+            f"turn {report.turn}: a line of event {index}, which does not exist" for index in told if index >= len(data)
+        ]
         flaws += [f"turn {report.turn}: {flaw}" for phrase in phrases(report) for flaw in trial.words.flaws(phrase)]
         flaws += [
-            f"turn {report.turn}: event {line.event} is not told"
+            f"turn {report.turn}: event {line.event} is not on the page"
             for line in lines
             if _letters(trial.words.say(line.message)) not in page
         ]
@@ -162,9 +164,9 @@ def check_prompts(trial: Trial) -> list[str]:
         for beat in report.beats:
             names = tuple(name for name, _ in beat.args)
             if names != tuple(trial.game.beats.get(beat.kind, ("an unknown kind",))):
-                flaws.append(f"{where}: a beat that the game does not name so: {beat.kind} with {names}")
+                flaws.append(f"{where}: a beat that Game.beats does not list: {beat.kind} with {names}")
             if not beat.events or not all(0 <= event < count for event in beat.events):
-                flaws.append(f"{where}: a beat of no event: {beat.kind}")
+                flaws.append(f"{where}: a beat without an event of the turn: {beat.kind}")
             flaws += [f"{where}: {flaw}" for _, arg in beat.args for flaw in trial.words.flaws(arg)]
         if list(report.beats) != sorted(report.beats, key=lambda beat: -beat.drama):
             flaws.append(f"{where}: the beats are not the most dramatic first")
@@ -178,10 +180,10 @@ def check_state(trial: Trial) -> list[str]:
         try:
             again = decode(encode(record.after), type=type(record.after))
         except (TypeError, ValueError) as error:
-            flaws.append(f"turn {record.turn}: the state is no plain value: {error}")
+            flaws.append(f"turn {record.turn}: the state is not a plain value: {error}")
             continue
         if again != record.after:
-            flaws.append(f"turn {record.turn}: the state is another after a way through JSON")
+            flaws.append(f"turn {record.turn}: the state changes on the way through JSON")
         if trial.game.is_over(again) is not trial.game.is_over(record.after):
             flaws.append(f"turn {record.turn}: whether it is over is not in the state")
     return flaws
@@ -228,7 +230,7 @@ def _judged(trial: Trial, before: TurnRecord[Any, Any], tree: Node) -> Judged[An
 def _refusal_flaws(judged: Judged[Any]) -> Iterator[str]:
     errors = [problem for problem in judged.problems if problem.is_error]
     if not errors:
-        yield "nonsense is taken for orders"
+        yield "nonsense is accepted as orders"
     if judged.value is not None:
         yield "orders with errors have a value"
     yield from (f"an error without words or place: {problem.code}" for problem in errors if not _is_told(problem))
@@ -260,11 +262,11 @@ def check_types(trial: Trial) -> list[str]:
             flaws.append(f"turn {record.turn}: the Report is of another turn")
         offers = trial.game.offers(trial.set_up, record.after)
         if not (isinstance(offers, tuple) and all(isinstance(offer, Offer) for offer in offers)):
-            flaws.append(f"turn {record.turn}: what is open is no offer")
+            flaws.append(f"turn {record.turn}: an open order is not an Offer")
         if report.over and (report.ask is not None or offers):
-            flaws.append(f"turn {record.turn}: the race is over, and orders are asked")
+            flaws.append(f"turn {record.turn}: orders are asked although the race is over")
         if not isinstance(record.after, Struct):
-            flaws.append(f"turn {record.turn}: the state is no struct")
+            flaws.append(f"turn {record.turn}: the state is not a Struct")
     return flaws
 
 

@@ -18,7 +18,7 @@ def check_hearing(trial: Trial) -> list[str]:
     actors = {*game.actors(trial.set_up)}
     named = [party.id for party in parties]
     return [
-        *(f"the party {one!r} is no actor" for one in named if one not in actors),
+        *(f"the party {one!r} is not an actor" for one in named if one not in actors),
         *(f"{one!r} is a party twice" for one in sorted({one for one in named if named.count(one) > 1})),
         *(
             f"{party.id} hears an order in {text!r}"

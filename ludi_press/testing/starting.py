@@ -21,7 +21,7 @@ def check_start(trial: Trial) -> list[str]:
     flaws = [f"{RACE}: {words}" for words in _race_flaws(trial, (folder / RACE).read_text(encoding="utf-8"))]
     turn = load((folder / TURN).read_bytes(), TURN)
     if turn.problems or not getattr(turn.value, "is_null", False):
-        flaws.append(f"{TURN} says more than comments")
+        flaws.append(f"{TURN} has more than comments")
     return flaws
 
 
@@ -45,8 +45,8 @@ def check_blanks(trial: Trial) -> list[str]:
         if bool(teams) is over:
             flaws.append(f"{where}: {'orders are asked after the end' if over else 'nobody is asked'}")
         if len(set(teams)) != len(teams) or not set(teams) <= set(trial.game.actors(trial.set_up)):
-            flaws.append(f"{where}: blanks that are no actors, or not each its own: {', '.join(teams)}")
+            flaws.append(f"{where}: blanks for strangers, or for somebody twice: {', '.join(teams)}")
         phrases = [phrase for offer in offers for phrase in (*offer.names, *(one.order for one in offer.orders))]
         flaws += [f"{where}: {flaw}" for phrase in phrases for flaw in trial.words.flaws(phrase)]
-        flaws += [f"{where}: a name for each blank is wanting" for one in offers if len(one.names) != len(one.teams)]
+        flaws += [f"{where}: some blanks have no name" for one in offers if len(one.names) != len(one.teams)]
     return flaws

@@ -20,7 +20,7 @@ def check_formats(trial: Trial) -> list[str]:
     turn, head = trial.records[-1].turn, trial.source.head
     folder = f"races/{trial.source.race}/turns/{turn:02}"
     return [
-        f"turn {turn}: no post for {format_.id}"
+        f"turn {turn}: there is no post as {format_.id}"
         for format_ in (chosen(head.formats, head.bbcode) if head else ())
         if not any(trial.files.get(f"{folder}/{format_.file(turn, 1, parts)}") for parts in (1, 2))
     ]
@@ -30,7 +30,7 @@ def check_scene(trial: Trial) -> list[str]:
     """A game that has a scene for one turn has one for every turn."""
     drawn = [trial.game.scene(trial.set_up, record) is not None for record in trial.records]
     return [
-        f"turn {turn} has no scene, and others have" for turn, scene in enumerate(drawn) if not scene and any(drawn)
+        f"turn {turn} has no scene, but others have" for turn, scene in enumerate(drawn) if not scene and any(drawn)
     ]
 
 
@@ -43,7 +43,9 @@ def check_chronicle(trial: Trial) -> list[str]:
     flaws = [flaw for chronicle in chronicles for flaw in _unknown_teams(chronicle)]
     flaws += [flaw for earlier, later in pairwise(chronicles) for flaw in _rewritten(earlier, later)]
     flaws += list(_wrong_events(trial, chronicles[-1]))
-    flaws += [f"no form of the rules data is called {name}" for name in _rules(trial) if name not in game.rule_forms]
+    flaws += [
+        f"rule_forms has no form for the rules data {name}" for name in _rules(trial) if name not in game.rule_forms
+    ]
     phrases = [phrase for chronicle in chronicles for phrase in _phrases(chronicle)]
     phrases += [phrase for table in game.rule_tables(_rules(trial)) for phrase in _board(table.board)]
     flaws += [flaw for phrase in phrases for flaw in trial.words.flaws(phrase)]
@@ -64,17 +66,17 @@ def _unknown_teams(chronicle: Chronicle) -> Iterator[str]:
     orders: list[Sequence[str]] = [ranking.order for ranking in chronicle.rankings]
     for order in (*orders, [result.team for result in chronicle.results]):
         if sorted(order) != sorted(teams):
-            yield f"a ranking of others than those who take part: {', '.join(order)}"
+            yield f"a ranking that is not of all who take part: {', '.join(order)}"
     named = {one.team for one in chronicle.marks} | {one.team for one in chronicle.luck}
     named |= {who for one in chronicle.attacks for who in (one.team, one.target)}
-    yield from (f"{who!r} takes no part, and is told of" for who in sorted(named - set(teams)))
+    yield from (f"{who!r} is mentioned, but takes no part" for who in sorted(named - set(teams)))
 
 
 def _rewritten(earlier: Chronicle, later: Chronicle) -> Iterator[str]:
     for name in ("entrants", "rankings", "marks", "attacks"):
         before, after = getattr(earlier, name), getattr(later, name)
         if after[: len(before)] != before:
-            yield f"a later turn changes the {name} of those before"
+            yield f"a later turn changes the {name} of earlier ones"
 
 
 def _wrong_events(trial: Trial, chronicle: Chronicle) -> Iterator[str]:
@@ -112,7 +114,7 @@ def check_plans(trial: Trial) -> list[str]:
     phrases = [phrase for offer in told.values() for one in offer.orders for phrase in (one.order, *one.leads)]
     phrases += [note for offer in told.values() if (note := offer.note)]
     return [
-        *(f"the plan of {who!r} is told of others" for who, offer in told.items() if offer.teams != (who,)),
+        *(f"the plan of {who!r} is about others" for who, offer in told.items() if offer.teams != (who,)),
         *dict.fromkeys(flaw for phrase in (*phrases, say("post.odds.plan")) for flaw in trial.words.flaws(phrase)),
     ]
 
@@ -127,7 +129,7 @@ def check_score(trial: Trial) -> list[str]:
     values = {(what, value) for score in found for row in score.values() for what, value in row.items()}
     changes = [Change("", "", what, value, None) for what, value in sorted(values, key=str)]
     return [
-        *(f"{team!r} is no actor, and has a score" for team in sorted(unknown)),
+        *(f"{team!r} has a score, but is not an actor" for team in sorted(unknown)),
         *(f"the score has {value!r} as {what}" for what, value in values if type(value) not in (int, str)),
         *dict.fromkeys(flaw for change in changes for flaw in trial.words.flaws(change.told())),
     ]
@@ -147,5 +149,5 @@ def check_languages(trial: Trial) -> list[str]:
     if english is None:
         return [*flaws, f"the game has no words/{DEFAULT_LANGUAGE}.yaml"]
     for language, own in entries.items():
-        flaws += [f"{language} does not say {name}" for name in sorted(english - own)]
+        flaws += [f"{language} has no entry {name}" for name in sorted(english - own)]
     return flaws

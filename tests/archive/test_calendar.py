@@ -66,6 +66,14 @@ def test_a_race_that_is_called_as_an_entry_begins_breaks_no_calendar() -> None:
     assert [part.name for part in told.subcomponents] == ["VEVENT", "VEVENT"]
 
 
+def test_long_words_are_folded_and_come_back_whole() -> None:
+    title = "Ünlike; " * 30
+    written = icalendar(title, entries(replace(race(), title=title), say), None)
+    assert max(map(len, written.split(b"\r\n"))) <= 75
+    (event,) = Calendar.from_ical(written).walk("VEVENT")
+    assert str(event["SUMMARY"]) == f"calendar.closes {title} 1"
+
+
 def test_a_timetable_is_in_the_calendar() -> None:
     part = Planned("season-1", moment(2026, 4, 5), moment(2026, 4, 6), "Aestas 44")
     card = replace(race(), title="Ludi", deadlines=(), planned=(part,))

@@ -71,9 +71,11 @@ LETTERS = {"circus-maximus": "CM", "ludi-romani": "LR", "moritari": "MO", "mortu
 """What the numbers of a game's rules begin with."""
 
 
-@pytest.mark.parametrize(("game", "rule"), [(game, rule) for game, index in INDEXES.items() for rule in index.cases])
-def test_every_rule_with_behaviour_has_a_positive_a_negative_and_a_boundary_case(game: str, rule: str) -> None:
-    assert INDEXES[game].found[rule] == set(KINDS)
+@pytest.mark.parametrize("game", INDEXES)
+def test_every_rule_with_behaviour_has_a_positive_a_negative_and_a_boundary_case(game: str) -> None:
+    index = INDEXES[game]
+    assert index.cases
+    assert [rule for rule in index.cases if index.found[rule] != set(KINDS)] == []
 
 
 @pytest.mark.parametrize("game", INDEXES)

@@ -78,7 +78,9 @@ def spoil_shared(toy: ToyPress, race: str, number: int) -> None:
 def lose(toy: ToyPress, race: str, number: int) -> None:
     """Lose or damage a file of the memory or the site, or the whole memory, without other changes."""
     toy.built()
-    lost = (".press", f".press/races/{race}.manifest", ".press/states", f"site/races/{race}/search.json")[number % 4]
+    lost = (".press", f".press/races/{race}.manifest", ".press/site.manifest", f"site/races/{race}/search.json")[
+        number % 4
+    ]
     drop(toy.root / lost)
     toy.built()
 

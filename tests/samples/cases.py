@@ -3,7 +3,7 @@
 A case must name every die that its turn needs and no other, so that nothing in it is left to chance.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -59,6 +59,23 @@ def host_dice(dice: Mapping[str, list[str]]) -> dict[str, tuple[HostDie, ...]]:
 def no_more_dice(address: Address, die: Die) -> tuple[int, Source]:
     """Rolls what a case forgot to name."""
     raise AssertionError(f"the case names no die for {address} ({die.name})")
+
+
+def check_each(cases: Sequence[Case], check: Callable[[Case], None]) -> None:
+    """Checks every case in one test, since pytest takes longer for a test than most cases do.
+
+    Raises ExceptionGroup with the errors of all cases that failed, each with the name of its case.
+    """
+    errors = []
+    for case in cases:
+        try:
+            check(case)
+        except Exception as error:
+            error.add_note(f"in the case {case.id}")
+            errors.append(error)
+    if errors:
+        names = [note for error in errors for note in error.__notes__]
+        raise ExceptionGroup(f"{len(errors)} of {len(cases)} cases failed, {', '.join(names)}", errors)
 
 
 def check_events(expect: Facts, events: list[Facts]) -> None:

@@ -10,11 +10,12 @@ from post_samples import THEME, report, template, tones, words
 from ludi_press.archive.cards import ErratumCard, RaceCard, TurnCard
 from ludi_press.archive.careers import careers
 from ludi_press.archive.championship import Season, championship
-from ludi_press.archive.host_cards import HostCard, PartCard, PictureCard, PostCard
+from ludi_press.archive.host_cards import HostCard, PartCard, PostCard
 from ludi_press.archive.pages import Pages, Year
 from ludi_press.archive.rulebook import Book, BookRef, Chapter, RuleEntry, rule_address
 from ludi_press.content.book_file import ExampleForm
 from ludi_press.core.problems import Judged
+from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.document.render import SECTIONS, Drafts, section
 from ludi_press.posts.formats.page import Section, write_section
 from ludi_press.posts.words.phrases import Words
@@ -52,7 +53,7 @@ HOST = HostCard(
         PostCard("html", 10, True, False, (PartCard("t-1.html", 1, False), PartCard("t-2.html", 11, True)), ()),
         PostCard("mail", 40_960, False, True, (PartCard("t.eml", 1_234, False),), ()),
     ),
-    (PictureCard("track.png", "the <track>", 690, 345),),
+    (PostPicture("track", "track.png", "the <track>", 690, 345),),
 )
 
 

@@ -25,7 +25,8 @@ def check_told(
     game: str, case: Case, events: Iterable[Event], problems: Iterable[Problem | str] = (), *, write: bool
 ) -> None:
     """The events and problems of a case are those that were read; with `write` they are written instead."""
-    block = "\n".join([f"# {case.id}", *map(_event, events), *map(_problem, problems)])
+    title = f"# {case.rule} {case.data['title']} ({case.id.partition('-')[0]})"
+    block = "\n".join([title, *map(_event, events), *map(_problem, problems)])
     path = FOLDER / f"{game}.txt"
     if write:
         blocks = _WRITTEN.setdefault(game, [])
@@ -33,7 +34,7 @@ def check_told(
         FOLDER.mkdir(exist_ok=True)
         path.write_text("\n".join(blocks) + "\n", encoding="utf-8")
         return
-    assert block == _kept(path).get(block.partition("\n")[0]), "events differ from those that were read (--goldens)"
+    assert block == _kept(path).get(title), "events differ from those that were read (--goldens)"
 
 
 @cache

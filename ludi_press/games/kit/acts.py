@@ -1,4 +1,4 @@
-"""The acts of a round for its Scene, built event by event: who acts, its way, and what happened meanwhile."""
+"""Builds the acts of a round for its Scene, event by event: which piece acts, its path, and what happened on it."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -21,9 +21,10 @@ class ActUnderWay(Struct):
 
 
 class Acts:
-    """Builds acts in order, and knows where every piece is; `facings` are empty where the ground says which way.
+    """Builds acts in order, and knows where every piece is.
 
-    Both begin as the round does, and `places` go on with the pieces.
+    `places` and `facings` are those at the beginning of the round; they are updated as pieces move.
+    `facings` stays empty on grounds where the place alone tells which way a piece faces.
     """
 
     def __init__(self, places: dict[str, Where], facings: Mapping[str, Vector] = _NOWHERE) -> None:
@@ -68,7 +69,7 @@ class Acts:
         self._acts[-1].marks += marks
 
     def made(self) -> tuple[Act, ...]:
-        """All acts; who neither moved nor did anything has none, and what is told twice counts once."""
+        """All acts. A piece that neither moved nor did anything has none; equal marks of an act count once."""
         return tuple(
             Act(act.piece, tuple(act.path), tuple(dict.fromkeys(act.marks)), tuple(act.facings))
             for act in self._acts

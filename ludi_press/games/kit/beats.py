@@ -13,15 +13,15 @@ from ludi_press.games.kit.played import DramaticTurn
 from ludi_press.games.kit.telling import Kind
 
 Conditions = Mapping[str, Callable[[Any], bool]]
-"""When an event gives a beat, by its kind, where the name of the event does not say."""
+"""Further conditions on the event, by the kind of beat; a kind without one needs only an event of the right name."""
 
 
 class BeatRow(Struct, frozen=True):
     """A kind of beat, and the events that give it.
 
-    `events` are names of phrases without `event.`, in which * stands for anything; none where the game itself finds it.
-    `sources` say of each argument which field fills it: of the event, or of its nearest cause of a kind.
-    A beat that stands `alone` is told by its own event, without the causes of that event.
+    `events` are phrase names without `event.`, with * as a wildcard; empty for a kind that the game finds by code.
+    `sources` name the field that fills each argument: of the event itself, or of its nearest cause of a kind.
+    A beat that stands `alone` refers to its own event only, not to the causes of that event.
     """
 
     kind: str
@@ -67,7 +67,7 @@ def beats_of(
 
 
 def _value(played: DramaticTurn[Any, Any, Any], index: int, source: str) -> Any:
-    """A field of an event, or of the nearest cause that is called so; of several the first."""
+    """A field of an event, or of its nearest cause of the kind that `source` names; of a tuple the first item."""
     event, (first, *rest) = played.events[index], source.split(".")
     if not hasattr(event, first):
         event = next(one for at in played.causes(index) if (one := played.events[at]).what == first)

@@ -1,4 +1,4 @@
-"""Events in a few words, for the line that tells what came of somebody's orders in a turn."""
+"""Events in a few words, for the line that sums up what somebody's orders led to in a turn."""
 
 from collections.abc import Mapping, Sequence
 
@@ -20,9 +20,10 @@ def read_briefs(table: str) -> "Briefs":
 class Briefs(Struct, frozen=True):
     """How a game tells its events in brief.
 
-    `phrases` name the brief phrase by that about an event (`corner.slip`), or by its beginning (`corner`) where there
-    is one for all; what is not among them is left out.
-    `spoken` are brief phrases that tell their dice themselves; `slight` are those that stand only where no other does.
+    `phrases` maps the phrase name of an event (`corner.slip`), or a prefix of it (`corner`), to a brief phrase;
+    events that match nothing are left out.
+    `spoken` are brief phrases that name their dice in words, so that these are not added.
+    `slight` are brief phrases that are used only where the line has no other.
     """
 
     phrases: Mapping[str, str]
@@ -32,7 +33,10 @@ class Briefs(Struct, frozen=True):
     def tell(
         self, events: Sequence[Event], actor: str | None, names: Names, rolls: Sequence[Roll]
     ) -> list[Brief | None]:
-        """What the line of an actor says of some events; a die is told once, and of somebody else with the name."""
+        """The brief of each event in the line of an actor, None for none.
+
+        A die is shown once; a brief about somebody else than the actor has that name before it.
+        """
         told: set[int] = set()
         phrases = [self._phrase(phrase_id(event).removeprefix("event.")) for event in events]
         left_out = {None, *self.slight} if any(one and one not in self.slight for one in phrases) else {None}
@@ -42,7 +46,7 @@ class Briefs(Struct, frozen=True):
         ]
 
     def _phrase(self, name: str) -> str | None:
-        """The brief phrase by the name of that about an event, or by the nearest beginning of it."""
+        """The brief phrase for the phrase name of an event: by the whole name, else by its longest known prefix."""
         while name not in self.phrases and "." in name:
             name = name.rpartition(".")[0]
         return self.phrases.get(name)

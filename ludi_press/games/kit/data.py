@@ -14,13 +14,13 @@ _Hooks = Mapping[Any, Callable[[Any], Any]]
 NO_HOOKS: Final[_Hooks] = MappingProxyType({})
 
 _KEYS: Final = {"before": "from", "after": "to"}
-"""What an event changed has the keys of the design."""
+"""Fields whose JSON key differs from their name."""
 
 
 def event_data(event: Event, base: tuple[str, ...] = ("round",), more: _Hooks = NO_HOOKS) -> Json:
-    """One event: `base`, who, rule and what it was, then its own facts, its dice, and its cause where it has one.
+    """One event as JSON: the `base` fields, team, rule and kind, then its own facts, its dice, and its cause if any.
 
-    `more` turns facts of some declared types into JSON; all others become JSON by `plain`.
+    `more` has functions that turn facts of certain declared types into JSON; `plain` does so for all others.
     """
     data: Json = {name: plain(getattr(event, name)) for name in (*base, "team", "rule")}
     data["what"] = event.what

@@ -1,4 +1,4 @@
-"""What befell chariots while they moved, as marks of the acts of a Scene on a track."""
+"""What happened to chariots while they moved, as marks of the acts of a Scene on a track."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -15,11 +15,11 @@ GONE: Final = frozenset({"finish", "leave"})
 """Deeds after which a chariot is not on the ground any more."""
 
 _SILENT: Final = frozenset({"halt", "leave"})
-"""Deeds that the chariot itself shows: a film does not stop for them."""
+"""Deeds that are visible in the movement itself: a film does not pause for them."""
 
 
 class Deed(Struct, frozen=True):
-    """What happened to a team at a space, by the token of its sign; `leaves` is what it left on the ground."""
+    """What happened to a team at a space: `token` names the sign to draw, `leaves` is what stays on the ground."""
 
     token: str
     team: str
@@ -29,7 +29,7 @@ class Deed(Struct, frozen=True):
 
 
 def mark_of(names: Mapping[str, Message], team: str, deed: Deed) -> Mark:
-    """What happened while a team acted, to itself or to the one that it struck."""
+    """The mark of a deed in the act of a team; the deed may have happened to another team, which it struck."""
     said = message(f"picture.deed-{deed.token}")
     caption = message("picture.act", team=names[team], deed=said)
     if deed.team != team:
@@ -53,7 +53,10 @@ def trail(team: str, rounds: tuple[tuple[Act, ...], ...]) -> tuple[tuple[Where, 
 
 
 def feat(place: int | None, turns: Mapping[int, int]) -> Message | None:
-    """What the podium says of a place: in which turn the winner finished, others how much later; `turns` by place."""
+    """What the podium says of a place: the turn of the winner's finish, and for others how many turns later it was.
+
+    `turns` are the turns of all finishes, by place.
+    """
     if place is None or place not in turns:
         return None
     if place == 1:

@@ -11,15 +11,15 @@ from msgspec import Struct
 class Event(Struct, frozen=True, kw_only=True):
     """Anything that happened in a turn.
 
-    `what` is the kind's name in turn.json and, with its `variant`, in the words (`event.moved.straight`); of a class
-    that does not say, it is the class's own name (`LotDrawn`: lot-drawn).
-    `variants` names the field by which phrases about this kind differ; where only whether there is something in it
-    matters (not False, not None), the words for yes and no follow: `("tied", "again", "done")`.
+    `what` is the kind's name in turn.json and, with its `variant`, in the words (`event.moved.straight`).
+    By default it is made from the name of the class (`LotDrawn`: lot-drawn).
+    `variants` names the field whose value selects the phrase. Two further words stand for yes and no where it only
+    matters whether the field is set (neither False nor None): `("tied", "again", "done")`.
     `also` names properties of the event that its words may use beside its fields.
-    `team` is the id of whom it befell, None for everybody.
-    `rule` is the number of the rule that brought it about; a kind that has one rule alone declares it.
+    `team` is the id of the team that the event is about, None for everybody.
+    `rule` is the number of the rule that led to it; a kind with only one rule declares it as the default.
     `dice` are indices of the turn's dice; `cause` is the index of an earlier event, None where an order is the cause.
-    `round` is stamped when the event is told (`UnderWay.tell`); 0 stands for the time before the first round.
+    `round` is set when the event is added (`UnderWay.tell`); 0 is the time before the first round.
     """
 
     what: ClassVar[str] = "event"

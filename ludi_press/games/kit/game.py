@@ -1,6 +1,6 @@
-"""What a game that is laid out as the kit expects need not write: its parts are found by their names when called.
+"""Base classes for games whose modules have the names that the kit expects: each part is imported when it is called.
 
-They are imported late because checking a race tells nothing of it, and starting is to be quick.
+Late imports keep the start of the program quick: checking a race, for example, needs no reports.
 """
 
 from abc import ABC, abstractmethod

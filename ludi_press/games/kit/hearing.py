@@ -1,6 +1,6 @@
-"""What a message says: the entries of a turn file that it orders, and sentence by sentence what was understood.
+"""Reads messages: the entries of a turn file that they order, and what was understood of each sentence.
 
-What is not clear is a doubt, never a guess.
+Whatever is not clear becomes a doubt for the host to decide; nothing is guessed.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -21,10 +21,10 @@ from ludi_press.games.kit.telling import badges
 
 
 class Party(Struct, frozen=True):
-    """Somebody who takes part, and whom it orders.
+    """A participant who sends orders, and those whom these orders move.
 
-    `id` is its own, as words for the dice and addresses name it; `person` and `name` are what it is called in messages.
-    `subjects` are the ids that its orders stand under, with their names; `badge` is what boards and pictures call it.
+    `id` stands for it in dice words and addresses; `person` and `name` are what it is called in messages.
+    `subjects` are the ids that its orders stand under, with their names; `badge` is its mark on boards and pictures.
     """
 
     id: str
@@ -43,7 +43,7 @@ class Entry(Struct, frozen=True):
 
 
 class Saying(Struct, frozen=True):
-    """A sentence as it was understood: nothing said and no doubt is small talk; `line` counts from 0."""
+    """A sentence as it was understood; with nothing `said` and no `doubt` it is small talk. `line` counts from 0."""
 
     line: int
     said: str = ""
@@ -51,9 +51,9 @@ class Saying(Struct, frozen=True):
 
 
 class Heard(Struct, frozen=True):
-    """All that a message says; with doubts the entries are what it says perhaps.
+    """All that a message says; where there are doubts, the entries are only the likely meaning.
 
-    `word` is for the dice, `note` a remark that is meant to be published.
+    `word` is the sender's word for the dice, `note` a remark that is meant to be published.
     """
 
     entries: tuple[Entry, ...] = ()
@@ -63,7 +63,7 @@ class Heard(Struct, frozen=True):
 
     @property
     def doubts(self) -> tuple[Saying, ...]:
-        """What is not clear."""
+        """The sentences that are not clear."""
         return tuple(saying for saying in self.sayings if saying.doubt)
 
 
@@ -76,7 +76,7 @@ _LABELLED: Final = pattern(rf"^[\s*_-]*{_LABEL}[*_]*(?:\s*[:=]|\s+(?:is|est|è)\
 
 
 class Labelled(Struct, frozen=True):
-    """A message without its labelled lines, which stay empty, and what these say; `lines` are their numbers."""
+    """A message with its labelled lines made empty (`rest`), and what these lines say."""
 
     rest: str
     word: str | None = None
@@ -85,7 +85,7 @@ class Labelled(Struct, frozen=True):
 
 
 def without_labels(text: str) -> Labelled:
-    """Takes the lines out that say by a label what they are: a word for the dice, a note; the last of each counts."""
+    """Takes out the lines that a label marks as a word for the dice or as a note; the last of each counts."""
     lines, found, sayings = [], {}, []
     for number, line in enumerate(tidied(text).split("\n")):
         label = _LABELLED.match(line)
@@ -107,12 +107,13 @@ Read = Callable[[Key, Placed[str]], Judged[Plain]]
 
 
 class Ear(Struct, frozen=True):
-    """What a game whose orders are sentences tells of them.
+    """How a game whose orders are sentences reads messages.
 
-    `mine` are those whom the writer orders, by id; `verbs` the words that show that something is ordered;
-    `known` all words that say something; `plain` puts a sentence into the words of the game;
-    `read` tells what a sentence orders, in small letters and with ids for names.
-    `labels` are words that begin the orders of another section. `lone`: orders without a name are those of the first.
+    `mine` are the ids that the writer may order; `verbs` are the words that mark a sentence as an order;
+    `known` are all words with a meaning; `plain` translates a sentence into the words of the game;
+    `read` gives the entry for a sentence, which is in small letters and has ids for names.
+    `labels` are words that begin the orders of another section.
+    With `lone`, orders without a name belong to the writer's only subject.
     """
 
     names: Names
@@ -125,14 +126,14 @@ class Ear(Struct, frozen=True):
     plain: Callable[[str], str] = str
 
     def is_verb(self, word: str) -> bool:
-        """Whether a word shows that something is ordered; a number does where numbers are orders."""
+        """Whether a word marks an order; numbers do where "0" is among the verbs."""
         return word in self.verbs or ("0" in self.verbs and word.isdecimal())
 
 
 class _Said(Struct):
-    """What was said for one entry, and the line where it began.
+    """The text for one entry, and the line where it began.
 
-    It `asks` where it may be no order: a question, or words before it that take it back.
+    `asks` marks text that may be no order: a question, or one with words before it that take it back.
     """
 
     line: int
@@ -142,7 +143,7 @@ class _Said(Struct):
 
 
 class _Part(Struct, frozen=True):
-    """A part of a sentence, and what divides it from the part before."""
+    """A part of a sentence, and the mark between it and the part before."""
 
     text: str
     divider: str = ", "
@@ -156,7 +157,7 @@ _POINTS: Final = frozenset(",:-=(.")
 
 
 def hear_sentences(text: str, ear: Ear) -> Heard:
-    """A message whose sentences order one after the other: each name of the writer's own begins what that one does."""
+    """Reads a message sentence by sentence; a name of one of the writer's own begins the orders of that one."""
     labelled = without_labels(text)
     found: dict[Key, _Said] = {}
     sayings = [*labelled.sayings]
@@ -174,7 +175,7 @@ def hear_sentences(text: str, ear: Ear) -> Heard:
 
 
 class _Heard(Struct):
-    """What a sentence says: for whom, and who is spoken of from there on."""
+    """What a sentence says, by entry; `current` is the entry that the following sentences continue."""
 
     current: Key | None
     found: list[tuple[Key, _Said]] = []
@@ -182,7 +183,7 @@ class _Heard(Struct):
 
 
 def _sentence(sentence: Sentence, ear: Ear, current: Key | None) -> _Heard:
-    """The parts of a sentence; names without anything behind them do what the next one does."""
+    """Reads the parts of a sentence; names in a row ("A and B whip") share the orders that follow the last of them."""
     heard = _Heard(current, [], [])
     hedged, together = False, list[Key]()
     for part in _parts(ear.names.marked(ear.plain(sentence.text), ear.known), ear):
@@ -209,7 +210,7 @@ def _both(first: _Said, second: _Said) -> _Said:
 
 
 def _parts(text: str, ear: Ear) -> Iterator[_Part]:
-    """A sentence divided at semicolons, and where one of the writer's own is named to act."""
+    """Divides a sentence at semicolons, and before the name of one of the writer's own that begins an order."""
     start, divider = 0, ", "
     for found in _MARK.finditer(text):
         divides = found[0] in (";", NEXT)
@@ -220,13 +221,13 @@ def _parts(text: str, ear: Ear) -> Iterator[_Part]:
 
 
 def _begins(text: str, ear: Ear) -> bool:
-    """Whether a name begins what that one does: it is the writer's own, and a verb or a colon stands right behind."""
+    """Whether a text begins with one of the writer's own names, followed at once by a verb or a colon."""
     words = [word for word in _WORD.findall(text) if word not in COURTESIES or word in ear.known]
     return len(words) > 1 and words[0][1:] in ear.mine and (words[1] in ear.verbs or words[1] in ":-")
 
 
 def _addressed(part: str, ear: Ear) -> tuple[Key | None, str]:
-    """Whom a part is about, and what it says of that one, without courtesies."""
+    """The entry that a part belongs to, if it names one, and its text without courtesies."""
     said = [word for word in _WORD.findall(part) if word not in COURTESIES or word in ear.known]
     said = _from(said, lambda word: word not in _POINTS)
     label = next((word for word in _from(said, lambda word: word not in _LEADS)[:1] if word in ear.labels), None)
@@ -241,7 +242,7 @@ def _addressed(part: str, ear: Ear) -> tuple[Key | None, str]:
 
 
 def _verb_first(said: list[str], ear: Ear) -> list[str]:
-    """The words with their one verb before them, where it stands last as in Latin."""
+    """Moves the only verb to the front where it stands last, as in Latin."""
     if "," in said:
         return said
     verbs = [word for word in said if word in ear.verbs]
@@ -249,18 +250,18 @@ def _verb_first(said: list[str], ear: Ear) -> list[str]:
 
 
 def _from(words: list[str], wanted: Callable[[str], bool]) -> list[str]:
-    """The words from the first that is wanted on."""
+    """The words from the first wanted one on."""
     return words[next((place for place, word in enumerate(words) if wanted(word)), len(words)) :]
 
 
 def _orders(rest: str, ear: Ear, current: Key | None) -> bool:
-    """Whether words order something: one of them is a verb, or they stand behind a label."""
+    """Whether a text orders something: it has a verb, or it stands behind a label."""
     found = _WORD.findall(rest)
     return any(map(ear.is_verb, found)) or (bool(found) and current is not None and current[0] != "orders")
 
 
 def _entry(key: Key, said: _Said, ear: Ear) -> tuple[Entry | None, Saying]:
-    """What was said for one entry, read by the game."""
+    """Lets the game read the text of one entry; without a value, the saying holds the doubt."""
     who = key[1] if key[0] == "orders" else " ".join(key)
     judged = ear.read(key, Placed(said.text, Place("")))
     if judged.value is None or judged.problems:

@@ -12,15 +12,15 @@ from ludi_press.core.report import Ask
 T = TypeVar("T")
 
 MOST_TOLD: Final = 50
-"""The most errors that are reported of one turn: each takes a search for what was meant, and nobody reads thousands."""
+"""The most errors that are reported for one turn: each takes a search for similar words, and nobody reads thousands."""
 
 
 class TooManyMistakesError(Exception):
-    """Enough is told of a turn; its orders count as not given."""
+    """A turn has so many errors that the rest of its orders is not read."""
 
 
 class Judge(Struct, kw_only=True):
-    """Collects problems while something is judged; a game's own judge adds what it judges by."""
+    """Collects problems while something is checked; a game's subclass adds the state that it checks against."""
 
     problems: list[Problem] = field(default_factory=list)
 
@@ -37,7 +37,7 @@ class Judge(Struct, kw_only=True):
         self.problems.append(Problem(code, message, place, rule, suggestion, Severity.WARNING))
 
     def take(self, judged: Judged[T]) -> T | None:
-        """The value that something was read as; its problems are kept."""
+        """Returns the value of a Judged, and keeps its problems."""
         self.problems += judged.problems
         return judged.value
 
@@ -46,9 +46,9 @@ class Judge(Struct, kw_only=True):
         return Judged(None if has_errors(self.problems) else value, tuple(self.problems))
 
     def knows(self, kind: str, one: str, known: Collection[str] | None, place: Place, rule: str) -> bool:
-        """Whether somebody of a kind (team, fighter, school) takes part; an error otherwise.
+        """Whether `one` of a kind (team, fighter, school) takes part; adds an error otherwise.
 
-        Where nobody can tell who takes part (`known` is None), everybody may.
+        Where the participants cannot be read (`known` is None), every name is accepted.
         """
         if known is None or one in known:
             return True
@@ -56,13 +56,13 @@ class Judge(Struct, kw_only=True):
         return False
 
     def silent(self, code: str, who: Iterable[str], means: str, rule: str) -> None:
-        """Warns of those who sent no orders, and says what that means."""
+        """Warns about those who sent no orders, and says what happens to them."""
         names = ", ".join(who)
         if names:
             self.warn(code, f"no orders of {names}: who is silent {means}", None, rule)
 
     def one_round(self, ask: Ask, asked: str, rule: str) -> None:
-        """Warns where a turn that is one round asks more than one order."""
+        """Warns where more than one order is asked in a game whose turns are single rounds."""
         if ask.orders > 1:
             message = f"a round asks {asked}, and this one is opened with {ask.orders}"
             self.warn(
@@ -70,9 +70,9 @@ class Judge(Struct, kw_only=True):
             )
 
     def check_room(self, place: Place) -> None:
-        """Asked before a further order, team or fighter is judged.
+        """To be called before each order, team or fighter is checked.
 
-        Raises TooManyMistakesError where enough errors were found, and adds an error which says that this was not read.
+        With MOST_TOLD errors it adds an error which says that the rest was not read, and raises TooManyMistakesError.
         """
         if sum(problem.is_error for problem in self.problems) >= MOST_TOLD:
             message = f"{MOST_TOLD} mistakes in these orders are told: from here on they were not read"
@@ -81,7 +81,7 @@ class Judge(Struct, kw_only=True):
 
 
 def judged(judge: Judge, read: Callable[[], T | None]) -> Judged[T]:
-    """What reading gives, with all problems; None where one is an error, or where there were too many."""
+    """Runs `read` and returns its value with all problems; None where there are errors, or too many of them."""
     try:
         return judge.verdict(read())
     except TooManyMistakesError:

@@ -1,7 +1,7 @@
-"""The words that people order with, in all languages at once, and sentences of them in parts.
+"""The words of orders in all languages at once, and the division of sentences into parts.
 
-A lexicon is written in the game's code, a table for each language: a meaning and the words for it.
-Words are small letters without accents.
+A game writes its lexicon in code, as a table for each language with the words for each meaning.
+Words are in small letters, without accents.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -46,7 +46,7 @@ def phrases(*lines: str) -> frozenset[tuple[str, ...]]:
 
 
 def called(wanted: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """The ids that somebody can mean: an id means itself alone, a name, or a word of a name, everybody who bears it."""
+    """The ids that `wanted` can mean: the id itself, else all with this name, else all with this word in their name."""
     if wanted in names:
         return (wanted,)
     whole = {one: unaccented(name).strip(MARKS) for one, name in names.items()}
@@ -55,20 +55,20 @@ def called(wanted: str, names: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def nearest_called(wanted: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """The ids most like this, or most like it by their names, each once."""
+    """The ids that are most similar, by id or by name, each once."""
     by_name = {unaccented(name): one for one, name in names.items()}
     return tuple(dict.fromkeys(by_name.get(near, near) for near in nearest(wanted, (*names, *by_name))))
 
 
 class UnclearError(Exception):
-    """Words that order nothing: a code, a message, and the word that is strange, if one is."""
+    """Raised for words that are no order: a code, a message, and the word that is not understood, if any."""
 
     def __init__(self, code: str, message: str, word: str | None = None) -> None:
         super().__init__(code, message, word)
         self.code, self.message, self.word = code, message, word
 
     def problem(self, text: Placed[str], rule: str, verbs: Mapping[str, object], instead: str) -> Problem:
-        """The problem of a text, with the verb that the strange word is most like: its key first, then its forms."""
+        """The problem of a text; it suggests the verb most like the strange word: a key first, then any form."""
         near = None
         if self.word:
             near = did_you_mean(self.word, map(str, verbs.values()))
@@ -77,7 +77,7 @@ class UnclearError(Exception):
 
 
 class Part(Struct, Generic[V], frozen=True):
-    """A part of a sentence: its verb, whether that is denied, and the words after it."""
+    """A part of a sentence: its verb, whether it is negated, and the words after it."""
 
     verb: V
     denied: bool
@@ -87,8 +87,8 @@ class Part(Struct, Generic[V], frozen=True):
 class Grammar(Struct, Generic[V], frozen=True):
     """How sentences are built: a verb begins each part, and commas may stand between parts.
 
-    `leads` may stand before what a part is about, `joints` join two things, `nots` deny the verb that they stand
-    before or after, `fillers` say nothing.
+    `leads` may stand before what a part is about, `joints` join two things, `nots` negate the verb before or after
+    them, `fillers` mean nothing.
     """
 
     verbs: Mapping[str, V]
@@ -98,9 +98,9 @@ class Grammar(Struct, Generic[V], frozen=True):
     fillers: frozenset[str] = frozenset()
 
     def parts(self, text: str, names: Collection[str] = (), first: V | None = None) -> dict[V, Part[V]]:
-        """The parts of a sentence by their verbs; `first` is what it is about before its first verb.
+        """The parts of a sentence by their verbs; words before the first verb belong to the verb `first`, if given.
 
-        Of a word that is a verb and one of the `names` too, the name is meant right after another verb.
+        A word that is both a verb and one of the `names` is a name right after another verb, and a verb elsewhere.
         Raises UnclearError for words before any verb, and for a verb that comes twice.
         """
         tokens = self._tokens(text)
@@ -136,13 +136,13 @@ class Grammar(Struct, Generic[V], frozen=True):
         return not (tokens[place] in names and before and before[-1] in self.verbs)
 
     def _part(self, tokens: list[str], start: int, end: int) -> Part[V]:
-        """The words up to the next verb; a word that denies right before a verb belongs to that."""
+        """The words up to the next verb; a negation right before that verb belongs to it."""
         last = end - 1 if end < len(tokens) and tokens[end - 1] in self.nots else end
         body = tokens[start + 1 : last]
         denied = (start > 0 and tokens[start - 1] in self.nots) or bool(self.nots & {*body})
         return Part(self.verbs[tokens[start]], denied, tuple(word for word in body if word not in self.nots))
 
     def _thing(self, part: list[str]) -> list[str]:
-        """Without the small words before the first that says something, and without a joint at the end."""
+        """The words without leads at the beginning, and without a joint at the end."""
         first = next((place for place, word in enumerate(part) if word not in self.leads), len(part))
         return part[first:-1] if len(part) - first > 1 and part[-1] in self.joints else part[first:]

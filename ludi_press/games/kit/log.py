@@ -1,4 +1,4 @@
-"""The lines of a turn's log: each event in words, with its rule, its dice and how deep it stands under its causes."""
+"""The lines of a turn's log: each event in words, with its rule, its dice and its depth below its first cause."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -14,7 +14,7 @@ Numbered = tuple[int, Event]
 
 
 def split(items: Iterable[Numbered], opens: Callable[[Numbered, Numbered], bool]) -> list[list[Numbered]]:
-    """Events in entries: a further one begins where one `opens` after the one that began the entry."""
+    """Groups events into entries: `opens(event, first event of the entry)` tells where a new entry begins."""
     entries: list[list[Numbered]] = []
     for item in items:
         if not entries or opens(item, entries[-1][0]):
@@ -24,13 +24,13 @@ def split(items: Iterable[Numbered], opens: Callable[[Numbered, Numbered], bool]
 
 
 class Lines:
-    """Makes the lines of one turn."""
+    """Makes the log lines of one turn."""
 
     def __init__(self, events: Sequence[Event], rolls: Sequence[Roll], names: Names, briefs: Briefs) -> None:
         self._depths, self._rolls, self._names, self._briefs = depths(events), rolls, names, briefs
 
     def of(self, items: Sequence[Numbered], actor: str | None) -> tuple[LogLine, ...]:
-        """The lines of an entry, which is about an actor."""
+        """The lines of an entry about an actor; depths are counted from the least one in it."""
         base = min((self._depths[index] for index, _ in items), default=0)
         briefs = self._briefs.tell([event for _, event in items], actor, self._names, self._rolls)
         return tuple(

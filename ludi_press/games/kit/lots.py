@@ -1,4 +1,4 @@
-"""Lots: who is first, by a die each; the tied roll again among themselves."""
+"""Lots: everybody rolls a die, the highest is first; those who tie roll again among themselves."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from ludi_press.games.kit.under_way import UnderWay
 
 
 class LotDrawn(Event, frozen=True, kw_only=True):
-    """A die of a lot; the tied roll again."""
+    """A die of a lot; whoever is `tied` rolls again."""
 
     variants = ("tied", "again", "done")
     face: int
@@ -18,7 +18,10 @@ class LotDrawn(Event, frozen=True, kw_only=True):
 def draw_lots(
     live: UnderWay[Any], who: list[str], label: str, rule: str, die: Die = D20, kind: type[LotDrawn] = LotDrawn
 ) -> list[str]:
-    """Everybody, the highest die first; one alone needs no die. `kind` is the event that tells of a die."""
+    """Everybody in the order of their dice, the highest first; nothing is rolled for one alone.
+
+    `kind` is the class of the event that is added for each die.
+    """
     if len(who) < 2:
         return who
     rolls = {one: live.roll(one, label, rule, die) for one in who}

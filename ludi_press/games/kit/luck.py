@@ -1,4 +1,4 @@
-"""What dice gave beside what they owed: each die that decides something alone, with its exact chance."""
+"""Luck: what dice gave compared with what they give on average, by the exact chance of each die."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -12,7 +12,7 @@ from ludi_press.core.report import Phrase, say
 
 
 class Sum(Struct):
-    """What some dice gave and owed together."""
+    """The sums of some dice: their number, their results, and the mean and variance that were to be expected."""
 
     dice: int = 0
     got: int = 0
@@ -21,12 +21,12 @@ class Sum(Struct):
 
 
 class LuckBook(Struct):
-    """Sums of dice by whose they were and what was counted."""
+    """Sums of dice, by team and by the name of what is counted."""
 
     sums: dict[tuple[str, str], Sum] = field(default_factory=dict)
 
     def add(self, team: str, name: str, got: int, owed: Fraction, variance: Fraction) -> None:
-        """Adds a die: what it gave, and what it owed on average with the variance of that."""
+        """Adds a die: its result, and the mean and variance of such a die."""
         one = self.sums.setdefault((team, name), Sum())
         one.dice += 1
         one.got += got
@@ -34,15 +34,18 @@ class LuckBook(Struct):
         one.variance += variance
 
     def chance(self, team: str, name: str, got: bool, owed: Fraction) -> None:
-        """Adds a die that says yes or no."""
+        """Adds a die that decides yes or no, with the chance of yes."""
         self.add(team, name, int(got), owed, owed * (1 - owed))
 
     def face(self, team: str, name: str, face: int, die: Die) -> None:
-        """Adds a die whose number counts."""
+        """Adds a die whose face is the result."""
         self.add(team, name, face, *moments(die))
 
     def luck(self, teams: Iterable[str], welcome: Mapping[str, bool]) -> tuple[Luck[Phrase], ...]:
-        """The luck of all teams that a die decided about; `welcome` names what is counted, and whether more is good."""
+        """The luck of every team that has dice in the book.
+
+        `welcome` names what is counted, and tells whether more of it is good.
+        """
         return tuple(
             Luck(team, say(f"luck.{name}"), one.dice, one.got, one.owed, one.variance, good)
             for team in teams

@@ -1,4 +1,4 @@
-"""Events in words: a message named after the event, with each of its facts put into words by its type."""
+"""Events in words: the message is named after the event, and each fact becomes a phrase by its declared type."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import singledispatch
@@ -8,28 +8,28 @@ from ludi_press.core.report import Listing, Message, Phrase, say
 from ludi_press.games.kit.event import Event, told_facts
 
 Words = Mapping[Any, Callable[[Any], Phrase]]
-"""What turns a fact of a type into a phrase, by the type."""
+"""The functions that turn facts into phrases, by the type of the fact."""
 
 
 class Names(Protocol):
-    """How a game calls what its events name.
+    """The names that a game uses for what its events are about.
 
-    `words` puts facts into words by their declared type; whole numbers and ids of teams need none.
+    `words` has a function for each type of fact; whole numbers and ids of teams need none.
     """
 
     @property
     def words(self) -> Words:
-        """What turns a fact of a type into a phrase."""
+        """The functions that turn facts into phrases, by type."""
         ...
 
     def team(self, team: str | None) -> Phrase:
-        """What people call a team."""
+        """The name of a team."""
         ...
 
 
 @singledispatch
 def narrate(event: Event, names: Any) -> Message:
-    """The event in words; a game registers its own function for an event whose facts do not speak for themselves."""
+    """The event in words; a game registers its own function for events that need more than their facts."""
     args: list[tuple[str, Phrase]] = [("team", names.team(event.team))]
     for name, hint in told_facts(type(event)):
         value = getattr(event, name)
@@ -40,12 +40,12 @@ def narrate(event: Event, names: Any) -> Message:
 
 
 def phrase_id(event: Event) -> str:
-    """The name of the phrase about an event."""
+    """The name of the phrase for an event."""
     return f"event.{event.what}.{event.variant}" if event.variant else f"event.{event.what}"
 
 
 def _phrase(hint: Any, value: Any, names: Names) -> Phrase | None:
-    """A fact in words; None where words cannot use a value of this type."""
+    """A fact as a phrase; None for types that phrases cannot contain."""
     if hint in names.words:
         return names.words[hint](value)
     if hint is str:
@@ -56,6 +56,6 @@ def _phrase(hint: Any, value: Any, names: Names) -> Phrase | None:
 
 
 def in_a_row(joint: str, parts: Sequence[Phrase]) -> Phrase:
-    """Phrases in a row, each joined to the next by the phrase `joint` (`first`, `rest`)."""
+    """Joins phrases by the phrase `joint`, whose arguments are `first` and `rest`."""
     first, *rest = parts
     return say(joint, first=first, rest=in_a_row(joint, rest)) if rest else first

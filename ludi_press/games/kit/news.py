@@ -14,7 +14,7 @@ from ludi_press.core.report import Listing, Message, Phrase, Text, say
 MOST: Final = 3
 """How many bullets the news of a turn have at most."""
 TOGETHER: Final = 3
-"""How many sentences a bullet has at most, save one about fates: whoever overturned or died is always named."""
+"""How many sentences a bullet has at most; one about fates may have more, since every fall and death is told."""
 SLIGHT: Final = 15
 """A sentence of less weight stands below the others, whenever it happened."""
 FIRST: Final = -1
@@ -22,7 +22,7 @@ FIRST: Final = -1
 
 
 class Topic(StrEnum):
-    """What sentences that share a bullet have in common."""
+    """The topic that the sentences of a bullet share."""
 
     FRONT = "front"
     FATES = "fates"
@@ -32,7 +32,7 @@ class Topic(StrEnum):
 
 
 class Item(Struct, frozen=True):
-    """A sentence that may be told: its weight, the index of the event that it stands for, its words and its topic.
+    """A sentence for the news: its weight, the index of the event that it tells of, its words and its topic.
 
     Sentences of one topic share a bullet; one without a topic has its own.
     """
@@ -84,9 +84,9 @@ def _joined(bullet: _Bullet) -> Message:
 def gathered(
     name: str, weight: int, found: Iterable[tuple[int, Phrase]], topic: Topic | None = None, /, **more: Phrase
 ) -> Iterator[Item]:
-    """One sentence about all to whom the same happened, at its first event; none where it happened to nobody.
+    """One sentence about all to whom the same happened, placed at the first of these events; none for nobody.
 
-    `found` are the events' indices with those of whom they tell; the phrase gets their number as `n`.
+    `found` are the indices of the events, each with the name; the phrase gets the number of names as `n`.
     """
     found = tuple(found)
     names = tuple(dict.fromkeys(who for _, who in found))

@@ -1,4 +1,4 @@
-"""Exact chances: of the faces of a die, sums of many small ones, and all ways that something can go."""
+"""Exact chances: of the faces of a die, of sums, and of all ways in which something that rolls dice can go."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -19,9 +19,9 @@ CERTAIN: Final = Fraction(1)
 NEVER: Final = Fraction(0)
 
 Branches = tuple[tuple[int, Fraction], ...]
-"""The outcomes of a die that differ: a face for each, and the chance of all faces like it."""
+"""The outcomes of a die that differ: one face for each, with the chance of all faces like it."""
 Marks = Callable[[str, str], tuple[frozenset[int], ...]]
-"""By whose die it is and by its label the sets of faces that its reader tells apart; none: each number for itself."""
+"""From team and label of a die, the sets of faces that make a difference; without sets each number is an outcome."""
 
 
 def chance_from(least: int, die: Die) -> Fraction:
@@ -30,7 +30,7 @@ def chance_from(least: int, die: Die) -> Fraction:
 
 
 def throws(count: int, die: Die) -> list[tuple[tuple[int, ...], int]]:
-    """Every throw of some dice, the highest first, and in how many ways it can fall."""
+    """Every throw of some dice, sorted from the highest die, with the number of ways in which it can come."""
     found = combinations_with_replacement(sorted(die.faces, reverse=True), count)
     return [(throw, factorial(count) // prod(map(factorial, Counter(throw).values()))) for throw in found]
 
@@ -44,14 +44,14 @@ def added(chances: Iterable[tuple[Name, Fraction]]) -> dict[Name, Fraction]:
 
 
 def at_least(wanted: int, tries: int, chance: Fraction) -> Fraction:
-    """The chance of so many successes at least."""
+    """The chance of at least `wanted` successes in so many `tries`."""
     parts = (comb(tries, count) * chance**count * (1 - chance) ** (tries - count) for count in range(wanted, tries + 1))
     return sum(parts, NEVER)
 
 
 @lru_cache(maxsize=256)
 def outcomes(die: Die, *marks: frozenset[int]) -> Branches:
-    """The faces of a die that differ: by which of the marks they bear; without marks each number for itself."""
+    """The outcomes of a die: faces that belong to the same `marks` are one; without marks each number is one."""
     kinds: dict[object, tuple[int, int]] = {}
     for face in die.faces:
         kind = tuple(face in mark for mark in marks) if marks else face
@@ -62,9 +62,10 @@ def outcomes(die: Die, *marks: frozenset[int]) -> Branches:
 
 
 def ways(play: Callable[[TurnDice], T], marks: Marks) -> list[tuple[T, Fraction]]:
-    """All ways that something can go which rolls dice, with their chances; together these are 1.
+    """All results of a function that rolls dice, with their chances, which add up to 1.
 
-    It is played again and again, each time with the last die that has one more outcome on that outcome.
+    The function is played once for each combination of outcomes: each time the last die that has an outcome left
+    takes its next one.
     """
     forks: list[_Fork] = []
     turn_dice = _ForkingDice("", 0, no_dice, marks=marks, forks=forks)
@@ -80,7 +81,7 @@ def ways(play: Callable[[TurnDice], T], marks: Marks) -> list[tuple[T, Fraction]
 
 
 class _Fork(Struct):
-    """A die that was rolled: what it can show, which of that is taken, and the chance of coming so far."""
+    """A die that was rolled: its outcomes, which one is taken, and the chance of getting to this die."""
 
     index: int
     die: Die
@@ -101,7 +102,7 @@ _NOWHERE: Final = Address("", 0, 0, "", "", 0)
 
 
 class _ForkingDice(TurnDice, kw_only=True):
-    """Dice that follow the forks of the way before it, and fork anew at each die after them."""
+    """Dice that show the outcomes taken in `forks`, and add a fork for each further die."""
 
     marks: Marks
     forks: list[_Fork]
@@ -117,15 +118,15 @@ class _ForkingDice(TurnDice, kw_only=True):
 
 
 def no_dice(address: Address, die: Die) -> tuple[int, Source]:
-    """A roller that is never asked for a die."""
+    """A roller for code that must not roll a die."""
     raise LookupError(f"{address}: nobody rolls {die.name} here")
 
 
 class Tally(Generic[Name]):
-    """Sums of chances by what they are chances of, each `part` of a `whole`.
+    """Sums of chances by name; each chance is a `part` of a `whole`.
 
-    Dice give few different wholes, so the parts are added as whole numbers for each of these;
-    that is exact, and there are as few Fractions to add as there are wholes.
+    Dice give few different wholes, so parts are added as whole numbers for each whole.
+    That is exact, and only one Fraction for each whole remains to be added.
     """
 
     __slots__ = ("_parts",)
@@ -134,7 +135,7 @@ class Tally(Generic[Name]):
         self._parts: dict[Name, dict[int, int]] = {}
 
     def add(self, name: Name, part: int, whole: int, times: Fraction) -> None:
-        """Adds a part of a whole, times a chance of something apart from it."""
+        """Adds a part of a whole, multiplied by an independent chance."""
         if times is not CERTAIN:
             part, whole = part * times.numerator, whole * times.denominator
         if part:
@@ -142,7 +143,7 @@ class Tally(Generic[Name]):
             parts[whole] = parts.get(whole, 0) + part
 
     def totals(self) -> dict[Name, Fraction]:
-        """The sums, of what can happen."""
+        """The sum of each name that was added."""
         return {
             name: sum((Fraction(part, whole) for whole, part in parts.items()), NEVER)
             for name, parts in self._parts.items()

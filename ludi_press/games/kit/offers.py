@@ -1,4 +1,4 @@
-"""Offers: those to whom the same is open stand together."""
+"""Offers, grouped: those to whom the same orders are open share one."""
 
 from collections.abc import Iterable
 from typing import TypeVar
@@ -10,11 +10,11 @@ Key = TypeVar("Key")
 Item = TypeVar("Item")
 
 Open = tuple[tuple[OpenOrder, ...], Message | None]
-"""What is open to somebody, and a note."""
+"""The orders that are open to somebody, and a note."""
 
 
 def together(found: Iterable[tuple[Open, str]], names: Names) -> tuple[Offer, ...]:
-    """An offer for each who may order something, in their order; those to whom the same is open stand together."""
+    """The offers for all who may order something, in their order; those with the same open orders share one."""
     return tuple(
         Offer(tuple(teams), tuple(names.team(team) for team in teams), orders, note)
         for (orders, note), teams in alike(found)
@@ -22,7 +22,7 @@ def together(found: Iterable[tuple[Open, str]], names: Names) -> tuple[Offer, ..
 
 
 def without_leads(offers: Iterable[Offer]) -> tuple[Offer, ...]:
-    """The same offers, whatever their orders lead to; those to whom the same is open then stand together."""
+    """The offers without the consequences of their orders; those that are then equal become one."""
     bare = (((tuple(OpenOrder(order.order) for order in one.orders), one.note), one) for one in offers)
     return tuple(
         Offer(

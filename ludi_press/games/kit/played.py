@@ -1,4 +1,4 @@
-"""A resolved turn, ready to be asked about its events: for its news, its beats and its chronicle."""
+"""Queries on the events of a resolved turn, for its news, its beats and its chronicle."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -19,11 +19,11 @@ State = TypeVar("State")
 N = TypeVar("N", bound=Names)
 
 Signs = Mapping[type[Event], tuple[Shape, str]]
-"""What a chart marks: the sign of a kind of event and the name of its phrase."""
+"""What a chart marks: for each kind of event a sign and the name of its phrase."""
 
 
 class PlayedTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
-    """A turn that was resolved, and how everybody is called in it."""
+    """A resolved turn, with the names of those who take part."""
 
     set_up: SetUp
     record: TurnRecord[State, Any]
@@ -41,7 +41,7 @@ class PlayedTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
 
     @property
     def end(self) -> int:
-        """The place of a sentence that stands after all events."""
+        """The index for a sentence that comes after all events."""
         return len(self.record.events)
 
     def all(self, *kinds: type[E]) -> Iterator[tuple[int, E]]:
@@ -49,19 +49,19 @@ class PlayedTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
         return ((index, event) for index, event in enumerate(self.events) if isinstance(event, kinds))
 
     def told(self, kind: type[E], when: Callable[[E], bool] | None = None) -> list[tuple[int, Phrase]]:
-        """The events of a kind that fit, each with the name of whom it befell."""
+        """The events of a kind that satisfy `when`: their indices with the names of their teams."""
         return [(at, self.names.team(one.team)) for at, one in self.all(kind) if when is None or when(one)]
 
     def face(self, event: Event) -> int:
-        """The last die of an event."""
+        """The face of the last die of an event."""
         return self.record.rolls[event.dice[-1]].face
 
     def follows(self, cause: int, kind: type[E]) -> tuple[int, E] | None:
-        """The first event of a kind that another brought about at once."""
+        """The first event of a kind whose direct cause is the event with this index."""
         return next(((index, event) for index, event in self.all(kind) if event.cause == cause), None)
 
     def causes(self, index: int) -> tuple[int, ...]:
-        """An event and what brought it about, the event first."""
+        """The indices of an event and all its causes, the event first."""
         found = [index]
         while (cause := self.events[found[-1]].cause) is not None:
             found.append(cause)
@@ -74,7 +74,7 @@ def in_round(record: TurnRecord[Any, Any], event: Event) -> Moment:
 
 
 class DramaticTurn(PlayedTurn[SetUp, State, N], frozen=True, dict=True):
-    """A turn whose beats are told; a game's own class names its kinds of beats."""
+    """A resolved turn as its beats are found; a game's own class names its kinds of beats."""
 
     kinds: ClassVar[Mapping[str, Kind]] = MappingProxyType({})
 
@@ -90,7 +90,7 @@ class DramaticTurn(PlayedTurn[SetUp, State, N], frozen=True, dict=True):
         return Beat(kind, self.kinds[kind].drama, events, args, teams)
 
     def takes_part(self, one: str) -> bool:
-        """Whether somebody who is named in a beat takes part in it: so does everybody, unless the game knows others."""
+        """Whether somebody who is named in a beat counts as taking part; a game may exclude some."""
         return True
 
     def cause(self, index: int, kind: type[E]) -> E:
@@ -101,7 +101,7 @@ class DramaticTurn(PlayedTurn[SetUp, State, N], frozen=True, dict=True):
 def moments(
     records: Iterable[TurnRecord[Any, Any]], when: Callable[[Any, Any], Moment] = in_round
 ) -> Iterator[tuple[Moment, int, Any]]:
-    """All events of a race: when each happened, its index in its turn, and the event."""
+    """All events of a race: the moment of each, its index in its turn, and the event itself."""
     for record in records:
         for index, event in enumerate(record.events):
             yield when(record, event), index, event

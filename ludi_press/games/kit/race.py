@@ -62,7 +62,7 @@ class RaceSetUp(Struct, Generic[TeamT, TablesT], frozen=True, dict=True):
 
 
 class Wreck(Struct, frozen=True):
-    """What is left of a chariot on its space; `turn` is when it broke."""
+    """The wreck of a team's chariot on a space; `turn` is when it broke."""
 
     at: SpaceId
     team: str
@@ -78,7 +78,7 @@ class RaceState(Struct, Generic[ChariotT], frozen=True):
     over: bool = False
 
     def chariot(self, team: str) -> ChariotT:
-        """The chariot of a team; raises KeyError for a stranger."""
+        """The chariot of a team; raises KeyError for an unknown one."""
         for chariot in self.chariots:
             if chariot.team == team:
                 return chariot

@@ -1,6 +1,6 @@
-"""How races of chariots on a track are told, whatever their rules: boards, Report, Chronicle, scene and turn.json.
+"""What games of chariot races share in their Reports, boards, Chronicles, scenes and turn.json.
 
-`ranked` is always everybody in the order of the race, the first first.
+`ranked` are always all chariots in the order of the race, from the first on.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -46,13 +46,13 @@ Record = TurnRecord[Any, Any]
 
 
 Ranked = Sequence[Any]
-"""Chariots: each has a team, a place, None while that is open, and a finish with its turn, None without."""
+"""Chariots: each has a team, a place (None until it has one), and a finish with its turn (None without one)."""
 Rounds = tuple[tuple[Act, ...], ...]
 """The acts of each round of a turn."""
 Told = Callable[[Any], Phrase]
-"""What is said of a chariot."""
+"""A phrase about a chariot."""
 Finder = Callable[[Any], Iterator[Item]]
-"""Finds what may be told of a turn."""
+"""Finds sentences for the news of a turn."""
 
 # Boards
 
@@ -64,7 +64,7 @@ def name_cells(set_up: SetUp, team: str, rank: Phrase, name: Phrase) -> tuple[Ce
 
 
 def full_name(team: Team) -> Phrase:
-    """A driver, and for whom he drives."""
+    """A driver, and the racer for whom he drives."""
     if team.racer is None:
         return Text(team.driver)
     return say("board.name.racer", auriga=Text(team.driver), racer=Text(team.racer))
@@ -76,7 +76,7 @@ def status_columns(*more: str) -> tuple[Column, ...]:
 
 
 def laps(set_up: SetUp, ranked: Ranked, stage: Callable[[Any], Message]) -> tuple[Fact, ...]:
-    """Who is over the line, who is on which lap, who is out: `stage` tells it; each in the order of the race."""
+    """The teams by stage (finished, on which lap, out), in the order of the race; `stage` names that of a chariot."""
     found: dict[Message, list[Phrase]] = {}
     for chariot in ranked:
         found.setdefault(stage(chariot), []).append(Text(set_up.drivers[chariot.team]))
@@ -84,7 +84,7 @@ def laps(set_up: SetUp, ranked: Ranked, stage: Callable[[Any], Message]) -> tupl
 
 
 def final_places(set_up: SetUp, ranked: Ranked, place: Column, end: Told) -> Board:
-    """The places of a race that is over, and how each team ended it; `place` is the head of the places."""
+    """The places of a race that is over, and how each team ended it; `place` is the column of the places."""
     rows = []
     for one in ranked:
         cells = name_cells(set_up, one.team, one.place or 0, full_name(set_up.by_id[one.team]))
@@ -122,7 +122,7 @@ def race_report(
 
 
 def winner(ranked: Ranked, names: Mapping[str, str]) -> Iterator[Item]:
-    """The news of a race that is over: who won, before all events, and who came in behind."""
+    """The news of a race that is over: the winner, before all events, with the second and the third."""
     home = [Text(names[chariot.team]) for chariot in ranked if chariot.finish][:3]
     if len(home) > 1:
         yield Item(100, FIRST, say("news.winner", team=home[0], others=Listing(tuple(home[1:]))), Topic.FRONT)
@@ -146,7 +146,7 @@ def lead(at: int, how: str, team: Phrase, second: Phrase, old: Phrase, n: int) -
 
 
 def race_news(turn: Any, ranked: Ranked, grid: Finder, finders: Iterable[Finder]) -> tuple[Message, ...]:
-    """The news of a turn: of turn 0 how the grid stands, of the last one first of all who won."""
+    """The news of a turn: turn 0 is about the grid, and the last turn begins with the winner."""
     found = [grid(turn)] if turn.record.before is None else [find(turn) for find in finders]
     won = winner(ranked, turn.set_up.drivers) if turn.after.over else ()
     return news(chain(won, *found), TrackNames.brief(turn.set_up).by_name, over=turn.after.over)
@@ -163,9 +163,9 @@ class RaceTurn(PlayedTurn[S, R, N], Generic[S, R, N], frozen=True, dict=True):
     def beat(
         self, kind: str, events: Iterable[int], *who: str | None, earlier: tuple[EarlierEvent, ...] = (), **more: Phrase
     ) -> Beat:
-        """A beat about a driver (`auriga`), and perhaps another (`victim`); an event that is named twice counts once.
+        """A beat about a driver (`auriga`), and perhaps another (`victim`); repeated events count once.
 
-        It also tells what both are called the second time, where that is shorter.
+        It also holds the short names of both, for the second time that they are named.
         """
         teams = tuple(team for team in who if team)
         named = tuple(zip(("auriga", "victim"), teams, strict=False))
@@ -194,7 +194,7 @@ def entrants(set_up: SetUp) -> tuple[Entrant, ...]:
 
 
 def line_up_board(set_up: SetUp, more: Iterable[Column | str], facts: Callable[[Any], Iterable[Phrase]]) -> Board:
-    """Who drives, for whom, and what else the game tells of a team."""
+    """The board of all teams: driver, racer, and the further facts of the game."""
     heads = columns(centred("board.factio"), "board.auriga", "teams.racer", *more)
     rows = (
         Row(
@@ -225,7 +225,7 @@ def named(set_up: SetUp, team: str) -> Message:
 
 
 def race_piece(set_up: SetUp, me: Any, ranked: Ranked, rounds: Rounds, **parts: Any) -> Piece:
-    """A team as it stands after the turn; `parts` are what the game's rules make of it."""
+    """The piece of a team after the turn; `parts` are what the game adds."""
     team, turns = set_up.by_id[me.team], {one.place: one.finish.turn for one in ranked if one.place and one.finish}
     return Piece(
         id=team.id,
@@ -278,7 +278,7 @@ def space_data(track: Track, at: SpaceId) -> Json:
 
 
 def hooks(track: Track) -> dict[Any, Callable[[Any], Any]]:
-    """How facts become JSON that this track alone understands, by their type."""
+    """Functions that turn facts about this track into JSON, by their type."""
     return {
         SpaceId: lambda at: space_data(track, at),
         Position: lambda position: {"lap": position.lap, **space_data(track, position.at)},
@@ -294,7 +294,7 @@ def race_data(
     orders: Json,
     more: Mapping[Any, Callable[[Any], Any]],
 ) -> Json:
-    """Teams, wrecks, race order, orders and events of a turn; `team` tells what there is to know of a chariot."""
+    """Teams, wrecks, race order, orders and events of a turn; `team` gives the data of a chariot."""
     state, track = record.after, set_up.track
     return {
         "teams": {chariot.team: team(chariot) for chariot in state.chariots},

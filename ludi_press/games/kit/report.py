@@ -7,7 +7,7 @@ from ludi_press.games.contract import TurnRecord
 
 
 def report_of(game: str, set_up: Any, record: TurnRecord[Any, Any], **parts: Any) -> Report:
-    """The Report of a turn; `parts` are what the game tells (see `Report`), among them its heading."""
+    """The Report of a turn; `parts` are the fields that the game fills (see `Report`), among them the heading."""
     over = record.after.over
     return Report(
         game=game,
@@ -21,12 +21,12 @@ def report_of(game: str, set_up: Any, record: TurnRecord[Any, Any], **parts: Any
 
 
 def round_heading(record: TurnRecord[Any, Any]) -> Message:
-    """What a round of a fight is called."""
+    """The heading of a round of a fight."""
     return heading(record, "entry", "round")
 
 
 def heading(record: TurnRecord[Any, Any], start: str, usual: str) -> Message:
-    """What a turn is called, by the words `heading.…`: the start, the last turn, or the usual one with its number."""
+    """The heading of a turn, by the words `heading.…`: the start, the last turn, or the usual one with its number."""
     if record.turn == 0:
         return say(f"heading.{start}")
     return say("heading.last" if record.after.over else f"heading.{usual}", **{usual: record.turn})

@@ -1,4 +1,4 @@
-"""Rules data of an edition: each file fills the form of its stem."""
+"""Reads the rules data of an edition: each file fills the form that its stem names."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""A fight between schools of gladiators, whatever its rules: who takes part, and how they are called."""
+"""What games of fights between schools of gladiators share: participants, standings and names."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
@@ -14,7 +14,7 @@ from ludi_press.games.kit.tone import Tone
 
 
 class School(Struct, frozen=True):
-    """A player: a school, and who sends its orders."""
+    """A player: a school, and the participant who sends its orders (`lanista`)."""
 
     id: str
     name: str
@@ -27,17 +27,17 @@ class Entered(Protocol):
 
     @property
     def id(self) -> str:
-        """Its word in orders."""
+        """The id that orders use."""
         ...
 
     @property
     def name(self) -> str:
-        """What people call it."""
+        """The name of the fighter."""
         ...
 
     @property
     def school(self) -> str | None:
-        """The id of its school, None for who has none."""
+        """The id of its school, None without one."""
         ...
 
 
@@ -64,27 +64,27 @@ class SchoolsSetUp(Struct, Generic[EntrantT], frozen=True, dict=True):
         return {school.id: school for school in self.schools}
 
     def school_of(self, one: str | None) -> School | None:
-        """The school of a fighter, or with this id; None for who has no school."""
+        """The school of a fighter, or the school with this id; None without one."""
         entrant = self.by_id.get(one or "")
         return self.school_by_id.get((entrant.school if entrant else one) or "")
 
     def tone_of(self, one: str | None) -> str | None:
-        """The colour of a school, or of a fighter's; None for who has no school."""
+        """The colour of a school, or of a fighter's school; None without one."""
         school = self.school_of(one)
         return school.tone.value if school else None
 
     @cached_property
     def badges(self) -> dict[str, str]:
-        """The letter of each fighter's colour, B for beasts of no school, and its number there, in order of entry."""
+        """The badge of each fighter: the letter of its colour, B without a school, and its number in order of entry."""
         return badges((one.id, (self.tone_of(one.id) or "beast")[0].upper()) for one in self.roster)
 
     def side(self, fighter: str) -> str:
-        """The side of a fighter: its school, "" for all who have none."""
+        """The side of a fighter: its school, or "" for all without one."""
         return self.by_id[fighter].school or ""
 
 
 class Standing(Struct, frozen=True):
-    """A side and what became of it: `left` are its fighters who are there, `last` is who fell last where nobody is.
+    """How a side stands: `left` are its remaining fighters; with none left, `last` is the fighter who fell last.
 
     Equal sides share a `place`.
     """
@@ -101,7 +101,7 @@ def standings_of(
     is_left: Callable[[Any], bool],
     score: Callable[[str, Any], Any] = lambda side, left: (),
 ) -> tuple[Standing, ...]:
-    """Who has fighters left comes first, by a `score` of the side and those; then who lost the last one latest.
+    """Sides with fighters left come first, by their `score`; then those that lost their last fighter, the latest first.
 
     Equal sides stand in order of entry.
     """
@@ -134,25 +134,25 @@ SetUpT = TypeVar("SetUpT", bound=SchoolsSetUp[Any])
 
 
 class SchoolNames(Struct, Generic[SetUpT], frozen=True):
-    """How schools and fighters are called; a game's own class adds words for its facts."""
+    """The names of schools and fighters; a game's own class adds words for its facts."""
 
     nobody: ClassVar[Phrase] = Text("")
-    """What is said of no school."""
+    """The phrase for no school."""
 
     set_up: SetUpT
 
     @property
     def words(self) -> Words:
-        """What turns facts of events into words, by their type."""
+        """The functions that turn facts of events into phrases, by type."""
         return {}
 
     def team(self, team: str | None) -> Phrase:
-        """What people call a fighter or a school."""
+        """The name of a fighter or a school."""
         known = self.set_up.by_id.get(team or "") or self.set_up.school_by_id.get(team or "")
         return Text(known.name) if known else self.nobody if team is None else Text(team)
 
     def teams(self, teams: tuple[str, ...]) -> Listing:
-        """Several of them."""
+        """The names of several of them."""
         return Listing(tuple(map(self.team, teams)))
 
 

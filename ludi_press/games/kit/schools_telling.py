@@ -1,4 +1,4 @@
-"""How fights between schools of gladiators are told, whatever their rules: boards, facts and the Chronicle."""
+"""What games of fights between schools of gladiators share in their boards, facts and Chronicles."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -16,14 +16,14 @@ Records = Sequence[TurnRecord[Any, Any]]
 
 
 def school_words(school: School) -> Message:
-    """A school, and who sends its orders."""
+    """A school, and the lanista who sends its orders."""
     if school.lanista is None:
         return say("school", school=Text(school.name))
     return say("school.lanista", school=Text(school.name), lanista=Text(school.lanista))
 
 
 def opening_facts(set_up: SetUp, arena: Phrase, turn: int) -> list[Fact]:
-    """The arena, the schools as they enter, and who is the host."""
+    """The facts about the arena, the schools (as they enter) and the host."""
     facts = [Fact(say("fact.arena"), arena)]
     if turn == 0:
         facts.append(Fact(say("fact.schools"), Listing(tuple(map(school_words, set_up.schools)))))
@@ -33,7 +33,7 @@ def opening_facts(set_up: SetUp, arena: Phrase, turn: int) -> list[Fact]:
 
 
 def news_of_sides(played: PlayedTurn[Any, Any, Any], standings: Sequence[Standing]) -> Iterator[Item]:
-    """How many each side has left, while the fight goes on."""
+    """While the fight goes on: how many fighters each side has left."""
     sides = tuple(
         say("news.side", team=played.names.team(one.side or None), n=len(one.left)) for one in standings if one.left
     )
@@ -44,7 +44,7 @@ def news_of_sides(played: PlayedTurn[Any, Any, Any], standings: Sequence[Standin
 def roster_board(
     names: SchoolNames[Any], heads: tuple[str, str], told: Callable[[Any], tuple[Phrase, Phrase]]
 ) -> Board:
-    """Who fights for which school, and for which lanista; `told` says a fighter's sign and kind, under the `heads`."""
+    """The board of all fighters with school and lanista; `told` gives sign and kind of a fighter, under the `heads`."""
     set_up, rows = names.set_up, []
     for one in set_up.roster:
         (sign, kind), school, tone = told(one), set_up.school_of(one.id), set_up.tone_of(one.id)
@@ -64,11 +64,11 @@ def schools_chronicle(
     came_through: Callable[[Any], bool],
     **parts: Any,
 ) -> Chronicle:
-    """A fight in the archive: its entrants are the fighters, their owner the lanista, their factio the school.
+    """A fight as a Chronicle: its entrants are the fighters, their owner is the lanista, their factio the school.
 
-    `fighters` gives those of a state; they are ranked by their final places where it is over (`places_of`), then by
-    their `standing`, of which the least is best; equal ones stay in order of entry.
-    `came_through` tells who survived; `parts` are what the game itself tells.
+    `fighters` gives the fighters of a state. They are ranked by `places_of` once the fight is over, then by
+    `standing`, the least first; equal ones stay in order of entry.
+    `came_through` tells whether a fighter survived; `parts` are the fields that the game fills.
     """
     places = [places_of(set_up, one.after) if one.after.over else {} for one in records]
     orders = [

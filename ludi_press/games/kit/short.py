@@ -1,10 +1,10 @@
-"""Short names: a Roman with a praenomen, once named in full, goes by the cognomen."""
+"""Short names: a Roman with a praenomen is named in full once, and by the cognomen from then on."""
 
 from collections.abc import Mapping
 from typing import Final
 
 LEAST: Final = 3
-"""The fewest letters of a name that can stand alone; so no number (Felix II) does."""
+"""The fewest letters of a short name; this excludes most numbers (Felix II)."""
 
 
 def short_names(names: Mapping[str, str]) -> dict[str, str]:

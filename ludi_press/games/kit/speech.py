@@ -1,4 +1,4 @@
-"""How people write in messages: the marks, courtesies, numbers and names around what they order, in three languages."""
+"""Words and marks around the orders in messages: courtesies, numbers, lists and names, in three languages."""
 
 from collections.abc import Collection, Iterator, Mapping
 from re import ASCII, IGNORECASE, MULTILINE, escape
@@ -24,7 +24,7 @@ COURTESIES: Final = words(
     "ordine ordini con po un faccio mi sposto scelgo l del della dei come ciao buongiorno buonasera tutti "
     "vado va vai invece",
 )
-"""Words around an order that change nothing of what it says; a game's own words come before them."""
+"""Words around an order that do not change its meaning; a word that the game itself knows is not one of them."""
 
 THEN: Final = words(
     "then afterwards after finally later subsequently followed and",
@@ -38,17 +38,17 @@ FIRST: Final = words(
     "primum primo secundo secundum tertio tertium prima",
     "primo secondo terzo",
 )
-"""Words that number orders which stand in sequence anyway."""
+"""Words that number orders; their sequence is known without them."""
 
 HEDGES: Final = words(
     "not don't doesn't never no if unless when until maybe perhaps should could might may must",
     "non ne noli nolo si nisi cum forte fortasse numquam",
     "mai se forse quando finche",
 )
-"""Words that take an order back, or make it hang on something."""
+"""Words that take an order back, or make it conditional."""
 
 NEXT: Final = "|"
-"""What stands in a sentence in the place of a number that divides a list, and of an arrow."""
+"""The mark that replaces an arrow, and a number that divides a list."""
 
 _TURN: Final = pattern(r"\b(?:turn|round|turno|missus|certatio|assalto)\s*(?:nr?\.?|no\.?|#)?\s*\d{1,3}\b:?", ASCII)
 _ITEM: Final = pattern(r"(?:(?<=\s)|^)[(#]?(\d)[ \t]*(?:[.):]|-(?=\s))[ \t]*(?=[^\d\s])", ASCII | MULTILINE)
@@ -89,7 +89,7 @@ def tidied(text: str) -> str:
 
 
 def sentences(text: str, *, brackets: bool = False) -> Iterator[Sentence]:
-    """The sentences of a message, without bullets, and without numbers that only number; `brackets` may stay."""
+    """The sentences of a message, without bullets and list numbers; square brackets stay if `brackets` is set."""
     plain = unaccented(tidied(text))
     plain = _unlisted(_WORDED.sub(f" {NEXT} ", _TURN.sub(" ", plain)))
     for number, line in enumerate(plain.split("\n")):
@@ -106,7 +106,7 @@ def _but_brackets(found: Found[str]) -> str:
 
 
 def _divided(line: str) -> Iterator[str]:
-    """The parts of a line between the marks that end sentences; one letter with a point is an initial."""
+    """Divides a line at the marks that end sentences; a single letter with a point is an initial."""
     start = 0
     for found in _END.finditer(line):
         if not line[start : found.start()].strip().isdecimal():
@@ -116,26 +116,26 @@ def _divided(line: str) -> Iterator[str]:
 
 
 def _unlisted(text: str) -> str:
-    """The text with a mark that divides in the place of each number of a list that counts from 1."""
+    """Replaces the numbers of a list by the mark NEXT; only numbers that count from 1 are a list."""
     items = list(_ITEM.finditer(text))
     counts = [int(item[1]) for item in items] == list(range(1, len(items) + 1))
     return _ITEM.sub(f" {NEXT} ", text) if items and counts and _begins(text, items[0].start()) else text
 
 
 def _begins(text: str, place: int) -> bool:
-    """Whether a number there begins a list: nothing that it could count stands before it in its line."""
+    """Whether a number at this place can begin a list: it begins its line, or follows a mark."""
     before = text[:place].rpartition("\n")[2].strip()
     return not before or before[-1] in ":,;.-|(*>"
 
 
 class Names(Struct, frozen=True):
-    """What people call those who take part: ids, names, single words of names, and these in Latin cases."""
+    """How messages name the participants: ids, names, single words of names, and these in Latin cases."""
 
     forms: Mapping[str, str]
     stems: Mapping[str, str]
 
     def marked(self, text: str, known: Collection[str] = ()) -> str:
-        """A text in small letters with `@id` in the place of each name; words that are `known` are no Latin cases."""
+        """Replaces each name in a text in small letters by `@id`; `known` words are never Latin cases of names."""
         if not self.forms:
             return text
         longest = sorted(self.forms, key=len, reverse=True)
@@ -159,7 +159,7 @@ _ENDINGS: Final = (
 
 
 def stem(word: str) -> str:
-    """A Latin name without the ending of its case: Velocem and Velox, Scorpum and Scorpus, Crescentem and Crescens."""
+    """A Latin name without its case ending: the same for Velocem and Velox, Scorpum and Scorpus."""
     if word.endswith("x"):
         return f"{word[:-1]}c"
     if word.endswith("ns"):
@@ -169,7 +169,7 @@ def stem(word: str) -> str:
 
 
 def names_of(called: Mapping[str, str], reserved: Collection[str] = ()) -> Names:
-    """The names of those who take part, by id; a word that two bear, or that is `reserved`, names nobody."""
+    """The names of the participants in `called`; a word that two of them share, or that is `reserved`, names nobody."""
     forms: dict[str, set[str]] = {}
     for one, name in called.items():
         full = " ".join(unaccented(tidied(name)).split())

@@ -1,7 +1,4 @@
-"""What games tell alike, whatever their rules: badges, the dice of an event, its depth under its causes, ranked beats.
-
-It serves those who write games; none has to use it.
-"""
+"""Helpers that games share when they report: badges, the dice and depths of events, and the ranking of beats."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -15,7 +12,7 @@ from ludi_press.core.report import Beat
 from ludi_press.games.kit.event import Event
 
 FATIGUE: Final = 10
-"""What each further beat of the same kind in a turn loses: the second thrills less than the first."""
+"""By how much each further beat of the same kind in a turn is less dramatic than the one before."""
 
 
 class Kind(Struct, frozen=True):
@@ -31,7 +28,7 @@ def arguments(kinds: Mapping[str, Kind]) -> Mapping[str, tuple[str, ...]]:
 
 
 def read_kinds(table: str) -> Mapping[str, Kind]:
-    """Kinds of beats by name, from lines such as "auriga victim: wrecked 92, crash 64": arguments, then each drama."""
+    """Kinds of beats by name, from lines such as "auriga victim: wrecked 92, crash 64": arguments, kinds with drama."""
     found = {}
     for line in table.strip().splitlines():
         args, _, listed = line.partition(":")
@@ -42,7 +39,7 @@ def read_kinds(table: str) -> Mapping[str, Kind]:
 
 
 def badges(sides: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """By id the badge of each who takes part, from ids and letters of sides in order of entry: P1, P2, V1."""
+    """The badges of all participants by id, from ids and side letters in order of entry: P1, P2, V1."""
     entered: Counter[str] = Counter()
     found = {}
     for one, letter in sides:
@@ -52,7 +49,7 @@ def badges(sides: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 
 def depths(events: Iterable[Event]) -> list[int]:
-    """How far each event is from a first cause."""
+    """How many causes each event has before it."""
     found: list[int] = []
     for event in events:
         found.append(0 if event.cause is None else found[event.cause] + 1)
@@ -60,7 +57,7 @@ def depths(events: Iterable[Event]) -> list[int]:
 
 
 def ranked(beats: Iterable[Beat]) -> tuple[Beat, ...]:
-    """The most dramatic first, of equals what happened first; of those that hang on one event only the first."""
+    """The most dramatic beats first, equal ones in order of time; of beats with the same first event only one."""
     heads: dict[int, Beat] = {}
     for beat in _in_order(beats):
         heads.setdefault(beat.events[0], beat)

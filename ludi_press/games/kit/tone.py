@@ -1,10 +1,10 @@
-"""The colours that sides may fight in: those of the factions, which every theme has."""
+"""The colours of teams and schools: those of the four factions, which every theme defines."""
 
 from enum import StrEnum
 
 
 class Tone(StrEnum):
-    """A colour by the faction's name."""
+    """A colour, by the name of its faction."""
 
     PRAESINA = "praesina"
     ALBATA = "albata"

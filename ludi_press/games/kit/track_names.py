@@ -1,4 +1,4 @@
-"""How teams and places of a race on a track are called, in full and in short."""
+"""The names of teams and of places on a track, in full and in short."""
 
 from collections.abc import Mapping
 from typing import Any, Generic, Self, TypeVar
@@ -15,9 +15,9 @@ SetUp = TypeVar("SetUp", bound=RaceSetUp[Any, Any])
 
 
 class TrackNames(Struct, Generic[SetUp], frozen=True):
-    """Names in a race; `short` are names that stand for those in full, by team.
+    """The names in a race; `short` are names to use instead of the full ones, by team.
 
-    A game's own class puts facts of events into words.
+    A game's own class adds words for the facts of its events.
     """
 
     set_up: SetUp
@@ -25,7 +25,7 @@ class TrackNames(Struct, Generic[SetUp], frozen=True):
 
     @classmethod
     def brief(cls, set_up: SetUp) -> Self:
-        """Names as they are called where they were told in full before."""
+        """The names to use where everybody was named in full before."""
         return cls(set_up, short_names(set_up.drivers))
 
     @property
@@ -34,7 +34,7 @@ class TrackNames(Struct, Generic[SetUp], frozen=True):
         return {self.set_up.drivers[team]: short for team, short in self.short.items()}
 
     def team(self, team: str | None) -> Text:
-        """What people call a team: its driver."""
+        """The name of a team: its driver."""
         name = self.short.get(team or "") or self.set_up.drivers.get(team or "")
         return Text(name or team or "")
 
@@ -45,11 +45,11 @@ class TrackNames(Struct, Generic[SetUp], frozen=True):
 
     @property
     def track(self) -> Term:
-        """What the track is called: by the words where they know it, else as its file says."""
+        """The name of the track: from the words catalogue, else as its file says."""
         return named("circus", self.plan.title)
 
     def section(self, section: int) -> Term:
-        """What a section of the track is called: by the words where they know it, else as the track's file says."""
+        """The name of a section of the track: from the words catalogue, else as the track's file says."""
         return named("track", self.plan.sections[section].name)
 
     def section_in_brief(self, section: int) -> Term:

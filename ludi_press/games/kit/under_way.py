@@ -1,4 +1,4 @@
-"""A turn while it is resolved: the one mutable value of a game, made from a state and frozen into the next."""
+"""A turn while it is resolved: the only mutable value of a game, made from a state and frozen into the next one."""
 
 from collections.abc import Iterable
 from typing import ClassVar, Generic, TypeVar
@@ -13,10 +13,10 @@ E = TypeVar("E", bound=Event)
 
 
 class UnderWay(Struct, Generic[E], kw_only=True):
-    """What every game needs while it resolves a turn; a game's own class adds its pieces.
+    """The state of a turn under way that all games share; a game's own class adds its pieces.
 
-    `turn_dice` rolls its dice; `events` are told in order; `round` counts from 1 within the turn, 0 before the first.
-    A game without rounds counts its phases or activations here.
+    `turn_dice` rolls the dice; `events` are collected in order.
+    `round` counts from 1 within the turn, and is 0 before the first; games without rounds count phases or activations.
     `usual_die` is the die that is rolled where none is named.
     """
 
@@ -28,7 +28,7 @@ class UnderWay(Struct, Generic[E], kw_only=True):
     events: list[E] = field(default_factory=list)
 
     def tell(self, event: E) -> int:
-        """Adds an event and stamps its round; returns its index, which later events name as their cause."""
+        """Adds an event and sets its round; returns its index, which later events use as their cause."""
         force_setattr(event, "round", self.round)
         self.events.append(event)
         return len(self.events) - 1

@@ -1,4 +1,4 @@
-"""Moritari Te Salutamus as the press sees it: what a game's contract asks, each piece from its own module."""
+"""Moritari Te Salutamus: what the contract of a game asks, each part from its own module."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The Super Series as the press sees it: what a game's contract asks, each piece from its own module."""
+"""The Super Series: what the contract of a game asks, each part from its own module."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -8,7 +8,7 @@ from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.sand_layout import WALL, SandLayout
 from ludi_press.pictures.grounds.stone import draw_wall
 from ludi_press.pictures.picture import Art, rectangle
-from ludi_press.pictures.svg import number, tag, words
+from ludi_press.pictures.svg import number, path, tag, words
 from ludi_press.pictures.theme import Theme
 
 _COLUMNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -66,17 +66,11 @@ def draw_square(tokens: tuple[str, ...], box: Box, theme: Theme) -> str:
     return "".join((*parts, *starts))
 
 
+_ROUND: Final = {"stroke_linecap": "round", "stroke_linejoin": "round"}
+
+
 def _path(d: str, stroke: Colour, width: float, fill: Colour | str = "none", opacity: float = 1.0) -> str:
-    return tag(
-        "path",
-        d=d,
-        fill=fill,
-        stroke=stroke,
-        stroke_width=width,
-        stroke_linecap="round",
-        stroke_linejoin="round",
-        opacity=opacity,
-    )
+    return tag("path", d=d, fill=fill, stroke=stroke, stroke_width=width, **_ROUND, opacity=opacity)
 
 
 def _at(box: Box, d: tuple[tuple[str, tuple[tuple[float, float], ...]], ...]) -> str:
@@ -200,28 +194,22 @@ def _ledge(box: Box, down: int, right: int) -> str:
     parts = []
     for step in (-0.5, -0.25, 0.0, 0.25, 0.5):
         along, out = step * 2 * half, half + (0 if abs(step) == 0.5 else 5)
-        edge = (x + right * half + down * along, y + down * half + right * along)
-        end = (x + right * out + down * along, y + down * out + right * along)
-        parts.append(f"M{number(edge[0])} {number(edge[1])}L{number(end[0])} {number(end[1])}")
+        parts.append(path([(x + right * far + down * along, y + down * far + right * along) for far in (half, out)]))
     start = (x + right * half - abs(down) * half, y + down * half - abs(right) * half)
-    parts.append(
-        f"M{number(start[0])} {number(start[1])}l{number(abs(down) * 2 * half)} {number(abs(right) * 2 * half)}"
-    )
-    return "".join(parts)
+    side = f"l{number(abs(down) * 2 * half)} {number(abs(right) * 2 * half)}"
+    return "".join((*parts, path([start]), side))
 
 
 def _names(layout: SandLayout, theme: Theme) -> Iterator[str]:
     """MR-2.5: letters of columns above and below, numbers of rows at both sides."""
     box, size = layout.sand, min(layout.type(_RIM), 24.0)
     rims = WALL + size * 0.62
-    for column in range(len(layout.rows[0])):
-        x = box.left + (column + 0.5) * layout.inch
-        for y in (box.top - rims, box.bottom + rims):
-            yield words(theme.badge, _COLUMNS[column], x, y + size * 0.36, size, theme.colours.ink, "middle")
-    for row in range(len(layout.rows)):
-        y = box.top + (row + 0.5) * layout.inch
-        for x in (box.left - rims, box.right + rims):
-            yield words(theme.badge, str(row + 1), x, y + size * 0.36, size, theme.colours.ink, "middle")
+    columns = ((_COLUMNS[index], box.left + (index + 0.5) * layout.inch) for index in range(len(layout.rows[0])))
+    rows = ((str(index + 1), box.top + (index + 0.5) * layout.inch) for index in range(len(layout.rows)))
+    places = [(name, x, y) for name, x in columns for y in (box.top - rims, box.bottom + rims)]
+    places += [(name, x, y) for name, y in rows for x in (box.left - rims, box.right + rims)]
+    for name, x, y in places:
+        yield words(theme.badge, name, x, y + size * 0.36, size, theme.colours.ink, "middle")
 
 
 def _swatch(*tokens: str) -> Callable[[Theme], Art]:

@@ -48,8 +48,6 @@ _EDGE: Final = 1.3
 """The width of its dark edges."""
 _ARROW: Final = 1.5
 """The scale of its arrow head."""
-_COUNTS: Final = 104.0
-"""The width of the numbers of legions and ships in a row of the list."""
 
 
 class MapView(View, frozen=True, eq=False):
@@ -85,6 +83,11 @@ class MapView(View, frozen=True, eq=False):
     def replay_bottom(self) -> float:
         """A replay shows the map alone."""
         return self.window.bottom + 4
+
+    @property
+    def neighbours(self) -> tuple[Where, Where]:
+        """Two seats beside each other."""
+        return (0, 0), (44, 0)
 
     @property
     def ground_share(self) -> float:
@@ -201,17 +204,12 @@ def _covers(box: Box, at: Point) -> bool:
     return box.left < at[0] < box.right and box.top < at[1] < box.bottom
 
 
-def _bent(start: Vector, end: Vector) -> tuple[float, float]:
-    """The control point of a ribbon's curve, at its left."""
-    (x, y), (to_x, to_y) = start, end
-    return (x + to_x) / 2 + (to_y - y) * _BEND, (y + to_y) / 2 - (to_x - x) * _BEND
-
-
 def _along(start: Vector, end: Vector, share: float) -> tuple[float, float]:
-    """A point of a ribbon's curve, at this share of it from 0 to 1."""
-    mid, left = _bent(start, end), 1 - share
-    x, y = (left * left * a + 2 * left * share * m + share * share * b for a, m, b in zip(start, mid, end, strict=True))
-    return x, y
+    """A point of a ribbon's curve, at this share of it from 0 to 1; it bends aside to its left."""
+    (x, y), (to_x, to_y), left = start, end, 1 - share
+    bend_x, bend_y = (x + to_x) / 2 + (to_y - y) * _BEND, (y + to_y) / 2 - (to_x - x) * _BEND
+    near, middle, far = left * left, 2 * left * share, share * share
+    return near * x + middle * bend_x + far * to_x, near * y + middle * bend_y + far * to_y
 
 
 def view_map(scene: Scene, ground: Map) -> MapView:

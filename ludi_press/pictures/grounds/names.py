@@ -53,16 +53,11 @@ def place_names(layout: Layout, theme: Theme) -> tuple[Name, ...]:
 
 def draw_names(layout: Layout, theme: Theme) -> str:
     """The names as SVG."""
-    drawn = (
-        moved(
-            name.spot.x,
-            name.spot.y,
-            words(theme.title, name.text, 0, name.size * 0.36, name.size, theme.colours.ink, "middle"),
-            name.spot.turn,
-        )
-        for name in place_names(layout, theme)
-    )
-    return tag("g", *drawn)
+    ink, parts = theme.colours.ink, []
+    for name in place_names(layout, theme):
+        letters = words(theme.title, name.text, 0, name.size * 0.36, name.size, ink, "middle")
+        parts.append(moved(name.spot.x, name.spot.y, letters, name.spot.turn))
+    return tag("g", *parts)
 
 
 def line_name_room(layout: Layout) -> Box:
@@ -81,9 +76,8 @@ def draw_line_name(layout: Layout, theme: Theme, text: str) -> Iterator[Stamp]:
     size = _line_name_size(layout)
     name = _name(text, Spot(layout.x, layout.y + layout.outside), size, theme)
     if all(apart(name.corners, other.corners) for other in place_names(layout, theme)):
-        yield Stamp(
-            name.spot.x, name.spot.y + size * 0.36, lettering(theme.title, text, size, theme.colours.wall, "middle")
-        )
+        letters = lettering(theme.title, text, size, theme.colours.wall, "middle")
+        yield Stamp(name.spot.x, name.spot.y + size * 0.36, letters)
 
 
 def _section_names(layout: Layout, theme: Theme) -> Iterator[Name]:

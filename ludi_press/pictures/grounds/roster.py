@@ -14,7 +14,7 @@ from ludi_press.pictures.grounds.standings import sign_of
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle, scaled
 from ludi_press.pictures.pieces.fighter import Look, draw_figure
 from ludi_press.pictures.pieces.signs import draw_sign
-from ludi_press.pictures.svg import moved, tag, words
+from ludi_press.pictures.svg import moved, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Fact, Piece, Scene
 
@@ -120,18 +120,11 @@ def _marks(one: Piece, width: float, theme: Theme, least: float) -> Stamp:
     if points.size > 5:
         left = f"{points.size - points.lost}/{points.size}"
         return Stamp(width, 6, lettering(theme.badge, left, max(16, least), theme.colours.ink, "end"))
+    colours, box = theme.colours, Box(3, -6.5, 16, 6.5)
+    fills = (colours.lost if place < points.lost else colours.plate for place in range(points.size))
     boxes = (
-        tag(
-            "rect",
-            x=place * 17 + 3,
-            y=-6.5,
-            width=13,
-            height=13,
-            fill=theme.colours.lost if place < points.lost else theme.colours.plate,
-            stroke=theme.colours.ink,
-            stroke_width=1.3,
-        )
-        for place in range(points.size)
+        rectangle(box.moved(17 * place, 0), fill=fill, stroke=colours.ink, stroke_width=1.3)
+        for place, fill in enumerate(fills)
     )
     far = points.size * 17
     return Stamp(width - far, 0, Art("".join(boxes), Box(0, -8, far, 8)))

@@ -4,7 +4,6 @@ from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.outline import along
@@ -100,11 +99,10 @@ def _clear_of(box: Box, other: Box) -> Box:
     if not box.meets(other):
         return box
     parts = (
-        replace(box, left=other.right),
-        replace(box, right=other.left),
-        replace(box, top=other.bottom),
-        replace(box, bottom=other.top),
+        Box(other.right, box.top, box.right, box.bottom),
+        Box(box.left, box.top, other.left, box.bottom),
+        Box(box.left, other.bottom, box.right, box.bottom),
+        Box(box.left, box.top, box.right, other.top),
     )
-    return max(
-        (part for part in parts if part.width > 0 and part.height > 0), key=lambda part: part.width * part.height
-    )
+    fitting = (part for part in parts if part.width > 0 and part.height > 0)
+    return max(fitting, key=lambda part: part.width * part.height)

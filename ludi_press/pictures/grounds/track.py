@@ -277,8 +277,6 @@ def draw_motif(layout: Layout, theme: Theme) -> str:
     edges = [*((spot.x, spot.y) for spot in spots), *names]
     side = 0.92 * min(max(right - x, y - top) for x, y in edges)
     scale = side / max(ornament.width, ornament.height)
-    return (
-        ornament.drawn(right - ornament.width * scale / 2, top + ornament.height * scale / 2, scale)
-        if side > 40
-        else ""
-    )
+    if side <= 40:
+        return ""
+    return ornament.drawn(right - ornament.width * scale / 2, top + ornament.height * scale / 2, scale)

@@ -83,6 +83,11 @@ class TrackView(View, frozen=True, eq=False):
         return True
 
     @property
+    def neighbours(self) -> tuple[Where, Where]:
+        """Spaces beside each other in the first two lanes."""
+        return SpaceId(0), SpaceId(1)
+
+    @property
     def ground_share(self) -> float:
         """The track above the list of teams; in the large picture above the words below the wall."""
         layout = self.layout

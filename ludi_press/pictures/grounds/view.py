@@ -14,7 +14,7 @@ from ludi_press.pictures.legend import Legend
 from ludi_press.pictures.picture import Art, Item, Say
 from ludi_press.pictures.pieces.placed import PlacedPiece, Spot
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Scene, Thing, Vector, Where
+from ludi_press.scene import SQUARE, Scene, Thing, Vector, Where
 
 EDGE: Final = 10.0
 """The width of a picture's frame, in drawing units."""
@@ -138,6 +138,11 @@ class View(Struct, frozen=True, eq=False):
     def sign_offset(self) -> float:
         """How far to the right of a piece's middle, and above it, its signs begin."""
         return 0.0
+
+    @property
+    def neighbours(self) -> tuple[Where, Where]:
+        """Two neighbouring places: their distance is the size of a place on an order slip."""
+        return (0, 0), (SQUARE, 0)
 
     @property
     def is_shared(self) -> bool:

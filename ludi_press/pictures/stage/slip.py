@@ -5,14 +5,12 @@ from math import hypot
 
 from msgspec.structs import replace
 
-from ludi_press.boards.ring import SpaceId
-from ludi_press.pictures.grounds.view import View
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Say, drawn
 from ludi_press.pictures.slip_board import SlipBoard
 from ludi_press.pictures.stage.field import draw_field
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import SQUARE, Ground, Map, Ring, Scene, Where
+from ludi_press.scene import Scene, Where
 
 
 def make_slip_board(scene: Scene, places: Iterable[Where], theme: Theme, say: Say) -> SlipBoard:
@@ -20,21 +18,11 @@ def make_slip_board(scene: Scene, places: Iterable[Where], theme: Theme, say: Sa
     view = view_of(scene, whole=True)
     still = replace(scene, pieces=tuple(replace(piece, trail=()) for piece in scene.pieces))
     items = (*view.board(still, theme, say), *draw_field(still, view, theme, view.label_area(still, theme)))
+    first, second = map(view.thing_spot, view.neighbours)
     return SlipBoard(
         view.still_layer(theme).svg + "".join(map(drawn, items)),
         view.replay_box,
-        _pitch(scene.ground, view),
+        hypot(first.x - second.x, first.y - second.y),
         {at: view.thing_spot(at) for at in places},
         {piece.id: view.spot(piece.at, piece.facing) for piece in scene.pieces if piece.at is not None},
     )
-
-
-def _pitch(ground: Ground, view: View) -> float:
-    """The distance between neighbouring places: the nearer of the next space and the next lane, on a map a seat."""
-    if isinstance(ground, Ring):
-        first, lane = view.thing_spot(SpaceId(0)), view.thing_spot(SpaceId(1))
-    elif isinstance(ground, Map):
-        first, lane = view.thing_spot((0, 0)), view.thing_spot((44, 0))
-    else:
-        first, lane = view.thing_spot((0, 0)), view.thing_spot((SQUARE, 0))
-    return hypot(first.x - lane.x, first.y - lane.y)

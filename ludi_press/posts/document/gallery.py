@@ -106,15 +106,5 @@ def gallery_of(pictures: Iterable[PostPicture], put: Callable[[doc.Picture], str
 
 def shown_in(document: doc.Document) -> tuple[str, ...]:
     """Return the files of the post's own pictures that a document shows, in its order and each once."""
-    return tuple(dict.fromkeys(_own(document.blocks)))
-
-
-def _own(blocks: Iterable[doc.Block]) -> Iterable[str]:
-    for block in blocks:
-        match block:
-            case doc.Picture() if block.is_own:
-                yield block.source
-            case doc.Fold(_, inner) | doc.Quote(inner):
-                yield from _own(inner)
-            case doc.BulletList(items) | doc.OrderedList(items):
-                yield from (name for item in items for name in _own(item))
+    pictures = (block for block in doc.every_block(document.blocks) if isinstance(block, doc.Picture))
+    return tuple(dict.fromkeys(picture.source for picture in pictures if picture.is_own))

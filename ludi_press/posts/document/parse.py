@@ -7,7 +7,7 @@ Pieces of the same shape are then equal texts, and each is parsed only once.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
@@ -61,19 +61,8 @@ def _too_much(source: str, slots: Mapping[str, SlotValue]) -> str | None:
 
 
 def _shift(blocks: doc.Blocks, below: int) -> int:
-    levels = list(_levels(blocks)) if below else []
+    levels = [block.level for block in doc.every_block(blocks) if isinstance(block, doc.Heading)] if below else []
     return below + 1 - min(levels) if levels else 0
-
-
-def _levels(blocks: doc.Blocks) -> Iterator[int]:
-    for block in blocks:
-        match block:
-            case doc.Heading(level):
-                yield level
-            case doc.Quote(inner):
-                yield from _levels(inner)
-            case doc.BulletList(items) | doc.OrderedList(items):
-                yield from (level for item in items for level in _levels(item))
 
 
 # --- pieces

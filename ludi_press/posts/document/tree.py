@@ -4,7 +4,7 @@ All its text is plain and unescaped; each writer escapes it for its own format.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -170,6 +170,18 @@ class Document(Struct, frozen=True):
     language: str | None = None
 
 
+def every_block(blocks: Blocks) -> Iterator[Block]:
+    """Yield the blocks in the order of reading, each before those inside it."""
+    for block in blocks:
+        yield block
+        match block:
+            case Fold(_, inner) | Quote(inner):
+                yield from every_block(inner)
+            case BulletList(items) | OrderedList(items):
+                for item in items:
+                    yield from every_block(item)
+
+
 # --- text
 
 _FORBIDDEN: Final = re.compile(
@@ -224,18 +236,20 @@ def _words_of(inline: Inline) -> str:
 
 def joined(inlines: Iterable[Inline]) -> Inlines:
     """Return the same words in the fewest nodes: equal neighbours are merged, empty nodes dropped."""
-    inlines = tuple(inlines)
-    if len(inlines) == 1:
-        return () if _is_empty(inlines[0]) else inlines
     result: list[Inline] = []
     for inline in inlines:
-        if _is_empty(inline):
+        kind = type(inline)
+        if kind in _HOLDS and not getattr(inline, _HOLDS[kind]):
             continue
-        if result and type(result[-1]) is type(inline):
+        if result and type(result[-1]) is kind:
             result[-1:] = _met(result[-1], inline)
         else:
             result.append(inline)
     return tuple(result)
+
+
+_HOLDS: Final[Mapping[type, str]] = {Text: "value", Strong: "content", Emphasis: "content"}
+"""The field without which a node is empty."""
 
 
 def _met(one: Inline, other: Inline) -> Inlines:
@@ -251,13 +265,3 @@ def _met(one: Inline, other: Inline) -> Inlines:
             return (Emphasis(joined(content + more)),)
         case _:
             return (one, other)
-
-
-def _is_empty(inline: Inline) -> bool:
-    match inline:
-        case Text(value):
-            return not value
-        case Strong(content) | Emphasis(content):
-            return not content
-        case _:
-            return False

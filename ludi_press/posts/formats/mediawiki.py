@@ -22,7 +22,6 @@ _UNSAFE: Final = re.compile(
 )
 _UNSAFE_IN_ADDRESSES: Final = re.compile(r"[^\w.\-!$&()*+,;=:@/?#%]|(?<=_)_|!(?=!)|[\u0080-\U0010ffff]")
 _UNSAFE_IN_NAMES: Final = re.compile(r"[#<>\[\]|{}/:\s_]+")
-_UNSAFE_IN_TITLES: Final = re.compile(r"[#<>\[\]|{}/:\s_]+")
 _ELSEWHERE: Final = re.compile(r"https?://", re.IGNORECASE)
 _ALIGN: Final = {Align.LEFT: "text-align:left", Align.CENTRE: "text-align:center", Align.RIGHT: "text-align:right"}
 _BADGE: Final = "border:1px solid #6b5c44;padding:0 .35em;font-weight:bold"
@@ -37,7 +36,7 @@ def upload_name(file: str) -> str:
 
 def page_name(prefix: str, *parts: str) -> str:
     """Return the name of a page: the prefix and the parts joined by slashes, without characters invalid in titles."""
-    names = (_UNSAFE_IN_TITLES.sub(" ", doc.printable(part)).strip() for part in parts)
+    names = (_UNSAFE_IN_NAMES.sub(" ", doc.printable(part)).strip() for part in parts)
     return prefix + "/".join(name for name in names if name)
 
 

@@ -5,7 +5,8 @@ A picture of another site becomes a link, so that a page loads nothing from othe
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -108,7 +109,7 @@ class _Page(HtmlWriter):
         super().__init__(tones, images)
         self._href, self._here, self._caption, self._wide, self._moving = href, here, caption, wide, moving
         self._people, self._hrefs = people, {escaped_line(one.name): one.href for one in people.values()}
-        self._names = _any_of(self._hrefs)
+        self._names = _any_of(tuple(self._hrefs))
 
     # --- blocks
 
@@ -253,8 +254,12 @@ def _large(file: str, alt: str, wide: Wide) -> str:
     return f'<img src="{escaped(file)}" alt="{alt}" width="{wide.width}" height="{wide.height}">'
 
 
-def _any_of(names: Iterable[str]) -> re.Pattern[str] | None:
-    """Return a pattern for any of these names as whole words, the longest first; None if there are none."""
+@lru_cache(maxsize=64)
+def _any_of(names: tuple[str, ...]) -> re.Pattern[str] | None:
+    """Return a pattern for any of these names as whole words, the longest first; None if there are none.
+
+    Cached, since all pages of a race name the same.
+    """
     known = sorted(filter(None, names), key=len, reverse=True)
     return re.compile(rf"(?<![\w&])(?:{'|'.join(map(re.escape, known))})(?!\w)") if known else None
 

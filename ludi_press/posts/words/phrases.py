@@ -69,7 +69,7 @@ class Words(Struct, frozen=True, dict=True):
         """The cache of phrases."""
         return {}
 
-    @property
+    @cached_property
     def meet(self) -> euphony.Meet | None:
         """The language's rule for adjacent words, None if it has none."""
         return euphony.rule_of(self.language)
@@ -81,22 +81,36 @@ class Words(Struct, frozen=True, dict=True):
         if wording is None:
             if len(self._cache) == _REMEMBERED:
                 self._cache.clear()
-            wording = self._cache[key] = Wording(self.say(phrase), tuple(dict.fromkeys(self.flaws(phrase))))
+            text, is_whole = self._put(phrase)
+            flaws = () if is_whole else tuple(dict.fromkeys(self.flaws(phrase)))
+            wording = self._cache[key] = Wording(text, flaws)
         return wording
 
     def say(self, phrase: Phrase) -> str:
         """Return the phrase as plain text; a missing entry or argument shows as ⟦id⟧ or ⟦argument⟧, see `flaws`."""
-        match _simplified(phrase):
-            case Text(value):
-                return value
-            case Term(id_, text):
-                known = self.patterns.get(id_)
-                return known if isinstance(known, str) else text
-            case Message(id_, args) as message:
-                words = {name: self.say(arg) for name, arg in args}
-                return _fill(self._pattern(message), words, self.meet) if id_ in self.patterns else _wanting(id_)
-            case number:
-                return str(number)
+        return self.tell(phrase).text
+
+    def _put(self, phrase: Phrase) -> tuple[str, bool]:
+        """Return the phrase as plain text, and whether the catalogue has all of its words."""
+        simple = _simplified(phrase)
+        if isinstance(simple, Message):
+            return self._filled(simple)
+        if isinstance(simple, Text):
+            return simple.value, True
+        if isinstance(simple, Term):
+            known = self.patterns.get(simple.id)
+            return known if isinstance(known, str) else simple.text, True
+        return str(simple), True
+
+    def _filled(self, message: Message) -> tuple[str, bool]:
+        is_whole, words = True, dict[str, str]()
+        for name, arg in message.args:
+            words[name], has_all = self._put(arg)
+            is_whole = is_whole and has_all
+        if message.id not in self.patterns:
+            return _wanting(message.id), False
+        has_all = _asked(self.patterns[message.id]) <= words.keys()
+        return _fill(self._pattern(message), words, self.meet), is_whole and has_all
 
     def flaws(self, phrase: Phrase) -> Iterator[str]:
         """Yield what the catalogue lacks for the phrase: entries, and arguments that a pattern uses."""
@@ -122,14 +136,17 @@ class Words(Struct, frozen=True, dict=True):
 
 
 def _key(phrase: Phrase) -> object:
-    """Return a cache key, equal only for phrases with the same words: the number 1 is not a chance of 1."""
-    if isinstance(phrase, Message):
+    """Return a cache key, equal only for phrases with the same words: the number 1 is not a chance of 1.
+
+    Types are compared directly, since `isinstance` is slow for Fraction, which has an abstract base class.
+    """
+    if type(phrase) is Message:
         return (phrase.id, *[(name, _key(arg)) for name, arg in phrase.args])
-    if isinstance(phrase, Text):
+    if type(phrase) is Text:
         return phrase.value
-    if isinstance(phrase, Fraction):
+    if type(phrase) is Fraction:
         return Fraction, phrase.numerator, phrase.denominator
-    if isinstance(phrase, Listing):
+    if type(phrase) is Listing:
         return Listing, *map(_key, phrase.items)
     return type(phrase), phrase
 
@@ -167,12 +184,8 @@ def span(window: Window) -> Message:
 
 
 def _fill(pattern: str, words: Mapping[str, str], meet: euphony.Meet | None = None) -> str:
-    parts = [_put(part, words) if named else part for part, named in _parts(pattern)]
+    parts = [(words[part] if part in words else _wanting(part)) if named else part for part, named in _parts(pattern)]
     return "".join(parts) if meet is None else reduce(lambda before, part: meet(before, part) + part, parts, "")
-
-
-def _put(name: str, words: Mapping[str, str]) -> str:
-    return words[name] if name in words else _wanting(name)
 
 
 @lru_cache(maxsize=4096)

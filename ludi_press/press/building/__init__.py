@@ -1,1 +1,1 @@
-"""The site made from resolved turns."""
+"""Makes the site from resolved turns."""

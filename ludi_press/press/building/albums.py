@@ -1,14 +1,14 @@
-"""The pictures of races in the site: drawn anew where a turn changed, kept where it did not.
+"""The pictures of races in the site: drawn if a turn changed, kept if not.
 
-What is drawn waits in the memory, by the hash of all that it is made of, until the build moves it into place. So the
-build after one that failed or was killed finds there what that one had drawn.
-Much work is shared out to all processors.
+New pictures are stored in the memory, by the hash of all that they are made of, until the build moves them into place;
+a build after a failed or killed one finds there what that one had drawn.
 """
 
 import hashlib
 import json
 import shutil
 from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -21,7 +21,7 @@ from ludi_press.pictures.context import Context
 from ludi_press.pictures.theme import Theme
 from ludi_press.posts.document.gallery import Inline, PostPicture
 from ludi_press.posts.words.phrases import Words
-from ludi_press.press.building.pool import Alone, processors, shared_out
+from ludi_press.press.building.pool import NoOtherProcess, processors, shared_out
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.memory import DRAWN, Manifest, drop, packed, recall
@@ -33,26 +33,36 @@ from ludi_press.scene import Scene
 if TYPE_CHECKING:
     from ludi_press.pictures.album import Album, Renderer
 
-LISTING: Final = "pictures.json"
-"""The file beside a turn's pictures that lists them."""
-POST_LISTING: Final = "posts.json"
-"""The same beside those that only posts show."""
 CHECKSUMS: Final = "checksums"
-"""The file beside pictures that wait: what they are, so that none is taken for whole that a killed build moved away."""
+"""The file beside new pictures with their hashes, since a killed build may have moved some of them already."""
 _SOLO: Final = 4
-"""With fewer turns a process is not worth its start."""
+"""With fewer turns than this for each, further processes do not pay."""
 _BATCH: Final = 64
-"""The most turns that a process is given at once."""
+"""The most turns that a process gets at once."""
 
 
 Shown = tuple[PostPicture, ...]
 
 
-class Draft(Struct, frozen=True):
-    """Pictures of a turn before they are drawn: `part` is their name in the manifest, `folder` theirs in the site.
+class Kind(StrEnum):
+    """Which pictures a draft stands for."""
 
-    `key` is a hash of all that the pictures are made of. `listing` is the file beside them that lists them.
-    Without a listing it is the ground that turns of the race share: one file, called `stem`.
+    TURN = "turn"
+    """Those of a turn's page and posts."""
+    POSTS = "posts"
+    """Further ones that only the posts of the newest turn show."""
+    GROUND = "ground"
+    """The ground that the large pictures of several turns are laid over: a single file."""
+
+
+LISTINGS: Final = {Kind.TURN: "pictures.json", Kind.POSTS: "posts.json"}
+"""The file beside pictures that lists them."""
+
+
+class Draft(Struct, frozen=True):
+    """Pictures before they are drawn: `part` is their name in the manifest, `folder` where they lie in the site.
+
+    `stem` is how their file names begin, `key` a hash of all that they are made of.
     """
 
     turn: int
@@ -61,60 +71,65 @@ class Draft(Struct, frozen=True):
     stem: str
     key: str
     context: Context
-    listing: str = LISTING
+    kind: Kind = Kind.TURN
 
     @property
     def mail(self) -> str:
-        """The file of the picture that lies in a mail."""
+        """The file of the picture that is part of a mail."""
         return f"{self.stem}-mail.png"
 
     @property
     def for_posts(self) -> "Draft":
-        """The pictures of the same turn that only posts show."""
-        return replace(self, part=f"{self.part}/posts", key=f"{self.key}-posts", listing=POST_LISTING)
+        """The further pictures of the turn that only posts show."""
+        return replace(self, part=f"{self.part}/posts", key=f"{self.key}-posts", kind=Kind.POSTS)
 
     def ground(self, paints: Theme) -> "Draft | None":
-        """The ground that the turn's large picture is laid over; None where it has none of its own to share."""
+        """Return the ground that the turn's large picture is laid over; None if it shares none."""
         from ludi_press.pictures.layers import ground_file
 
         file, race = ground_file(self.context.scene, paints), self.part.partition("/")[0]
         if not file:
             return None
         return replace(
-            self, part=f"{race}/{file}", folder=f"races/{race}", stem=file, key=f"{self.key}-{file}", listing=""
+            self, part=f"{race}/{file}", folder=f"races/{race}", stem=file, key=f"{self.key}-{file}", kind=Kind.GROUND
         )
 
     def draw(self, renderer: "Renderer") -> "Album":
-        """The pictures as files."""
+        """Return the pictures as files."""
         from ludi_press.pictures.album import draw_album, draw_for_posts, draw_shared
 
-        draw = {LISTING: draw_album, POST_LISTING: draw_for_posts}.get(self.listing, draw_shared)
-        return draw(renderer, self.stem, self.context)
+        draw = {Kind.TURN: draw_album, Kind.POSTS: draw_for_posts, Kind.GROUND: draw_shared}
+        return draw[self.kind](renderer, self.stem, self.context)
 
     def plan(self, paints: Theme, words: Words) -> Shown:
-        """The pictures as they will be shown."""
+        """Return the pictures as they will be shown."""
         from ludi_press.pictures.album import plan_album, plan_for_posts
 
-        if not self.listing:
+        if self.kind is Kind.GROUND:
             return ()
-        plan = plan_for_posts if self.listing == POST_LISTING else plan_album
+        plan = plan_for_posts if self.kind is Kind.POSTS else plan_album
         return plan(paints, words.say, self.stem, self.context)
 
     def files(self, shown: Shown) -> Iterable[str]:
-        """The names of the files of pictures that are shown."""
-        return (name for one in shown for name in (one.file, one.wide) if name) if self.listing else (self.stem,)
+        """Return the names of the files of these pictures."""
+        if self.kind is Kind.GROUND:
+            return (self.stem,)
+        return (name for one in shown for name in (one.file, one.wide) if name)
 
     def read(self, home: Path) -> tuple[Iterable[str], Shown]:
-        """The pictures as they lie in a folder: the names of all their files, and what is shown of them."""
-        return _read_listing(home / self.listing) if self.listing else ((self.stem,), ())
+        """Return the names of all files of the pictures in a folder, and the pictures that are shown."""
+        if self.kind is Kind.GROUND:
+            return (self.stem,), ()
+        data: Any = json.loads((home / LISTINGS[self.kind]).read_text(encoding="utf-8"))
+        return data["files"], tuple(PostPicture(**picture) for picture in data["shown"])
 
 
 class Albums(Struct):
-    """The pictures of a race by turn, as far as the site shows them; and what waits to be moved there.
+    """The pictures of a race by turn as the site shows them, and the new ones that are to be moved there.
 
-    `posted` are those that only the newest turn's posts show, `mail` is what lies in its mail.
+    `posted` are those that only the newest turn's posts show, `mail` is the picture in its mail.
     `undrawn` are the names of files that are still to be drawn.
-    `paints` and `words` are what they are drawn with, None where there is nothing to draw.
+    `paints` and `words` are what they are drawn with, None if there is nothing to draw.
     """
 
     shown: dict[int, tuple[PostPicture, ...]] = field(default_factory=dict)
@@ -129,7 +144,7 @@ class Albums(Struct):
     words: Words | None = None
 
     def add(self, draft: Draft, home: Path, *, new: bool) -> None:
-        """Pictures that lie in a folder; `new` where they are to be moved into the site."""
+        """Add pictures that lie in a folder; `new` ones are to be moved into the site."""
         names, shown = draft.read(home)
         self.show(draft, shown)
         if draft.mail in names:
@@ -139,8 +154,8 @@ class Albums(Struct):
         if new:
             self.drawn |= {f"{draft.folder}/{name}": home / name for name in names}
 
-    def promise(self, draft: Draft, old: Manifest) -> None:
-        """Pictures that are still to be drawn; those of the last build stay until then."""
+    def add_undrawn(self, draft: Draft, old: Manifest) -> None:
+        """Add pictures that are still to be drawn; those of the last build stay until then."""
         shown = draft.plan(self.paints, self.words) if self.paints and self.words else ()
         self.show(draft, shown)
         self.undrawn |= {f"{draft.folder}/{name}" for name in draft.files(shown)}
@@ -148,19 +163,19 @@ class Albums(Struct):
             self.inputs[draft.part], self.outputs[draft.part] = old.inputs[draft.part], old.outputs[draft.part]
 
     def show(self, draft: Draft, shown: Shown) -> None:
-        """Notes what is shown of a turn."""
-        if draft.listing == LISTING:
+        """Note what is shown of a turn."""
+        if draft.kind is Kind.TURN:
             self.shown[draft.turn] = shown
-        elif draft.listing == POST_LISTING:
+        elif draft.kind is Kind.POSTS:
             self.posted = shown
 
     def key(self, turn: int) -> str | None:
-        """What the pictures of a turn are made of."""
+        """Return the hash of all that the pictures of a turn are made of."""
         return self.plans[turn].key if turn in self.plans else None
 
 
 def drafts(played: PlayedRace, reports: Sequence[Report], words: Words, paints: str) -> tuple[Draft, ...]:
-    """A draft for each turn of which the game has a scene; `paints` is a hash of what they are drawn with."""
+    """Return a draft for each turn with a scene; `paints` is a hash of what they are drawn with."""
     game, head, race = played.source.game, played.source.head, played.source.race
     if game is None or head is None:
         return ()
@@ -180,45 +195,44 @@ def drafts(played: PlayedRace, reports: Sequence[Report], words: Words, paints: 
     return tuple(found)
 
 
-def hang(
+def make_albums(
     press: Press, old: Manifest, plans: Sequence[Draft], paints: Theme, words: Words, *, draw: bool = True
 ) -> Albums:
-    """The pictures of these turns: those in the site, and those that wait to be moved there; others are drawn.
+    """Return the pictures of these turns: those in the site, those drawn before, and the rest, which is drawn.
 
     The newest turn, the last of them, also has the pictures that only posts show.
-    Where nothing is to be drawn the pictures are as they are planned, and what the site has of them stays there.
-    Raises OSError where the system refuses to write.
+    Without `draw` the rest is only planned, and what the site has of it stays there.
+    Raises OSError if the system refuses to write.
     """
     site, spool = press.site, press.memory / DRAWN
     wanted = (*plans, plans[-1].for_posts, *_grounds(plans, paints))
     changed = {one.part for one in wanted if old.inputs.get(one.part) != one.key or not is_whole(site, old, one.part)}
-    wanting = [one for one in wanted if one.part in changed and not _waits(spool / one.key)]
+    undrawn = [one for one in wanted if one.part in changed and not _is_drawn(spool / one.key)]
     if draw:
-        draw_all(sorted(wanting, key=lambda one: -one.turn), paints, words, spool)
-        wanting = []
+        draw_all(sorted(undrawn, key=lambda one: -one.turn), paints, words, spool)
+        undrawn = []
     albums = Albums(plans={one.turn: one for one in plans}, paints=paints, words=words)
     for one in wanted:
-        if one in wanting:
-            albums.promise(one, old)
+        if one in undrawn:
+            albums.add_undrawn(one, old)
         else:
             albums.add(one, spool / one.key if one.part in changed else site / one.folder, new=one.part in changed)
     return albums
 
 
 def _grounds(plans: Sequence[Draft], paints: Theme) -> Iterable[Draft]:
-    """The grounds that the large pictures of these turns are laid over, each by the first turn that has it."""
+    """Return the grounds under the large pictures of these turns, each with the first turn that has it."""
     found = [ground for ground in (plan.ground(paints) for plan in reversed(plans)) if ground]
     return {ground.part: ground for ground in found}.values()
 
 
-def look(site: Path, old: Manifest, draft: Draft, paints: Theme, words: Words) -> tuple[Shown, Mapping[str, bytes]]:
-    """Pictures of one turn and their files by name: those of the site, or drawn where it lacks them.
-
-    Nothing is written.
-    """
+def pictures_of(
+    site: Path, old: Manifest, draft: Draft, paints: Theme, words: Words
+) -> tuple[Shown, Mapping[str, bytes]]:
+    """Return the pictures of a turn and their files by name, from the site or else newly drawn; nothing is written."""
     if old.inputs.get(draft.part) == draft.key and is_whole(site, old, draft.part):
         home = site / draft.folder
-        names, shown = _read_listing(home / draft.listing)
+        names, shown = draft.read(home)
         return shown, {name: (home / name).read_bytes() for name in names}
     from ludi_press.pictures.album import Renderer
 
@@ -227,7 +241,7 @@ def look(site: Path, old: Manifest, draft: Draft, paints: Theme, words: Words) -
 
 
 def retitled(played: PlayedRace, report: Report, shown: Shown, words: Words, paints: Theme | None) -> Shown:
-    """The pictures of a turn as a post in another language calls them; what stands in them is in the race's first."""
+    """Return the pictures of a turn with texts for a post in another language; words inside them stay as they are."""
     game, record = played.source.game, played.turns[report.turn].record
     scene = game.scene(played.source.set_up, record) if game and paints and shown else None
     if scene is None or paints is None or words.language == played.source.language:
@@ -240,7 +254,7 @@ def retitled(played: PlayedRace, report: Report, shown: Shown, words: Words, pai
 
 
 def draw_all(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> None:
-    """Draws these turns into the spool, on all processors where that pays; the pictures are the same."""
+    """Draw these turns into the spool, by several processes if that pays; the result is the same."""
     workers = min(processors(), len(plans) // _SOLO)
     if workers < 2:
         _draw(plans, paints, words, spool)
@@ -249,12 +263,12 @@ def draw_all(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -
     batches = [(plans[start : start + size], paints, words, spool) for start in range(0, len(plans), size)]
     try:
         list(shared_out(_draw, batches, workers))
-    except Alone:
-        _draw([draft for draft in plans if not _waits(spool / draft.key)], paints, words, spool)
+    except NoOtherProcess:
+        _draw([draft for draft in plans if not _is_drawn(spool / draft.key)], paints, words, spool)
 
 
 def _draw(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> None:
-    """Draws turns one after the other; each is in the spool whole or not at all."""
+    """Draw turns one after the other; each is put into the spool whole or not at all."""
     if not plans:
         return
     from ludi_press.pictures.album import Renderer
@@ -269,10 +283,10 @@ def _put(album: "Album", spool: Path, draft: Draft) -> None:
     drop(half)
     half.mkdir(parents=True)
     files = dict(album.files)
-    if draft.listing:
-        names = sorted((*files, draft.listing))
-        listing = {"files": names, "shown": [to_builtins(picture) for picture in album.shown]}
-        files[draft.listing] = (json.dumps(listing, ensure_ascii=False, indent=1) + "\n").encode()
+    if draft.kind in LISTINGS:
+        listed = LISTINGS[draft.kind]
+        listing = {"files": sorted((*files, listed)), "shown": [to_builtins(picture) for picture in album.shown]}
+        files[listed] = (json.dumps(listing, ensure_ascii=False, indent=1) + "\n").encode()
     for name, data in files.items():
         write_through(half / name, data)
     write_through(half / CHECKSUMS, packed({name: hash_of(data) for name, data in files.items()}))
@@ -280,17 +294,12 @@ def _put(album: "Album", spool: Path, draft: Draft) -> None:
     half.replace(spool / key)
 
 
-def _waits(folder: Path) -> bool:
-    """Whether the pictures of a turn wait here, all of them and as they were drawn."""
+def _is_drawn(folder: Path) -> bool:
+    """Return whether all pictures of a turn are in the spool as they were drawn."""
     known = recall(folder / CHECKSUMS, dict[str, str])
     return known is not None and all(file_hash(folder / name) == value for name, value in known.items())
 
 
-def _read_listing(path: Path) -> tuple[list[str], tuple[PostPicture, ...]]:
-    data: Any = json.loads(path.read_text(encoding="utf-8"))
-    return list(data["files"]), tuple(PostPicture(**picture) for picture in data["shown"])
-
-
-def sweep(memory: Path) -> None:
-    """Throws away what waits: a build has moved what it wanted of it."""
+def drop_drawn(memory: Path) -> None:
+    """Remove new pictures that no build moved into the site."""
     shutil.rmtree(memory / DRAWN, ignore_errors=True)

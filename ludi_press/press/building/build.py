@@ -1,4 +1,4 @@
-"""A build: read every race, play it, render it, put what changed into the site; with any error nothing is written."""
+"""A build: read, play and render every race, and write what changed into the site; with errors nothing is written."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -16,14 +16,14 @@ from ludi_press.archive.rulebook import book_folder
 from ludi_press.core.problems import Problem, has_errors
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.registry import find_game
-from ludi_press.press.building.albums import sweep
-from ludi_press.press.building.built import Built, Pass, strays
+from ludi_press.press.building.albums import drop_drawn
+from ludi_press.press.building.built import Built, Pass, unknown_warning
 from ludi_press.press.building.data import race_file
 from ludi_press.press.building.links import Links, dead_links, links_of
 from ludi_press.press.building.making import Made, Task, change_race, keep_race, stage_race
-from ludi_press.press.building.pool import Alone, processors, shared_out
+from ludi_press.press.building.pool import NoOtherProcess, processors, shared_out
 from ludi_press.press.building.posting import HOST
-from ludi_press.press.building.raw import surroundings
+from ludi_press.press.building.raw import press_places, race_places, site_places, surroundings
 from ludi_press.press.building.shared import (
     Common,
     LazyBook,
@@ -35,23 +35,20 @@ from ludi_press.press.building.shared import (
     site_title,
     sitemap_file,
 )
-from ludi_press.press.building.state import State, read_states
+from ludi_press.press.building.state import SharedManifest, State, read_states
 from ludi_press.press.reading.books import has_book, read_book
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, Press, no_races, race_ids
 from ludi_press.press.reading.index import Index
 from ludi_press.press.reading.memory import (
     SHARED,
-    STATES,
     Manifest,
     Names,
     built_races,
-    forgotten,
-    packed,
     race_of,
     read_index,
     read_manifest,
+    unknown_files,
 )
-from ludi_press.press.reading.places import press_places, race_places, site_places
 from ludi_press.press.reading.program import fingerprints
 from ludi_press.press.reading.recipe import History, Store, recipe
 from ludi_press.press.reading.safe import links_out, site_problem
@@ -70,12 +67,12 @@ from ludi_press.press.reading.write import (
 )
 
 _SOLO: Final = 2
-"""With fewer races a process is not worth its start."""
+"""With fewer races than this for each, further processes do not pay."""
 
 Progress = Callable[[str], None]
-"""Told the name of each race as its work begins."""
+"""Called with the name of each race when its work begins."""
 Ready = Callable[[tuple[str, ...]], None]
-"""Told which pages for hosts stand in the site before the pictures of their turns are drawn."""
+"""Called with the host pages in the site before the pictures of their turns are drawn."""
 
 
 def build(
@@ -86,11 +83,11 @@ def build(
     *,
     pictures: bool = True,
 ) -> Built:
-    """Builds the whole press: all text first, so that it can be posted while pictures are drawn.
+    """Build the whole press: first all text, so that it can be posted while pictures are drawn.
 
-    Without `pictures` those that are not drawn yet are left to a later build.
-    `waiting` is called once where another build holds the site.
-    Raises OSError where the system refuses to read or write; see `write_site` for what is left then.
+    Without `pictures` missing ones are left to a later build.
+    `waiting` is called once if another build holds the lock.
+    Raises OSError if the system refuses to read or write; see `write_site` for the state after that.
     """
     outside = site_problem(press)
     if outside:
@@ -105,7 +102,7 @@ def build(
 
 
 def _build(press: Press, progress: Progress, ready: Ready, *, pictures: bool) -> Built:
-    """One pass for the text and, where pictures are to be drawn, one for them; each leaves a whole site."""
+    """Make the text in a first pass and, if wanted, the pictures in a second; each leaves a whole site."""
     done = _pass(press, progress, draw=False)
     built, unknown = done.built, done.unknown
     if built.undrawn:
@@ -115,7 +112,7 @@ def _build(press: Press, progress: Progress, ready: Ready, *, pictures: bool) ->
     if has_errors(built.problems):
         return built
     names = Names(press.memory, {})
-    return replace(built, problems=(*built.problems, *strays(unknown, names)))
+    return replace(built, problems=(*built.problems, *unknown_warning(unknown, names)))
 
 
 def _pass(press: Press, progress: Progress, *, draw: bool) -> Pass:
@@ -135,9 +132,9 @@ def _pass(press: Press, progress: Progress, *, draw: bool) -> Pass:
     if has_errors(work.problems):
         return Pass(Built(tuple(work.problems)))
     dice = work.write_dice()
-    before, unknown = work.before(), forgotten(press, work.manifests)
-    written = write_site(press, work.files, work.manifests, {STATES: packed(work.states)})
-    sweep(press.memory)
+    before, unknown = work.before(), unknown_files(press, work.manifests)
+    written = write_site(press, work.files, work.manifests)
+    drop_drawn(press.memory)
     work.note_index(written)
     built = Built(
         tuple(dict.fromkeys(work.problems)),
@@ -152,7 +149,7 @@ def _pass(press: Press, progress: Progress, *, draw: bool) -> Pass:
 
 
 class _Work(Struct):
-    """A build under way: what is new, and what stays of the last one."""
+    """A build in progress: what is new, and what stays of the last build."""
 
     press: Press
     settings: Settings
@@ -172,7 +169,7 @@ class _Work(Struct):
     warned: int = 0
 
     def races(self, progress: Progress) -> None:
-        """All races, in their order; much work is shared out to all processors."""
+        """Make all races, in order and by several processes if that pays."""
         tasks = [self.task(race) for race in race_ids(self.press)]
         kept = {task.race: same for task in tasks if (same := keep_race(task))}
         made = self.changed([task for task in tasks if task.race not in kept])
@@ -182,7 +179,7 @@ class _Work(Struct):
         self.manifests |= dict.fromkeys(built_races(self.press.memory) - self.states.keys())
 
     def task(self, race: str) -> Task:
-        """A race as it is to be made."""
+        """Return the task of making a race."""
         same = bool(self.index.known(f"race/{race}", race_places(self.press, race)))
         raw = self.index.last(f"race/{race}") if self.around == self.index.last("around") else ""
         return Task(
@@ -198,28 +195,28 @@ class _Work(Struct):
         )
 
     def stands(self, race: str) -> bool:
-        """Whether the files of a race in the site, or of all together, look as a build left them."""
+        """Return whether the files of a race in the site, or the shared ones, are as a build left them."""
         return self.index.written(f"site/{race}", site_places(self.press, race))
 
     def changed(self, tasks: Sequence[Task]) -> Iterator[Made]:
-        """The races that are made anew, by several processes where that pays."""
+        """Make the changed races, by several processes if that pays."""
         if len(tasks) < 2:
             return map(change_race, tasks)
         workers = min(processors(), len(tasks) // _SOLO)
         return self.shared_out(tasks, workers) if workers > 1 else map(stage_race, tasks)
 
     def shared_out(self, tasks: Sequence[Task], workers: int) -> Iterator[Made]:
-        """The races, made by several processes; by this one from where the system stops them."""
+        """Make races by several processes; if the system stops them, make the rest in this one."""
         done = 0
         try:
             for made in shared_out(stage_race, [(task,) for task in tasks], workers):
                 done += 1
                 yield made
-        except Alone:
+        except NoOtherProcess:
             yield from map(stage_race, tasks[done:])
 
     def add(self, race: str, made: Made) -> None:
-        """What came of one race."""
+        """Take over the result of a race."""
         if made.state is not None and made.manifest is None:
             self.warned += len(made.problems)
         else:
@@ -241,7 +238,7 @@ class _Work(Struct):
             self.unchanged += 1
 
     def shared(self) -> None:
-        """What all races share, in the theme and language that press.yaml names."""
+        """Make what all races share, in the theme and language of press.yaml."""
         forms, flaws = read_seasons(self.press)
         self.problems += flaws
         if has_errors(self.problems):
@@ -259,10 +256,11 @@ class _Work(Struct):
         self.files |= found_files(common, store) | feed_file(common, store, self.heads)
         self.files |= calendar_file(common, store, self.heads, self.speak) | sitemap_file(common, store)
         self.problems += store.problems()
-        self.manifests[SHARED] = store.manifest()
+        made = store.manifest()
+        self.manifests[SHARED] = SharedManifest(made.inputs, made.outputs, warnings=made.warnings, states=self.states)
 
     def from_cards(self, common: Common, store: Store, forms: Seasons) -> None:
-        """The parts that are made from the cards of all races."""
+        """Make the parts that depend on the cards of all races."""
         cards = [self.card(race) for race in self.states]
         theme, problems = self.theme(None)
         self.problems += [*problems, *forms.strangers(cards)]
@@ -274,33 +272,33 @@ class _Work(Struct):
         self.files |= work.make(list(self.themes(theme, cards)))
 
     def theme(self, game: AnyGame | None) -> tuple[Theme | None, tuple[Problem, ...]]:
-        """The press's theme, in the words of a game."""
+        """Return the press's theme, with the words of a game."""
         return read_theme(self.press, self.settings.theme, self.settings.language, game, self.settings.site)
 
     def heads(self) -> tuple[str, str]:
-        """The title and the language of the site."""
+        """Return the title and the language of the site."""
         language = self.settings.language.value if self.settings.language else DEFAULT_LANGUAGE
         title = self.settings.site.title
         theme = self.theme(None)[0] if title is None else None
         return title or (site_title(theme) if theme else ""), language
 
     def speak(self, game_id: str) -> Say:
-        """The site's words, with those of a game."""
+        """Return the site's words, with those of a game."""
         theme, _ = self.theme(find_game(game_id))
         return theme.pages.say if theme else lambda message_id, **_: message_id
 
     def card(self, race: str) -> RaceCard:
-        """The card of a race, made now or kept from the last build; without what only the race's own pages show."""
+        """Return the card of a race from this build or the last, without what only the race's own pages show."""
         return replace(from_json(RaceCard, self.contents(race_file(race))), ranks=(), marks=())
 
     def themes_of_games(self, cards: Sequence[RaceCard]) -> dict[AnyGame, Theme]:
-        """The press's theme in the words of every game that is played."""
+        """Return the press's theme with the words of every game that is played."""
         found = (find_game(game_id) for game_id in sorted({card.game_id for card in cards}))
         themes = ((game, self.theme(game)[0]) for game in found if game)
         return {game: theme for game, theme in themes if theme}
 
     def books(self, cards: Sequence[RaceCard], themes: Mapping[AnyGame, Theme]) -> dict[str, LazyBook]:
-        """The rules of every edition that a race is played by, by folder."""
+        """Return the rule book of every edition in use, by folder."""
         books: dict[str, LazyBook] = {}
         for game, theme in themes.items():
             for edition in sorted({card.edition for card in cards if card.game_id == game.id}):
@@ -311,7 +309,7 @@ class _Work(Struct):
         return books
 
     def themes(self, first: Theme, cards: Sequence[RaceCard]) -> Iterator[Theme]:
-        """Every theme in use, once."""
+        """Yield every theme in use once."""
         yield first
         for name in sorted({card.theme for card in cards} - {first.name}):
             theme, _ = read_theme(self.press, name, None, None, self.settings.site)
@@ -319,21 +317,21 @@ class _Work(Struct):
                 yield theme
 
     def names_of_races(self) -> Iterator[str]:
-        """All files of the races."""
+        """Yield all files of the races."""
         for race in self.states:
             yield from (self.manifests.get(race) or read_manifest(self.press.memory, race)).files()
 
     def contents(self, name: str) -> bytes:
-        """A file of the site, made now or kept from the last build."""
+        """Return a file of the site, from this build or the last."""
         data = self.files.get(name, self.press.site / name)
         return data if isinstance(data, bytes) else data.read_bytes()
 
     def names(self) -> Names:
-        """All files that the site has after this build."""
+        """Return all files of the site after this build."""
         return Names(self.press.memory, self.manifests)
 
     def dead_links(self) -> list[Problem]:
-        """The dead links of the pages that this build makes; those within a race were checked when it was made."""
+        """Return the dead links of all new pages; those within a race were checked with the race."""
         shared = {name: data for name, data in self.files.items() if race_of(name) == SHARED}
         links, anchors = links_of(shared, self.settings.site.path)
         for target, found in self.links.items():
@@ -343,23 +341,23 @@ class _Work(Struct):
         return sorted(dead, key=lambda problem: problem.place.file if problem.place else "")
 
     def hosts(self) -> tuple[str, ...]:
-        """The pages for hosts of the turns whose pictures are not drawn yet."""
+        """Return the host pages of turns whose pictures are not drawn yet."""
         made = (name for name in self.files if name.endswith(f"/{HOST}") and race_of(name) in self.undrawn)
         return tuple(f"site/{name}" for name in sorted(made))
 
     def write_dice(self) -> tuple[str, ...]:
-        """The dice files, before the site: what was rolled is kept even if the site cannot be written."""
+        """Write the dice files before the site, so that no roll is lost if the site cannot be written."""
         for path, data in self.dice.items():
             write_atomically(path, data)
         return tuple(map(self.press.shown, self.dice))
 
     def before(self) -> dict[str, str]:
-        """The recipes of the last build for all that this one looked into."""
+        """Return the recipes of the last build for all races that this one looked at."""
         old = (read_manifest(self.press.memory, race).inputs for race in self.manifests)
         return {part: made_of for inputs in old for part, made_of in inputs.items()}
 
     def note_index(self, written: Written) -> None:
-        """Keeps for the next build how everything looked before it was read, and looks as it was written."""
+        """Write the index: the state of all files before they were read, and after they were written."""
         self.index.known("around", [])
         self.index.note("around", self.around)
         changed = {race_of(name) for name in (*written.changed, *written.removed)}
@@ -369,7 +367,7 @@ class _Work(Struct):
             write_index(self.press.memory, self.index, done=not self.undrawn)
 
     def history(self, before: Mapping[str, str], written: Written) -> History:
-        """Why each file is as it is."""
+        """Return why each file is as it is."""
         now = [manifest for manifest in self.manifests.values() if manifest]
         inputs = {part: made_of for manifest in now for part, made_of in manifest.inputs.items()}
         outputs = {part: names for manifest in now for part, names in manifest.outputs.items()}

@@ -1,4 +1,4 @@
-"""What came of a build, and of each of its passes."""
+"""The result of a build, and of each of its passes."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,10 +13,10 @@ from ludi_press.press.reading.recipe import History
 
 
 class Built(Struct, frozen=True):
-    """What came of a build: what is wrong with all that it made, what was written, relative to the press, and why.
+    """The result of a build: its problems, the files that it wrote, relative to the press, and why.
 
-    `warned` counts the warnings of races that it left as they are: `check` tells them.
-    `undrawn` counts the pictures that the pages show and that are left to a later build.
+    `warned` counts the warnings of unchanged races, which `check` shows.
+    `undrawn` counts the pictures that are left to a later build.
     """
 
     problems: tuple[Problem, ...] = ()
@@ -29,15 +29,15 @@ class Built(Struct, frozen=True):
 
     @property
     def site_files(self) -> tuple[str, ...]:
-        """What was written of the site; the rest are files beside the turns."""
+        """The written files of the site; the others are dice files."""
         return tuple(name for name in self.written if name.startswith("site/"))
 
 
 class Pass(Struct, frozen=True):
-    """What came of a pass over the press.
+    """The result of a pass over the press.
 
-    `unknown` are files of the site that no build is remembered to have made, `hosts` the pages for hosts of turns
-    whose pictures are not drawn yet.
+    `unknown` are files of the site that no build is known to have made.
+    `hosts` are the host pages of turns whose pictures are not drawn yet.
     """
 
     built: Built
@@ -45,7 +45,7 @@ class Pass(Struct, frozen=True):
     hosts: tuple[str, ...] = ()
 
     def after(self, first: "Pass") -> Built:
-        """Both passes as one build."""
+        """Return both passes as one build."""
         one, other = first.built, self.built
         history = one.history.then(other.history) if one.history and other.history else None
         return replace(
@@ -58,8 +58,8 @@ class Pass(Struct, frozen=True):
         )
 
 
-def strays(files: Iterable[str], names: Names) -> Iterator[Problem]:
-    """A warning of files in the site that this build did not make, and none that is remembered."""
+def unknown_warning(files: Iterable[str], names: Names) -> Iterator[Problem]:
+    """Yield a warning of files in the site that neither this build nor a known earlier one has made."""
     left = sorted(name for name in files if name not in names)
     if left:
         more = f" and {counted(len(left) - 1, 'more file')} are" if left[1:] else " is"

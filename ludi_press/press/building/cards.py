@@ -1,4 +1,4 @@
-"""A played race as the archive's card: its Reports and its Chronicle, said in the race's own language."""
+"""Makes the archive's card of a played race: its Reports and its Chronicle, in the race's own language."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -31,7 +31,7 @@ from ludi_press.press.reading.read import RaceSource
 
 
 def tell_chronicle(played: PlayedRace) -> Chronicle | None:
-    """What the game tells of the whole race, None where it tells nothing."""
+    """Return the game's Chronicle of the whole race, None if it has none."""
     game = played.source.game
     if not isinstance(game, Chronicler) or not played.turns:
         return None
@@ -45,7 +45,7 @@ def race_card(
     words: Words,
     badges: Mapping[str, str] = MappingProxyType({}),
 ) -> RaceCard:
-    """All that the archive keeps of a race; `badges` are what those of its teams say, as pictures show them."""
+    """Return all that the archive keeps of a race; `badges` are the labels of its teams in pictures."""
     source, head, game = played.source, played.source.head, played.source.game
     if head is None or game is None:
         raise ValueError("a race without a game has no card")
@@ -81,13 +81,13 @@ def race_card(
 
 
 def _with_own(entry: Entry, head: RaceHead) -> Entry:
-    """An entry with the team's motto and colour."""
+    """Return an entry with the team's motto and colour."""
     motto = head.mottos.get(entry.team)
     return replace(entry, motto=tidy(motto.value) if motto else None, colour=shown_colour(head.colours.get(entry.team)))
 
 
 def rules_folder(source: RaceSource) -> str | None:
-    """Where the rules of a race lie: a folder of its own where it changes some, else that of its edition."""
+    """Return the folder of a race's rules: its own if it changes some, else that of its edition."""
     game = source.game
     if game is None or not has_book(game, source.edition):
         return None
@@ -136,7 +136,7 @@ class _Teller(Struct, frozen=True):
         return (Planned(one.id, one.start, one.end, self.say(one.told)) for one in timetable)
 
     def kind(self, phrase: Phrase) -> str:
-        """What phrases of the same meaning have in common in all languages."""
+        """Return what phrases of the same meaning have in common in all languages."""
         return phrase.id if isinstance(phrase, Message) else self.say(phrase)
 
     def turn(self, report: Report, asked: Ask | None, errata: tuple[Erratum, ...]) -> TurnCard:

@@ -1,4 +1,4 @@
-"""Turns and races as JSON: turn.json, race.json, which is the race's card too, and what both are made of."""
+"""Turns and races as JSON: turn.json, and race.json, which is also the race's card."""
 
 from typing import Any, Final
 
@@ -17,17 +17,17 @@ RACE_SCHEMA: Final = "ludi-press/race/1"
 
 
 def race_file(race: str) -> str:
-    """Where the data of a race lie, which are its card too."""
+    """Return where the data of a race are."""
     return f"races/{race}/race.json"
 
 
 def race_json(card: RaceCard) -> bytes:
-    """race.json: the race for machines, and for the next build."""
+    """Return race.json: the race for other programs and for the next build."""
     return json_lines({"schema": RACE_SCHEMA, **to_data(card)}).encode()
 
 
 def turn_json(played: PlayedRace, turn: PlayedTurn, report: Report) -> bytes:
-    """turn.json: the turn for machines; posts and pages say nothing that is not in it."""
+    """Return turn.json: the turn for other programs; it contains all that posts and pages say."""
     source, record = played.source, turn.record
     game = source.game
     data = {name: part for name, part in turn.data.items() if name != "events"}
@@ -51,7 +51,7 @@ def turn_json(played: PlayedRace, turn: PlayedTurn, report: Report) -> bytes:
 
 
 def _proof_data(source: RaceSource, turn: PlayedTurn) -> Json:
-    """How strong the proof of the dice is, the text of their key, and what others gave to it as they wrote it."""
+    """Return how strong the proof of the dice is, the text of their key, and what others contributed to it."""
     given = source.racer_words(turn.record.turn) if source.takes_words else None
     data: Json = {"strength": strength(source, turn).value}
     if given:
@@ -65,7 +65,7 @@ def _proof_data(source: RaceSource, turn: PlayedTurn) -> Json:
 
 
 def offer_data(offer: Offer) -> Json:
-    """What is open to some teams, as turn.json shows it: ids of phrases with their arguments, chances as fractions."""
+    """Return what is open to some teams: ids of phrases with their arguments, chances as fractions."""
     orders = [
         {"order": phrase_data(opened.order), "leads": phrase_data(Listing(opened.leads))} for opened in offer.orders
     ]
@@ -74,7 +74,7 @@ def offer_data(offer: Offer) -> Json:
 
 
 def phrase_data(phrase: Phrase) -> Any:
-    """A phrase for machines: a message as its id with its arguments, a list as a list, a chance as "1/8"."""
+    """Return a phrase as data: a message as its id with arguments, a list as a list, a chance as "1/8"."""
     match phrase:
         case Message(id_, args):
             return {"what": id_, **{name: phrase_data(arg) for name, arg in args}} if args else id_

@@ -1,8 +1,7 @@
-"""What another edition of the rules would have made of the races of a press: each is played once more by it.
+"""Shows what another edition of the rules would change in the races of a press, by playing them once more with it.
 
-A race keeps its orders and its dice. Orders that the edition refuses, as of somebody who is out of the race by then,
-are left out. A die that no turn of it rolled is drawn from the race's name, so that the answer
-is the same whenever it is asked.
+A race keeps its orders and its dice. Orders that the edition refuses are left out, for example of somebody who is
+eliminated by then. Dice that no turn rolled are drawn from the race's name, so that the answer never varies.
 """
 
 import hashlib
@@ -31,13 +30,13 @@ _DICE: Final = b"ludi-press impact "
 
 
 class Verdict(StrEnum):
-    """What an edition makes of a race."""
+    """The result for a race."""
 
     SAME = "same"
     """Nothing would differ."""
     DIFFERS = "differs"
     STOPS = "stops"
-    """From some turn on it cannot be played: its orders, or its entries, are none by that edition."""
+    """From some turn on it cannot be played, because its orders or entries are invalid in that edition."""
     OTHER = "other"
     """Its game has no such edition."""
     UNPLAYED = "unplayed"
@@ -45,7 +44,7 @@ class Verdict(StrEnum):
 
 
 class Moved(Struct, frozen=True):
-    """Somebody whose place would differ: by name, the place that he has, and the other; None for no place."""
+    """Somebody whose place would differ: the name, the present place and the other one; None for no place."""
 
     name: str
     before: int | None
@@ -53,9 +52,9 @@ class Moved(Struct, frozen=True):
 
 
 class Impact(Struct, frozen=True):
-    """What an edition makes of one race: the first turn that would differ, and who would have another place.
+    """The result for one race: the first turn that would differ, and who would have another place.
 
-    `why` tells what forbids it to be played on from that turn; `refused` counts the orders that were left out.
+    `why` says why it cannot be played on from that turn; `refused` counts the orders that were left out.
     """
 
     race: str
@@ -68,7 +67,7 @@ class Impact(Struct, frozen=True):
 
 
 def impact(press: Press, edition: str, races: Sequence[str] = ()) -> Judged[tuple[Impact, ...]]:
-    """What an edition makes of these races, of all where none is named; a Problem where no game has it."""
+    """Return the results for these races, or for all if none is named; a Problem if no game has the edition."""
     known = {name: game.editions for name in known_games() if (game := find_game(name))}
     if not any(edition in editions for editions in known.values()):
         words = f"no game has an edition {shown(edition)}"
@@ -97,14 +96,14 @@ def _impact(press: Press, race: str, edition: str) -> Impact:
 
 
 def _usable(source: RaceSource) -> RaceSource:
-    """A race that is not sealed, and whose dice are all the engine's: each is used where its address is asked for."""
+    """Return the race without seals, with all dice usable wherever their address is asked for."""
     turns = tuple(turn and replace(turn, host_dice={}) for turn in source.turns)
     dice = {turn: _usable_dice(file, source) for turn, file in source.dice_files.items()}
     return replace(source, turns=turns, dice_files=dice, seals={})
 
 
 def _usable_dice(file: DiceFile, source: RaceSource) -> DiceFile:
-    """The dice of a turn; one of which the edition has no such kind or face is left out, and drawn anew."""
+    """Return the dice of a turn without those whose kind or face the edition does not have; they are drawn anew."""
     kinds, drawn = source.kinds_of_dice(), Source.SECRET if source.proof else Source.SYSTEM
     fit = (roll for roll in (*file.set_aside, *file.dice) if roll.die in kinds and roll.face in kinds[roll.die].faces)
     return replace(file, set_aside=(), dice=tuple(replace(roll, source=drawn) for roll in fit))
@@ -116,7 +115,7 @@ def _replay(source: RaceSource) -> PlayedRace:
 
 
 def _played_on(source: RaceSource) -> tuple[PlayedRace, int]:
-    """A race played as far as it goes, and how many orders were left out for that."""
+    """Play a race as far as possible; return it with the number of orders that were left out for that."""
     refused = 0
     while True:
         played = _replay(source)
@@ -130,7 +129,7 @@ def _played_on(source: RaceSource) -> tuple[PlayedRace, int]:
 
 
 def _without(turn: TurnSource, errors: Sequence[Place]) -> TurnSource | None:
-    """A turn without the orders in which errors stand; None where they stand elsewhere."""
+    """Return a turn without its faulty orders; None if the errors are elsewhere."""
     orders = getattr(turn.form, "orders", None)
     heads = [(_spot(given.head), team) for team, given in orders.items()] if isinstance(orders, Mapping) else []
     wrong = {
@@ -149,7 +148,7 @@ def _spot(place: Place) -> tuple[int, int]:
 
 
 def _first_difference(before: PlayedRace, after: PlayedRace) -> int | None:
-    """The first turn that did not go as it went; None where all did."""
+    """Return the first turn that differs; None if all are the same."""
     for number, (one, other) in enumerate(zip_longest(before.turns, after.turns)):
         if one is None or other is None:
             return number
@@ -159,7 +158,7 @@ def _first_difference(before: PlayedRace, after: PlayedRace) -> int | None:
 
 
 def _moved(before: PlayedRace, after: PlayedRace) -> Iterator[Moved]:
-    """Whose place would differ, in order of the places that they have; nobody's where one race or the other goes on."""
+    """Return whose place would differ, in order of the present places; nobody's while either race goes on."""
     if not (before.over and after.over):
         return
     names = _names(before)

@@ -1,4 +1,4 @@
-"""What a post says of its turn beside the game: when its orders closed, its errata, and how to check its dice."""
+"""Makes the imprint of a turn's posts: when its orders closed, its errata, and how to check its dice."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from ludi_press.press.playing.strength import proof_facts
 
 
 def imprint(played: PlayedRace, turn: PlayedTurn, site: str | None = None) -> Imprint:
-    """The date, the proof and the errata of a turn; `site` is the address of the site, None where it has none."""
+    """Return the date, the proof and the errata of a turn; `site` is the site's address, None if it has none."""
     closed = turn.asked.closes if turn.asked else None
     errata = played.source.errata(turn.record.turn)
     head = played.source.head
@@ -37,9 +37,9 @@ def imprint(played: PlayedRace, turn: PlayedTurn, site: str | None = None) -> Im
 
 
 def _proof(played: PlayedRace, turn: PlayedTurn) -> Iterator[Fact]:
-    """How strong the proof is, the commitment, the secret once it is revealed, who rolled the dice, and their hash.
+    """Yield how strong the proof is, the commitment, the revealed secret, who rolled the dice, and their hash.
 
-    The secret stands with the last turn alone: an earlier one tells nothing of what came later.
+    Only the last turn shows the secret, since earlier ones must not depend on what came later.
     """
     source = played.source
     yield from proof_facts(source, turn)

@@ -25,13 +25,13 @@ Anchors = dict[str, set[str]]
 
 
 class Page(Struct):
-    """The links of a page, in their order, and its anchors."""
+    """The links of a page in order, and its anchors."""
 
     links: dict[str, None] = field(default_factory=dict)
     anchors: set[str] = field(default_factory=set)
 
     def note(self, attributes: Iterable[tuple[str, str | None]]) -> None:
-        """Notes what the attributes of a tag link or name."""
+        """Add what the attributes of a tag link or name."""
         for name, value in attributes:
             if name in _LINKING and value:
                 self.links[value] = None
@@ -45,20 +45,20 @@ _ATTRIBUTE: Final = re.compile(f'{_BLANK}+({_NAME})(?:="([^"<]*)")?')
 _TAG: Final = re.compile(
     f'({_NAME})((?:{_BLANK}+{_NAME}(?:="[^"<]*")?)*){_BLANK}*/?|/{_NAME}{_BLANK}*|!--[^<>]*--|!(?:doctype|DOCTYPE) html'
 )
-"""What may stand between the angles of a simple tag: its name, and its attributes in double quotes."""
+"""A simple tag without its angle brackets: its name, and attributes in double quotes."""
 _RAW: Final = frozenset(
     ("iframe", "noembed", "noframes", "plaintext", "script", "style", "textarea", "title", "xmp"),
 )
-"""Elements in which tags are mere words, up to their own end."""
+"""Elements whose contents are text up to their end tag."""
 
 
 def read_page(text: str) -> Page:
-    """What a page links and names. One that is written as our templates are is read fast, any other with patience."""
+    """Return what a page links and names; pages as our templates write them are read fast, others by html.parser."""
     return _plain_page(text) or _any_page(text)
 
 
 def _plain_page(text: str) -> Page | None:
-    """A page of nothing but simple tags; None where there is anything else, or a tag might be mere words."""
+    """Return a page of simple tags only; None if it has others, or a tag could be text."""
     tags = [piece.partition(">")[0] for piece in text.split("<")[1:]]
     page, raw = Page(), dict[str, str]()
     for tag in dict.fromkeys(tags):
@@ -75,7 +75,7 @@ def _plain_page(text: str) -> Page | None:
 
 @lru_cache(maxsize=16_384)
 def _simple_tag(tag: str) -> "_Tag | None":
-    """What stands between the angles of a tag, None where it is not simple; the pages of a site share most tags."""
+    """Return what a tag links and names, None if it is not simple; cached, since pages share most tags."""
     found = _TAG.fullmatch(tag)
     if found is None:
         return None
@@ -106,9 +106,9 @@ def _any_page(text: str) -> Page:
 
 
 def links_of(pages: Mapping[str, bytes | Path], home: str | None = None) -> tuple[Links, Anchors]:
-    """Return the links and anchors of all pages among these files; links that leave the site are left out.
+    """Return the links and anchors of all pages among these files; links out of the site are left out.
 
-    `home` is the path of the site on its host, where it has an address.
+    `home` is the path of the site on its host, if it has an address.
     """
     links, anchors = Links(), Anchors()
     for path in sorted(name for name in pages if name.endswith(".html")):
@@ -126,7 +126,7 @@ def _bytes(data: bytes | Path) -> bytes:
 
 
 def _target(path: str, link: str, home: str | None) -> Target | None:
-    """Where a link of a page leads; None where it leaves the site."""
+    """Return where a link of a page leads; None if it leaves the site."""
     parts = urlsplit(link)
     if parts.scheme or parts.netloc:
         return None
@@ -143,9 +143,9 @@ def _target(path: str, link: str, home: str | None) -> Target | None:
 def dead_links(
     links: Links, anchors: Anchors, files: Container[str], read: Callable[[str], bytes]
 ) -> Iterator[Problem]:
-    """A Problem for each link to a file that the site does not have, or to an anchor that its page does not have.
+    """Yield a Problem for each link to a missing file or to a missing anchor of a page.
 
-    `files` are those that the site will have; `read` gives a page whose anchors are not known yet.
+    `files` are those that the site will have; `read` returns a page whose anchors are not known yet.
     """
     for (file, anchor), found in links.items():
         flaw = ""

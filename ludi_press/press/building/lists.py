@@ -1,4 +1,4 @@
-"""What the site has for machines: the sitemap, and index.json with the address of everything."""
+"""Lists of the whole site for other programs: the sitemap, and index.json."""
 
 import json
 import re
@@ -11,13 +11,13 @@ from ludi_press.archive.careers import Career
 from ludi_press.archive.championship import Championship
 
 _NO_PAGE: Final = re.compile(r"(^|/)(404|turn[0-9]+(-[0-9]+)?)\.html$")
-"""Files of HTML that nobody reads as pages: the one for what is missing, posts to be copied."""
+"""HTML files that are not read as pages: the one for missing pages, and posts to be copied."""
 
 SCHEMA: Final = "ludi-press/index/1"
 
 
 def sitemap(files: Iterable[str], address: str) -> bytes:
-    """All pages of the site (sitemaps.org): no copies of posts, and not what stands only in for others."""
+    """Return a sitemap (sitemaps.org) of all pages, without copies of posts and the page for missing ones."""
     pages = sorted(path for path in files if path.endswith(".html") and not _NO_PAGE.search(path))
     rows = "".join(f"<url><loc>{escape(address + page, quote=False)}</loc></url>\n" for page in pages)
     head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
@@ -25,7 +25,7 @@ def sitemap(files: Iterable[str], address: str) -> bytes:
 
 
 def index_json(races: Iterable[RaceCard], told: Iterable[Career], championships: Iterable[Championship]) -> bytes:
-    """Everything that the site has, with the addresses of its pages and data."""
+    """Return everything in the site with the addresses of its pages and data."""
     whole: Mapping[str, Any] = {
         "schema": SCHEMA,
         "races": [

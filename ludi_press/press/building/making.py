@@ -1,4 +1,4 @@
-"""One race of a build: read, played, rendered; or kept, where all that it is made of is as it was."""
+"""Makes one race of a build: reads, plays and renders it, or keeps it if nothing that it is made of has changed."""
 
 import hashlib
 from collections.abc import Iterable, Mapping
@@ -11,7 +11,7 @@ from ludi_press.archive.site import Site
 from ludi_press.content.dice_file import write_dice_file
 from ludi_press.core.problems import Problem, has_errors
 from ludi_press.core.report import Report
-from ludi_press.press.building.albums import Albums, drafts, hang
+from ludi_press.press.building.albums import Albums, drafts, make_albums
 from ludi_press.press.building.links import Links, dead_links, links_of
 from ludi_press.press.building.raw import raw_recipe
 from ludi_press.press.building.render import render_race, tell
@@ -33,11 +33,11 @@ from ludi_press.press.reading.write import hash_of, is_whole, stage
 
 
 class Made(Struct):
-    """What came of one race: its problems; without errors its state, what of it is new, and its new dice files.
+    """The result of one race: its problems; without errors also its state, its new files and its new dice files.
 
-    `raw` is a hash of its files, "" where they are to be read again.
-    `manifest` is None where the race stays as it is. `undrawn` are pictures that the pages show and nobody has drawn.
-    `dead` are the dead links of its pages to each other, `links` those to the rest of the site, not checked yet.
+    `raw` is a hash of its files, "" if they are to be read again.
+    `manifest` is None if the race is unchanged. `undrawn` are pictures that its pages show and that are not drawn yet.
+    `dead` are dead links between its pages, `links` those to the rest of the site, which are not checked yet.
     """
 
     problems: tuple[Problem, ...] = ()
@@ -52,10 +52,10 @@ class Made(Struct):
 
 
 class Task(Struct, frozen=True):
-    """A race to be made: `site` is what its pages say, `programs` are the fingerprints of what they are made with.
+    """A race to be made: `site` is the title and address for its pages, `programs` the fingerprints for its recipes.
 
-    `state` is what the last build left of it, and `raw` a hash of the files that it was made of; `same`: its sources
-    look as they did then, `stands`: its files in the site do. Without `draw` its pictures are left to a later pass.
+    `state` is from the last build, and `raw` a hash of the files that it was made of; `same` means that these files are
+    unchanged, `stands` that its files in the site are. Without `draw` its pictures are left to a later pass.
     """
 
     press: Press
@@ -70,7 +70,7 @@ class Task(Struct, frozen=True):
 
 
 def keep_race(task: Task) -> Made | None:
-    """A race as the last build left it, where not a byte of what it is made of differs; else None."""
+    """Return a race as the last build left it if no byte of what it is made of has changed; else None."""
     state = task.state
     if state is None or not task.raw:
         return None
@@ -83,7 +83,7 @@ def _old(task: Task) -> Manifest:
 
 
 def change_race(task: Task) -> Made:
-    """Makes one race anew, or as much of it as differs."""
+    """Make a race again, or the parts of it that differ."""
     raw, key = raw_recipe(task.press, task.race), _cache_key(task)
     known = fetch(key, task.race)
     made = _make_race(task, _old(task))
@@ -94,19 +94,19 @@ def change_race(task: Task) -> Made:
 
 
 def _cache_key(task: Task) -> str:
-    """The key of a race's turns in the turn cache; another state of the program has other keys."""
+    """Return the key of a race in the turn cache; it depends on the program."""
     return hashlib.sha256(
         f"{task.press.root}\0{task.race}\0{sorted(fingerprints().items())}".encode("utf-8", "surrogateescape")
     ).hexdigest()
 
 
 def _stands(task: Task, old: Manifest) -> bool:
-    """Whether all files of the race stand as the last build left them."""
+    """Return whether all files of the race are as the last build left them."""
     return bool(old.outputs) and (task.stands or all(is_whole(task.press.site, old, part) for part in old.outputs))
 
 
 def _make_race(task: Task, old: Manifest) -> Made:
-    """Reads, plays and renders one race, unless all that it is made of is as it was."""
+    """Read, play and render a race, unless all that it is made of is unchanged."""
     press, site, race = task.press, task.site, task.race
     source = read_race(press, race)
     theme, others, problems = _themes(press, site, source)
@@ -150,7 +150,7 @@ def _check_links(task: Task, made: Made, names: frozenset[str]) -> None:
 
 
 def stage_race(task: Task) -> Made:
-    """The same with its files staged, so that a process keeps few of them in memory and none are sent between two."""
+    """Do the same and stage the files, so that they need not be sent from one process to another."""
     remember(task.programs)
     made = change_race(task)
     made.files |= stage(task.press.memory / STAGING / "races" / task.race, made.files)
@@ -160,7 +160,7 @@ def stage_race(task: Task) -> Made:
 def _themes(
     press: Press, site: Site, source: RaceSource
 ) -> tuple[Theme | None, tuple[Theme, ...], tuple[Problem, ...]]:
-    """The race's theme in its first language, in each other one, and what is wrong with any."""
+    """Return the race's theme in its first language, in each other one, and what is wrong with them."""
     head = source.head
     first, problems = read_theme(press, source.theme, head.first_language if head else None, source.game, site)
     others = []
@@ -174,7 +174,7 @@ def _themes(
 def _pictures(
     task: Task, old: Manifest, played: PlayedRace, reports: tuple[Report, ...], theme: Theme, made: Made
 ) -> Albums | None:
-    """The pictures of a race; None where its theme cannot draw."""
+    """Return the pictures of a race; None if its theme cannot draw."""
     plans = drafts(played, reports, theme.words, theme.paints)
     if not plans:
         return Albums()
@@ -182,11 +182,11 @@ def _pictures(
     made.problems = (*made.problems, *paints.problems)
     if paints.value is None:
         return None
-    return hang(task.press, old, plans, paints.value, theme.words, draw=task.draw)
+    return make_albums(task.press, old, plans, paints.value, theme.words, draw=task.draw)
 
 
 def new_dice(press: Press, played: PlayedRace) -> dict[Path, bytes]:
-    """The dice files that are not as the played race has them, by path."""
+    """Return the dice files that differ from those in the folder, by path."""
     folder = press.race_folder(played.source.race) / "turns"
     return {
         folder / f"{turn:02}.dice.yaml": data
@@ -196,10 +196,10 @@ def new_dice(press: Press, played: PlayedRace) -> dict[Path, bytes]:
 
 
 def play(press: Press, source: RaceSource) -> PlayedRace:
-    """Plays a race with its secret, or the system's generator where it has none and never promised one."""
+    """Play a race with its secret, or with the system's generator if it has none and never committed to one."""
     secret = find_secret(press, source)
-    promised = secret.problems or source.proof
-    played = play_race(source, secret.value, None if promised else system_roller())
+    committed = secret.problems or source.proof
+    played = play_race(source, secret.value, None if committed else system_roller())
     needless = UNOPENED if played.over else ""
     problems = [*(problem for problem in played.problems if problem.code != needless), *secret.problems]
     if played.waiting and not played.undrawn and not secret.problems:
@@ -218,13 +218,13 @@ def _secret_missing(press: Press, source: RaceSource) -> Problem:
 
 
 def dice_bytes(played: PlayedRace) -> dict[int, bytes]:
-    """The dice files that belong to a played race, by turn."""
+    """Return the dice files of a played race by turn."""
     files = (*(turn.dice for turn in played.turns), *played.reopened)
     return {file.turn: write_dice_file(file) for file in files}
 
 
 def race_recipe(source: RaceSource, themes: Iterable[Theme | None], dice: Mapping[int, bytes]) -> str:
-    """Everything that a race's files are made of, and what is said of them: a stray file changes that alone."""
+    """Return a recipe of all that a race's files and problems depend on."""
     return recipe(
         program=fingerprint(source.game.package if source.game else "ludi_press"),
         files=(source.digest, source.problems),

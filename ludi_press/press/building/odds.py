@@ -1,4 +1,4 @@
-"""The orders that are open now and what they lead to, for the newest turn of a race."""
+"""The orders that are open after the newest turn of a race, and what they lead to."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -27,11 +27,11 @@ class OpenTurn(Struct, frozen=True):
     assumes: Message
 
     def offers(self, team: str | None) -> list[Offer]:
-        """The offers, of one team alone where one is named."""
+        """Return the offers, of one team if it is named."""
         return [offer for offer in self.open if team is None or team in offer.teams]
 
     def text(self, team: str | None) -> str:
-        """The offers in words, an order a line, below what their chances assume."""
+        """Return the offers in words, an order a line, below what their chances assume."""
         lines, offers = [f"{self.say(self.report.title)}: {self.say(self.report.heading)}"], self.offers(team)
         lines += [self.say(self.assumes)] if offers else []
         for offer in offers:
@@ -39,7 +39,7 @@ class OpenTurn(Struct, frozen=True):
         return "\n".join(lines)
 
     def data(self, team: str | None) -> Json:
-        """The offers for machines: as turn.json has them, and each lead in words."""
+        """Return the offers as data: as in turn.json, and each outcome in words."""
         return {
             "schema": SCHEMA,
             "race": self.report.race,
@@ -61,12 +61,12 @@ class OpenTurn(Struct, frozen=True):
             yield f"  {self.say(opened.order)}{': ' if leads else ''}{leads}"
 
     def say(self, phrase: Phrase) -> str:
-        """The phrase on one line, without a character that a terminal would obey."""
+        """Return the phrase on one line, without control characters for terminals."""
         return tidy(self.words.say(phrase))
 
 
 def open_turn(press: Press, race: str) -> Judged[OpenTurn]:
-    """What is open after the newest turn that was built."""
+    """Return what is open after the newest turn that was built."""
     judged = _retold(press, race)
     if judged.value is None:
         return Judged(None, judged.problems)
@@ -75,7 +75,7 @@ def open_turn(press: Press, race: str) -> Judged[OpenTurn]:
 
 
 def planned_turn(press: Press, race: str, who: str, read: Callable[[Retold], Judged[Any]]) -> Judged[OpenTurn]:
-    """What a plan leads to after the newest turn that was built; `read` gives its orders."""
+    """Return what a plan leads to after the newest turn that was built; `read` returns its orders."""
     judged = _retold(press, race)
     if judged.value is None:
         return Judged(None, judged.problems)
@@ -94,7 +94,7 @@ def planned_turn(press: Press, race: str, who: str, read: Callable[[Retold], Jud
 
 
 def _retold(press: Press, race: str) -> Judged[Retold]:
-    """The race, if its start was built."""
+    """Return the race if its start was built."""
     judged = retell(press, race)
     if judged.value is not None and not judged.value.played.turns:
         return Judged(None, (*judged.problems, not_resolved(press, race, 0, 0)))

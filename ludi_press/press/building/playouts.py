@@ -1,7 +1,7 @@
-"""A race played out many times from where it stands, by orders that sensible racers would give.
+"""Plays a race on many times with the orders of sensible racers, to estimate chances.
 
-Every playout has dice and moods of its own, drawn from its number alone: so many playouts give the same figures,
-on however many processors or machines they are played. The race's secret plays no part.
+Each playout has dice and choices drawn from its number alone, so that the same number of playouts gives the same
+figures on any number of processors or machines. The race's secret plays no part.
 """
 
 import gc
@@ -19,19 +19,19 @@ from ludi_press.games.contract import AnyGame, Outcome, SelfPlayer
 from ludi_press.games.registry import find_game, known_games
 from ludi_press.posts.document.tree import tidy
 from ludi_press.press.building.cards import tell_chronicle
-from ludi_press.press.building.pool import Alone, processors, shared_out
+from ludi_press.press.building.pool import NoOtherProcess, processors, shared_out
 from ludi_press.press.playing.retold import retell
 from ludi_press.press.reading.find import Press, not_resolved
 
 _CHUNK: Final = 100
 """The number of playouts in one task."""
 _LONGEST: Final = 300
-"""After so many turns a playout is given up, and its race counts as one that nobody won or finished."""
+"""A playout is stopped after so many turns; nobody has won or finished it then."""
 _95_PERCENT: Final = 1.96
 
 
 class Job(Struct, frozen=True):
-    """A race as it stands, ready to be played out anywhere: `game` is the game's id, `names` are those of the teams."""
+    """A race to be played on anywhere: `game` is the game's id, `names` are those of the teams."""
 
     game: str
     race: str
@@ -43,7 +43,7 @@ class Job(Struct, frozen=True):
 
 
 class Chance(Struct, frozen=True):
-    """How often something happened, and the 95% interval in which its true chance lies (Wilson)."""
+    """How often something happened, and the 95% interval of its probability (Wilson)."""
 
     count: int
     share: float
@@ -52,20 +52,20 @@ class Chance(Struct, frozen=True):
 
 
 class Tally(Struct, frozen=True):
-    """What came of playouts: how many there were, and how often each outcome befell each team."""
+    """The result of playouts: their number, and how often each outcome happened to each team."""
 
     races: int
     counts: Mapping[str, Mapping[Outcome, int]]
 
     def chance(self, team: str, outcome: Outcome) -> Chance:
-        """The chance of an outcome for a team, with its error bars."""
+        """Return the chance of an outcome for a team, with its interval."""
         count, races = self.counts[team].get(outcome, 0), self.races
         low, high = _wilson(count, races)
         return Chance(count, count / races, low, high)
 
 
 def job_of(press: Press, race: str) -> Judged[Job]:
-    """The race as far as it was built; a Problem where its game does not play by itself."""
+    """Return the race as far as it was built; a Problem if its game cannot play by itself."""
     judged = retell(press, race)
     if judged.value is None:
         return Judged(None, judged.problems)
@@ -81,29 +81,28 @@ def job_of(press: Press, race: str) -> Judged[Job]:
     record, told = played.turns[-1].record, tell_chronicle(played)
     say = judged.value.theme.words.say
     names = {one.id: tidy(say(one.name)) for one in told.entrants} if told else {}
-    head = played.source.head
-    title = head.title_in(judged.value.theme.words.language) if head else race
+    title = played.source.title_in(judged.value.theme.words.language)
     return Judged(Job(game.id, race, title, names, record.turn, played.source.set_up, record.after), judged.problems)
 
 
 Told = Callable[[int], object]
-"""Told how many more races were played out."""
+"""Called with the number of further playouts that are done."""
 
 
 def play_out(job: Job, races: int, told: Told = lambda races: None) -> Tally:
-    """Plays a job out on all processors of this machine."""
+    """Play a job on all processors of this machine."""
     tasks = [(job, first, last) for first, last in chunks(races)]
     workers = min(processors(), len(tasks))
     if workers > 1:
         try:
             return total(shared_out(play_chunk, tasks, workers), told)
-        except Alone:
+        except NoOtherProcess:
             pass
     return total((play_chunk(*task) for task in tasks), told)
 
 
 def play_out_on(address: str, job: Job, races: int) -> Tally:
-    """Plays a job out on a Dask cluster by the address of its scheduler; raises OSError where there is none."""
+    """Play a job on a Dask cluster by the address of its scheduler; raises OSError if there is none."""
     from distributed import Client
 
     with Client(address, timeout=_PATIENCE) as cluster:  # type: ignore[no-untyped-call] # it carries no types
@@ -116,13 +115,13 @@ _PATIENCE: Final = "5s"
 
 
 def chunks(races: int) -> Iterator[tuple[int, int]]:
-    """Playouts in portions: the number of the first, and that after the last."""
+    """Return portions of playouts: the number of the first one, and the number after the last."""
     for first in range(0, races, _CHUNK):
         yield first, min(first + _CHUNK, races)
 
 
 def play_chunk(job: Job, first: int, last: int) -> Tally:
-    """Plays the playouts with these numbers."""
+    """Play the playouts with these numbers."""
     game = find_game(job.game)
     if game is None or not isinstance(game, SelfPlayer):
         raise ValueError(f"there is no game {job.game} here that plays by itself")
@@ -138,7 +137,7 @@ def play_chunk(job: Job, first: int, last: int) -> Tally:
 
 @contextmanager
 def _no_collecting() -> Iterator[None]:
-    """Nobody looks for garbage in circles: a playout makes many values, and none that hold each other."""
+    """Turn the garbage collector off: a playout makes many values but no cycles."""
     collects = gc.isenabled()
     gc.disable()
     try:
@@ -149,7 +148,7 @@ def _no_collecting() -> Iterator[None]:
 
 
 def _played(game: AnyGame, policy: Any, job: Job, number: int) -> Any:
-    """The state in which one playout ends."""
+    """Return the state at the end of a playout."""
     draw = Random(f"{job.race}/{job.turn}/{number}").random  # noqa: S311 - the same playout on every run
 
     def roll(address: Address, die: Die) -> tuple[int, Source]:
@@ -164,7 +163,7 @@ def _played(game: AnyGame, policy: Any, job: Job, number: int) -> Any:
 
 
 def total(tallies: Iterable[Tally], told: Told = lambda races: None) -> Tally:
-    """All tallies as one; their order plays no part."""
+    """Return all tallies as one; their order has no effect."""
     races, counts = 0, dict[str, dict[Outcome, int]]()
     for tally in tallies:
         races += tally.races
@@ -177,7 +176,7 @@ def total(tallies: Iterable[Tally], told: Told = lambda races: None) -> Tally:
 
 
 def _wilson(count: int, races: int) -> tuple[float, float]:
-    """Wilson's 95% interval of a share, which stays between 0 and 1."""
+    """Return Wilson's 95% interval of a share, which stays between 0 and 1."""
     share, z = count / races, _95_PERCENT
     middle = share + z * z / (2 * races)
     spread = z * sqrt(share * (1 - share) / races + z * z / (4 * races * races))

@@ -1,4 +1,4 @@
-"""Work that is shared out to all processors, with its results in their order: the same as one process would make."""
+"""Shares work out to several processes; the results and their order are the same as with one."""
 
 import gc
 import os
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 
-class Alone(Exception):  # noqa: N818 - a state of the system, and no error of ours
-    """The system lets no other process run, or ended one: the work is to be done by oneself."""
+class NoOtherProcess(Exception):  # noqa: N818 - a state of the system, and no error of ours
+    """The system allows no other process, or has ended one: the caller has to do the work itself."""
 
 
 def processors() -> int:
-    """How many this process may use; one where it is itself one of several that share work."""
+    """Return how many processors this process may use; one if it is itself a worker."""
     from multiprocessing import parent_process
 
     if parent_process() is not None:
@@ -27,17 +27,16 @@ def processors() -> int:
 
 
 def hurry() -> None:
-    """Looks for garbage less often: a build makes millions of values, and hardly any that hold each other."""
+    """Run the garbage collector less often: a build makes millions of values and hardly any cycles."""
     gc.freeze()
     gc.set_threshold(100_000, 20, 100)
 
 
 def _begin() -> None:
-    """What each process does first.
+    """Prepare a worker process.
 
-    It ends with the one that it works for: else, where that is killed, it would wait for work for ever, and hold open
-    whatever that one had said its words into.
-    Ctrl-C ends it too, and without a word: what there is to say then, the one that it works for says.
+    It ends with its parent, since it would otherwise wait for work for ever and keep the parent's output open.
+    Ctrl-C ends it without a message, since the parent reports that.
     """
     import signal
     from threading import Thread
@@ -59,8 +58,8 @@ def _end_with_parent() -> None:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Ctrl-C waits: a process that begins meanwhile hears of it when it is ready, and not amid its imports."""
+def _ctrl_c_blocked() -> Iterator[None]:
+    """Block Ctrl-C while a process is started, so that it arrives after its imports."""
     import signal
 
     if not hasattr(signal, "pthread_sigmask"):  # Windows
@@ -74,10 +73,10 @@ def _deaf() -> Iterator[None]:
 
 
 def shared_out(work: Callable[..., Result], tasks: Sequence[tuple[Any, ...]], workers: int) -> Iterator[Result]:
-    """The results of the tasks, each the arguments of `work`, in their order.
+    """Yield the results of the tasks in order; each task is the arguments of `work`.
 
-    Raises Alone where there can be no other process; what was done by then stays done.
-    With an error, and where nobody asks for more, what was not begun is not done.
+    Raises NoOtherProcess if there can be no other process; results before that stay valid.
+    After an error, or if the caller stops early, the remaining tasks are not begun.
     """
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
@@ -89,21 +88,21 @@ def shared_out(work: Callable[..., Result], tasks: Sequence[tuple[Any, ...]], wo
         pool = ProcessPoolExecutor(workers, get_context("spawn"), _begin)
         yield from _in_order(pool, work, tasks, workers * _AHEAD)
     except (BrokenProcessPool, NotImplementedError) as error:  # the second is raised where there are no semaphores
-        raise Alone from error
+        raise NoOtherProcess from error
     finally:
         if pool is not None:
             pool.shutdown(cancel_futures=True)
 
 
 _AHEAD: Final = 4
-"""The most tasks that wait for each process: more would fill its pipe, which nobody empties once it is dead."""
+"""The most waiting tasks for each process: more would fill its pipe, which blocks if the process dies."""
 
 
 def _in_order(
     pool: "Executor", work: Callable[..., Result], tasks: Sequence[tuple[Any, ...]], ahead: int
 ) -> Iterator[Result]:
     def begin(task: tuple[Any, ...]) -> "Future[Result]":
-        with _deaf():  # it may start a process
+        with _ctrl_c_blocked():  # it may start a process
             return pool.submit(work, *task)
 
     begun = deque(map(begin, tasks[:ahead]))

@@ -1,11 +1,11 @@
-"""A turn's report and theme become what is posted: its copies in all formats, as files of the site and for the host."""
+"""Makes the posts of a turn from its Report and a theme: files in all formats, and the texts of the host's page."""
 
 from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from ludi_press.archive.copying import part_id, texts_script
-from ludi_press.archive.host_cards import HostCard, LanguageCard, PartCard, PictureCard, PostCard
+from ludi_press.archive.host_cards import HostCard, LanguageCard, PartCard, PostCard
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Report
 from ludi_press.posts.document.context import Imprint
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     from ludi_press.posts.formats.table import Format
 
 HOST: Final = "host.html"
-"""The page of a turn for its host, in the turn's folder; in a second language `host.la.html`."""
+"""The host's page of a turn, in the turn's folder; in a second language `host.la.html`."""
 
 
 def host_file(language: str) -> str:
-    """The name of the host's page in a further language."""
+    """Return the name of the host's page in a further language."""
     return f"host.{language}.html"
 
 
 def texts_file(host: str) -> str:
-    """The name of the script that holds the texts of a host's page."""
+    """Return the name of the script with the texts of a host's page."""
     return f"{host.removesuffix('.html')}.js"
 
 
 def to_drafts(report: Report, theme: Theme, imprint: Imprint, prompts: tuple[Prompt, ...]) -> Drafts:
-    """A turn before it is written, with the prompts that a post may tell."""
+    """Return a turn before it is written, with the prompts that a post may contain."""
     news = " ".join(map(theme.words.say, report.news))
     told = in_order(prompts[: theme.prompts.show.post], news)
     return Drafts(report, theme.post, theme.words, f"themes/{theme.name}", imprint, told)
@@ -47,7 +47,7 @@ def to_post(
     pictures: tuple[PostPicture, ...] = (),
     mail: Inline | None = None,
 ) -> "Turn":
-    """A turn as it is to be posted; `mail` is the PNG that lies in a mail."""
+    """Return a turn that can be written in any format; `mail` is the PNG for a mail."""
     from ludi_press.posts.formats.copies import Turn
 
     drafts = to_drafts(report, theme, imprint, prompts)
@@ -55,7 +55,7 @@ def to_post(
 
 
 def write_copies(turn: "Turn", formats: "Iterable[Format]") -> tuple[tuple["Copy", ...], tuple[Problem, ...]]:
-    """The post in some formats; none where the theme has a mistake."""
+    """Write the post in some formats; none if the theme has a mistake."""
     from ludi_press.posts.formats.copies import write_copy
 
     judged = [write_copy(turn, format_) for format_ in formats]
@@ -64,12 +64,12 @@ def write_copies(turn: "Turn", formats: "Iterable[Format]") -> tuple[tuple["Copy
 
 
 def copy_files(copies: tuple["Copy", ...]) -> dict[str, bytes]:
-    """The files of copies, by name."""
+    """Return the files of the copies by name."""
     return {part.file: part.text.encode() for copy in copies for part in copy.parts}
 
 
 def host_texts(copies: tuple["Copy", ...]) -> bytes:
-    """What the buttons of the host's page copy; a mail is opened instead."""
+    """Return the script with what the buttons of the host's page copy; a mail is opened instead."""
     return texts_script(
         {
             part_id(copy.format.id, number): part.text
@@ -83,14 +83,14 @@ def host_texts(copies: tuple["Copy", ...]) -> bytes:
 def host_card(
     copies: tuple["Copy", ...], folder: str = "", languages: tuple[LanguageCard, ...] = (), host: str = HOST
 ) -> HostCard:
-    """What the page `host` shows of the copies; `folder` is where their files lie, seen from the page."""
+    """Return what the host's page shows of the copies; `folder` is their folder relative to the page."""
     fullest_first = sorted(copies, key=lambda copy: -len(copy.uploads))
     uploads = tuple(dict.fromkeys(picture for copy in fullest_first for picture in copy.uploads))
     return HostCard(
         subject=next((copy.subject for copy in copies), ""),
         texts=texts_file(host),
         posts=tuple(_post_card(copy, folder, uploads) for copy in copies),
-        pictures=tuple(PictureCard(one.file, one.alt, one.width, one.height) for one in uploads),
+        pictures=uploads,
         languages=languages,
     )
 

@@ -1,4 +1,4 @@
-"""What tells of a whole race, a part each: its page and data, feed, calendar, findings, replay; only what changed."""
+"""Makes the files of a whole race, by parts: its page and data, feed, calendar, findings and replay."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -46,9 +46,9 @@ Files = dict[str, bytes]
 
 
 class Race(Struct, frozen=True):
-    """A race with all that its files are written with, in its first language.
+    """A race with all that its files are made of, in its first language.
 
-    `moves` are hashes of what each turn was played from, `notes` those of the host in the log of each turn.
+    `moves` are hashes of what each turn was played from, `notes` the host's notes in the log of each turn.
     """
 
     played: PlayedRace
@@ -63,17 +63,17 @@ class Race(Struct, frozen=True):
 
     @property
     def folder(self) -> str:
-        """Where its files lie."""
+        """The folder of its files."""
         return f"races/{self.card.id}"
 
     def made_of(self, **more: object) -> str:
-        """The recipe of a part, which hangs on the program and the theme besides."""
+        """Return the recipe of a part, with the program and the theme."""
         game = self.played.source.game
         return recipe(program=fingerprint(game.package if game else "ludi_press"), theme=self.theme.digest, **more)
 
 
 def race_files(race: Race, store: Store) -> Files:
-    """All files of a race but those of its turns; what is kept is not written."""
+    """Return all new files of a race except those of its turns."""
     book = cache(partial(race_book, race.played.source, race.theme))
     files = _page_part(race, store) | _feed_part(race, store) | _calendar_part(race, store)
     files |= _book_part(race, store, book) | _findings_part(race, store, book)
@@ -81,7 +81,7 @@ def race_files(race: Race, store: Store) -> Files:
 
 
 ReadBook = Callable[[], Book | None]
-"""The race's own book of rules, None where it changes none; it is read only where it is written."""
+"""Reads the race's own rule book, None if it changes no rules; called only if the book is written."""
 
 
 def _book_part(race: Race, store: Store, read: ReadBook) -> Files:
@@ -93,7 +93,7 @@ def _book_part(race: Race, store: Store, read: ReadBook) -> Files:
 
 
 def _rules_recipe(race: Race) -> str:
-    """What the race's own book is made of."""
+    """Return the recipe of the race's own rule book."""
     source = race.played.source
     return race.made_of(race=race.card.title, edition=source.edition, rules=source.head and source.head.rules)
 
@@ -105,7 +105,7 @@ def _page_part(race: Race, store: Store) -> Files:
     last = race.reports[-1] if race.reports else None
     boards = (last.standings or last.board if last else None, race.chronicle.teams if race.chronicle else None)
     proof = _Proof(race) if race.card.proof else None
-    dice = (proof.rolls, proof.keys, proof.promise, proof.facts) if proof else ()
+    dice = (proof.rolls, proof.keys, proof.commitment, proof.facts) if proof else ()
     made_of = race.made_of(race=race.card, report=boards, dice=dice, pictures=poster(race.card, race.albums))
 
     def write() -> tuple[Files, Sequence[Problem]]:
@@ -129,7 +129,7 @@ def _page_part(race: Race, store: Store) -> Files:
 
 
 class _Proof(Struct, frozen=True):
-    """What proves the dice of a race."""
+    """The proof of a race's dice."""
 
     race: Race
 
@@ -143,10 +143,10 @@ class _Proof(Struct, frozen=True):
         return {turn.record.turn: turn.dice.key for turn in self.race.played.turns if turn.dice.key}
 
     @property
-    def promise(self) -> str:
+    def commitment(self) -> str:
         """What the race committed to; "" in scheme 1."""
-        promise = self.race.played.source.promise
-        return promise.text if promise else ""
+        commitment = self.race.played.source.commitment
+        return commitment.text if commitment else ""
 
     @property
     def facts(self) -> tuple[tuple[Fact, ...], ...]:
@@ -156,16 +156,16 @@ class _Proof(Struct, frozen=True):
 
     def page(self) -> Judged[str]:
         card, theme = self.race.card, self.race.theme
-        data = proof_data(card, self.race.played.source.kinds_of_dice(), self.rolls, self.promise, self.keys)
+        data = proof_data(card, self.race.played.source.kinds_of_dice(), self.rolls, self.commitment, self.keys)
         told = (
             tuple((theme.words.say(one.label), theme.words.say(one.value)) for one in facts) for facts in self.facts
         )
         turns = tuple(ProvedTurn(turn, facts) for turn, facts in zip(card.turns, told, strict=True))
-        return theme.pages.proof(card, data, self.promise, turns)
+        return theme.pages.proof(card, data, self.commitment, turns)
 
 
 def board_html(board: Board, theme: Theme, named: People) -> tuple[str, str]:
-    """A table apart from a post: its caption, and the table as HTML."""
+    """Return a table outside a post: its caption, and the table as HTML."""
     caption = theme.words.say(board.caption)
     return caption, write_page(render_board(board, theme.words), theme.tones, caption=caption, people=named)
 
@@ -203,7 +203,7 @@ def _calendar_part(race: Race, store: Store) -> Files:
 
 
 def _findings_part(race: Race, store: Store, read: ReadBook) -> Files:
-    """The findings of a race, their index and each turn's passages; only turns that tell something new are read."""
+    """Make the findings of a race, their index and each turn's passages; only changed turns are read again."""
     card, told = race.card, {turn.turn: turn for turn in race.card.turns}
     recipes = {
         report.turn: race.made_of(race=(card.title, told[report.turn]), story=(report.story, notes), report=moves)
@@ -230,7 +230,7 @@ def _findings_part(race: Race, store: Store, read: ReadBook) -> Files:
 
 
 def _passages(race: Race, report: Report) -> tuple[Files, Sequence[Problem]]:
-    """What a turn says, for the search to show."""
+    """Return a turn's text for the search to show."""
     folder = f"{race.folder}/turns/{report.turn:02}"
     return {f"{folder}/{SCRIPT}": passages_script(f"{folder}/", turn_passages(report, race.theme))}, ()
 
@@ -240,7 +240,7 @@ def _found(card: RaceCard, turn: int) -> str:
 
 
 def _old_findings(race: Race, store: Store) -> dict[int, Finding]:
-    """The findings of the last build by turn; none where somebody touched them."""
+    """Return the findings of the last build by turn; none if the file was changed."""
     if not is_whole(store.site, store.old, f"{race.card.id}/found"):
         return {}
     rows = json.loads((store.site / race.folder / FINDINGS).read_text(encoding="utf-8"))
@@ -267,7 +267,7 @@ def _replay_part(race: Race, store: Store) -> Files:
 
 
 def _slip_part(race: Race, store: Store) -> Files:
-    """The slips of the turn that is asked; none once the race is over."""
+    """Make the order slips of the turn that is asked; none once the race is over."""
     if not has_slips(race.played):
         return {}
     asked = made_of(race.played, race.card, race.albums)

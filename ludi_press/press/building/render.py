@@ -1,4 +1,4 @@
-"""A played race as files of the site: each turn's data, posts and page, and what tells of the whole race."""
+"""Makes the files of a played race: each turn's data, posts and page, and the files of the whole race."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
@@ -53,25 +53,25 @@ if TYPE_CHECKING:
     from ludi_press.posts.formats.copies import Turn as Post
 
 TO_ROOT: Final = "../../../../"
-"""The way from a turn's page to the first page's folder."""
+"""The relative path from a turn's page to the root of the site."""
 
 Files = dict[str, bytes]
 """Contents by path, relative to the site, with forward slashes."""
 
 
 def tell(played: PlayedRace) -> tuple[Report, ...]:
-    """The Reports of a race's turns in its first language, without what is open after each (`offers`)."""
+    """Return the Reports of a race's turns in its first language, without `offers`."""
     return tuple(_report(played, turn) for turn in played.turns)
 
 
 def tell_turn(played: PlayedRace, number: int) -> Report:
-    """The whole Report of a turn; -1 is the newest."""
+    """Return the whole Report of a turn; -1 is the newest."""
     turn = played.turns[number]
     return replace(_report(played, turn), offers=offers(played, turn))
 
 
 def offers(played: PlayedRace, turn: PlayedTurn) -> tuple[Offer, ...]:
-    """What is open after a turn: the dearest part of a Report, and only the files of the newest turn show it."""
+    """Return what is open after a turn; only the newest turn shows this expensive part of a Report."""
     game = played.source.game
     return game.offers(played.source.set_up, turn.record.after) if game else ()
 
@@ -84,7 +84,7 @@ def _report(played: PlayedRace, turn: PlayedTurn) -> Report:
 
 
 def with_own_words(played: PlayedRace, report: Report, language: str) -> Report:
-    """A Report with the race's title, and the turn's story and notes, as the host wrote them in a language."""
+    """Return a Report with the host's title, story and notes in a language."""
     source = played.source
     turn = source.turns[report.turn - 1] if report.turn else None
     story = in_language(turn.head.story, language) if turn and turn.head.story else None
@@ -94,13 +94,13 @@ def with_own_words(played: PlayedRace, report: Report, language: str) -> Report:
 
 
 def notes(report: Report) -> tuple[tuple[str, Text], ...]:
-    """The notes of the host in the log of a turn, with the team of each."""
+    """Return the notes of the host in the log of a turn, each with its team."""
     entries = (entry for round_ in report.log for entry in round_.entries)
     return tuple((entry.team, entry.note) for entry in entries if entry.note)
 
 
 def _noted(log: tuple[LogRound, ...], notes: Mapping[str, Placed[str]]) -> tuple[LogRound, ...]:
-    """The log with each note of the host by the first entry of whom it is about."""
+    """Return the log with each note of the host at the first entry of its team."""
     left = {team: Text(note.value) for team, note in notes.items()}
     if not left:
         return log
@@ -110,11 +110,11 @@ def _noted(log: tuple[LogRound, ...], notes: Mapping[str, Placed[str]]) -> tuple
     )
 
 
-class _Sheet(Struct, frozen=True):
+class _Context(Struct, frozen=True):
     """What all turns of a race are written with, in one of its languages.
 
-    `set_up` is a hash of what the race starts from, `moves` are those of `moves`.
-    `newest_offers` gives what is open after the newest turn.
+    `set_up` is a hash of what the race starts from, `moves` are hashes of what each turn was played from.
+    `newest_offers` returns what is open after the newest turn.
     """
 
     played: PlayedRace
@@ -135,10 +135,10 @@ def render_race(
     albums: Albums,
     store: Store | None = None,
 ) -> tuple[Files, RaceCard, tuple[Problem, ...]]:
-    """All files of a race but its pictures, its card for what all races share, and what the theme got wrong.
+    """Return all files of a race but its pictures, its card for the shared pages, and the mistakes of the theme.
 
-    `themes` are the race's theme in each of its languages: in the first all is written, in the others the posts and
-    the host's page. Parts that are `kept` from an earlier build are not written again; all are noted there.
+    `themes` are the race's theme in each of its languages: everything is written in the first, the posts and the host's
+    page also in the others. Parts that the `store` keeps from an earlier build are not written again.
     """
     store = store or Store(Manifest(), Path())
     theme, *others = themes
@@ -152,9 +152,9 @@ def render_race(
     newest_offers = cache(partial(offers, played, played.turns[-1]))
     files: Files = {}
     for own, card in zip(themes, cards, strict=True):
-        sheet = _Sheet(played, own, card, languages, albums, replay, set_up, hashes, newest_offers)
+        context = _Context(played, own, card, languages, albums, replay, set_up, hashes, newest_offers)
         told = tuple(with_own_words(played, report, own.words.language) for report in reports)
-        files |= _turns(sheet, told, store, _turn_files if own is theme else _post_files)
+        files |= _turns(context, told, store, _turn_files if own is theme else _post_files)
     card = pictured(cards[0], albums)
     race = Race(played, card, chronicle, reports, theme, albums, replay, hashes, tuple(map(notes, reports)))
     files |= race_files(race, store)
@@ -164,7 +164,7 @@ def render_race(
 def moves(set_up: str, turns: Iterable[PlayedTurn]) -> tuple[str, ...]:
     """Return for each turn a hash of all that it was played from: orders, dice and what was asked, up to this turn.
 
-    The same game makes of that the same states and events, so they need not be hashed.
+    The game always makes the same states and events of these, so they need not be hashed.
     """
     found = [set_up]
     for turn in turns:
@@ -173,38 +173,38 @@ def moves(set_up: str, turns: Iterable[PlayedTurn]) -> tuple[str, ...]:
     return tuple(found[1:])
 
 
-TurnWriter = Callable[[_Sheet, PlayedTurn, Report, tuple[Prompt, ...]], tuple[Files, Iterable[Problem]]]
+TurnWriter = Callable[[_Context, PlayedTurn, Report, tuple[Prompt, ...]], tuple[Files, Iterable[Problem]]]
 """Writes the files of a turn."""
 
 
-def _turns(sheet: _Sheet, reports: tuple[Report, ...], store: Store, write: TurnWriter) -> Files:
-    """The files of all turns in one language, save those that are kept."""
+def _turns(context: _Context, reports: tuple[Report, ...], store: Store, write: TurnWriter) -> Files:
+    """Return the new files of all turns in one language."""
     files: Files = {}
-    theme, race = sheet.theme, sheet.card.id
+    theme, race = context.theme, context.card.id
     told = tell_race(race, (report.beats for report in reports), theme.prompts, theme.words)
-    for turn, report, prompts in zip(sheet.played.turns, reports, told, strict=True):
-        part, made_of = f"{race}/{report.turn:02}/{theme.words.language}", _turn_recipe(sheet, turn, report, prompts)
+    for turn, report, prompts in zip(context.played.turns, reports, told, strict=True):
+        part, made_of = f"{race}/{report.turn:02}/{theme.words.language}", _turn_recipe(context, turn, report, prompts)
         if not store.has(part, made_of):
-            newest = turn is sheet.played.turns[-1]
-            whole = replace(report, offers=sheet.newest_offers()) if newest else report
-            made, found = write(sheet, turn, whole, prompts)
+            newest = turn is context.played.turns[-1]
+            whole = replace(report, offers=context.newest_offers()) if newest else report
+            made, found = write(context, turn, whole, prompts)
             store.put(part, made_of, made, found)
             files |= made
     return files
 
 
-def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> str:
-    """All that the files of a turn are made of, in one language; its states and events follow from the moves."""
-    source, albums, record = sheet.played.source, sheet.albums, turn.record
+def _turn_recipe(context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> str:
+    """Return the recipe of a turn's files in one language; its states and events are determined by the moves."""
+    source, albums, record = context.played.source, context.albums, turn.record
     game, head = source.game, source.head
-    newest = turn is sheet.played.turns[-1]
+    newest = turn is context.played.turns[-1]
     pictures = (albums.shown.get(report.turn), albums.key(report.turn), newest and (albums.posted, albums.mail is None))
-    known, stamp = sheet.card.as_of(report.turn), imprint(sheet.played, turn)
+    known, stamp = context.card.as_of(report.turn), imprint(context.played, turn)
     return recipe(
         program=fingerprint(game.package if game else "ludi_press"),
-        theme=sheet.theme.digest,
-        set_up=sheet.set_up,
-        start=sheet.moves[report.turn - 1] if report.turn else None,
+        theme=context.theme.digest,
+        set_up=context.set_up,
+        start=context.moves[report.turn - 1] if report.turn else None,
         orders=(record.orders, turn.asked, record.ask),
         dice=record.rolls,
         story=(report.story, notes(report)),
@@ -214,12 +214,12 @@ def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple
         pictures=pictures,
         newest=newest,
         posts=head and (head.formats, head.bbcode, head.log, head.prompts),
-        race=(known, sheet.languages, seen(known, report.turn, albums, sheet.replay)),
+        race=(known, context.languages, seen(known, report.turn, albums, context.replay)),
     )
 
 
 def _languages(themes: tuple[Theme, ...]) -> tuple[LanguageCard, ...]:
-    """The first language has the plain names of files, each other one its tag in them."""
+    """Return the languages of a race; files in the first have plain names, in others names with the language."""
     tags = [theme.words.language for theme in themes]
     files = [HOST, *(host_file(tag) for tag in tags[1:])]
     names = [theme.words.say(say("language.name")) for theme in themes]
@@ -227,24 +227,24 @@ def _languages(themes: tuple[Theme, ...]) -> tuple[LanguageCard, ...]:
 
 
 def _turn_files(
-    sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
+    context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
 ) -> tuple[Files, Iterable[Problem]]:
-    theme, card = sheet.theme, sheet.card.as_of(report.turn)
+    theme, card = context.theme, context.card.as_of(report.turn)
     folder = f"races/{card.id}/turns/{report.turn:02}"
-    files: Files = {f"{folder}/turn.json": turn_json(sheet.played, turn, report)}
+    files: Files = {f"{folder}/turn.json": turn_json(context.played, turn, report)}
     cards = _cards(prompts[: theme.prompts.show.page])
-    sections, flaws = _sections(sheet, turn, report, prompts)
-    pictures = _pictures(sheet.albums.shown.get(report.turn, ()), theme)
-    there = seen(card, report.turn, sheet.albums, sheet.replay)
+    sections, flaws = _sections(context, turn, report, prompts)
+    pictures = _pictures(context.albums.shown.get(report.turn, ()), theme)
+    there = seen(card, report.turn, context.albums, context.replay)
     tables = [board_html(board, theme, people(card, TO_ROOT)) for board in report.tables]
     page = theme.pages.turn(
         card, report.turn, sections, pictures, cards, turn.record.rolls, there, tables, report.votes
     )
     files[f"{folder}/index.html"] = (page.value or "").encode()
-    if turn is not sheet.played.turns[-1]:
+    if turn is not context.played.turns[-1]:
         return files, (*flaws, *page.problems)
-    copies, problems = _copies(sheet, turn, report, prompts)
-    host = theme.pages.host(card, report.turn, host_card(copies, languages=sheet.languages), cards)
+    copies, problems = _copies(context, turn, report, prompts)
+    host = theme.pages.host(card, report.turn, host_card(copies, languages=context.languages), cards)
     files |= {f"{folder}/{name}": data for name, data in copy_files(copies).items()}
     files[f"{folder}/{HOST}"] = (host.value or "").encode()
     files[f"{folder}/{texts_file(HOST)}"] = host_texts(copies)
@@ -252,11 +252,11 @@ def _turn_files(
 
 
 def _sections(
-    sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
+    context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
 ) -> tuple[dict[str, Section], tuple[Problem, ...]]:
-    """The sections of a turn's page by name, those that say nothing left out, and what the theme got wrong."""
-    theme, drafts = sheet.theme, _drafts(sheet, turn, report, prompts)
-    href, here, named = _rules_href(sheet.card), theme.pages.say("page.event"), people(sheet.card, TO_ROOT)
+    """Return the sections of a turn's page by name without empty ones, and the mistakes of the theme."""
+    theme, drafts = context.theme, _drafts(context, turn, report, prompts)
+    href, here, named = _rules_href(context.card), theme.pages.say("page.event"), people(context.card, TO_ROOT)
     found: dict[str, Section] = {}
     problems: list[Problem] = []
     for name in SECTIONS:
@@ -268,7 +268,7 @@ def _sections(
 
 
 def _pictures(pictures: tuple[PostPicture, ...], theme: Theme) -> Gallery:
-    """The pictures of a turn, each as HTML."""
+    """Return the pictures of a turn, each as HTML."""
     wide, moving = _wide(pictures), _moving(pictures)
     return gallery_of(
         pictures,
@@ -277,7 +277,7 @@ def _pictures(pictures: tuple[PostPicture, ...], theme: Theme) -> Gallery:
 
 
 def _wide(pictures: Iterable[PostPicture]) -> Mapping[str, Wide]:
-    """The larger copies of the still pictures, which lie beside them."""
+    """Return the larger copies of the still pictures, which are in the same folder."""
     return {
         one.file: Wide(one.wide, *one.wide_size, f"../../{one.ground}" if one.ground else None)
         for one in pictures
@@ -286,22 +286,22 @@ def _wide(pictures: Iterable[PostPicture]) -> Mapping[str, Wide]:
 
 
 def _moving(pictures: Iterable[PostPicture]) -> Mapping[str, str]:
-    """What is shown instead of a film: the picture of the whole."""
+    """Return the still picture that is shown in place of a film."""
     stills = [one.file for one in pictures if one.kind == "track"]
     return {one.file: still for one in pictures for still in stills if one.kind == MOTION}
 
 
 def _post_files(
-    sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
+    context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
 ) -> tuple[Files, Iterable[Problem]]:
-    """The newest turn's posts in a further language, in a folder of their own, and its host's page beside the first."""
-    if turn is not sheet.played.turns[-1]:
+    """Return the newest turn's posts in a further language, in a folder of their own, and the host's page for them."""
+    if turn is not context.played.turns[-1]:
         return {}, ()
-    theme, card = sheet.theme, sheet.card.as_of(report.turn)
+    theme, card = context.theme, context.card.as_of(report.turn)
     folder, tag = f"races/{card.id}/turns/{report.turn:02}", theme.words.language
-    copies, problems = _copies(sheet, turn, report, prompts)
+    copies, problems = _copies(context, turn, report, prompts)
     name = host_file(tag)
-    card_of_host = host_card(copies, f"{tag}/", sheet.languages, name)
+    card_of_host = host_card(copies, f"{tag}/", context.languages, name)
     host = theme.pages.host(card, report.turn, card_of_host, _cards(prompts[: theme.prompts.show.page]))
     files = {f"{folder}/{tag}/{name}": data for name, data in copy_files(copies).items()}
     files[f"{folder}/{name}"] = (host.value or "").encode()
@@ -310,40 +310,40 @@ def _post_files(
 
 
 def _copies(
-    sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
+    context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
 ) -> tuple[tuple["Copy", ...], tuple[Problem, ...]]:
-    """The post in the formats that the race means; what writes them is imported only where a post is written."""
+    """Return the post in the formats of the race; the writers are imported only here."""
     from ludi_press.posts.formats.table import FORMATS, chosen
 
-    head = sheet.played.source.head
+    head = context.played.source.head
     formats = chosen(head.formats, head.bbcode) if head else FORMATS
-    return write_copies(_post(sheet, turn, report, prompts), formats)
+    return write_copies(_post(context, turn, report, prompts), formats)
 
 
-def _post(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> "Post":
-    """The turn as it is to be posted, with its pictures."""
-    albums = sheet.albums
+def _post(context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> "Post":
+    """Return the turn to be posted, with its pictures."""
+    albums = context.albums
     shown = (*albums.shown.get(report.turn, ()), *albums.posted)
-    pictures = retitled(sheet.played, report, shown, sheet.theme.words, albums.paints)
-    return to_post(report, sheet.theme, _imprint(sheet, turn), _offered(sheet, prompts), pictures, albums.mail)
+    pictures = retitled(context.played, report, shown, context.theme.words, albums.paints)
+    return to_post(report, context.theme, _imprint(context, turn), _offered(context, prompts), pictures, albums.mail)
 
 
-def _drafts(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> Drafts:
+def _drafts(context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> Drafts:
     # The page has a link of its own, which works from a disk.
-    return to_drafts(report, sheet.theme, replace(_imprint(sheet, turn), slips=None), _offered(sheet, prompts))
+    return to_drafts(report, context.theme, replace(_imprint(context, turn), slips=None), _offered(context, prompts))
 
 
-def _imprint(sheet: _Sheet, turn: PlayedTurn) -> Imprint:
-    return imprint(sheet.played, turn, sheet.theme.site.address)
+def _imprint(context: _Context, turn: PlayedTurn) -> Imprint:
+    return imprint(context.played, turn, context.theme.site.address)
 
 
-def _offered(sheet: _Sheet, prompts: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
-    """The prompts, unless the race wants none in its posts."""
-    return prompts if sheet.played.source.head is None or sheet.played.source.head.prompts else ()
+def _offered(context: _Context, prompts: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
+    """Return the prompts, unless the race wants none in its posts."""
+    return prompts if context.played.source.head is None or context.played.source.head.prompts else ()
 
 
 def _rules_href(card: RaceCard) -> Href:
-    """Where a turn's page finds a rule."""
+    """Return a function from a rule to its address, relative to a turn's page."""
     folder = card.rules
     return lambda rule: f"{TO_ROOT}{rule_address(folder, rule)}" if folder else None
 

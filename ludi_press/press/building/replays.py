@@ -1,4 +1,4 @@
-"""The replay of a played race as files of the site: its page, its moves, and what happened, a script for each turn."""
+"""Makes the replay of a race: its page, its moves, and what happened, a script for each turn."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from ludi_press.press.reading.theme import Theme
 
 
 def make_replay(played: PlayedRace, albums: Albums, words: Words) -> Replay | None:
-    """A race as it can be played again, None where there is nothing to draw."""
+    """Return the replay of a race, None if there is nothing to draw."""
     game = played.source.game
     if game is None or albums.paints is None:
         return None
@@ -35,12 +35,12 @@ def make_replay(played: PlayedRace, albums: Albums, words: Words) -> Replay | No
 
 
 def poster(card: RaceCard, albums: Albums) -> Share | None:
-    """What the newest turn is shared by."""
+    """Return the picture by which the newest turn is shared."""
     return share(card, card.last.turn, albums) if card.last else None
 
 
 def pictured(card: RaceCard, albums: Albums) -> RaceCard:
-    """The card with the pictures that other pages show of it: as the newest turn's post does, the start, a film."""
+    """Return the card with the pictures that other pages show: the newest turn's, the start, a film."""
     if card.last is None:
         return card
     moved = _shown_in_motion(card, albums)
@@ -55,9 +55,9 @@ def pictured(card: RaceCard, albums: Albums) -> RaceCard:
 
 
 def _shown_in_motion(card: RaceCard, albums: Albums) -> int:
-    """The newest turn that moves; of a race that is over the one in which most happened, since little does in the last.
+    """Return the turn whose film is shown: the newest, or of a race that is over the most eventful; 0 for none.
 
-    0 where no turn moves.
+    Little happens in a last turn.
     """
     films = [turn.turn for turn in card.turns if _picture(albums, turn.turn, MOTION)]
     befell = Counter(mark.turn for mark in card.marks) if card.over else Counter[int]()
@@ -71,13 +71,13 @@ def _small(card: RaceCard, turn: int, picture: PostPicture | None) -> Share | No
 
 
 def seen(card: RaceCard, turn: int, albums: Albums, replay: Replay | None) -> Seen:
-    """What there is to see of a turn."""
+    """Return the pictures and the place in the replay of a turn."""
     moments = (moment.id for moment in replay.moments if moment.turn == turn) if replay else ()
     return Seen(share(card, turn, albums), next(iter(moments), None))
 
 
 def share(card: RaceCard, turn: int, albums: Albums) -> Share | None:
-    """The picture to show where a turn is linked: the podium at the end; None where it has none."""
+    """Return the picture shown where a turn is linked, at the end the podium; None if it has none."""
     picture = _picture(albums, turn, PODIUM) or _picture(albums, turn, SHARE)
     if picture is None:
         return None
@@ -96,7 +96,7 @@ def _picture(albums: Albums, turn: int, kind: str) -> PostPicture | None:
 def replay_files(
     card: RaceCard, reports: Sequence[Report], theme: Theme, albums: Albums, replay: Replay
 ) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
-    """The files of a replay, and what the theme got wrong."""
+    """Return the files of a replay, and the mistakes of the theme."""
     teller = _Teller(card, theme, replay)
     turns = [(turn, tuple(moments)) for turn, moments in groupby(replay.moments, lambda moment: moment.turn)]
     names = [name for turn, moments in turns for name in teller.names(turn, moments)]
@@ -121,7 +121,7 @@ def replay_files(
 
 
 class _Teller:
-    """Says what happened in a race, beside its replay; `rules` are the addresses of the rules that it named so far."""
+    """Tells what happened in a race beside its replay; `rules` are the addresses of the rules named so far."""
 
     def __init__(self, card: RaceCard, theme: Theme, replay: Replay) -> None:
         self._card, self._theme = card, theme
@@ -131,7 +131,7 @@ class _Teller:
         self.rules: dict[str, str] = {}
 
     def names(self, turn: int, moments: Sequence[Moment]) -> list[str]:
-        """What the moments of a turn are called: as the turn is, where it has but one."""
+        """Return the titles of the moments of a turn: the turn's own if it has only one."""
         heading = self.turns[turn].heading
         if len(moments) == 1:
             return [heading]
@@ -139,7 +139,7 @@ class _Teller:
         return [say("replay.moment", turn=heading, round=moment.round, rounds=len(moments)) for moment in moments]
 
     def entries(self, entries: Sequence[LogEntry]) -> list[RoundEntry]:
-        """What the teams did in a round."""
+        """Return what the teams did in a round."""
         return [self._told(entry) for entry in entries]
 
     def _told(self, entry: LogEntry) -> RoundEntry:
@@ -155,7 +155,7 @@ class _Teller:
         )
 
     def _rule(self, rule: str) -> str | None:
-        """The place of an address that the page's script puts there: one rule is named many times."""
+        """Return a placeholder for a rule's address, which the script inserts, since one rule is named often."""
         if not self._card.rules:
             return None
         self.rules[rule] = f"../../{rule_address(self._card.rules, rule)}"

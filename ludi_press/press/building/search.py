@@ -1,4 +1,4 @@
-"""What search finds: each race keeps what it tells in a file of its own, from which the parts of the index are made."""
+"""Makes what the search finds; each race has a file of its own findings, and the index is put together from these."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -22,13 +22,13 @@ from ludi_press.posts.words.phrases import Words
 from ludi_press.press.reading.theme import Theme
 
 FINDINGS: Final = "search.json"
-"""The file in a race's folder that holds what can be found in it."""
+"""The file of findings in a race's folder."""
 PEOPLE: Final = "people"
 RULES: Final = "rules"
 
 
 def race_finding(card: RaceCard, words: Words, teams: Board | None = None) -> Finding:
-    """A race, without its turns: its track, who takes part and how equipped (`teams`), when it was, what befell."""
+    """Return the finding for a race without its turns: track, participants and equipment (`teams`), time, events."""
     names = ", ".join(entry.auriga for entry in card.entries)
     befell = ", ".join(f"{name} \u00d7{count}" for name, count in Counter(mark.name for mark in card.marks).items())
     track = (card.track or "").replace("-", " ")
@@ -44,14 +44,14 @@ def race_finding(card: RaceCard, words: Words, teams: Board | None = None) -> Fi
 
 
 def _meant(phrase: Phrase, words: Words) -> Iterator[str]:
-    """A phrase, and what readers may call it instead, where the language says so: a beast is a lion."""
+    """Return a phrase with synonyms that the language defines, for example lion for beast."""
     yield words.say(phrase)
     if isinstance(phrase, Message) and (other := f"search.word.{phrase.id}") in words.patterns:
         yield words.say(Message(other))
 
 
 def turn_finding(card: RaceCard, turn: TurnCard, report: Report, theme: Theme) -> Finding:
-    """A turn: its story and the words of its log, the first that there is as what is shown; and its month."""
+    """Return the finding for a turn: its story and log, the first of them as the shown text, and its month."""
     page = f"races/{card.id}/turns/{turn.folder}/index.html"
     shown, *more = [text for text in (_story(report), _log(report, theme)) if text] or [""]
     return Finding(
@@ -60,7 +60,7 @@ def turn_finding(card: RaceCard, turn: TurnCard, report: Report, theme: Theme) -
 
 
 def _months(moments: Iterable[datetime | None], words: Words) -> Iterator[str]:
-    """The months in Rome, each with its year, as people ask for them."""
+    """Return the months in Rome with their years."""
     for moment in moments:
         if moment is not None:
             here = moment.astimezone(ZoneInfo(ROMAN_ZONE))
@@ -68,7 +68,7 @@ def _months(moments: Iterable[datetime | None], words: Words) -> Iterator[str]:
 
 
 def turn_passages(report: Report, theme: Theme) -> Iterator[Passage]:
-    """The passages of a turn: its story, and each event with whom it befell; an order stands with its first event."""
+    """Yield the passages of a turn: its story, and each event with its team, the first with the order."""
     story = _story(report)
     if story:
         yield Passage("", story)
@@ -80,7 +80,7 @@ def turn_passages(report: Report, theme: Theme) -> Iterator[Passage]:
 
 
 def rule_changes(card: RaceCard, book: Book) -> Iterator[Finding]:
-    """The rules that a race changes, from its own book."""
+    """Return the rules that a race changes, from its own book."""
     for chapter in book.chapters:
         for entry in chapter.rules:
             if entry.changes:
@@ -92,27 +92,14 @@ def rule_changes(card: RaceCard, book: Book) -> Iterator[Finding]:
 
 
 def _story(report: Report) -> str:
-    """The host's story without its marks, on one line."""
-    blocks = parse(report.story or "").value
-    return doc.tidy(" ".join(_words(blocks or ())))
-
-
-def _words(blocks: doc.Blocks) -> Iterator[str]:
-    """What blocks say; tables and code of a story are left out."""
-    for block in blocks:
-        match block:
-            case doc.Heading(_, content) | doc.Paragraph(content):
-                yield doc.plain_text(content)
-            case doc.BulletList(items) | doc.OrderedList(items):
-                yield from (text for item in items for text in _words(item))
-            case doc.Quote(inside) | doc.Fold(_, inside):
-                yield from _words(inside)
-            case _:
-                pass
+    """Return the host's story without markup, on one line; its tables and code are left out."""
+    blocks = doc.every_block(parse(report.story or "").value or ())
+    said = (block.content for block in blocks if isinstance(block, doc.Heading | doc.Paragraph))
+    return doc.tidy(" ".join(map(doc.plain_text, said)))
 
 
 def _log(report: Report, theme: Theme) -> str:
-    """Every different thing that the log says, once."""
+    """Return all different texts of the log."""
     lines = (
         text
         for round_ in report.log
@@ -127,22 +114,22 @@ def _log(report: Report, theme: Theme) -> str:
 
 
 def findings_json(findings: Iterable[Finding]) -> bytes:
-    """Findings as a file, for the next build."""
+    """Return findings as a file for the next build."""
     return format_json(encode(findings), indent=1) + b"\n"
 
 
 def people_findings(careers: Iterable[Career], championships: Iterable[Championship], words: Words) -> list[Finding]:
-    """People and championships."""
+    """Return findings for people and championships."""
     return [*(_career(career, words) for career in careers), *(_championship(one) for one in championships)]
 
 
 def rules_findings(books: Iterable[Book]) -> list[Finding]:
-    """The rules."""
+    """Return findings for rules."""
     return [finding for book in books for finding in _rules(book)]
 
 
 def _career(career: Career, words: Words) -> Finding:
-    """A career; a factio is also found by what its colour is called."""
+    """Return the finding for a career; a factio is also found by the name of its colour."""
     races = dict.fromkeys(start.race.title for start in career.shown)
     owner = (career.ref.owner,) if career.ref.owner else ()
     colour = f"search.colour.{career.ref.tone}"

@@ -1,7 +1,7 @@
-"""What all races share: front page, years, careers, championships, rules, feeds, calendar, and lists for machines.
+"""Makes what all races share: front page, years, careers, championships, rules, feed, calendar, and lists for programs.
 
-Each page is a part with a recipe of its own. Most are made from the cards of all races, which are read only where one
-of them says something new; the index of search and the feed hang on what was posted, and need no card.
+Each page is a part with its own recipe. Most depend on the cards of all races, which are only read if one of them
+changed what such pages show; the search index and the feed need no card.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -36,19 +36,19 @@ LATEST: Final = 5
 """The most results on the front page."""
 
 CARDS: Final = "cards"
-"""The part that stands for all parts that are made from cards."""
+"""The part that represents all parts that are made from cards."""
 _LOOSE: Final = ("found/", "dates", "posted", "pages")
-"""How the names of all other parts begin."""
+"""The beginnings of the names of all other parts."""
 
 ReadSite = Callable[[str], bytes]
-"""The bytes of a file that the site has or will have."""
+"""Returns the bytes of a file that the site has or will have."""
 
 
 class Common(Struct, frozen=True):
-    """What the shared parts are made of beside the cards.
+    """What the shared parts depend on besides the cards.
 
-    `around` is a recipe of programs and themes, `settings` what press.yaml says, `states` what is known of each race.
-    `names` gives all files of the site but the shared ones.
+    `around` is a recipe of programs and themes, `settings` what press.yaml says, `states` the state of each race.
+    `names` returns all files of the site but the shared ones.
     """
 
     around: str
@@ -60,19 +60,19 @@ class Common(Struct, frozen=True):
     names: Callable[[], Iterable[str]]
 
     def in_order(self) -> list[str]:
-        """The races, the newest first."""
+        """Return the races, the newest first."""
         return sorted(self.states, key=lambda race: (-self.states[race].facets.moment, race))
 
 
 def cards_recipe(common: Common) -> str:
-    """The recipe of all that is made from cards together."""
+    """Return the recipe of all that is made from cards."""
     facets = [(race, common.states[race].facets) for race in common.in_order()]
     told = [(race, one.told, one.deeds) for race, one in facets]
     return recipe(around=common.around, settings=(common.settings, common.seasons), races=told)
 
 
 def keep_cards_parts(common: Common, store: Store) -> bool:
-    """Whether all parts that are made from cards stay as they are; then they are kept."""
+    """Keep all parts that are made from cards if none of them changes; return whether they were kept."""
     made_of = cards_recipe(common)
     if store.old.inputs.get(CARDS) != made_of:
         return False
@@ -80,10 +80,9 @@ def keep_cards_parts(common: Common, store: Store) -> bool:
 
 
 class Shared:
-    """Makes the parts that are made from cards.
+    """Makes the parts that depend on cards.
 
-    `by_game` is the theme in the words of each game, by the game's title, `books` are the rules' books by their folder,
-    each with a recipe and a way to read it.
+    `by_game` is the theme with the words of each game by the game's title; `books` are the rule books by folder.
     """
 
     def __init__(
@@ -102,7 +101,7 @@ class Shared:
         self.files: Files = {}
 
     def make(self, themes: Iterable[Theme]) -> Files:
-        """All files that are not kept; `themes` are those in use."""
+        """Return all new files; `themes` are those in use."""
         self.store.put(CARDS, cards_recipe(self.common), ())
         self.front_and_years()
         for career in self.told:
@@ -117,23 +116,23 @@ class Shared:
         return self.files
 
     def book(self, lazy: "LazyBook") -> tuple[Files, Iterable[Problem]]:
-        """The pages of a book of rules."""
+        """Return the pages of a rule book."""
         return book_files(lazy.book, self.theme)
 
     def made_of(self, **more: object) -> str:
-        """The recipe of a part."""
+        """Return the recipe of a part."""
         return recipe(**{"around": self.common.around, "theme": self.theme.digest, **more})
 
     def part(self, name: str, made_of: str, write: Callable[[], tuple[Files, Iterable[Problem]]]) -> None:
-        """A part, unless it is kept."""
+        """Make a part, unless it is kept."""
         self.files |= self.store.make(name, made_of, write)
 
     def page(self, name: str, path: str, made_of: str, write: Callable[[], Judged[str]]) -> None:
-        """A part that is one page."""
+        """Make a part that is one page."""
         self.part(name, made_of, lambda: _page(path, write()))
 
     def front_and_years(self) -> None:
-        """The first page, and one for each year; what they can show hangs on all cards."""
+        """Make the front page, and a page for each year; both depend on all cards."""
         years = list(self.years())
         made_of = cards_recipe(self.common)
         running = [race for race in self.races if not race.over]
@@ -145,13 +144,13 @@ class Shared:
             self.page(f"years/{year.year}", f"{year.folder}/index.html", made_of, partial(self.year, year))
 
     def years(self) -> Iterator[Year]:
-        """The years, the newest first; races of which nobody named a time at the end."""
+        """Yield the years, the newest first; races without a date come last."""
         dated = sorted(self.races, key=lambda race: -(race.year or 0))
         for year, races in groupby(dated, key=lambda race: race.year):
             yield Year(year, tuple(races), tuple(one for one in self.championships if one.year == year))
 
     def year(self, year: Year) -> Judged[str]:
-        """The page of a year."""
+        """Return the page of a year."""
         mine = {race.id for race in year.races}
         here = [career for career in self.told if any(start.race.id in mine for start in career.starts)]
         played = {
@@ -162,7 +161,7 @@ class Shared:
         return self.theme.pages.year(year, here, [played[folder] for folder in self.books if folder in played])
 
     def career(self, career: Career) -> None:
-        """The page of a career, which hangs on what it tells alone."""
+        """Make the page of a career, which depends only on that career."""
         theme = self.theme_of(career)
         starts = [(self.lines[start.race.id], start.entry, start.outcome) for start in career.starts]
         made_of = self.made_of(theme=theme.digest, races=(starts, replace(career, starts=())))
@@ -171,22 +170,22 @@ class Shared:
 
     @cached_property
     def lines(self) -> dict[str, str]:
-        """A hash of the line of each race, which all careers in it show."""
+        """Hashes of the line of each race, which all careers in it show."""
         return {race.id: digest(race.line()) for race in self.races}
 
     def theme_of(self, career: Career) -> Theme:
-        """The theme in the words of a game, where somebody took part in no other one."""
+        """Return the theme with the words of a game if a career is in that game alone."""
         games = {start.race.game for start in career.starts}
         return self.by_game.get(games.pop(), self.theme) if len(games) == 1 else self.theme
 
     def championship(self, one: Championship) -> None:
-        """The page of a championship."""
+        """Make the page of a championship."""
         name = one.season.id
         path = f"championships/{name}/index.html"
         self.page(path, path, self.made_of(settings=one.season, races=one), lambda: self.theme.pages.championship(one))
 
     def search(self) -> None:
-        """The page that searches the archive, and the parts of its index that tell of people and of rules."""
+        """Make the search page, and the parts of its index about people and rules."""
         people = people_findings(self.told, self.championships, self.theme.words)
         if people:
             self.part(
@@ -203,7 +202,7 @@ class Shared:
         self.page("search", "search.html", self.made_of(parts=parts), lambda: self.theme.pages.search(parts))
 
     def outside(self) -> None:
-        """The page for what is missing, and what other programs fetch, but for the feed."""
+        """Make the page for missing pages, and the files for other programs except the feed."""
         pages, address = self.theme.pages, self.common.address
         self.page("missing", "404.html", self.made_of(), pages.missing)
         robots = "User-agent: *\nAllow: /\n" + (f"Sitemap: {address}sitemap.xml\n" if address else "")
@@ -213,7 +212,7 @@ class Shared:
 
 
 class LazyBook(Struct, frozen=True, dict=True):
-    """A book of rules that may have to be read: `made_of` tells of all that it is read from."""
+    """A rule book that is read only if needed; `made_of` is a hash of all that it is read from."""
 
     folder: str
     made_of: str
@@ -226,7 +225,7 @@ class LazyBook(Struct, frozen=True, dict=True):
 
 
 def _newest(year: str) -> tuple[bool, int]:
-    """Puts years in order, the newest first; what has none comes last."""
+    """Sort years, the newest first and races without one last."""
     return not year.isdigit(), -int(year) if year.isdigit() else 0
 
 
@@ -239,12 +238,12 @@ def _page(path: str, page: Judged[str]) -> tuple[Files, tuple[Problem, ...]]:
 
 
 def site_title(theme: Theme) -> str:
-    """What the site is called."""
+    """Return the title of the site."""
     return theme.site.title or theme.pages.say("page.site")
 
 
 def style_files(themes: Iterable[Theme]) -> Files:
-    """The style sheets, scripts and fonts of the themes in use; the icon is that of the first, the press's own."""
+    """Return style sheets, scripts and fonts of the themes in use; the icon is that of the first, the press's own."""
     files: Files = {}
     for theme in themes:
         fonts = {f"fonts/{name}": data for name, data in theme.fonts.items()}
@@ -256,7 +255,7 @@ def style_files(themes: Iterable[Theme]) -> Files:
 
 
 def years_of(common: Common) -> dict[str, list[str]]:
-    """The races of each year, by name; of those without a date too."""
+    """Return the races of each year by its name, also of those without a date."""
     found: dict[str, list[str]] = {}
     for race in sorted(common.states):
         found.setdefault(str(common.states[race].facets.year or "undated"), []).append(race)
@@ -264,7 +263,7 @@ def years_of(common: Common) -> dict[str, list[str]]:
 
 
 def found_files(common: Common, store: Store) -> Files:
-    """The parts of search's index that tell of races, one for each year, so that none grows with the others."""
+    """Return the parts of the search index about races, one for each year, so that none becomes too large."""
     files: Files = {}
     for year, races in years_of(common).items():
         made_of = recipe(found=[(race, common.states[race].facets.found) for race in races])
@@ -278,7 +277,10 @@ def _found(common: Common, year: str, races: Iterable[str]) -> tuple[Files, tupl
 
 
 def feed_file(common: Common, store: Store, heads: Callable[[], tuple[str, str]]) -> Files:
-    """The feed of the newest turns of all races; `heads` are its title and language, asked only if it is made."""
+    """Return the feed of the newest turns of all races; `heads` returns its title and language.
+
+    It is only called if the feed is made.
+    """
     rows = [(row, state.facets.language) for state in common.states.values() for row in state.facets.posted]
     rows.sort(key=lambda row: (row[0].updated, row[0].page), reverse=True)
     newest = rows[:MOST]
@@ -306,9 +308,10 @@ def feed_file(common: Common, store: Store, heads: Callable[[], tuple[str, str]]
 def calendar_file(
     common: Common, store: Store, heads: Callable[[], tuple[str, str]], speak: Callable[[str], Say]
 ) -> Files:
-    """The deadlines and windows of all races in the site's language; `speak` has its words for a game by id.
+    """Return the deadlines and windows of all races in the site's language.
 
-    The entries of a race that speaks the site's language are taken from its own calendar.
+    `speak` returns the site's words for a game by its id; `heads` the title and language.
+    The entries of a race in the site's language are taken from its own calendar.
     """
     dates = sorted((race, state.facets.dates, state.facets.language) for race, state in common.states.items())
 
@@ -324,13 +327,13 @@ def calendar_file(
 
 
 def _translated(common: Common, race: str, speak: Callable[[str], Say]) -> bytes:
-    """The calendar of a race that speaks another language, in the site's own."""
+    """Return the calendar of a race in another language, translated to the site's."""
     dated = from_json(Dated, common.read(race_file(race)))
     return icalendar(dated.title, entries(dated, speak(dated.game_id)), common.address)
 
 
 def sitemap_file(common: Common, store: Store) -> Files:
-    """The list of all pages, where the site has an address; call it after all others."""
+    """Return the sitemap if the site has an address; call it after all other parts."""
     address = common.address
     if address is None:
         return {}

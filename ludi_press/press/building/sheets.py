@@ -1,4 +1,4 @@
-"""Private sheets: for each participant, and for the stewards, what no post or page of a turn says."""
+"""Private sheets for participants and stewards, with what no post or page of a turn says."""
 
 from typing import Final
 
@@ -12,11 +12,11 @@ from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.write import write_atomically
 
 FOLDER: Final = "sheets"
-"""Beside site/, which is public: nothing of this folder is."""
+"""The folder of the sheets, outside the public site/."""
 
 
 def write_sheets(press: Press, race: str) -> Judged[tuple[str, ...]]:
-    """Writes the sheets of the newest turn, those of the turn before are replaced; the files, relative to the press."""
+    """Write the sheets of the newest turn over those of the turn before; return the files, relative to the press."""
     judged = retell(press, race)
     if judged.value is None:
         return Judged(None, judged.problems)
@@ -33,7 +33,7 @@ def write_sheets(press: Press, race: str) -> Judged[tuple[str, ...]]:
 
 
 def sheet_text(sheet: Sheet, words: Words) -> str:
-    """A sheet as plain text: its title, then a line for each fact."""
+    """Return a sheet as plain text: its title, then a line for each fact."""
     title = tidy(words.say(sheet.title))
     lines = [f"{tidy(words.say(fact.label))}: {tidy(words.say(fact.value))}" for fact in sheet.facts]
     return "\n".join((title, "=" * len(title), "", *lines)) + "\n"

@@ -1,4 +1,4 @@
-"""The order slips of the turn that is asked as files of the site: a page for each participant, one that lists them."""
+"""Makes the order slips of the turn that is asked: a page for each participant, and one that lists them."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -21,18 +21,18 @@ from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.reading.theme import Theme
 
 FOLDER: Final = "orders"
-"""The folder of the slips in that of their race."""
+"""The folder of the slips in the race's folder."""
 WORDS: Final = "words"
-"""The key of a turn file for the words that go into its dice."""
+"""The key of a turn file for the racers' words for the dice."""
 
 
 def has_slips(played: PlayedRace) -> bool:
-    """Whether there is a turn that asks for orders, and a game that hands out slips."""
+    """Return whether a turn asks for orders, in a game with slips."""
     return isinstance(played.source.game, Slipper) and bool(played.turns) and played.turns[-1].record.ask is not None
 
 
 def make_slips(played: PlayedRace) -> tuple[OrderSlip, ...]:
-    """The slips of the turn that is asked, with the word for the dice where the race takes one."""
+    """Return the slips of the turn that is asked, with a field for the word for the dice if the race takes one."""
     game, record = played.source.game, played.turns[-1].record
     if not isinstance(game, Slipper) or record.ask is None:
         return ()
@@ -41,7 +41,7 @@ def make_slips(played: PlayedRace) -> tuple[OrderSlip, ...]:
 
 
 def with_word(slip: OrderSlip) -> OrderSlip:
-    """A slip that asks for a word for the dice: beside the orders of who sends it, else in a form of its own."""
+    """Return a slip with a field for the word for the dice: beside the sender's orders, else in its own form."""
     word = WordsField(id="word", label=say("slip.word"), key="word", note=say("slip.word.note"), most=WORD_LIMIT)
     own = [form for form in slip.forms if form.section == ORDERS and form.id == slip.who]
     if own:
@@ -52,7 +52,7 @@ def with_word(slip: OrderSlip) -> OrderSlip:
 
 
 def made_of(played: PlayedRace, card: RaceCard, albums: Albums) -> dict[str, Any]:
-    """What the slips are made of besides the program, the theme and the moves of the race."""
+    """Return what the slips are made of besides the program, the theme and the moves of the race."""
     source = played.source
     return {
         "race": (card.title, card.host, card.orders_to, card.next, card.last and card.last.heading),
@@ -64,7 +64,7 @@ def made_of(played: PlayedRace, card: RaceCard, albums: Albums) -> dict[str, Any
 def slip_files(
     played: PlayedRace, card: RaceCard, theme: Theme, albums: Albums
 ) -> tuple[dict[str, bytes], Sequence[Problem]]:
-    """The pages, the board that they share, and what the theme got wrong."""
+    """Return the pages, the board that they share, and the mistakes of the theme."""
     slips, words, folder = make_slips(played), theme.words, f"races/{card.id}/{FOLDER}"
     board, picture = _board(played, slips, albums, words), _picture(card, albums)
     cards = [slip_card(slip, board, picture, words.say) for slip in slips]
@@ -80,7 +80,7 @@ def slip_files(
 
 
 def _board(played: PlayedRace, slips: Sequence[OrderSlip], albums: Albums, words: Words) -> SlipBoard | None:
-    """The board as the newest turn left it, None where there is nothing to draw."""
+    """Return the board after the newest turn, None if there is nothing to draw."""
     game, record = played.source.game, played.turns[-1].record
     scene = game.scene(played.source.set_up, record) if game and albums.paints else None
     if scene is None or albums.paints is None:
@@ -92,5 +92,5 @@ def _board(played: PlayedRace, slips: Sequence[OrderSlip], albums: Albums, words
 
 
 def _picture(card: RaceCard, albums: Albums) -> PostPicture | None:
-    """The picture of the newest turn, for readers without scripts."""
+    """Return the picture of the newest turn, for readers without scripts."""
     return next(iter(albums.shown.get(card.last.turn if card.last else 0, ())), None)

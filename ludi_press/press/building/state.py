@@ -1,7 +1,7 @@
-"""What the next build must know of each race in order to leave it alone, and the pages of many races with it."""
+"""The build state of a race: what the next build needs to know of it to leave it and the shared pages unchanged."""
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -11,19 +11,20 @@ from msgspec import Struct
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.feeds import MOST
 from ludi_press.core.problems import Problem
-from ludi_press.press.playing.status import Status
-from ludi_press.press.reading.memory import STATES, recall
+from ludi_press.press.playing.status import Status, Wait, status
+from ludi_press.press.reading.find import Press, race_ids
+from ludi_press.press.reading.memory import MANIFEST, Manifest, recall
 
 SCRIPT: Final = "search.js"
-"""The file in a race's folder that holds the index of its findings."""
+"""The file in a race's folder with the search index of its findings."""
 CALENDAR: Final = "calendar.ics"
 """The file beside it with the race's deadlines and windows."""
 
 
 class Posted(Struct, frozen=True):
-    """A turn whose time is known, for feeds: its page, and its news as a summary; `at` is in ISO 8601.
+    """A turn with a time, for feeds: its page, and its news as a summary; `at` is in ISO 8601.
 
-    `amended` is when it was last changed after it was published, "" where it never was.
+    `amended` is when it was last changed after publication, "" if it never was.
     """
 
     at: str
@@ -41,21 +42,21 @@ class Posted(Struct, frozen=True):
 
     @property
     def changed(self) -> datetime | None:
-        """When it was last changed after it was published."""
+        """When it was last changed after publication."""
         return datetime.fromisoformat(self.amended) if self.amended else None
 
     @property
     def updated(self) -> datetime:
-        """What feeds are sorted by."""
+        """The time by which feeds are sorted."""
         return max(self.moment, self.changed or self.moment)
 
 
 class Facets(Struct, frozen=True):
-    """What pages of many races show of one: a page is made again only where what it shows differs.
+    """What shared pages show of a race; such a page is made again only if what it shows differs.
 
-    `told` is a hash of the card without deeds, the blows and the luck that careers add up; `found` one of what search
-    finds, `dates` one of its calendar, `pages` one of the names of its pages. `posted` are its newest turns.
-    `language` is the one it speaks.
+    `told` is a hash of the card without deeds; `deeds` one of the blows and the luck that careers add up.
+    `found` is one of what the search finds, `dates` one of its calendar, `pages` one of the names of its pages.
+    `posted` are its newest turns.
     """
 
     year: int | None
@@ -70,19 +71,25 @@ class Facets(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """A race as the last build left it; `status` tells what it waits for."""
+    """A race as the last build left it; `status` says what it waits for."""
 
     facets: Facets
     problems: tuple[Problem, ...] = ()
     status: Status | None = None
 
 
+class SharedManifest(Manifest, frozen=True):
+    """The manifest of the pages that all races share, with the state of each race."""
+
+    states: Mapping[str, State] = {}
+
+
 Hash = Callable[[str], str | None]
-"""The hash of a file of the site; None where there is none."""
+"""Returns the hash of a file of the site; None if there is none."""
 
 
 def facets(card: RaceCard, names: Iterable[str], hash_of: Hash) -> Facets:
-    """The facets of a race, of which `names` are all files."""
+    """Return the facets of a race; `names` are all its files."""
     folder = f"races/{card.id}"
     return Facets(
         year=card.year,
@@ -98,7 +105,7 @@ def facets(card: RaceCard, names: Iterable[str], hash_of: Hash) -> Facets:
 
 
 def posted(card: RaceCard) -> tuple[Posted, ...]:
-    """The newest turns whose time is known, as many as a feed can hold."""
+    """Return the newest turns that have a time, as many as a feed can contain."""
     rows = []
     for turn in card.turns:
         if turn.at:
@@ -113,10 +120,21 @@ def posted(card: RaceCard) -> tuple[Posted, ...]:
 
 
 def digest(value: object) -> str:
-    """A hash of a value that tells by its repr all that there is to it."""
+    """Return a hash of a value with a complete repr."""
     return hashlib.sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()[:24]
 
 
-def read_states(memory: Path) -> dict[str, State]:
-    """The states that the last build left, by race; none where they cannot be understood."""
-    return recall(memory / STATES, dict[str, State]) or {}
+def read_states(memory: Path) -> Mapping[str, State]:
+    """Return the states of races from the last build; none if they are damaged."""
+    return (recall(memory / MANIFEST, SharedManifest) or SharedManifest()).states
+
+
+def at_work(press: Press) -> list[Status]:
+    """Return the status of races that are not over, or whose secret is not revealed; call it after a build.
+
+    A race whose start is not drawn has no state yet and is read here.
+    """
+    states = read_states(press.memory)
+    noted = ((race, states.get(race)) for race in race_ids(press))
+    found = ((state and state.status) or status(press, race) for race, state in noted)
+    return [one for one in found if not one.over or one.wait is Wait.SECRET]

@@ -45,7 +45,7 @@ def new_turn(press: Press, race: str) -> Judged[NewTurn]:
         return Judged(None, (refusal,))
     template = _TurnTemplate(played, game, judged.value.theme.words)
     number = len(played.turns)
-    file = f"{played.source.folder}/turns/{number:02}.yaml"
+    file = played.source.turn_file(number)
     text = modeline(press, "turn", game) + template.text()
     found = write_fresh(press.root, {file: text.encode()})
     return Judged(None if found else NewTurn(number, file, template.teams if takes_orders(game) else ()), found)
@@ -63,7 +63,7 @@ def _refusal(press: Press, played: PlayedRace) -> Problem | None:
         )
     if len(source.turns) >= len(played.turns):
         number = len(played.turns)
-        file = Place(f"{source.folder}/turns/{number:02}.yaml")
+        file = Place(source.turn_file(number))
         return Problem(
             "turn-open", f"turn {number} is open yet", file, None, "write its orders, then run 'ludi-press build'"
         )

@@ -384,4 +384,4 @@ def _uncommitted(source: RaceSource) -> Problem:
         f"when its entries are complete, run 'ludi-press commit {source.race}'; "
         "or take 'dice:' out, and they are rolled without a proof"
     )
-    return Problem("uncommitted", words, Place(f"{source.folder}/race.yaml"), None, suggestion, Severity.WARNING)
+    return Problem("uncommitted", words, Place(source.turn_file(0)), None, suggestion, Severity.WARNING)

@@ -35,7 +35,7 @@ def find_secret(press: Press, source: RaceSource) -> Judged[bytes]:
 def _fitting(written: str, source: RaceSource, place: Place) -> Judged[bytes]:
     """Return the secret if it is the committed one; a commitment that cannot be read is reported elsewhere."""
     secret = from_hex(written)
-    if secret is not None and source.promised_secret() in (None, commitment(secret)):
+    if secret is not None and source.committed_secret() in (None, commitment(secret)):
         return Judged(secret)
     message = "this secret does not fit the race's commitment"
     return Judged(None, (Problem("secret-wrong", message, place, None, "put the race's own secret back"),))

@@ -71,7 +71,7 @@ def _undone(source: RaceSource, turn: int, *, waiting: bool) -> Problem:
     else:
         words = f"turn {turn} was published, and has no orders any more"
     suggestion = "put its orders back as they were (git keeps them)"
-    return Problem("seal-broken", words, _turn_place(source, turn), None, suggestion)
+    return Problem("seal-broken", words, Place(source.turn_file(turn)), None, suggestion)
 
 
 def _broken(source: RaceSource, turn: int, found: Difference) -> Problem:
@@ -91,19 +91,14 @@ def _place(source: RaceSource, turn: int, found: Difference) -> Place:
     file = source.turns[turn - 1] if 0 < turn <= len(source.turns) else None
     if part == "edition":
         named = source.head.edition if source.head else None
-        return named.place if named else _turn_place(source, 0)
+        return named.place if named else Place(source.turn_file(0))
     if part == "words":
         words = source.racer_words(turn)
-        return (words.place if words else None) or _turn_place(source, turn)
+        return (words.place if words else None) or Place(source.turn_file(turn))
     if part in ("race", "track"):
-        return source.inputs.place(found.path) or _turn_place(source, 0)
+        return source.inputs.place(found.path) or Place(source.turn_file(0))
     if part == "orders" and file and isinstance(file.orders, MappingNode):
         value = file.orders.get(str(rest[0]))
         return value.place if value else file.orders.place
     dice: tuple[HostDie, ...] = file.host_dice.get(str(rest[0]), ()) if part == "dice" and file else ()
-    return dice[0].place if dice else _turn_place(source, turn)
-
-
-def _turn_place(source: RaceSource, turn: int) -> Place:
-    """Return the file of a turn; for turn 0 it is race.yaml."""
-    return Place(f"{source.folder}/turns/{turn:02}.yaml" if turn else f"{source.folder}/race.yaml")
+    return dice[0].place if dice else Place(source.turn_file(turn))

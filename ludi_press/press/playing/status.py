@@ -122,7 +122,7 @@ class _StatusFinder(Struct, frozen=True):
 
     def at(self, wait: Wait, todo: str, command: str, turn: int | None = None) -> Status:
         """Return the status without what a turn asks; `{race}` in the command becomes the race's name."""
-        title = self.source.head.title_in(self.source.language) if self.source.head else self.race
+        title = self.source.title_in(self.source.language)
         called = f"ludi-press {command.format(race=self.race)}" if command else ""
         return Status(self.race, title, wait, self.built if turn is None else turn, self.played.over, todo, called)
 

@@ -49,7 +49,7 @@ def commit(press: Press, race: str, *, asks_words: bool = True) -> Judged[Commit
     """
     source = read_race(press, race)
     theme, flaws = race_theme(press, source)
-    problems = _why_no_commitment(press, source) or flaws
+    problems = _why_no_commitment(source) or flaws
     if theme is None or has_errors(problems):
         return Judged(None, problems)
     kept = _unused_secret(press, race)
@@ -60,12 +60,12 @@ def commit(press: Press, race: str, *, asks_words: bool = True) -> Judged[Commit
     digest, awaited = commitment_hash(committed), _asked_for_words(source) if asks_words else ()
     edited = with_commitment(_race_bytes(press, race), digest, awaited)
     if edited is None:
-        return Judged(None, (_uneditable(press, race),))
+        return Judged(None, (_uneditable(source),))
     problem = _write(press, race, secret, {NAME: committed, "race.yaml": edited}, is_new=kept is None)
     if problem:
         return Judged(None, (problem,))
     text = _announcement(source, theme.words, digest, committed.decode(), asks_words=bool(awaited))
-    wrote = (f".secrets/{race}", f"{source.folder}/{NAME}", f"{source.folder}/race.yaml")
+    wrote = (f".secrets/{race}", f"{source.folder}/{NAME}", source.turn_file(0))
     return Judged(Committed(digest, text, wrote, awaited))
 
 
@@ -81,7 +81,7 @@ def _announcement(source: RaceSource, words: Words, digest: str, committed: str,
 
     head = source.head
     lines = [
-        line(say("announce.title", title=Text(head.title_in(words.language) if head else source.race))),
+        line(say("announce.title", title=Text(source.title_in(words.language)))),
         line(say("announce.hash", hash=Text(digest))),
         committed.rstrip("\n"),
         line(say("announce.bound")),
@@ -134,12 +134,12 @@ def reveal(press: Press, race: str) -> tuple[Problem, ...]:
         return refusal
     edited = with_secret(_race_bytes(press, race), proof.commitment.place.line, secret.value)
     if edited is None:
-        return (_uneditable(press, race),)
+        return (_uneditable(source),)
     write_atomically(_race_file(press, race), edited)
     return ()
 
 
-def _why_no_commitment(press: Press, source: RaceSource) -> tuple[Problem, ...]:
+def _why_no_commitment(source: RaceSource) -> tuple[Problem, ...]:
     if source.head is None or has_errors(source.problems):
         return source.problems
     if source.proof:
@@ -148,15 +148,15 @@ def _why_no_commitment(press: Press, source: RaceSource) -> tuple[Problem, ...]:
     if source.head.edition is None and source.game:
         words = "race.yaml names no edition of the rules, which the commitment must bind"
         suggestion = f"write 'edition: \"{source.edition}\"'"
-        return (Problem("commit-edition", words, Place(_shown_race(press, source.race)), None, suggestion),)
+        return (Problem("commit-edition", words, Place(source.turn_file(0)), None, suggestion),)
     if source.dice_bytes:
         words = "this race has dice already: a commitment after the first die proves nothing"
-        return (Problem("committed-late", words, Place(_shown_race(press, source.race))),)
+        return (Problem("committed-late", words, Place(source.turn_file(0))),)
     return ()
 
 
 def _why_no_reveal(press: Press, source: RaceSource, proof: Proof | None, secret: bytes | None) -> tuple[Problem, ...]:
-    home = Place(_shown_race(press, source.race))
+    home = Place(source.turn_file(0))
     if proof is None:
         words = "this race has no commitment, so it has no secret"
         return (Problem("not-committed", words, home),)
@@ -179,18 +179,14 @@ def _race_file(press: Press, race: str) -> Path:
     return press.race_folder(race) / "race.yaml"
 
 
-def _shown_race(press: Press, race: str) -> str:
-    return press.shown(_race_file(press, race))
-
-
 def _race_bytes(press: Press, race: str) -> bytes:
     data = read_file(press, _race_file(press, race))
     return b"" if isinstance(data, Problem) else data
 
 
-def _uneditable(press: Press, race: str) -> Problem:
+def _uneditable(source: RaceSource) -> Problem:
     words = "the proof of the dice cannot be written into this file without changing the rest of it"
-    return Problem("race-uneditable", words, Place(_shown_race(press, race)), None, _BY_HAND)
+    return Problem("race-uneditable", words, Place(source.turn_file(0)), None, _BY_HAND)
 
 
 def keep_secret(press: Press, race: str, secret: bytes) -> Path | Problem:

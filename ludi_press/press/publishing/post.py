@@ -12,7 +12,7 @@ from ludi_press.posts.formats.copies import Copy, Turn, shows_pictures, write_co
 from ludi_press.posts.formats.table import Format, chosen
 from ludi_press.posts.stories.prompts import tell_race
 from ludi_press.posts.words.phrases import Words
-from ludi_press.press.building.albums import Draft, Shown, drafts, look, retitled
+from ludi_press.press.building.albums import Draft, Shown, drafts, pictures_of, retitled
 from ludi_press.press.building.imprint import imprint
 from ludi_press.press.building.posting import HOST, host_file, to_post
 from ludi_press.press.building.render import tell, with_own_words
@@ -67,23 +67,25 @@ def post(
     if number >= len(played.turns):
         return Judged(None, (*played.problems, *flaws, not_resolved(press, race, number, len(played.turns))))
     if turn is None and has_errors(played.problems):
-        flaws = (*flaws, _later_errors(press, race, number))
-    (form,) = chosen((format_,), played.source.head.bbcode if played.source.head else "phpbb")
-    return _Writer(press, played, theme, words, number).write(form, base, flaws)
+        flaws = (*flaws, _later_errors(played.source, number))
+    return _Writer(press, played, theme, words, number).write(_format(played.source, format_), base, flaws)
 
 
 def post_of(press: Press, played: PlayedRace, theme: Theme, number: int, format_: str) -> Judged[Posted]:
     """Return the post of a turn of a played race in its first language, without pictures of the site."""
-    (form,) = chosen((format_,), played.source.head.bbcode if played.source.head else "phpbb")
-    return _Writer(press, played, theme, theme.words, number).write(form, None, ())
+    return _Writer(press, played, theme, theme.words, number).write(_format(played.source, format_), None, ())
 
 
-def _later_errors(press: Press, race: str, number: int) -> Problem:
+def _format(source: RaceSource, name: str) -> Format:
+    """Return a format by its id; plain BBCode is that of the race's forum."""
+    return chosen((name,), source.head.bbcode if source.head else "phpbb")[0]
+
+
+def _later_errors(source: RaceSource, number: int) -> Problem:
     """Return a warning: a host who names no turn may mean the one that has errors."""
-    place = Place(press.shown(press.race_folder(race) / "turns" / f"{number + 1:02}.yaml"))
     words = f"turn {number + 1} or a later one has errors, so turn {number} is the newest"
-    suggestion = f"'ludi-press check {race}' tells them"
-    return Problem("turn-newest", words, place, None, suggestion, Severity.WARNING)
+    suggestion = f"'ludi-press check {source.race}' tells them"
+    return Problem("turn-newest", words, Place(source.turn_file(number + 1)), None, suggestion, Severity.WARNING)
 
 
 def _theme_in(press: Press, source: RaceSource, language: str) -> tuple[Theme | None, tuple[Problem, ...]]:
@@ -95,9 +97,7 @@ def _theme_in(press: Press, source: RaceSource, language: str) -> tuple[Theme | 
     tags = [one.value for one in known] or [DEFAULT_LANGUAGE]
     message = f"{source.race} has no posts in the language {shown(language)}"
     suggestion = f"write {one_of(tags)}, or add the language to race.yaml"
-    return None, (
-        Problem("language-unknown", message, Place(f"content/races/{source.race}/race.yaml"), None, suggestion),
-    )
+    return None, (Problem("language-unknown", message, Place(source.turn_file(0)), None, suggestion),)
 
 
 def _newest(played: PlayedRace) -> int:
@@ -131,8 +131,7 @@ class _Writer(Struct, frozen=True):
         language = self.theme.words.language
         other = "" if language == self.drawn.language else language
         host = f"{folder}/{host_file(other) if other else HOST}"
-        head = self.played.source.head
-        title = head.title_in(language) if head else self.played.source.race
+        title = self.played.source.title_in(language)
         return Judged(Posted(self.number, title, language, other, copy, folder, host, pictures), (*problems, *long))
 
     def draft(self, reports: tuple[Report, ...]) -> Draft | None:
@@ -144,7 +143,7 @@ class _Writer(Struct, frozen=True):
         if paints.value is None:
             return (), {}, paints.problems
         old = read_manifest(self.press.memory, self.played.source.race)
-        found = [look(self.press.site, old, one, paints.value, self.drawn) for one in (draft, draft.for_posts)]
+        found = [pictures_of(self.press.site, old, one, paints.value, self.drawn) for one in (draft, draft.for_posts)]
         shown = tuple(picture for pictures, _ in found for picture in pictures)
         files = {name: data for _, files in found for name, data in files.items()}
         report = with_own_words(self.played, report, self.theme.words.language)

@@ -133,7 +133,7 @@ def _foreseen(played: PlayedRace, due: Due, file: TurnSource | None, theme: Them
     first = game.order_of_action(source.set_up, due.before, due.orders) if isinstance(game, Foreseer) else ()
     orders = tuple((team, as_text(data[team])) for team in dict.fromkeys((*first, *data)) if team in data)
     awaited = tuple(blank.text for blank in file.blanks)
-    title = source.head.title_in(source.language) if source.head else source.race
+    title = source.title_in(source.language)
     asked = asked_of(played, due, theme.words)
     return Preview(turn.number, title, awaited, orders, bool(first), asked, _asks(turn), turn.head.story is not None)
 

@@ -1,1 +1,1 @@
-"""What a press holds, read from its files."""
+"""Reads what a press consists of from its files."""

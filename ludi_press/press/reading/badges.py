@@ -1,4 +1,4 @@
-"""What teams show beside their factio: a motto, a colour of their own; and names that two of them bear."""
+"""Checks of the mottos and colours of teams, and of names that two participants share."""
 
 from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations
@@ -15,14 +15,14 @@ from ludi_press.games.kit.tone import Tone
 from ludi_press.pictures.theme import Theme
 
 _LEAST: Final = 3.0
-"""The least contrast of a sign to what is behind it (WCAG 2.2, 1.4.11)."""
+"""The lowest accepted contrast between a sign and its background (WCAG 2.2, 1.4.11)."""
 
 _ALIKE: Final = 0.12
-"""Colours nearer than this in Oklab are taken for each other."""
+"""Colours closer than this in Oklab count as the same."""
 
 
 def strange_badges(head: RaceHead, teams: Collection[str]) -> Iterator[Problem]:
-    """Mottos and colours of somebody who takes no part."""
+    """Yield problems for mottos and colours of somebody who does not take part."""
     for table in (head.mottos, head.colours):
         for team, one in table.items():
             if team not in teams:
@@ -31,7 +31,7 @@ def strange_badges(head: RaceHead, teams: Collection[str]) -> Iterator[Problem]:
 
 
 def colour_warnings(head: RaceHead, paints: Theme) -> Iterator[Problem]:
-    """Warnings of colours that cannot be seen, or that look like those of a factio or of another team."""
+    """Yield warnings for colours that cannot be seen, or that resemble those of a factio or of another team."""
     own = {team: (placed, parse(placed.value)) for team, placed in head.colours.items()}
     paper = paints.colours.paper
     for team, (placed, colour) in own.items():
@@ -56,7 +56,7 @@ def _alike(one: Colour, other: Colour) -> bool:
 
 
 def same_names(tree: Node | None, names: Mapping[str, Collection[str]], teams: Collection[str]) -> Iterator[Problem]:
-    """A question about each name that two of those who take part bear; `names` are ids by name in small letters."""
+    """Yield a question for each name that two participants share; `names` are ids by name in small letters."""
     for name, ids in names.items():
         written = [one for one in _scalars(tree) if one.text.casefold() == name]
         if len(ids) > 1 and len(written) > 1 and set(ids) <= set(teams):
@@ -81,5 +81,5 @@ def _warning(code: str, words: str, place: Place, suggestion: str) -> Problem:
 
 
 def shown_colour(placed: Placed[str] | None) -> str | None:
-    """A colour as SVG writes it, None where a team has none of its own."""
+    """Return a colour as SVG writes it, None if the team has none of its own."""
     return str(parse(placed.value)) if placed else None

@@ -1,4 +1,4 @@
-"""The book of a game's rules, read from the data of its package: words, tables with odds, worked examples."""
+"""Reads the rule book of a game from the data of its package: text, tables with odds, worked examples."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -24,26 +24,26 @@ from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.theme import Theme
 
 Trees = Mapping[str, Node]
-"""The rules data of a race, by the name of each part."""
+"""The rules data of a race by the name of each part."""
 
 Tables = dict[str, list[tuple[str, str]]]
-"""Captions with tables in HTML, by the number of their rule."""
+"""Captions and tables as HTML, by the number of their rule."""
 
 
 def has_book(game: AnyGame, edition: str) -> bool:
-    """Whether the game's package brings a book of this edition."""
+    """Return whether the game's package contains a book for this edition."""
     return isinstance(game, Chronicler) and (_folder(game, edition) / f"{DEFAULT_LANGUAGE}.yaml").is_file()
 
 
 def read_book(game: AnyGame, edition: str, theme: Theme) -> Book:
-    """The book in the theme's language, else in English; raises ValueError where the package's own data are broken."""
+    """Return the book in the theme's language, else in English; ValueError means that the package's data are broken."""
     return _read(game, edition, theme, _trees(game, edition), ())
 
 
 def race_book(source: RaceSource, theme: Theme) -> Book | None:
-    """The book of a race that changes rules: its tables are the race's, and what differs is told; None for others.
+    """Return the book of a race that changes rules, with its own tables and a list of the changes; else None.
 
-    The worked examples of a rule that it changes are left out: they are cases of the edition.
+    The worked examples of a changed rule are left out, since they are about the rule as the edition has it.
     """
     game, rules = source.game, source.head.rules if source.head else None
     if not isinstance(rules, nodes.Mapping) or not rules.entries or not isinstance(game, Chronicler):
@@ -61,7 +61,7 @@ def race_book(source: RaceSource, theme: Theme) -> Book | None:
 
 
 def book_files(book: Book, theme: Theme) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
-    """The pages of a book, a chapter a page, and what the theme got wrong."""
+    """Return the pages of a book, one for each chapter, and the mistakes of the theme."""
     pages = {f"{book.folder}/index.html": theme.pages.book(book)}
     pages |= {f"{book.folder}/{chapter.file}": theme.pages.chapter(book, chapter) for chapter in book.chapters}
     problems = tuple(dict.fromkeys(problem for page in pages.values() for problem in page.problems))
@@ -100,7 +100,7 @@ def _filled(path: Path, form: type[Any]) -> Any:
 
 
 def _trees(game: AnyGame, edition: str) -> dict[str, Node]:
-    """The rules data of an edition, by the stem of each file."""
+    """Return the rules data of an edition by the stem of each file."""
     folder = package_folder(game.package) / "data" / edition
     return {path.stem: _tree(path) for path in sorted(folder.glob("*.yaml"))}
 

@@ -1,4 +1,4 @@
-"""Names of people where ids belong: the host is told which id is meant by a key of a turn file."""
+"""Finds names of people where a turn file needs ids, and tells the host which id is meant."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -12,11 +12,11 @@ from ludi_press.games.contract import AnyGame, Listener
 from ludi_press.press.reading.find import is_id
 
 _BY_ID: Final = ("orders", "dice", "words", "received", "notes")
-"""The keys of a turn file whose values stand under ids."""
+"""The keys of a turn file whose values are mappings by id."""
 
 
 def names_of(game: AnyGame, set_up: Any) -> Mapping[str, tuple[str, ...]]:
-    """The ids that a name can mean: of an auriga or a fighter, or of who sends orders for it."""
+    """Return the ids that a name can mean: the name of an auriga, a fighter, or whoever sends their orders."""
     found: dict[str, list[str]] = defaultdict(list)
     if set_up is not None and isinstance(game, Listener):
         for party in game.parties(set_up):
@@ -29,7 +29,7 @@ def names_of(game: AnyGame, set_up: Any) -> Mapping[str, tuple[str, ...]]:
 
 
 def subjects_of(game: AnyGame, set_up: Any) -> Mapping[str, tuple[str, ...]]:
-    """The ids of those who bear a name of an auriga or a fighter, in small letters."""
+    """Return ids by the name, in small letters, of an auriga or fighter."""
     found: dict[str, list[str]] = defaultdict(list)
     for party in game.parties(set_up) if isinstance(game, Listener) else ():
         for who, name in party.subjects.items():
@@ -38,7 +38,7 @@ def subjects_of(game: AnyGame, set_up: Any) -> Mapping[str, tuple[str, ...]]:
 
 
 def by_id(tree: Node, names: Mapping[str, tuple[str, ...]]) -> Judged[Node]:
-    """A turn file's tree without what stands under names; each is a problem that says which id to write."""
+    """Return a turn file's tree without entries under names; each of them is a problem that says which id to write."""
     if not isinstance(tree, MappingNode) or not names:
         return Judged(tree)
     problems: list[Problem] = []

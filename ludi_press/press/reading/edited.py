@@ -1,4 +1,4 @@
-"""A host's own file with something put into it by a command, which leaves all else as it is to the byte."""
+"""Changes a host's own file by a command; everything else in the file stays as it is to the byte."""
 
 from collections.abc import Callable
 
@@ -8,10 +8,10 @@ from ludi_press.press.reading.write import write_atomically
 
 
 def edit_file(press: Press, name: str, change: Callable[[bytes], bytes | None], wanted: str) -> Problem | None:
-    """Writes the changed file whole; a Problem, and the file as it was, where it cannot be read or changed.
+    """Replace the file by the changed one; if it cannot be read or changed, leave it and return a Problem.
 
-    `name` is the file's path in the press; `wanted` is what a host would write himself.
-    `change` gives None where it would touch anything else (see `content/edit.py`).
+    `name` is the file's path in the press; `wanted` is what the host would write by hand.
+    `change` returns None if it would change anything else (see `content/edit.py`).
     """
     path = press.root / name
     data = read_file(press, path)

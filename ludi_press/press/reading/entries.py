@@ -1,4 +1,4 @@
-"""The entry list of a race, which its commitment binds: what race.yaml and the track say, and what was changed."""
+"""The entry list of a race, which its commitment binds, and what was changed in it since."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
@@ -19,51 +19,53 @@ FREE: Final = frozenset(
         "prompts", "dice", "mottos", "colours",
     }
 )  # fmt: skip
-"""The keys of race.yaml that are not bound: no outcome hangs on them."""
+"""The keys of race.yaml that are not bound, because no outcome depends on them."""
 
 _MOST: Final = 3
 """The most changes that are reported."""
 
 
 def entries_of(tree: Node | None) -> dict[str, Plain]:
-    """What is bound of race.yaml, as it is written and in its order: every key but the FREE ones."""
+    """Return the bound keys of race.yaml with their values as written and in their order: all but the FREE ones."""
     if not isinstance(tree, MappingNode):
         return {}
     return {entry.key.text: plain(entry.value) for entry in tree if entry.key.text not in FREE}
 
 
 def kinds_of(dice: Iterable[Die]) -> dict[str, list[int]]:
-    """The faces of dice by their names."""
+    """Return the faces of dice by the names of the dice."""
     return {die.name: list(die.faces) for die in dice}
 
 
-def broken_promise(
-    promise: Commitment, now: Commitment, tree: Node | None, home: str, *, rolled: bool
+def changed_entries(
+    commitment: Commitment, now: Commitment, tree: Node | None, home: str, *, rolled: bool
 ) -> Problem | None:
-    """What was changed since the race committed, None where nothing was; `now` is what it would promise today.
+    """Return a Problem for what was changed since the race committed, None if nothing was.
 
-    `home` is the race's folder; `rolled` tells that it has dice.
+    `now` is what the race would commit to today, `home` its folder; `rolled` tells whether it has dice.
     """
-    if promise.race != now.race:
-        words = f"this is the commitment of {shown(promise.race)}"
+    if commitment.race != now.race:
+        words = f"this is the commitment of {shown(commitment.race)}"
         return Problem("commitment-false", words, Place(f"{home}/{NAME}"), None, COPIED)
-    found = list(_all_changes(promise, now))
+    found = list(_all_changes(commitment, now))
     if not found:
         return None
     told = "; ".join(words for _, words in islice(found, _MOST))
     more = f"; and {len(found) - _MOST} more" if len(found) > _MOST else ""
-    anew = f"; no die is rolled yet, so you may also take 'dice:' out and run 'ludi-press commit {promise.race}' anew"
+    anew = (
+        f"; no die is rolled yet, so you may also take 'dice:' out and run 'ludi-press commit {commitment.race}' anew"
+    )
     suggestion = f"put back what {NAME} has{'' if rolled else anew}"
     place = _place(tree, found[0][0], Place(f"{home}/race.yaml"))
     return Problem("entries-changed", f"the race has committed to its entries: {told}{more}", place, None, suggestion)
 
 
-def _all_changes(promise: Commitment, now: Commitment) -> Iterator[tuple[KeyPath, str]]:
-    """Every change, the path to it, and what it is in words; dice of other kinds than those promised are no change."""
-    yield from _changes((), promise.entries, now.entries)
-    if promise.course is not None:
-        yield from ((("track",), words) for _, words in _changes(("the track's",), promise.course, now.course))
-    for name, faces in promise.kinds.items():
+def _all_changes(commitment: Commitment, now: Commitment) -> Iterator[tuple[KeyPath, str]]:
+    """Yield each change: the path to it, and its words; dice of kinds that were not committed to are ignored."""
+    yield from _changes((), commitment.entries, now.entries)
+    if commitment.course is not None:
+        yield from ((("track",), words) for _, words in _changes(("the track's",), commitment.course, now.course))
+    for name, faces in commitment.kinds.items():
         if now.kinds and now.kinds.get(name) != faces:
             yield (), f"the die {name} had the faces {_said(faces)}, now {_said(now.kinds.get(name))}"
 
@@ -88,7 +90,7 @@ def _changes(path: KeyPath, was: Any, now: Any) -> Iterator[tuple[KeyPath, str]]
 
 
 def _by_number(was: Any, now: Any) -> tuple[Any, Any]:
-    """Two lists of groups as groups by number, so that what differs in them is told alone."""
+    """Return two lists of groups as groups by number, so that only the groups that differ are reported."""
     lists = isinstance(was, list) and isinstance(now, list) and len(was) == len(now)
     if not lists or all(isinstance(one, str) for one in (*was, *now)):
         return was, now
@@ -107,7 +109,7 @@ def _said(value: Any) -> str:
 
 
 def _place(tree: Node | None, path: KeyPath, home: Place) -> Place:
-    """Where a host would mend it: what stands at the end of the path, or the last thing on it that is there."""
+    """Return where the host would correct it: the value at the end of the path, or the last one on it that exists."""
     place = home
     for key in path:
         tree = tree.get(key) if isinstance(tree, MappingNode) else None

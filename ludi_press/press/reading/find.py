@@ -1,4 +1,4 @@
-"""Where things are: the press around the working folder, its races, themes and tracks, and those of the package."""
+"""Finds things: the press that contains the working folder, its races, themes and tracks, and those of the package."""
 
 import os
 from collections.abc import Collection, Iterable, Iterator
@@ -22,44 +22,44 @@ MEMORY: Final = ".press"
 DEFAULT_THEME: Final = "mosaic"
 DEFAULT_LANGUAGE: Final = "en"
 PAINTS: Final = "pictures/theme.yaml"
-"""The file of a theme that tells how pictures look."""
+"""The file of a theme that says how pictures look."""
 ID_RULE: Final = f"use {ID_PATTERN.words}, at most {ID_LENGTH}"
-"""What a host is told whose name is no id."""
+"""What a host is told about a name that is not a valid id."""
 LARGEST: Final = 20_000_000
-"""The most bytes of a file that are read at all; each kind of file has a limit of its own below this."""
+"""The most bytes of a file that are read at all; each kind of file has a lower limit of its own."""
 
 
 class Press(Struct, frozen=True):
-    """A press: the folder that a host works in; a press has at least content/races."""
+    """A press: the folder that a host works in; it has at least content/races."""
 
     root: Path
 
     @property
     def site(self) -> Path:
-        """What builds write."""
+        """The folder that builds write."""
         return self.root / SITE
 
     @property
     def memory(self) -> Path:
-        """What builds keep for the next one, beside the site: safe to delete, never in git."""
+        """What builds keep for the next one, beside the site: safe to delete, not for git."""
         return self.root / MEMORY
 
     @property
     def secrets(self) -> Path:
-        """The secrets of running races, never in git."""
+        """The secrets of running races, not for git."""
         return self.root / ".secrets"
 
     def race_folder(self, race: str) -> Path:
-        """The folder of a race."""
+        """Return the folder of a race."""
         return self.root / RACES / race
 
     def shown(self, path: Path) -> str:
-        """A path as places show it: relative to the press, with forward slashes; outside the press its name."""
+        """Return a path as problems show it: relative to the press, with forward slashes; outside it only its name."""
         return printable(path.relative_to(self.root) if path.is_relative_to(self.root) else Path(path.name))
 
 
 def find_press(start: Path) -> Press | None:
-    """The press that holds a folder: the folder itself or the nearest above it that has content/races."""
+    """Return the press that contains a folder: it or the nearest folder above it that has content/races."""
     start = start.resolve()
     for folder in (start, *start.parents):
         if (folder / RACES).is_dir():
@@ -68,7 +68,7 @@ def find_press(start: Path) -> Press | None:
 
 
 def race_ids(press: Press) -> list[str]:
-    """The races of a press, by name: the folders with a race.yaml, and those with turns that have lost theirs."""
+    """Return the races of a press, sorted: folders with a race.yaml, and those with turns whose race.yaml is lost."""
     return sorted(path.name for path in (press.root / RACES).iterdir() if _is_race(path))
 
 
@@ -77,7 +77,7 @@ def _is_race(folder: Path) -> bool:
 
 
 def no_races(press: Press) -> Iterator[Problem]:
-    """A warning of each folder among the races that is none, and of each race file that lies beside the folders."""
+    """Return a warning for each folder among the races that is not one, and each race file beside the folders."""
     for path in sorted((press.root / RACES).iterdir()):
         if path.is_dir() and not path.name.startswith(".") and not _is_race(path):
             yield _no_race(press, path)
@@ -87,7 +87,7 @@ def no_races(press: Press) -> Iterator[Problem]:
 
 
 def _no_race(press: Press, folder: Path) -> Problem:
-    """What keeps a folder from being a race: it has no race.yaml, or one that is not called so to the letter."""
+    """Return why a folder is not a race: it has no race.yaml, or one whose name is spelt differently."""
     near = next((path.name for path in sorted(folder.iterdir()) if _NEAR_RACE.fullmatch(path.name)), None)
     suggestion = f"call {near} race.yaml" if near else "write its race.yaml, or take the folder away"
     words = f"{press.shown(folder)} has no race.yaml, so it is no race"
@@ -102,25 +102,25 @@ _NEAR_RACE: Final = pattern(r"race\.ya?ml(\.txt)?", IGNORECASE)
 
 
 def is_id(name: str) -> bool:
-    """Whether a name can be that of a race: such a name is never a path."""
+    """Return whether this can be the name of a race; such a name never contains a path."""
     return len(name) <= ID_LENGTH and fullmatch(ID_PATTERN.regex, name, ASCII) is not None
 
 
 def bad_name(race: str, place: Place | None = None) -> Problem:
-    """The problem of a race whose name, that of its folder, is no id."""
+    """Return the problem of a race whose folder's name is not a valid id."""
     near = as_id(race)
     suggestion = f"{ID_RULE}{f': {shown(near)}' if near else ''}"
     return Problem("race-name", f"{shown(race)} cannot be the name of a race", place, None, suggestion)
 
 
 def unknown(kind: str, name: str, known: Collection[str], place: Place | None = None) -> Problem:
-    """The problem of a track, a theme or the like that is not there, with the nearest one that is."""
+    """Return the problem of a track, theme or the like that does not exist, with the nearest one that does."""
     message = f"there is no {kind} {shown(name)}"
     return Problem(f"{kind}-unknown", message, place, None, meant_or_known(name, known, kind))
 
 
 def not_resolved(press: Press, race: str, turn: int, built: int) -> Problem:
-    """The problem of a turn that no build has resolved yet; `built` counts those that were, the start among them."""
+    """Return the problem of a turn that no build has resolved; `built` counts the resolved ones with the start."""
     home = press.race_folder(race)
     file = home / "turns" / f"{turn:02}.yaml"
     if not built:
@@ -141,7 +141,7 @@ _BUILD: Final = "run 'ludi-press build'"
 
 
 def read_file(press: Press, path: Path) -> bytes | Problem:
-    """The bytes of a file; a Problem where it cannot be read, or has no name in UTF-8, or lies outside the press."""
+    """Return the bytes of a file; a Problem if it cannot be read, has a name not in UTF-8, or is outside the press."""
     name, nameless = press.shown(path), misnamed(press, path)
     if nameless:
         return nameless
@@ -162,7 +162,7 @@ def read_file(press: Press, path: Path) -> bytes | Problem:
 
 
 def misnamed(press: Press, path: Path) -> Problem | None:
-    """The problem of a file whose name is not UTF-8, which no page and no manifest can name."""
+    """Return the problem of a file whose name is not UTF-8; no page or manifest can name it."""
     if path.name == printable(Path(path.name)):
         return None
     name = press.shown(path)
@@ -170,7 +170,7 @@ def misnamed(press: Press, path: Path) -> Problem | None:
 
 
 def outside(name: str) -> Problem:
-    """The problem of a file or a folder, shown by this name, that a link leads out of the press to."""
+    """Return the problem of a file or folder that is a link out of the press."""
     return Problem("file-outside", f"{name} is a link that leads out of the press", Place(name), None, _OUTSIDE)
 
 
@@ -179,37 +179,37 @@ _OUTSIDE: Final = "put what it leads to into the press, in the place of the link
 
 
 def read_asset(press: Press, path: Path) -> bytes | Problem:
-    """The bytes of a file below one of `asset_roots`; what the package ships is read as it is."""
+    """Return the bytes of a file below one of the `asset_roots`; shipped files are read without checks."""
     return read_file(press, path) if path.is_relative_to(press.root) else path.read_bytes()
 
 
 @cache
 def shipped() -> Path:
-    """The folder of themes and tracks that come with the package: in a wheel its assets, else the repository."""
+    """Return the folder of the themes and tracks of the package: its assets in a wheel, else the repository."""
     package = package_folder("ludi_press")
     assets = package / "assets"
     return assets if assets.is_dir() else package.parent
 
 
 def asset_roots(press: Press) -> Iterator[Path]:
-    """Where themes and tracks are looked for: the press's own first."""
+    """Yield the folders that may contain themes and tracks, the press first."""
     yield press.root
     if shipped() != press.root:
         yield shipped()
 
 
 def track_file(press: Press, track: str) -> Path | None:
-    """The file of a track, None where there is none."""
+    """Return the file of a track, None if there is none."""
     return next((path for root in asset_roots(press) if (path := root / "tracks" / f"{track}.yaml").is_file()), None)
 
 
 def track_ids(press: Press) -> list[str]:
-    """All tracks that a race may name."""
+    """Return all tracks that a race may name."""
     return sorted({path.stem for root in asset_roots(press) for path in (root / "tracks").glob("*.yaml")})
 
 
 def theme_ids(press: Press) -> list[str]:
-    """All themes that a race may name: folders with a post template, or that say how pictures look."""
+    """Return all themes that a race may name: folders with a post template or a description of pictures."""
     marks = ("*/post.md.j2", f"*/{PAINTS}")
     folders = [root / "themes" for root in asset_roots(press)]
     return sorted(
@@ -218,7 +218,7 @@ def theme_ids(press: Press) -> list[str]:
 
 
 def theme_file(press: Press, theme: str, name: str) -> Path | None:
-    """A file of a theme: the press's own, else the shipped one, else that of the default theme."""
+    """Return a file of a theme: from the press, else shipped, else of the default theme."""
     for folder in (theme, DEFAULT_THEME):
         for root in asset_roots(press):
             path = root / "themes" / folder / name
@@ -228,7 +228,7 @@ def theme_file(press: Press, theme: str, name: str) -> Path | None:
 
 
 def font_files(press: Press, themes: Iterable[str], marks: Iterable[str]) -> Iterator[Path]:
-    """The files of themes' folders fonts/ that are named so: the press's own first, each folder's by name."""
+    """Yield the files with these names in the themes' folders fonts/: the press's first, each folder's sorted."""
     for theme in dict.fromkeys(themes):
         for root in asset_roots(press):
             folder = root / "themes" / theme / "fonts"
@@ -236,7 +236,7 @@ def font_files(press: Press, themes: Iterable[str], marks: Iterable[str]) -> Ite
 
 
 def package_folder(package: str) -> Path:
-    """The folder of an installed package; in that of a game lie its data: rules by edition, words by language."""
+    """Return the folder of an installed package; a game's package contains its rules data and words."""
     found = find_spec(package)
     if found is None or found.origin is None:
         raise ModuleNotFoundError(package)

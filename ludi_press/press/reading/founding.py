@@ -1,4 +1,4 @@
-"""A new press: the folder that a host works in, with what every press needs and nothing else."""
+"""Creates a press: a folder with the files that every press needs."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ from ludi_press.press.reading.schemas import SCHEMAS
 from ludi_press.press.reading.write import file_hash, hash_of, is_leftover
 
 HARMLESS: Final = (".git", ".github", ".gitattributes", ".editorconfig", "LICENSE", "LICENSE.md", "README", "README.md")
-"""What a folder may hold that a press is made in: it gets in nobody's way."""
+"""What a folder may already contain when a press is created in it."""
 
 FOUNDED: Final = f"{RACES.as_posix()}/.gitkeep"
 """The file that makes a folder a press; it is written last."""
@@ -46,16 +46,15 @@ _MAPPED: Final = {
     "championship": "content/championships/*.yaml",
     "track": "tracks/*.yaml",
 }
-"""The files that an editor can tell by their place alone; those of races and turns name their schema themselves."""
+"""The files that an editor can recognise by their path; files of races and turns name their schema themselves."""
 
 
 def found_press(folder: Path, host: str | None = None) -> Judged[tuple[str, ...]]:
-    """Makes a press in a folder that is empty or not there yet: all or nothing; gives what it wrote, relative to it.
+    """Create a press in an empty or new folder, all or nothing; return the written files relative to it.
 
-    With a `host` of `pages.HOSTS` it has the workflow that publishes it there; a press that is there already is given
-    that alone.
-    One that was begun here and not ended, since the command was killed, is completed.
-    Raises OSError where the system refuses.
+    With a `host` of `pages.HOSTS` also write the workflow that publishes it there; an existing press gets only that.
+    If an earlier command was killed before it was done, its work is completed.
+    Raises OSError if the system refuses.
     """
     workflow = page_files(host) if host else {}
     around = find_press(folder)
@@ -69,7 +68,7 @@ def found_press(folder: Path, host: str | None = None) -> Judged[tuple[str, ...]
 
 
 def _written(folder: Path, files: Mapping[str, bytes]) -> Judged[tuple[str, ...]]:
-    """Writes what is not there yet; a Problem where something else is in its place."""
+    """Write the files that do not exist yet; return a Problem if something else is in their place."""
     files = {name: data for name, data in files.items() if not _holds(folder / name, data)}
     fresh = not folder.exists()
     folder.mkdir(parents=True, exist_ok=True)
@@ -83,7 +82,7 @@ def _written(folder: Path, files: Mapping[str, bytes]) -> Judged[tuple[str, ...]
 
 
 def _refusal(folder: Path, files: Mapping[str, bytes]) -> Problem | None:
-    """Why no press with these files can be made there."""
+    """Return why a press with these files cannot be created there."""
     name = folder.resolve().name or "this folder"
     others = sorted(_others(folder, files))
     around = find_press(folder)
@@ -105,7 +104,7 @@ _NEXT: Final = "begin a race with 'ludi-press new race NAME'"
 
 
 def _others(folder: Path, files: Mapping[str, bytes]) -> Iterator[str]:
-    """What lies in a folder, by its name there, that is neither harmless nor of a press that was begun in it."""
+    """Yield what a folder contains that is neither harmless nor part of a press that was begun in it."""
     for path in folder.iterdir() if folder.is_dir() else ():
         if path.name not in HARMLESS and not _is_ours(folder, path, files):
             yield path.name
@@ -119,12 +118,12 @@ def _is_ours(folder: Path, path: Path, files: Mapping[str, bytes]) -> bool:
 
 
 def _holds(path: Path, data: bytes) -> bool:
-    """Whether a file is there, and holds this."""
+    """Return whether a file exists and has these contents."""
     return file_hash(path) == hash_of(data)
 
 
 def _files() -> dict[str, bytes]:
-    """What every press needs; the folder that makes it one comes last."""
+    """Return what every press needs; the file that makes it a press comes last."""
     games = [game for name in known_games() if (game := find_game(name))]
     texts = {"press.yaml": _PRESS, ".gitignore": _IGNORED, ".vscode/settings.json": _dump({"yaml.schemas": _mapping()})}
     texts |= {name: _dump(schema) for name, schema in sorted(_schemas(games).items())}

@@ -1,6 +1,6 @@
-"""Files that were not there before: all of them are written, or none; nothing is ever written over.
+"""Writes several new files, all or none; nothing is ever overwritten.
 
-Each is whole from the moment that it has its name, so that a command which was killed can simply be repeated.
+Each file appears whole, so that a command that was killed can simply be repeated.
 """
 
 from collections.abc import Mapping
@@ -11,9 +11,9 @@ from ludi_press.press.reading.write import create_whole
 
 
 def write_fresh(root: Path, files: Mapping[str, bytes], folders: tuple[str, ...] = ()) -> tuple[Problem, ...]:
-    """Writes files by their paths below a folder, then makes folders; a Problem for each that is in the way.
+    """Write files by their paths below a folder, then make folders; return a Problem for each path that is taken.
 
-    Raises OSError where the system refuses; what was written until then is taken away again.
+    If the system refuses, remove what was written and raise OSError.
     """
     home = root.resolve()
     problems = tuple(problem for name in files if (problem := _in_the_way(home, name)))

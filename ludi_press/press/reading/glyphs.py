@@ -1,4 +1,4 @@
-"""Letters that the pictures of a race cannot draw, told where a host writes them: a dot would stand for each."""
+"""Warns of letters that the pictures of a race cannot draw; they would show a dot in place of each."""
 
 from collections.abc import Collection, Iterator
 from typing import Final
@@ -15,9 +15,9 @@ _MOST: Final = 10
 
 
 def missing_glyphs(press: Press, theme: str, race: Node | None, other: Collection[str]) -> tuple[Problem, ...]:
-    """A warning for each letter of race.yaml's texts that no font of the theme has; keys of `other` are never drawn.
+    """Return a warning for each letter of race.yaml that no font of the theme has; keys in `other` are never drawn.
 
-    The fonts are read only where a text has letters beyond ASCII, which every font has.
+    The fonts are read only if a text has letters beyond ASCII, which every font has.
     """
     entries = race.entries if isinstance(race, Mapping) else ()
     texts = [text for entry in entries if entry.key.text not in other for text in _texts(entry.value)]
@@ -50,6 +50,6 @@ def _missing(letter: str, place: Place) -> Problem:
 
 
 def _at(letter: str, place: Place) -> Place:
-    """Where the letter stands in its line; the place of the text where it is written as an escape."""
+    """Return the place of the letter in its line, or that of the text if the letter is written as an escape."""
     column = place.text.find(letter, place.column - 1)
     return place if column < 0 else replace(place, column=column + 1, width=1)

@@ -1,8 +1,8 @@
-"""The index: how all that a build reads and writes looked when it was last read, with a hash of what was there.
+"""The index of a build: the times, sizes and inodes of all files that it read and wrote, with hashes of their contents.
 
-What looks as it did, by time, size and inode of each file, is not read again.
-It is a shortcut and no proof: where anything looks different, contents are compared.
-It is asked before anything else is imported: a build with nothing to do costs little more than Python's start.
+Files whose entry is unchanged are not read again; if anything differs, contents are compared.
+It is consulted before other modules are imported, so that a build with nothing to do costs little more than Python's
+start.
 """
 
 import os
@@ -10,9 +10,9 @@ import sys
 from time import time_ns
 
 INDEX = os.path.join(".press", "index")
-"""The file in the press: a checksum on its first line, then four fields for each entry, divided by zero bytes.
+"""Its file in the press: a checksum on the first line, then four fields for each entry, separated by zero bytes.
 
-They are a name, a hash of what was there, the places that were looked at, and how they looked.
+They are a name, a hash of the contents, the places that were looked at, and what was seen there.
 """
 
 FRESH = 2_000_000_000
@@ -32,7 +32,7 @@ class Index:
         self._now: dict[str, tuple[str, list[str], str]] = {}
 
     def places(self, name: str) -> list[str]:
-        """The places that the last build looked at for an entry."""
+        """Return the places that the last build looked at for an entry."""
         return self._old[name][1].split("\n") if name in self._old else []
 
     def last(self, name: str) -> str:
@@ -52,7 +52,7 @@ class Index:
         return known
 
     def written(self, name: str, places: list[str]) -> bool:
-        """Whether files that a build wrote look as they did; their folders alone tell whether they were touched."""
+        """Return whether files that a build wrote are untouched; later only their folders and times are compared."""
         began, found = time_ns(), look(places)
         known = _digest(found) if began - newest(found) > FRESH else ""
         folders = [f"f {line[2:]}" for line in found.split("\n") if line.startswith("d ")]
@@ -61,7 +61,7 @@ class Index:
         return bool(known) and known == self.last(name)
 
     def text(self, *, done: bool) -> str:
-        """The entries of this build as the next one reads them; unless all is `done`, that one is to look closer."""
+        """Return the entries of this build for the next one; unless all is `done`, that one may not skip its work."""
         entries = self._now | ({} if done else {"undone": ("", [], "")})
         rows = ((name, known, "\n".join(places), found) for name, (known, places, found) in entries.items())
         return "\0".join(field for row in rows for field in row)
@@ -79,9 +79,9 @@ def _digest(found: str) -> str:
 
 
 def is_untouched(press: str) -> bool:
-    """Whether all that the last build of a press read and wrote looks as it did then.
+    """Return whether all that the last build of a press read and wrote is unchanged.
 
-    A press that was copied with its memory has an index of the places of the other one.
+    The index of a press that was copied names the folders of the original, so it does not count.
     """
     try:
         with open(os.path.join(press, INDEX), encoding="utf-8", errors="surrogateescape", newline="") as file:
@@ -100,10 +100,10 @@ def settled(places: list[str]) -> str:
 
 
 def look(places: list[str]) -> str:
-    """All that can be seen without reading a file.
+    """Return the time, size and inode of each file in some places, without reading any.
 
-    A place is a letter and a path: `a` for all files below a folder; `n` for the names in a folder, save those that
-    begin with a dot; `f` for one file, or for a folder, whose time tells that files came or went.
+    A place is a letter and a path: `a` for all files below a folder; `n` for the names in a folder but those that
+    begin with a dot; `f` for one file, or for a folder, whose time tells that files were added or removed.
     """
     lines = [f"{sys.version} {PROGRAM}"]
     for place in places:
@@ -113,7 +113,7 @@ def look(places: list[str]) -> str:
 
 
 def newest(found: str) -> int:
-    """The newest time of a file in what was found, in nanoseconds since 1970."""
+    """Return the newest time of a file in what was seen, in nanoseconds since 1970."""
     return max((int(line.split(" ", 2)[1]) for line in found.split("\n") if line.startswith("f ")), default=0)
 
 

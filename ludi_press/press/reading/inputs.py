@@ -1,4 +1,4 @@
-"""What all turns of a race are resolved from: what race.yaml decides, and the track; for its seals."""
+"""What all turns of a race are resolved from, for its seals: the content of race.yaml, and the track."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,13 +13,13 @@ from ludi_press.core.problems import Place
 from ludi_press.games.contract import Json
 
 KeyPath = tuple[str | int, ...]
-"""The keys and places that lead to a value inside others."""
+"""The keys and positions that lead to a nested value."""
 
 
 class Inputs(msgspec.Struct, frozen=True):
-    """What race.yaml (`race`) and the track file (`track`) decide, as data; None where race.yaml has errors.
+    """The values of race.yaml (`race`) and of the track file (`track`) as data; None if race.yaml has errors.
 
-    `trees` are the two files as they are written.
+    `trees` are the two files as written.
     """
 
     data: Json | None = None
@@ -46,7 +46,7 @@ def _step(node: Node | None, step: str | int) -> Node | None:
 
 
 def race_data(form: Any, plan: Plan | None, rules: Node | None) -> Json:
-    """The inputs of a race as data: its filled form, its track, and what it changes in the rules of its edition."""
+    """Return the inputs of a race as data: its form with defaults, its track, and its changes to the rules."""
     race = form_data(form)
     if plan is not None:
         race["track"] = plan.id
@@ -56,11 +56,11 @@ def race_data(form: Any, plan: Plan | None, rules: Node | None) -> Json:
 
 
 def _track_data(plan: Plan) -> Json:
-    """A track without the names of it and of its sections."""
+    """Return a track without its name and the names of its sections."""
     sections = [{"spaces": list(one.spaces), "length": one.length, "corner": one.corner} for one in plan.sections]
     return {"lanes": plan.lanes, "laps": plan.laps, "sections": sections, "grid": [list(rank) for rank in plan.grid]}
 
 
 def _sorted(value: Plain) -> Plain:
-    """Keys in their order: the rules of an edition are changed by key, in whatever order."""
+    """Sort keys, since the order of the changed rules has no effect."""
     return {key: _sorted(value[key]) for key in sorted(value)} if isinstance(value, dict) else value

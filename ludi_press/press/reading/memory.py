@@ -1,6 +1,6 @@
-"""What a build keeps for the next one: the folder .press/ beside the site, never served and safe to delete.
+"""The build memory: what a build keeps for the next one, in the folder .press/ beside the site; safe to delete.
 
-What it holds is written whole, and with checksums: what is half, spoilt or of an older form counts as absent.
+Its files are written whole and with checksums: what is cut off, damaged or of an older form counts as absent.
 """
 
 import hashlib
@@ -17,43 +17,41 @@ from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.index import Index
 
 LOCK: Final = "lock"
-"""Held by the build that is at work."""
+"""Held by the build that is running."""
 JOURNAL: Final = "journal"
-"""The steps that put a finished build into the site, while they are carried out."""
+"""The steps that move a finished build into the site, while they are carried out."""
 STAGING: Final = "staging"
-"""The folder of the files that wait for those steps."""
+"""The folder of the new files that wait for those steps."""
 DRAWN: Final = "drawn"
 """The folder of new pictures, by turn."""
 GROUNDS: Final = "grounds"
-"""The folder of large drawings, from which pictures are made."""
-STATES: Final = "states"
-"""The build state of each race: what pages of many races show of it, and what it warned of."""
+"""The folder of large drawings that pictures are composed of."""
 INDEX: Final = "index"
-"""How all that was read and written looked (see `index`)."""
+"""Time, size and hash of all that was read and written (see `index`)."""
 MANIFEST: Final = "site.manifest"
-"""The manifest of what all races share."""
+"""The manifest of the pages that all races share, with the build state of each race."""
 MANIFESTS: Final = "races"
-"""The folder of the manifests of single races, so that a build reads and writes those alone that it needs."""
+"""The folder of the races' manifests; a build reads and writes only those that it needs."""
 RECEIVED: Final = "received"
-"""The file in which `receive` keeps which lines it has written: no build makes it, and none drops it."""
+"""The file of `receive` with the lines that it has written; builds leave it alone."""
 SHARED: Final = ""
-"""What all races share, where a race's name would stand."""
+"""Stands for the pages that all races share where otherwise a race is named."""
 
 _IGNORE_ALL: Final = b"*\n"
 _FOLDERS: Final = frozenset({STAGING, DRAWN, GROUNDS, MANIFESTS})
-_FILES: Final = frozenset({LOCK, JOURNAL, INDEX, STATES, MANIFEST, RECEIVED})
+_FILES: Final = frozenset({LOCK, JOURNAL, INDEX, MANIFEST, RECEIVED})
 _IN_THE_SITE: Final = (
     *(".build", ".build.json", ".drawn", ".journal", ".lock", ".looks.json", ".notes.json", ".seen", ".staging"),
 )
-"""What earlier versions kept in the site."""
+"""Files that earlier versions kept in the site."""
 
 Kind = TypeVar("Kind")
 
 
 class Manifest(Struct, frozen=True):
-    """What the last build did for a race, or for what all share.
+    """What the last build made of a race, or of the pages that all races share.
 
-    The recipe of each part, its files, and what it warned of; the hash of each file.
+    By part: its recipe, its files and its warnings; by file: its hash.
     """
 
     inputs: Mapping[str, str] = {}
@@ -62,23 +60,23 @@ class Manifest(Struct, frozen=True):
     warnings: Mapping[str, tuple[Problem, ...]] = {}
 
     def files(self) -> frozenset[str]:
-        """All its files, relative to the site."""
+        """Return all files, relative to the site."""
         return frozenset(name for names in self.outputs.values() for name in names)
 
 
 def packed(data: object) -> bytes:
-    """Data as `recall` reads it."""
+    """Return data with a checksum, for `recall`."""
     text = json.dumps(to_builtins(data), sort_keys=True, separators=(",", ":")).encode()
     return packed_bytes(text + b"\n")
 
 
 def packed_bytes(data: bytes) -> bytes:
-    """Bytes as `recall_bytes` reads them."""
+    """Return bytes with a checksum, for `recall_bytes`."""
     return _checksum(data) + b"\n" + data
 
 
 def recall(path: Path, kind: type[Kind]) -> Kind | None:
-    """What a build has kept in a file; None where there is none, or it is not as a build wrote it."""
+    """Return what a build wrote to a file with `packed`; None if there is none or it is damaged."""
     try:
         data = recall_bytes(path)
         return None if data is None else convert(json.loads(data), kind)
@@ -87,7 +85,7 @@ def recall(path: Path, kind: type[Kind]) -> Kind | None:
 
 
 def recall_bytes(path: Path) -> bytes | None:
-    """The same, as bytes."""
+    """Return what a build wrote to a file with `packed_bytes`; None if there is none or it is damaged."""
     try:
         checksum, _, data = path.read_bytes().partition(b"\n")
     except OSError:
@@ -100,46 +98,46 @@ def _checksum(text: bytes) -> bytes:
 
 
 def read_index(memory: Path) -> Index:
-    """The index of the last build; an empty one where there is none, or it is spoilt."""
+    """Return the index of the last build; an empty one if there is none or it is damaged."""
     return Index((recall_bytes(memory / INDEX) or b"").decode("utf-8", "surrogateescape"))
 
 
 def manifest_file(race: str) -> str:
-    """Where the manifest of a race lies in the memory, or that of what all share."""
+    """Return the file of a race's manifest in the memory, or of the shared one."""
     return f"{MANIFESTS}/{race}.manifest" if race else MANIFEST
 
 
 def built_races(memory: Path) -> set[str]:
-    """The races that have a manifest."""
+    """Return the races that have a manifest."""
     return {path.stem for path in (memory / MANIFESTS).glob("[!.]*.manifest")}
 
 
 def read_manifest(memory: Path, race: str = SHARED) -> Manifest:
-    """What the last build noted of a race; an empty manifest where there is none or it cannot be understood."""
+    """Return the manifest of a race; an empty one if there is none or it is damaged."""
     manifest = recall(memory / manifest_file(race), Manifest)
     return manifest if manifest and all(map(is_relative, manifest.files())) else Manifest()
 
 
 def is_relative(name: str) -> bool:
-    """Whether a name that was read from a file is a plain path below a folder."""
+    """Return whether a name that was read from a file is a plain path below a folder."""
     return not name.startswith("/") and ".." not in name.split("/") and "\\" not in name and ":" not in name
 
 
 def race_of(name: str) -> str:
-    """The race that a file of the site belongs to; SHARED where it is none's."""
+    """Return the race that a file of the site belongs to, or SHARED."""
     top, _, rest = name.partition("/")
     return rest.partition("/")[0] if top == "races" else SHARED
 
 
 class Names:
-    """All files that the site will have; those of races that stay as they are, only where somebody asks."""
+    """All files that the site will have; manifests of unchanged races are read when one of their files is asked for."""
 
     def __init__(self, memory: Path, manifests: Mapping[str, Manifest | None]) -> None:
         self._memory, self._manifests = memory, manifests
         self._known: dict[str, frozenset[str]] = {}
 
     def with_more(self, more: Mapping[str, frozenset[str]]) -> "Names":
-        """These and further files of races."""
+        """Return these names and further files of races."""
         names = Names(self._memory, self._manifests)
         names._known = {race: files | self._of(race) for race, files in more.items()}
         return names
@@ -154,8 +152,8 @@ class Names:
         return self._known[race]
 
 
-def forgotten(press: Press, races: Iterable[str]) -> frozenset[str]:
-    """The files of these races of which no build is remembered to have made them: their manifest was lost."""
+def unknown_files(press: Press, races: Iterable[str]) -> frozenset[str]:
+    """Return the files in the site of those races whose manifest is lost, so that nobody knows who wrote them."""
     lost = [race for race in races if not read_manifest(press.memory, race).outputs]
     folders = [press.site] if SHARED in lost else [press.site / "races" / race for race in lost]
     files = (path for folder in folders for path in folder.rglob("[!.]*") if path.is_file())
@@ -163,7 +161,7 @@ def forgotten(press: Press, races: Iterable[str]) -> frozenset[str]:
 
 
 def open_memory(press: Press) -> None:
-    """Makes the folder, and drops what cannot be a build's: links, and what earlier versions kept there."""
+    """Create the folder, and remove what no build of this version writes: links, and files of earlier versions."""
     press.memory.mkdir(parents=True, exist_ok=True)
     for path in press.memory.iterdir():
         known = path.name in (_FOLDERS if path.is_dir() else _FILES) or (path.is_file() and path.name.startswith("."))
@@ -181,7 +179,7 @@ def open_memory(press: Press) -> None:
 
 
 def drop(path: Path) -> None:
-    """Removes whatever is there: a file, a link, a folder with all in it, or nothing."""
+    """Remove a file, a link, or a folder with its contents, if it exists."""
     if path.is_dir() and not path.is_symlink():
         shutil.rmtree(path)
     else:

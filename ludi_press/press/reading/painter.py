@@ -1,6 +1,6 @@
-"""What pictures need of the machine: a theme's colours and fonts from its files, and resvg to draw SVG with them.
+"""Reads how a theme draws (colours and fonts), and rasterises SVG with resvg.
 
-Pillow and resvg are imported when the first picture is drawn, not before.
+Pillow and resvg are imported when the first picture is drawn.
 """
 
 import hashlib
@@ -29,18 +29,18 @@ if TYPE_CHECKING:
 _MOST: Final = 40
 """The most still layers that are kept from build to build: a track or a map has four to six in a theme."""
 ICON_SIZE: Final = 180
-"""How many pixels wide the icon is that telephones put among their own."""
+"""The width in pixels of the icon for home screens of telephones."""
 _TOOLS: Final = ("Pillow", "resvg_py")
-"""What makes pixels of drawings: a newer edition may give others."""
+"""The libraries that turn drawings into pixels; another version may give other bytes."""
 
 
 def tools() -> tuple[tuple[str, str], ...]:
-    """The encoder and the rasteriser, each with its version: another may give other bytes for the same picture."""
+    """Return the libraries that make pictures with their versions: others may give other bytes for the same picture."""
     return tuple((name, version_of(name)) for name in _TOOLS)
 
 
 def read_paints(press: Press, name: str) -> Judged[Theme]:
-    """How a theme draws; one that does not say draws as the default theme does."""
+    """Return how a theme draws; a theme that does not say draws like the default theme."""
     path = theme_file(press, name, PAINTS)
     if path is None:
         message = f"the theme {name} has no {PAINTS}"
@@ -56,7 +56,7 @@ def read_paints(press: Press, name: str) -> Judged[Theme]:
 
 
 def _font(press: Press, theme: str, name: str) -> FontFile | None:
-    """A font file of a theme; one that leads out of the press is none."""
+    """Return a font file of a theme; None if it is a link out of the press."""
     path = theme_file(press, theme, f"fonts/{name}")
     if path is None:
         return None
@@ -65,7 +65,7 @@ def _font(press: Press, theme: str, name: str) -> FontFile | None:
 
 
 def paints_digest(press: Press, name: str) -> str:
-    """A hash of every byte that a theme may draw with, without reading sense into it, and of who makes pixels of it."""
+    """Return a hash of all that a theme may draw with, unparsed, and of the libraries that rasterise."""
     found = hashlib.sha256(repr(tools()).encode())
     for root in asset_roots(press):
         for theme in dict.fromkeys((name, DEFAULT_THEME)):
@@ -79,9 +79,9 @@ def paints_digest(press: Press, name: str) -> str:
 
 @cache
 def rasteriser(memory: Path | None = None) -> "Rasteriser":
-    """The rasteriser of this process, so that races share what they have drawn; it keeps so much and no more.
+    """Return the rasteriser of this process, whose cache all races share.
 
-    With the memory of a press the still layers that many turns have are kept there for the builds to come.
+    With the memory of a press it also keeps the still layers that many turns have for later builds.
     """
     from ludi_press.pictures.rasteriser import Rasteriser
 
@@ -89,7 +89,7 @@ def rasteriser(memory: Path | None = None) -> "Rasteriser":
 
 
 def _kept(folder: Path, svg: str, fonts: tuple[str, ...]) -> "Image.Image":
-    """Draws as `rasterise` does, once for all builds: a still layer takes a quarter of a second to two seconds."""
+    """Rasterise with a cache that outlives the build: a still layer takes a quarter of a second to two seconds."""
     made_of = hashlib.sha256(repr(tools()).encode() + svg.encode())
     for font in fonts:
         made_of.update(Path(font).read_bytes())
@@ -104,18 +104,18 @@ def _kept(folder: Path, svg: str, fonts: tuple[str, ...]) -> "Image.Image":
 
 
 def _thin_out(folder: Path) -> None:
-    """Throws the oldest drawings away, so that no more are kept than a press of some tracks and themes needs."""
+    """Remove the oldest drawings, so that no more are kept than a press of some tracks and themes needs."""
     for path in sorted(folder.glob("*.png"), key=lambda path: path.stat().st_mtime_ns)[:-_MOST]:
         path.unlink(missing_ok=True)
 
 
 def rasterise(svg: str, fonts: tuple[str, ...]) -> "Image.Image":
-    """Draws an SVG document that tells its own size in pixels, RGBA, with these font files and none of the system's."""
+    """Rasterise an SVG document with a size in pixels to RGBA, with these font files and none of the system's."""
     return _image(_png(svg, fonts))
 
 
 def draw_icon(svg: bytes) -> bytes:
-    """A theme's icon as a PNG, for what takes no SVG; nothing is on it where the theme's is no drawing."""
+    """Return a theme's icon as a PNG, for programs that take no SVG; it is empty if the icon cannot be drawn."""
     from resvg_py import svg_to_bytes
 
     nothing = f'<svg xmlns="{SVG_NAMESPACE}" viewBox="0 0 1 1"/>'

@@ -1,4 +1,4 @@
-"""What the program is made of, so that a site that another state of it wrote is written anew."""
+"""Fingerprints of the program, so that a site is built anew after the program has changed."""
 
 import hashlib
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ _KNOWN: Final[dict[str, str]] = {}
 
 
 def fingerprint(game_package: str) -> str:
-    """A hash of every source and data file of this package, and of a game's that comes from another."""
+    """Return a hash of every source and data file of this package, and of a game's package if it is another one."""
     top = game_package.partition(".")[0]
     if top not in _KNOWN:
         _KNOWN[top] = _hash_of(top)
@@ -20,7 +20,7 @@ def fingerprint(game_package: str) -> str:
 
 
 def version_of(library: str) -> str:
-    """The version of an installed library."""
+    """Return the version of an installed library."""
     if library not in _KNOWN:
         from importlib.metadata import version
 
@@ -29,17 +29,17 @@ def version_of(library: str) -> str:
 
 
 def fingerprints() -> dict[str, str]:
-    """The fingerprints of packages and the versions of libraries that are known so far."""
+    """Return the fingerprints of packages and versions of libraries that are known so far."""
     return dict(_KNOWN)
 
 
 def remember(fingerprints: Mapping[str, str]) -> None:
-    """Takes these from who has asked for them, another process or an earlier build."""
+    """Take over what another process or an earlier build has found out."""
     _KNOWN.update(fingerprints)
 
 
 def _hash_of(top: str) -> str:
-    """A hash of a game's top package: the games that ship with this one have theirs in common."""
+    """Return a hash of a top package; all games of this package share one."""
     found = hashlib.sha256()
     for folder in dict.fromkeys(map(package_folder, ("ludi_press", top))):
         for path in _files(folder):

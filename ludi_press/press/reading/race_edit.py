@@ -1,4 +1,4 @@
-"""What ludi-press itself writes into a host's race.yaml, which otherwise stays as it is to the byte."""
+"""The edits that ludi-press itself makes in a host's race.yaml, which otherwise stays as it is to the byte."""
 
 from ludi_press.content.commitment_file import SCHEME
 from ludi_press.content.load import load
@@ -8,9 +8,9 @@ _HOW = "# a word of each racer for the draw of the start; in the end take out th
 
 
 def with_commitment(data: bytes, promised: str, awaited: tuple[str, ...]) -> bytes | None:
-    """The file with the commitment under `dice:`, and the names of those whose word is awaited.
+    """Return the file with the commitment under `dice:` and the names of those whose word is awaited.
 
-    None where that would change anything else in it.
+    None if that would change anything else in it.
     """
     before = _tree(data)
     if before is None:
@@ -29,7 +29,7 @@ def with_commitment(data: bytes, promised: str, awaited: tuple[str, ...]) -> byt
 
 
 def with_secret(data: bytes, line: int, secret: bytes) -> bytes | None:
-    """The file with the secret below the line of the commitment; None where that would change anything else in it."""
+    """Return the file with the secret below the commitment; None if that would change anything else in it."""
     before = _tree(data)
     if before is None:
         return None
@@ -38,7 +38,7 @@ def with_secret(data: bytes, line: int, secret: bytes) -> bytes | None:
 
 
 def _is_edited(before: Mapping, edited: bytes, added: dict[str, Plain]) -> bool:
-    """Whether the file says under `dice:` what was added, and all else as before."""
+    """Return whether the file has under `dice:` what was added, and everything else as before."""
     after = _tree(edited)
     if after is None:
         return False
@@ -47,21 +47,21 @@ def _is_edited(before: Mapping, edited: bytes, added: dict[str, Plain]) -> bool:
 
 
 def _parts(tree: Mapping) -> tuple[dict[str, Plain], dict[str, Plain]]:
-    """What a file says apart from `dice:`, and there."""
+    """Return what a file says outside and under `dice:`."""
     whole = {entry.key.text: plain(entry.value) for entry in tree}
     dice = whole.pop("dice", {})
     return whole, dice if isinstance(dice, dict) else {}
 
 
 def _at_end(data: bytes, lines: list[str]) -> bytes:
-    """The file with a block `dice:` of its own at the end."""
+    """Return the file with a new block `dice:` at its end."""
     end = _line_end(data)
     text = data if data.endswith(b"\n") else data + end
     return text + end + b"dice:" + end + b"".join(f"  {line}".encode() + end for line in lines)
 
 
 def _after(data: bytes, number: int, added: list[str]) -> bytes:
-    """The file with lines after the one with this number, as deep as that."""
+    """Return the file with lines inserted after this line number, with its indentation."""
     lines = data.splitlines(keepends=True)
     if number > len(lines):
         return data

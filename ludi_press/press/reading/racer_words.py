@@ -1,4 +1,4 @@
-"""What others than the host give to the key of a turn's dice: the words of the racers, and a public value."""
+"""What others than the host contribute to the key of a turn's dice: words of the racers, and a public value."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final
@@ -12,7 +12,7 @@ from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic
 
 
 class RacerWords(Struct, frozen=True):
-    """What was given to one turn; `awaited` are those whose word is still to come, by id."""
+    """What was contributed to a turn; `awaited` are the ids of those whose word is missing."""
 
     words: tuple[tuple[str, Placed[str]], ...] = ()
     public: Placed[str] | None = None
@@ -20,11 +20,11 @@ class RacerWords(Struct, frozen=True):
 
     @property
     def place(self) -> Place | None:
-        """Where the first of it is written, None where there is nothing."""
+        """Where the first contribution is written, None if there is none."""
         return next((word.head for word in (*(word for _, word in self.words), self.public) if word), None)
 
     def key_text(self, race: str, turn: int) -> str:
-        """The text of the turn's key."""
+        """Return the text of the turn's key."""
         words = {team: word.value for team, word in self.words}
         return key_text(race, turn, words, self.public.value if self.public else None)
 
@@ -33,7 +33,7 @@ NO_WORDS: Final = RacerWords()
 
 
 def read_racer_words(words: Mapping[str, Placed[str] | None] | None, public: Placed[str] | None) -> Judged[RacerWords]:
-    """The words of one turn as its file has them, with what cannot go into a key."""
+    """Read the words of a turn from its file, with problems for what cannot be part of a key."""
     given = tuple(sorted((team, word) for team, word in (words or {}).items() if word))
     awaited = tuple(team for team, word in (words or {}).items() if not word)
     told = (*(word for _, word in given), *([public] if public else []))
@@ -41,7 +41,7 @@ def read_racer_words(words: Mapping[str, Placed[str] | None] | None, public: Pla
 
 
 def _flaws(word: Placed[str]) -> Iterator[Problem]:
-    """Letters that look like others would let the host choose among keys that nobody can tell apart."""
+    """Yield problems for lookalike letters, by which a host could choose among keys that look the same."""
     strange = unspelled(word.value)
     if strange:
         message = f"{shown(word.value)} has letters beyond a to z: {shown(strange)}"
@@ -53,7 +53,7 @@ def _flaws(word: Placed[str]) -> Iterator[Problem]:
 
 
 def strange_words(given: RacerWords, teams: Collection[str]) -> Iterator[Problem]:
-    """Words of somebody who takes no part."""
+    """Yield problems for words of somebody who does not take part."""
     for team, word in given.words:
         if team not in teams:
             suggestion = did_you_mean(team, teams) or f"those who may send one are {one_of(teams)}"
@@ -62,14 +62,14 @@ def strange_words(given: RacerWords, teams: Collection[str]) -> Iterator[Problem
 
 
 def idle_words(given: RacerWords) -> Iterator[Problem]:
-    """A warning of words in a race whose dice are not drawn with any."""
+    """Yield a warning for words in a race whose dice do not depend on them."""
     if given.place:
         message = "these words change no die: the race has not committed to a secret by scheme 2"
         yield Problem("word-idle", message, given.place, Topic.DICE, "take them out", Severity.WARNING)
 
 
 def awaited_words(given: RacerWords, turn: int, source: str | None, place: Place) -> Iterator[Problem]:
-    """A warning of what is still to come before the dice may be rolled; `source` is the public one, if there is any."""
+    """Yield warnings for what is missing before dice may be rolled; `source` is the announced public source."""
     parts = [f"no word yet of {', '.join(given.awaited)}"] if given.awaited else []
     parts += [f"no public value yet ({shown(source)})"] if source and not given.public else []
     if parts:
@@ -81,7 +81,7 @@ def awaited_words(given: RacerWords, turn: int, source: str | None, place: Place
 
 
 def needless_value(given: RacerWords) -> Iterator[Problem]:
-    """A public value whose source was not announced: a host could choose it."""
+    """Yield a problem for a public value whose source was not announced, since a host could choose it."""
     if given.public:
         message = "race.yaml announces no public source, so this value could be chosen"
         suggestion = "take it out; a race names its source with 'public:' in race.yaml before it commits"

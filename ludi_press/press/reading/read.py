@@ -1,4 +1,4 @@
-"""A race as its files tell it: race.yaml, rules, track and the folder of its turns, with every mistake."""
+"""Reads a race from its files (race.yaml, rules, track and the folder of its turns) with all mistakes."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
@@ -26,7 +26,7 @@ from ludi_press.games.contract import AnyGame, Brief, Json
 from ludi_press.games.registry import find_game, known_games
 from ludi_press.press.reading.badges import colour_warnings, same_names, strange_badges
 from ludi_press.press.reading.by_name import subjects_of
-from ludi_press.press.reading.entries import broken_promise, entries_of, kinds_of
+from ludi_press.press.reading.entries import changed_entries, entries_of, kinds_of
 from ludi_press.press.reading.find import (
     DEFAULT_LANGUAGE,
     DEFAULT_THEME,
@@ -47,18 +47,18 @@ from ludi_press.press.reading.reader import Reader
 from ludi_press.press.reading.turns import TurnSource, read_turns
 
 _UNDRAWN: Final = frozenset({field.encode_name for field in fields(RaceHead)} - {"title"})
-"""The keys of race.yaml whose texts stand in no picture."""
+"""The keys of race.yaml whose texts appear in no picture."""
 
 _NO_ENTRIES: Final = Commitment("", "", {}, {})
 
 
 class RaceSource(Struct, frozen=True):
-    """A race as its files tell it.
+    """A race as its files describe it.
 
-    `folder` is the race's own, relative to the press; `set_up` is the game's, None where race.yaml has errors.
-    `inputs` are what all of its turns are resolved from;
-    `digest` is a hash of every byte that was read, but for the dice files, which a build itself may write.
-    `promise` is what the race committed to, None where nobody knows it, and in scheme 1;
+    `folder` is the race's own, relative to the press; `set_up` is the game's, None if race.yaml has errors.
+    `inputs` are what all of its turns are resolved from.
+    `digest` is a hash of every byte that was read, without the dice files, since builds write those.
+    `commitment` is what the race committed to, None if it is unknown or of scheme 1;
     `entries` is what it would commit to now, without the secret; `words` are those for the draw of the start.
     """
 
@@ -78,74 +78,78 @@ class RaceSource(Struct, frozen=True):
     problems: tuple[Problem, ...]
     seals: Mapping[int, Seal] = field(default_factory=dict)
     inputs: Inputs = field(default_factory=Inputs)
-    promise: Commitment | None = None
+    commitment: Commitment | None = None
     entries: Commitment = _NO_ENTRIES
     words: RacerWords = NO_WORDS
 
     @property
     def proof(self) -> Proof | None:
-        """The proof of the dice, None where the race has not committed."""
+        """The proof of the dice, None if the race has not committed."""
         return self.head.proof if self.head else None
+
+    def title_in(self, language: str) -> str:
+        """Return the race's title in a language; its id if race.yaml cannot be read."""
+        return self.head.title_in(language) if self.head else self.race
 
     @property
     def takes_words(self) -> bool:
-        """Whether the words of racers go into its dice: it has committed by scheme 2."""
+        """Whether words of racers go into its dice: it has committed by scheme 2."""
         return self.proof is not None and self.proof.scheme == SCHEME
 
     @property
     def is_uncommitted(self) -> bool:
-        """Whether it says that it will commit, and has not yet: no die is rolled until then."""
+        """Whether it says that it will commit and has not; no die is rolled until then."""
         return self.head is not None and self.head.dice is not None and self.proof is None
 
-    def promised_secret(self) -> str | None:
-        """The SHA-256 that the race's secret must have, None where nobody knows it."""
+    def committed_secret(self) -> str | None:
+        """Return the SHA-256 that the race's secret must have, None if it is unknown."""
         if self.takes_words:
-            return self.promise.secret if self.promise else None
+            return self.commitment.secret if self.commitment else None
         return self.proof.commitment.value if self.proof else None
 
     def racer_words(self, turn: int) -> RacerWords | None:
-        """What was given to the key of a turn's dice, turn 0 being the start; None where its file cannot be read."""
+        """Return what was contributed to the key of a turn's dice (0 is the start); None if its file cannot be read."""
         if turn == 0:
             return self.words
         file = self.turns[turn - 1] if turn <= len(self.turns) else None
         return file.words if file and file.whole else None
 
     def key_text(self, turn: int) -> str:
-        """The text of the key that draws a turn's dice; "" where the secret alone draws them."""
+        """Return the text of the key of a turn's dice; "" if the secret alone decides them."""
         words = self.racer_words(turn)
         return words.key_text(self.race, turn) if words and self.takes_words else ""
 
     def errata(self, turn: int) -> tuple[Erratum, ...]:
-        """The amendments of a turn that was published."""
+        """Return the amendments of a published turn."""
         return self.seals[turn].errata if turn in self.seals else ()
 
     def seal_file(self, turn: int) -> str:
-        """The seal of a turn, relative to the press."""
+        """Return the seal file of a turn, relative to the press."""
         return f"{self.folder}/turns/{turn:02}.seal.json"
 
     def turn_file(self, turn: int) -> str:
-        """The file of a turn, relative to the press; turn 0 is written in race.yaml."""
+        """Return the file of a turn, relative to the press; turn 0 is in race.yaml."""
         return f"{self.folder}/turns/{turn:02}.yaml" if turn else f"{self.folder}/race.yaml"
 
     def dice_file(self, turn: int) -> str:
-        """The dice file of a turn, relative to the press."""
+        """Return the dice file of a turn, relative to the press."""
         return f"{self.folder}/turns/{turn:02}.dice.yaml"
 
     def kinds_of_dice(self) -> dict[str, Die]:
-        """The dice that the race can throw, by name."""
+        """Return the dice of the race by name."""
         return {die.name: die for die in self.game.dice(self.set_up)} if self.game and self.set_up is not None else {}
 
 
 def read_race(press: Press, race: str, edition: str | None = None) -> RaceSource:
-    """Reads race.yaml, track, rules, turn files and dice files of one race.
+    """Read race.yaml, track, rules, turn files and dice files of a race.
 
-    By an `edition` of the rules in the place of the one that it names, to see what would differ.
+    `edition` replaces the edition of the rules that it names, to see what would differ.
     """
     return _RaceReader(press, race, instead=edition).read()
 
 
 class _RaceReader(Reader):
-    """Reads a race; `trees` and `data` become its Inputs; `instead` is an edition in the place of its own."""
+    """Reads a race; `trees` and `data` become its Inputs; `instead` replaces its edition."""
 
     instead: str | None = None
     trees: dict[str, Node] = field(default_factory=dict)
@@ -168,7 +172,7 @@ class _RaceReader(Reader):
         self.problems += _own_words_flaws(head, folder.turns, Place(self.press.shown(self.folder / "race.yaml")))
         self.problems += self.badge_flaws(head, tree, game, set_up, theme, asks=not folder.dice_bytes)
         words = self.words(head.dice if head else None)
-        promise = self.promise(head, entries, tree, rolled=bool(folder.dice_bytes))
+        commitment = self.commitment(head, entries, tree, rolled=bool(folder.dice_bytes))
         return RaceSource(
             race=self.race,
             folder=self.press.shown(self.folder),
@@ -186,13 +190,13 @@ class _RaceReader(Reader):
             problems=tuple(dict.fromkeys(ruled(problem, game.topics if game else {}) for problem in self.problems)),
             seals=folder.seals,
             inputs=Inputs(self.data, self.trees),
-            promise=promise,
+            commitment=commitment,
             entries=entries,
             words=words,
         )
 
     def entries(self, tree: Node | None, game: AnyGame | None, set_up: Any) -> Commitment:
-        """What the race would commit to today."""
+        """Return what the race would commit to today."""
         course = self.trees.get("track")
         dice = game.dice(set_up) if game and set_up is not None else ()
         return Commitment(
@@ -202,7 +206,7 @@ class _RaceReader(Reader):
     def badge_flaws(
         self, head: RaceHead | None, tree: Node | None, game: AnyGame | None, set_up: Any, theme: str, *, asks: bool
     ) -> Iterator[Problem]:
-        """What is wrong with mottos, colours and names; names that two bear are asked about before the first die."""
+        """Check mottos, colours and names; about shared names it asks before the first die is rolled."""
         if head is None or game is None or set_up is None:
             return
         teams = game.actors(set_up)
@@ -214,28 +218,30 @@ class _RaceReader(Reader):
             yield from same_names(tree, subjects_of(game, set_up), teams)
 
     def words(self, dice: DiceForm | None) -> RacerWords:
-        """The words for the draw of the start."""
+        """Return the words for the draw of the start."""
         judged = read_racer_words(dice.words, dice.public) if dice else Judged(NO_WORDS)
         self.problems += judged.problems
         return judged.value or NO_WORDS
 
-    def promise(self, head: RaceHead | None, now: Commitment, tree: Node | None, *, rolled: bool) -> Commitment | None:
-        """What the race committed to, against which it is held."""
+    def commitment(
+        self, head: RaceHead | None, now: Commitment, tree: Node | None, *, rolled: bool
+    ) -> Commitment | None:
+        """Return what the race committed to, with problems for what was changed since."""
         dice, proof = (head.dice, head.proof) if head else (None, None)
         if dice and proof is None:
             home = Place(self.press.shown(self.folder / "race.yaml"))
             self.problems += _no_commitment(dice, home, rolled=rolled)
         if proof is None or proof.scheme != SCHEME:
             return None
-        judged = self.promise_file(proof)
+        judged = self.commitment_file(proof)
         self.problems += judged.problems
         if judged.value is not None:
             home_folder = self.press.shown(self.folder)
-            broken = broken_promise(judged.value, now, tree, home_folder, rolled=rolled)
+            broken = changed_entries(judged.value, now, tree, home_folder, rolled=rolled)
             self.problems += [broken] if broken else []
         return judged.value
 
-    def promise_file(self, proof: Proof) -> Judged[Commitment]:
+    def commitment_file(self, proof: Proof) -> Judged[Commitment]:
         path = self.folder / PROMISE
         if not path.exists():
             words = f"the race has committed, and its {PROMISE} is not here"
@@ -245,7 +251,7 @@ class _RaceReader(Reader):
         return Judged(None) if data is None else read_commitment(data, self.press.shown(path), proof.commitment.value)
 
     def game(self, tree: Node | None) -> AnyGame | None:
-        """The game that race.yaml names, looked up before its form can be filled."""
+        """Return the game that race.yaml names, which decides the form of the file."""
         named = tree.get("game") if isinstance(tree, MappingNode) else None
         text = getattr(named, "text", None)
         if named is None or not text:
@@ -305,7 +311,7 @@ class _RaceReader(Reader):
         return judged.value if whole else None
 
     def tables(self, game: AnyGame, edition: str, changes: Node | None) -> dict[str, Node]:
-        """The rules data of the edition, with the race's own changes laid over it."""
+        """Return the rules data of the edition with the race's own changes."""
         folder = package_folder(game.package) / "data" / edition
         trees = {path.stem: tree for path in sorted(folder.glob("*.yaml")) if (tree := self.shipped_tree(path))}
         if isinstance(changes, MappingNode):
@@ -337,12 +343,12 @@ class _RaceReader(Reader):
 
 
 def _language(head: RaceHead | None) -> str:
-    """The first language of a race."""
+    """Return the first language of a race."""
     return head.first_language.value if head and head.first_language else DEFAULT_LANGUAGE
 
 
 def _own_words_flaws(head: RaceHead | None, turns: Iterable[TurnSource | None], home: Place) -> Iterator[Problem]:
-    """What is wrong with the languages of the title and of the stories."""
+    """Yield what is wrong with the languages of the title and of the stories."""
     if head is None:
         return
     if not head.title:
@@ -353,7 +359,7 @@ def _own_words_flaws(head: RaceHead | None, turns: Iterable[TurnSource | None], 
 
 
 def _no_commitment(dice: DiceForm, home: Place, *, rolled: bool) -> Iterator[Problem]:
-    """Why a race without a commitment cannot have this under `dice:`."""
+    """Yield why a race without a commitment cannot have this under `dice:`."""
     if dice.scheme != SCHEME or dice.secret:
         words = "'dice:' has no commitment"
         suggestion = "put it back (git keeps it), or take 'dice:' out"
@@ -375,12 +381,12 @@ def _strange_rules(key: Scalar, trees: Mapping[str, Node]) -> Problem:
 
 
 def placed(problem: Problem, home: Place) -> Problem:
-    """A game's problem, with the file as its place where it tells of the whole of it."""
+    """Return a game's problem with the file as its place if it has none."""
     return replace(problem, place=problem.place or home)
 
 
 def _only(tree: Node, form: type[Any]) -> Node:
-    """The keys of a form alone: without a game nobody knows the others."""
+    """Return the keys of a form alone, since without a game the others are unknown."""
     if not isinstance(tree, MappingNode):
         return tree
     keys = set(form.__struct_fields__)

@@ -1,4 +1,4 @@
-"""Reading the files of a race: each once, its bytes part of a hash of them all, its mistakes kept."""
+"""Reads the files of a race, each once, with a hash of all their bytes and all mistakes."""
 
 import hashlib
 from datetime import datetime
@@ -16,7 +16,7 @@ from ludi_press.press.reading.find import Press, read_file
 
 
 class Reader(Struct):
-    """What was read of a race so far: a hash of every byte, what is wrong, and when the last turn closes."""
+    """What was read of a race so far: the hash of every byte, the problems, and when the last turn closes."""
 
     press: Press
     race: str
@@ -26,11 +26,11 @@ class Reader(Struct):
 
     @property
     def folder(self) -> Path:
-        """The race's own."""
+        """The race's folder."""
         return self.press.race_folder(self.race)
 
     def contents(self, path: Path) -> bytes | None:
-        """A file's bytes, which become part of the digest."""
+        """Return a file's bytes, and add them to the digest."""
         data = read_file(self.press, path)
         if isinstance(data, Problem):
             self.problems.append(data)
@@ -40,7 +40,7 @@ class Reader(Struct):
         return data
 
     def tree(self, path: Path) -> Node | None:
-        """A file of the press as YAML; None where it cannot be read."""
+        """Return a file of the press as YAML; None if it cannot be read."""
         data = self.contents(path)
         if data is None:
             return None
@@ -49,7 +49,7 @@ class Reader(Struct):
         return loaded.value
 
     def shipped_tree(self, path: Path) -> Node | None:
-        """A file of the package, whose links are its own affair."""
+        """Return a file of the package as YAML; links are allowed there."""
         data = path.read_bytes()
         self.digest.update(data)
         loaded = load(data, path.name)
@@ -57,7 +57,7 @@ class Reader(Struct):
         return loaded.value
 
     def ask(self, turn: int, opens: OpensForm | None, game: AnyGame | None) -> Ask:
-        """What a turn asks, by what stands under `opens:`; the turns are asked for in their order."""
+        """Return what a turn asks by its key `opens:`; call it for the turns in order."""
         judged = ask(turn, opens, self.closes, has_bonus=game is None or Topic.BONUS in game.topics)
         self.problems += judged.problems
         asked = judged.value or Ask(turn)

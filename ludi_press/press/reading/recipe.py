@@ -1,4 +1,4 @@
-"""What a part of the site is made of: it is made again only when something of that differs, and can say what."""
+"""Recipes: hashes of all that a part of the site is made of; a part is made again only if its recipe differs."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
@@ -12,9 +12,9 @@ from ludi_press.press.reading.write import is_whole
 
 
 def recipe(**ingredients: object) -> str:
-    """The ingredients, each by its name and a hash of its value: two recipes are the same where all values are.
+    """Return each ingredient's name with a hash of its value; recipes are equal if all values are.
 
-    Values are bytes, or what tells by its repr all that there is to it: numbers, words, frozen structs, tuples.
+    Values are bytes, or have a complete repr: numbers, strings, frozen structs, tuples.
     """
     return " ".join(f"{name}={_hash(value)}" for name, value in ingredients.items())
 
@@ -25,7 +25,7 @@ def _hash(value: object) -> str:
 
 
 def differences(old: str | None, new: str) -> tuple[str, ...]:
-    """The ingredients of a recipe that are not as they were; none where nothing is known of the old one."""
+    """Return the ingredients of a recipe that have changed; none if the old recipe is unknown."""
     if old is None:
         return ()
     known = dict(word.partition("=")[::2] for word in old.split(" "))
@@ -35,7 +35,7 @@ def differences(old: str | None, new: str) -> tuple[str, ...]:
 
 
 class Why(Struct, frozen=True):
-    """Why a file of the site was made or kept: the ingredients that differ; `mended` where the file itself did."""
+    """Why a file of the site was made or kept: the ingredients that differ; `mended` if the file itself was changed."""
 
     kept: bool
     differing: tuple[str, ...] = ()
@@ -43,13 +43,13 @@ class Why(Struct, frozen=True):
 
 
 Writer = Callable[[], tuple[dict[str, bytes], Iterable[Problem]]]
-"""Writes the files of a part, with what is wrong in them."""
+"""Makes the files of a part, with the problems in them."""
 
 
 class Store(Struct):
-    """What an earlier build left of some parts, and the parts of this one.
+    """The parts of an earlier build, and those of this one.
 
-    `trusted`: all files look as that build left them, so that none needs to be read.
+    `trusted` means that all files are known to be as that build wrote them, so that none needs to be read.
     """
 
     old: Manifest
@@ -60,14 +60,14 @@ class Store(Struct):
     warnings: dict[str, tuple[Problem, ...]] = field(default_factory=dict)
 
     def has(self, part: str, made_of: str) -> bool:
-        """Whether a part stands in the site as this recipe makes it; then it belongs to this build too."""
+        """Return whether a part of this recipe is in the site, and take it over."""
         if self.old.inputs.get(part) != made_of or not (self.trusted or is_whole(self.site, self.old, part)):
             return False
         self.put(part, made_of, self.old.outputs[part], self.old.warnings.get(part, ()))
         return True
 
     def put(self, part: str, made_of: str, files: Iterable[str], problems: Iterable[Problem] = ()) -> None:
-        """Notes a part of this build, and what its theme or its host got wrong in it."""
+        """Add a part to this build, with the mistakes of the theme or the host in it."""
         self.inputs[part] = made_of
         self.outputs[part] = tuple(sorted(files))
         found = tuple(problems)
@@ -75,7 +75,7 @@ class Store(Struct):
             self.warnings[part] = found
 
     def keep_all(self, parts: Iterable[str]) -> bool:
-        """Keeps all of these parts as they stand, or none where a file of any is not as it was left."""
+        """Take over all of these parts; none if a file of any was changed."""
         known = [(part, self.old.inputs.get(part)) for part in parts]
         if not all(made_of and (self.trusted or is_whole(self.site, self.old, part)) for part, made_of in known):
             return False
@@ -84,7 +84,7 @@ class Store(Struct):
         return True
 
     def make(self, part: str, made_of: str, write: Writer) -> dict[str, bytes]:
-        """The files of a part, none where it is kept."""
+        """Return the files of a part; none if it was taken over."""
         if self.has(part, made_of):
             return {}
         files, problems = write()
@@ -92,19 +92,18 @@ class Store(Struct):
         return files
 
     def problems(self) -> tuple[Problem, ...]:
-        """The warnings of all parts of this build, each once."""
+        """Return the warnings of all parts of this build without duplicates."""
         return tuple(dict.fromkeys(problem for found in self.warnings.values() for problem in found))
 
     def manifest(self) -> Manifest:
-        """The parts of this build."""
+        """Return the parts of this build."""
         return Manifest(self.inputs, self.outputs, warnings=self.warnings)
 
 
 class History(Struct, frozen=True):
-    """The recipes of the last build and of this one, and which part of the site each file belongs to.
+    """The recipes of the last build and of this one for all races that were looked at, and the files of each part.
 
-    They are those of the races that were looked into; `kept` tells of a file whether it is another one's. `written` are
-    the files that this build changed.
+    `kept` tells of a file whether it belongs to another race; `written` are the files that this build changed.
     """
 
     before: Mapping[str, str]
@@ -114,7 +113,7 @@ class History(Struct, frozen=True):
     written: frozenset[str] = frozenset()
 
     def then(self, later: "History") -> "History":
-        """The same with what a later pass of the build did."""
+        """Return the history of both passes of a build."""
         return History(
             {**later.before, **self.before},
             {**self.now, **later.now},
@@ -124,7 +123,7 @@ class History(Struct, frozen=True):
         )
 
     def why(self, name: str) -> Why | None:
-        """Why a file is as it is, by its path in the site; None where no part of the site has it."""
+        """Return why a file of the site was made or kept; None if no part contains it."""
         part = next((part for part, names in self.outputs.items() if name in names), None)
         if part is None:
             return Why(kept=True) if self.kept(name) else None

@@ -1,4 +1,4 @@
-"""Whether what a press is made of, its site and the memory of builds lie in the press."""
+"""Checks that the site, the build memory and the folders that are read lie inside the press."""
 
 import os
 from pathlib import Path, PurePosixPath
@@ -9,12 +9,12 @@ from ludi_press.press.reading.find import Press, outside
 
 
 def site_problem(press: Press) -> Problem | None:
-    """Why the site, or the memory of builds, cannot be written where it lies."""
+    """Return why the site or the build memory cannot be written."""
     return _problem(press, press.site) or _problem(press, press.memory)
 
 
 def _problem(press: Press, folder: Path) -> Problem | None:
-    """A folder must lie in the press: a link that leads out of it is refused, and so is a file in its place."""
+    """Return a Problem if a folder is a file, or a link out of the press."""
     name = press.shown(folder)
     if folder.exists() and not folder.is_dir():
         return Problem("site-file", f"{name} is a file, not a folder", Place(name), None, "move it away")
@@ -25,14 +25,14 @@ _READ: Final = ("content", "content/races", "themes", "tracks")
 
 
 def links_out(press: Press) -> tuple[Problem, ...]:
-    """The folders of a press that are links out of it.
+    """Return a Problem for each folder of a press that is a link out of it.
 
-    Files are judged when they are read; a build that reads none, since nothing was changed, must tell of these too.
+    Files are checked when they are read; a build that reads none must report these too.
     """
     folders = [name for name in _READ if not _lies_in(press, press.root / name)]
     return tuple(outside(name) for name in folders if PurePosixPath(name).parent.as_posix() not in folders)
 
 
 def _lies_in(press: Press, folder: Path) -> bool:
-    """Whether a folder is in the press when links are followed; a link that leads back to itself is."""
+    """Return whether a folder is in the press when links are followed; a link to itself counts as inside."""
     return Path(os.path.realpath(folder)).is_relative_to(press.root)

@@ -1,4 +1,4 @@
-"""The JSON Schemas of a host's files, for editors that help while they are written."""
+"""JSON Schemas of a host's files, for editors."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -22,13 +22,13 @@ SCHEMAS: Final[Mapping[str, Callable[[AnyGame], dict[str, Any]]]] = {
     "track": lambda game: json_schema(TrackForm, title="a track file"),
     "theme": lambda game: json_schema(ThemeForm, title="pictures/theme.yaml of a theme"),
 }
-"""The schema of each kind of file; those of races and turns hang on the game."""
+"""The schema of each kind of file; those of races and turns depend on the game."""
 
 
 def _turn_schema(schema: dict[str, Any]) -> dict[str, Any]:
-    """The schema of a turn file, in which a name under `orders:` may wait for its orders with nothing behind it.
+    """Return the schema of a turn file; a name under `orders:` may have no value yet.
 
-    Beside orders that are keys with values a racer's word, a note and a time may stand, which belong to no game.
+    Besides orders that are keys with values, a racer's word, a note and a time are allowed, for every game.
     """
     orders = schema["properties"].get("orders", {})
     for table in (orders, *orders.get("anyOf", ())):

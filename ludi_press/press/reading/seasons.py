@@ -1,4 +1,4 @@
-"""The championships of a press: content/championships/*.yaml."""
+"""Reads the championships of a press: content/championships/*.yaml."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -20,16 +20,16 @@ FOLDER: Final = "championships"
 
 
 class Seasons(Struct, frozen=True):
-    """The championships of a press, by name: what their files say, with places."""
+    """The championships of a press by name: the contents of their files, with places."""
 
     forms: tuple[tuple[str, ChampionshipForm], ...]
 
     def seasons(self) -> tuple[Season, ...]:
-        """What the archive needs of them."""
+        """Return what the archive needs of them."""
         return tuple(_season(name, form) for name, form in self.forms)
 
     def strangers(self, races: Sequence[RaceCard]) -> Iterator[Problem]:
-        """Corrections of people who took no part, or by a name that several bear; only played races can tell."""
+        """Yield problems for corrections of people who took no part or whose name is ambiguous, by the played races."""
         for name, form in self.forms:
             people = names(_season(name, form), races)
             for correction in form.corrections:
@@ -41,7 +41,7 @@ class Seasons(Struct, frozen=True):
 
 
 def read_seasons(press: Press) -> tuple[Seasons, tuple[Problem, ...]]:
-    """All championships, and what is wrong in their files, as far as that can be told without playing a race."""
+    """Return all championships, and the mistakes in their files that can be found without playing a race."""
     folder = press.root / "content" / FOLDER
     forms: list[tuple[str, ChampionshipForm]] = []
     problems: list[Problem] = []
@@ -86,7 +86,7 @@ def _season(name: str, form: ChampionshipForm) -> Season:
 
 
 def _unknown_races(form: ChampionshipForm, known: Sequence[str]) -> Iterator[Problem]:
-    """Races that are not there, or not part of the season."""
+    """Yield problems for races that do not exist or are not part of the season."""
     mine = [race.value for race in form.races]
     for race in form.races:
         if race.value not in known:

@@ -1,4 +1,4 @@
-"""What press.yaml says: the site's title and address, language and theme of what all races share, where posts go."""
+"""Reads press.yaml: the site's title and address, the language and theme of shared pages, and where posts go."""
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ FILE = "press.yaml"
 
 
 class Settings(Struct, frozen=True):
-    """A press's own words about itself."""
+    """The settings of a press."""
 
     site: Site = NOWHERE
     language: Placed[str] | None = None
@@ -24,7 +24,7 @@ class Settings(Struct, frozen=True):
 
 
 def read_settings(press: Press) -> tuple[Settings, tuple[Problem, ...]]:
-    """press.yaml; a press without one has a site without an address."""
+    """Return the settings; without press.yaml the site has no address."""
     path = press.root / FILE
     if not path.exists():
         return Settings(), ()

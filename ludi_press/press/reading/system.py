@@ -1,4 +1,4 @@
-"""What the system refuses, as a Problem: a full disk, a file without rights, a name that is too long."""
+"""Errors of the operating system as Problems: a full disk, missing rights, a name that is too long."""
 
 import errno
 import os
@@ -24,12 +24,12 @@ _ANY: Final = "see whether the file, its folder and the disk are whole, and run 
 
 
 def advice(error: OSError) -> str:
-    """What helps against an error of the system."""
+    """Return what helps against an error of the system."""
     return _ADVICE.get(error.errno or 0, _ANY)
 
 
 def refused(error: OSError, root: Path | None) -> Problem:
-    """An error of the system; its file is named as it lies below `root`, or whole where it lies elsewhere."""
+    """Return an error of the system as a Problem; its file is named relative to `root` if it lies below."""
     reason = error.strerror or str(error)
     if not isinstance(error.filename, (str, bytes)):
         return Problem("system", reason, None, None, advice(error))
@@ -39,5 +39,5 @@ def refused(error: OSError, root: Path | None) -> Problem:
 
 
 def printable(path: Path) -> str:
-    """A path with forward slashes; what is not UTF-8 in it is shown as a mark."""
+    """Return a path with forward slashes; bytes that are not UTF-8 are shown as a mark."""
     return path.as_posix().encode("utf-8", "surrogateescape").decode("utf-8", "replace")

@@ -1,4 +1,4 @@
-"""A theme and a language as a build needs them: templates, tones, words, style; the host's own files come first."""
+"""Reads a theme in a language: templates, tones, words and styles; the host's own files come first."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -41,25 +41,25 @@ from ludi_press.press.reading.user_cache import keep_templates
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
 COLOURS: Final = "colours.css"
-"""What a theme of its own colours changes of the style sheet; a theme need not have one."""
+"""The style sheet with the colours of a theme; a theme need not have one."""
 ICON: Final = "icon.svg"
 ICON_PNG: Final = "icon.png"
-"""The same as pixels, made of it."""
+"""The icon as pixels."""
 SHEETS: Final = ("replay.css", "search.css", "slip.css", "noscript.css")
-"""The style sheets of single kinds of pages, beside the one of all."""
+"""The style sheets of single kinds of pages, beside the common one."""
 PAGE_FONTS: Final = ("*.woff2", "*.txt")
-"""The files of a theme's folder fonts/ that go with the site: what pages load, and the licences."""
+"""The files of a theme's folder fonts/ that are copied to the site: web fonts and their licences."""
 SCRIPTS: Final = tuple(
     f"scripts/{name}.js"
     for name in ("site", "sha256", "proof", "host", "slip", "replay", "search", "vendor/minisearch")
 )
-"""The scripts of the pages; every page is whole without them."""
+"""The scripts of the pages; every page works without them."""
 
 
 class Theme(Struct, frozen=True):
-    """What a build draws with; `digest` is a hash of every byte of it, `paints` of what pictures are made with.
+    """What pages and posts are made with; `digest` is a hash of all of it, `paints` of what pictures are drawn with.
 
-    `assets` are its style sheets and scripts by the names that they have in the site.
+    `assets` are its style sheets and scripts by their names in the site.
     """
 
     name: str
@@ -76,21 +76,21 @@ class Theme(Struct, frozen=True):
     fonts: Mapping[str, bytes] = field(default_factory=dict)
 
     def flaws(self) -> tuple[Problem, ...]:
-        """What is wrong with its templates, found without filling them."""
+        """The mistakes in its templates that are found without filling them."""
         return (*template_flaws(self.post, f"themes/{self.name}"), *self.pages.flaws())
 
 
 def style_file(theme: str) -> str:
-    """Where the style sheet of a theme lies, relative to the site."""
+    """Return where the style sheet of a theme is, relative to the site."""
     return STYLE if theme == DEFAULT_THEME else f"style-{theme}.css"
 
 
 def read_theme(
     press: Press, name: str, language: Placed[str] | None, game: AnyGame | None, site: Site = NOWHERE
 ) -> tuple[Theme | None, tuple[Problem, ...]]:
-    """A theme with the words of a language; None where it cannot be used.
+    """Return a theme with the words of a language; None if it cannot be used.
 
-    Races share it while not a byte of it differs; its files are not read again while they look as they did.
+    All races share one theme while its files are unchanged; they are not read again while the index says so.
     """
     keep_templates()
     code = language.value if language else DEFAULT_LANGUAGE
@@ -120,7 +120,7 @@ def read_theme(
 
 
 class _Known(Struct, frozen=True):
-    """A theme, and how the files that it was made of looked, "" while they were not settled."""
+    """A theme, and the state of the files that it was made of; "" while they were too new to tell."""
 
     theme: Theme
     found: str
@@ -128,18 +128,18 @@ class _Known(Struct, frozen=True):
 
 _MOST: Final = 8
 _MADE: Final[dict[tuple[object, ...], _Known]] = {}
-"""The themes without a flaw that this process has made, so many at most; of each the newest state alone."""
+"""The themes without mistakes that this process has read, only the newest state of each."""
 
 
 def _places(press: Press, name: str, game: AnyGame | None) -> tuple[str, ...]:
-    """The folders that hold all files of a theme, of those that there are, as `index.look` takes them."""
+    """Return the existing folders that contain all files of a theme, as `index.look` takes them."""
     themes = (root / "themes" / theme for root in (*asset_roots(press), shipped()) for theme in (DEFAULT_THEME, name))
     data = (package_folder(game.package) / "data" / part for part in ("words", "prompts")) if game else ()
     return tuple(dict.fromkeys(f"a {folder}" for folder in (*themes, *data) if folder.is_dir()))
 
 
 class _Parts(Struct, frozen=True):
-    """What was read of a theme: trees and texts as they stand in its files, None where one is wanting."""
+    """What was read of a theme: trees and texts as they are in its files, None if one is missing."""
 
     words: list[Node]
     prompts: list[tuple[str, Node]]
@@ -155,7 +155,7 @@ class _Parts(Struct, frozen=True):
 
 
 def _made(parts: _Parts, reader: "_Reader", code: str, game: AnyGame | None, site: Site, paints: str) -> Theme | None:
-    """The theme of these parts; what is wrong with them is told to the reader."""
+    """Make the theme of these parts; mistakes in them are reported to the reader."""
     words = read_words(code, parts.words)
     prompts = read_stock(game.beats if game else {}, parts.prompts)
     reader.problems += [*words.problems, *prompts.problems]
@@ -184,7 +184,7 @@ def _made(parts: _Parts, reader: "_Reader", code: str, game: AnyGame | None, sit
 
 
 def hashed(name: str, data: bytes) -> str:
-    """A name that changes with what the file holds, so that browsers may keep the file for ever."""
+    """Return a name that changes with the contents, so that browsers may cache the file for ever."""
     stem, _, end = name.rpartition(".")
     return f"{stem}-{hashlib.sha256(data).hexdigest()[:10]}.{end}"
 
@@ -196,7 +196,7 @@ class _Reader(Struct):
     digest: "hashlib._Hash" = field(default_factory=hashlib.sha256)
 
     def parts(self, game: AnyGame | None, code: str) -> _Parts:
-        """All files of the theme, in the words of a language and a game."""
+        """Read all files of the theme, in the words of a language and a game."""
         return _Parts(
             words=list(self.catalogues(game, code)),
             tones=self.tones(),
@@ -212,7 +212,7 @@ class _Reader(Struct):
         )
 
     def contents(self, name: str) -> bytes | None:
-        """The bytes of a file of the theme."""
+        """Return the bytes of a file of the theme."""
         path = theme_file(self.press, self.name, name)
         if path is None:
             message = f"the theme {self.name} has no {name}"
@@ -221,12 +221,12 @@ class _Reader(Struct):
         return self.read(path)
 
     def colours(self) -> bytes:
-        """What the theme changes of the style sheet, if it has that."""
+        """Return the theme's own colours for the style sheet, "" if it has none."""
         path = theme_file(self.press, self.name, COLOURS)
         return (self.read(path) if path else None) or b""
 
     def fonts(self) -> dict[str, bytes]:
-        """The fonts that its pages load, by theme and file, with their licences; also those of the default theme."""
+        """Return the fonts that its pages load, by theme and file, with licences; also those of the default theme."""
         found: dict[str, bytes] = {}
         drawn = font_files(self.press, (DEFAULT_THEME, self.name), ("*.ttf",))
         self.problems += [problem for path in drawn if (problem := misnamed(self.press, path))]
@@ -256,7 +256,7 @@ class _Reader(Struct):
             return None
 
     def post(self) -> Mapping[str, str] | None:
-        """The templates of a post by name: its shape, and the sections that it and the page of a turn may take in."""
+        """Return the templates of a post by name: its layout, and the sections that it or a turn's page may contain."""
         shape = self.text(POST)
         folders = (root / "themes" / theme / "post" for root in asset_roots(self.press) for theme in self.names())
         found = {f"post/{path.name}" for folder in folders for path in folder.glob("*.md.j2")}
@@ -266,7 +266,7 @@ class _Reader(Struct):
         return None if shape is None else {POST: shape, **texts}
 
     def names(self) -> tuple[str, ...]:
-        """The default theme, then the own one where that is another."""
+        """Return the default theme, then this one if it is another."""
         return tuple(dict.fromkeys((DEFAULT_THEME, self.name)))
 
     def node(self, path: Path) -> Node | None:
@@ -287,7 +287,7 @@ class _Reader(Struct):
         return judged.value
 
     def prompts(self, game: AnyGame | None, language: str) -> Iterator[tuple[str, Node]]:
-        """The stock of story prompts for a game, English below that of the language; the game's own package first."""
+        """Return the stock of story prompts for a game, English as a fallback; the game's own package comes first."""
         if game is None:
             return
         for code in dict.fromkeys((language, DEFAULT_LANGUAGE)):
@@ -298,7 +298,7 @@ class _Reader(Struct):
                 yield code, node
 
     def layers(self, name: str) -> Iterator[Node]:
-        """A file of the default theme and of this one, the shipped ones first, those of the press after them."""
+        """Yield a file of the default theme and of this one, shipped ones before those of the press."""
         for root in reversed(list(asset_roots(self.press))):
             for theme in self.names():
                 path = root / "themes" / theme / name
@@ -307,10 +307,10 @@ class _Reader(Struct):
                     yield node
 
     def catalogues(self, game: AnyGame | None, language: str) -> Iterator[Node]:
-        """All words, each file rewording those before it.
+        """Return all words; each file overrides those before it.
 
-        First the game's English, so that no message is without words, then the fixed words of the language;
-        over these the game's own, so that a bout may be called a bout; over all the theme's and the host's.
+        First the game's English, so that no message lacks words, then the general words of the language,
+        then the game's own words, and at last those of the theme and the host.
         """
         fixed, *own = self.word_files(language)
         paths = [fixed, *self.game_words(game, language), *own]
@@ -322,17 +322,17 @@ class _Reader(Struct):
                 yield node
 
     def speaks(self, game: AnyGame | None, language: str) -> bool:
-        """Whether anybody has words in the language: the package, the game, the theme or the host."""
+        """Whether the package, the game, the theme or the host has words in the language."""
         return any(path.is_file() for path in (*self.word_files(language), *self.game_words(game, language)))
 
     def word_files(self, language: str) -> list[Path]:
-        """Where words may lie: those that come with the package first, the host's last."""
+        """Yield the files that may contain words: shipped ones first, the host's last."""
         roots = dict.fromkeys((shipped(), *reversed(list(asset_roots(self.press)))))
         themes = dict.fromkeys((DEFAULT_THEME, self.name))
         return [root / "themes" / theme / "words" / f"{language}.yaml" for root in roots for theme in themes]
 
     def game_words(self, game: AnyGame | None, language: str) -> list[Path]:
-        """Where the game's own words lie."""
+        """Yield the files of the game's own words."""
         return [package_folder(game.package) / "data" / "words" / f"{language}.yaml"] if game else []
 
     def languages(self) -> set[str]:

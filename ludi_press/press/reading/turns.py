@@ -1,4 +1,4 @@
-"""The folder of a race's turns: turn files, dice files, seals; nothing that lies there is passed over in silence."""
+"""Reads the folder of a race's turns (turn files, dice files, seals); every other file in it is reported."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -29,11 +29,11 @@ _SENT: Final = pattern(r"\d{2,4}\.sent\.json", ASCII)
 
 
 class TurnSource(Struct, frozen=True):
-    """A turn file: `next_ask` is what the file asks next.
+    """A turn file; `next_ask` is what it asks for the next turn.
 
-    It is not `complete` where its form has problems: some orders may then be wanting from it.
-    It is not `whole` where the keys that all games share have problems: then its orders can be judged, and not played.
-    `orders` is what stands under `orders:`, but for `blanks`, names with nothing behind them: the turn is open then.
+    It is not `complete` if its form has problems, so that orders may be missing.
+    It is not `whole` if the keys that all games share have problems; its orders can then be judged but not played.
+    `orders` is what is under `orders:` without `blanks`, names without a value, which leave the turn open.
     """
 
     number: int
@@ -50,12 +50,12 @@ class TurnSource(Struct, frozen=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether orders are still awaited, or the host holds the turn open."""
+        """Whether orders are awaited, or the host keeps the turn open."""
         return bool(self.blanks) or self.head.hold
 
 
 class TurnsFolder(Struct, frozen=True):
-    """What lies there: turn files in order, dice files and seals by turn; of dice files the bytes too."""
+    """The contents of the folder: turn files in order; dice files, also as bytes, and seals by turn."""
 
     turns: tuple[TurnSource | None, ...]
     dice_files: Mapping[int, DiceFile]
@@ -64,7 +64,7 @@ class TurnsFolder(Struct, frozen=True):
 
 
 def read_turns(reader: Reader, game: AnyGame | None, set_up: Any) -> TurnsFolder:
-    """Reads the folder of a race's turns; of `game` is what its turn files hold, `set_up` tells who takes part."""
+    """Read the folder of a race's turns; `game` gives the form of turn files, `set_up` tells who takes part."""
     return _Turns(reader, game, names_of(game, set_up) if game else {}).read()
 
 
@@ -98,7 +98,7 @@ class _Turns(Struct, frozen=True):
         return TurnsFolder(turns, files, raw, seals)
 
     def turns(self) -> tuple[TurnSource | None, ...]:
-        """The turn files in order; None stands for one that cannot be read, and for all from one on that is missing."""
+        """Return the turn files in order; None for one that cannot be read and for all after a missing one."""
         numbered = dict(self.turn_files())
         last = max(numbered, default=0)
         missing = next((number for number in range(1, last) if number not in numbered), last + 1)
@@ -111,14 +111,14 @@ class _Turns(Struct, frozen=True):
         return (*read, *(None,) * (last + 1 - missing))
 
     def listing(self) -> list[Path]:
-        """What lies in the folder of the turns."""
+        """Return what the folder contains."""
         return sorted(self.folder.iterdir()) if self.inside() and self.folder.is_dir() else []
 
     def inside(self) -> bool:
         return self.folder.resolve().is_relative_to(self.press.root)
 
     def strange_folder(self) -> Iterator[Problem]:
-        """The folder of the turns must be one, and lie in the press, since dice files are written there."""
+        """Return why dice files cannot be written there: it is not a folder, or a link out of the press."""
         place = Place(self.press.shown(self.folder))
         if not self.inside():
             yield Problem("file-outside", f"{place.file} is a link that leads out of the press", place)
@@ -191,7 +191,7 @@ class _Turns(Struct, frozen=True):
         return files, raw
 
     def seals(self) -> dict[int, Seal]:
-        """The turns that were published."""
+        """Return the seals of published turns."""
         files = [(int(match[1]), path) for path in self.listing() if (match := _SEAL.fullmatch(path.name))]
         return {turn: seal for turn, path in files if (seal := self.seal(turn, path))}
 
@@ -204,7 +204,7 @@ class _Turns(Struct, frozen=True):
         return judged.value
 
     def gaps(self, turns: int, files: Mapping[int, DiceFile]) -> Iterator[Problem]:
-        """A dice file that was lost, since its dice would be rolled twice; and one without its turn."""
+        """Yield problems for a lost dice file, since its dice would be rolled again, and for one without its turn."""
         last = max(files, default=-1)
         for turn in sorted(set(range(last)) - set(files))[:1]:
             path = f"{self.press.shown(self.folder)}/{turn:02}.dice.yaml"
@@ -221,7 +221,7 @@ _NOT_OURS: Final = f"put back the race's own; {COPIED}"
 
 
 def _turn_name(name: str) -> str:
-    """What a file of turns should be called that is called otherwise."""
+    """Return the right name for a misnamed file of turns."""
     number = _NEAR_TURN.fullmatch(name)
     if number and int(number[1]) > 0:
         return f"call it {int(number[1]):02}.yaml"

@@ -1,6 +1,6 @@
-"""Caches in the cache folder of whoever runs the program, such as that of compiled templates.
+"""Caches in the user's cache folder, such as that of compiled templates.
 
-What could run code when it is read lies here and never in a press, which is passed on to others.
+What could run code when it is read is stored here and never in a press, which is passed on to others.
 """
 
 import hashlib

@@ -1,7 +1,7 @@
-"""The site is written whole or not at all: staged first, then put in place by a journal of renames.
+"""Writes the site whole or not at all: files are staged, then moved into place by a journal of renames.
 
-While the journal is applied every page is whole, and pages that link to others come after them; deletions come after
-both. A build that is killed on the way is completed by the next one before that does anything else.
+While the journal is applied every page is whole, pages come after what they link to, and removals come last.
+If a build is killed meanwhile, the next one first completes it.
 """
 
 import errno
@@ -49,7 +49,7 @@ class Written(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """One step of a journal: a file of the press, and the file of the memory that is moved there; None removes it."""
+    """A step of a journal: a file of the press, and the staged file that is moved there; None removes it."""
 
     target: str
     source: str | None = None
@@ -57,7 +57,7 @@ class Step(Struct, frozen=True):
 
 @contextmanager
 def locked(press: Press, waiting: Callable[[], None] = lambda: None) -> Iterator[None]:
-    """Holds the site for one build; where another build holds it, calls `waiting` once, and waits for its end."""
+    """Hold the lock of the press during a build; if another build holds it, call `waiting` once and wait."""
     from filelock import FileLock, Timeout
 
     open_memory(press)
@@ -74,16 +74,16 @@ def locked(press: Press, waiting: Callable[[], None] = lambda: None) -> Iterator
 
 
 def is_whole(site: Path, manifest: Manifest, part: str) -> bool:
-    """Whether every file that a build wrote for this part still stands as it was written."""
+    """Return whether every file of a part is as the build wrote it."""
     names = manifest.outputs.get(part)
     return names is not None and all(file_hash(site / name) == manifest.hashes.get(name, "") for name in names)
 
 
 def recover(press: Press) -> bool:
-    """Completes a build that was killed while its journal was applied; True where there was one.
+    """Complete a build that was killed while its journal was applied; return whether there was one.
 
-    What a killed build had begun to write is swept away. A journal that no build wrote, or that leads out of the site,
-    is dropped.
+    Files that a killed build had begun to write are removed. A journal that no build wrote is dropped, and so are steps
+    that lead out of the site.
     """
     for left in press.memory.glob(f".*{_ASIDE}"):
         left.unlink(missing_ok=True)
@@ -97,19 +97,19 @@ def recover(press: Press) -> bool:
 
 
 def _is_ours(step: Step) -> bool:
-    """Whether a step stays within the site and the memory."""
+    """Return whether a step stays within the site and the memory."""
     names = (step.target, *([step.source] if step.source else []))
     return all(map(is_relative, names)) and step.target.split("/")[0] in (SITE, MEMORY)
 
 
 def abandon(press: Press) -> None:
-    """Throws away what is staged, unless a journal tells where it belongs."""
+    """Remove staged files, unless a journal says where they belong."""
     if not (press.memory / JOURNAL).is_file():
         shutil.rmtree(press.memory / STAGING, ignore_errors=True)
 
 
 def obstacles(press: Press, names: Iterable[str]) -> Iterator[Problem]:
-    """Why files cannot be put where they belong: a link that leads out of the site, a folder of the same name."""
+    """Yield why files cannot be written: a link out of the site, or a file and a folder of the same name."""
     leads_out = cache(partial(_leads_out, press.site.resolve()))
     is_blocked = cache(lambda folder: any(path.exists() and not path.is_dir() for path in (folder, *folder.parents)))
     for name in sorted(set(names)):
@@ -123,7 +123,7 @@ def obstacles(press: Press, names: Iterable[str]) -> Iterator[Problem]:
 
 
 def _leads_out(home: Path, folder: Path) -> bool:
-    """Whether a folder is reached by a link out of the site; `home` is the site without links."""
+    """Return whether a folder is behind a link out of the site; `home` is the site with links resolved."""
     return not folder.resolve().is_relative_to(home)
 
 
@@ -135,28 +135,26 @@ def write_site(
     press: Press,
     files: Mapping[str, bytes | Path],
     manifests: Mapping[str, Manifest | None],
-    others: Mapping[str, bytes] | None = None,
 ) -> Written:
-    """Puts the files of a build into the site; call it while the press is `locked`, and nothing is in its way.
+    """Put the files of a build into the site; the press must be `locked`, and nothing in the way (see `obstacles`).
 
-    `files` are the new contents by path: bytes, or a file in the memory that is moved into its place.
-    `manifests` are those that changed, by race: each names every file of the site that is the race's after this build;
-    None where the race is no more. `others` are other files that the build keeps in the memory for the next one.
-    What an earlier manifest names and this one does not is removed; files that nobody's build wrote are left alone.
-    Raises OSError where the system refuses; the site is then as it was, or the next build completes it.
+    `files` are the new contents by path: bytes, or a staged file that is moved into place.
+    `manifests` are those that changed, by race: each names every file of the race after this build.
+    It is None for a race that was removed.
+    Files that an earlier manifest names and this one does not are removed; files that no build wrote are left alone.
+    Raises OSError if the system refuses; the site is then as it was, or the next build completes it.
     """
     fresh = {name: file_hash(data) if isinstance(data, Path) else hash_of(data) for name, data in files.items()}
-    books, removed = dict(others or {}), set[str]()
+    kept, removed = dict[Path, bytes](), set[str]()
     for race, manifest in manifests.items():
         old = read_manifest(press.memory, race)
         removed |= old.files() - (manifest.files() if manifest else frozenset())
         if manifest:
-            books[manifest_file(race)] = _manifest_bytes(manifest, old, fresh)
+            kept[press.memory / manifest_file(race)] = _manifest_bytes(manifest, old, fresh)
     changed = sorted((name for name in files if file_hash(press.site / name) != fresh[name]), key=_links_last)
     fates: dict[Path, bytes | Path | None] = {press.site / name: files[name] for name in changed}
     fates |= dict.fromkeys(press.site / name for name in sorted(removed))
-    kept = {press.memory / name: data for name, data in sorted(books.items())}
-    fates |= {path: data for path, data in kept.items() if file_hash(path) != hash_of(data)}
+    fates |= {path: data for path, data in sorted(kept.items()) if file_hash(path) != hash_of(data)}
     fates |= dict.fromkeys(press.memory / manifest_file(race) for race, one in manifests.items() if one is None)
     _carry_out(press, fates)
     return Written(tuple(changed), tuple(sorted(removed)))
@@ -165,8 +163,8 @@ def write_site(
 def _carry_out(press: Press, fates: Mapping[Path, bytes | Path | None]) -> None:
     """Give each file its new contents, None for none, in this order and all or nothing.
 
-    The folders are made first, while a full disk does no harm.
-    The index is removed before the journal begins: after a build that was killed everything is read again.
+    Folders are made first, while a full disk does no harm.
+    The index is removed before the journal begins, so that after a killed build everything is read again.
     """
     if not fates:
         return
@@ -188,10 +186,10 @@ def _carry_out(press: Press, fates: Mapping[Path, bytes | Path | None]) -> None:
 
 
 def stage(folder: Path, files: Mapping[Name, bytes | Path]) -> dict[Name, Path]:
-    """Write files into one flat folder, from where they are moved into place; what lies in a file already stays there.
+    """Write files into one flat folder, numbered; return their paths, also of files that were staged before.
 
-    They are numbered: to make and remove a folder for each of the site takes longer than the files do.
-    The system may not have put them on the disk yet.
+    Folders as in the site would take longer to make and remove than the files take.
+    The system may not have written them to the disk yet.
     """
     folder.mkdir(parents=True, exist_ok=True)
     staged = {}
@@ -203,12 +201,12 @@ def stage(folder: Path, files: Mapping[Name, bytes | Path]) -> dict[Name, Path]:
 
 
 def hash_of(data: bytes) -> str:
-    """What a manifest keeps of a file."""
+    """Return the hash of contents that a manifest keeps."""
     return hashlib.sha256(data).hexdigest()
 
 
 def file_hash(path: Path) -> str | None:
-    """The hash of a file, None for one that cannot be read and for a link, which no build writes."""
+    """Return the hash of a file; None if it cannot be read or is a link, which no build writes."""
     try:
         return None if path.is_symlink() else hash_of(path.read_bytes())
     except OSError:
@@ -216,23 +214,23 @@ def file_hash(path: Path) -> str | None:
 
 
 def _manifest_bytes(manifest: Manifest, old: Manifest, fresh: Mapping[str, str | None]) -> bytes:
-    """The manifest with the hash of each of its files, as it was or as it is now."""
+    """Return the manifest with the hash of each of its files, from this build or an earlier one."""
     names = sorted(manifest.files())
     hashes = {name: value for name in names if (value := fresh.get(name) or old.hashes.get(name))}
     return packed(replace(manifest, hashes=hashes))
 
 
 def _links_last(name: str) -> tuple[int, int, str]:
-    """Pages after what they link to: an index after the pages below it, the front page last."""
+    """Sort pages after what they link to: an index after the pages below it, the front page last."""
     return (name.endswith(".html"), -name.count("/"), name)
 
 
 _FEW: Final = 64
-"""The most files that are synced one by one; for more of them one sync of the whole disk is cheaper."""
+"""The most files that are synced one by one; for more, one sync of the whole disk is cheaper."""
 
 
 def _settle(paths: Sequence[Path]) -> None:
-    """Waits until these files are on the disk, so that no journal ever tells of what is not."""
+    """Wait until these files are on the disk, so that a journal never names a file that may be lost."""
     if len(paths) > _FEW and hasattr(os, "sync"):
         os.sync()
         return
@@ -242,9 +240,9 @@ def _settle(paths: Sequence[Path]) -> None:
 
 
 def _apply(press: Press, steps: Sequence[Step]) -> None:
-    """Carries the steps out; one that was done before the build was killed is passed over.
+    """Carry the steps out, without those that were done before a build was killed.
 
-    So is one that a link would lead out of the site: links that people laid since are not followed.
+    Steps through links out of the site, which somebody has made since, are skipped.
     """
     homes = {SITE: press.site.resolve(), MEMORY: press.memory.resolve()}
     leads_out = cache(_leads_out)
@@ -265,7 +263,7 @@ def _apply(press: Press, steps: Sequence[Step]) -> None:
 
 
 def _move(source: Path, target: Path) -> None:
-    """Moves a file into its place, where the site is a disk of its own too."""
+    """Move a file into its place, also if the site is on another disk."""
     try:
         source.replace(target)
     except OSError as error:
@@ -289,9 +287,9 @@ def _remove_empty(site: Path, folder: Path) -> None:
 
 
 def create_whole(path: Path, data: bytes, mode: int = 0o666) -> None:
-    """Creates a file that nobody ever sees half written, with these rights as far as the system grants them.
+    """Create a file that is never seen half written, with these rights as far as the system grants them.
 
-    Raises FileExistsError where there is such a file; it stays as it is.
+    Raises FileExistsError if it exists; it stays as it is.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with _aside(path, data, mode) as fresh:
@@ -305,7 +303,7 @@ def create_whole(path: Path, data: bytes, mode: int = 0o666) -> None:
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """Replaces one file whole, with the same rights; a link to it stays one."""
+    """Replace a file whole, with the same rights; a link to it stays a link."""
     path = path.resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
     with _aside(path, data) as fresh:
@@ -316,20 +314,20 @@ def write_atomically(path: Path, data: bytes) -> None:
 
 
 def write_index(memory: Path, index: Index, *, done: bool) -> None:
-    """Keeps the index of a build whose site stands; unless all is `done`, the next build is not to pass it over."""
+    """Write the index of a build after its site; unless all is `done`, the next build may not skip its work."""
     write_atomically(memory / INDEX, packed_bytes(index.text(done=done).encode("utf-8", "surrogateescape")))
 
 
 def is_leftover(name: str) -> bool:
-    """Whether a file is what a killed command had begun to write."""
+    """Return whether a file is what a killed command had begun to write."""
     return name.startswith(".") and name.endswith(_ASIDE)
 
 
 @contextmanager
 def _aside(path: Path, data: bytes, mode: int = 0o666) -> Iterator[Path]:
-    """The data on the disk, in a file beside its place, from where it is linked or moved there.
+    """Write the data to the disk in a file beside its place, to be linked or moved there.
 
-    What a killed process left beside that place is taken away.
+    Files that a killed process left there are removed.
     """
     for left in path.parent.glob(f".{escape(path.name)}.*{_ASIDE}"):
         left.unlink(missing_ok=True)
@@ -342,7 +340,7 @@ def _aside(path: Path, data: bytes, mode: int = 0o666) -> Iterator[Path]:
 
 
 def write_through(path: Path, data: bytes, mode: int = 0o666) -> None:
-    """Writes a new file and waits until it is on the disk."""
+    """Write a new file, and wait until it is on the disk."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     with os.fdopen(os.open(path, flags, mode), "wb") as file:
         file.write(data)
@@ -351,7 +349,7 @@ def write_through(path: Path, data: bytes, mode: int = 0o666) -> None:
 
 
 def _settle_names(folder: Path) -> None:
-    """Waits until the names in a folder are on the disk, where the system lets one ask for that."""
+    """Wait until the names in a folder are on the disk, if the system supports that."""
     with suppress(OSError):
         opened = os.open(folder, os.O_RDONLY)
         try:

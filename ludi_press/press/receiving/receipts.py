@@ -39,7 +39,7 @@ def _text(received: Received, writer: Writer, messages: list[ParsedMessage]) -> 
 def _lines(received: Received, writer: Writer, parsed: ParsedMessage) -> Iterator[str]:
     """Yield a receipt's lines about one message: the writer's last."""
     open_turn, words = received.open_turn, received.open_turn.words
-    race = open_turn.played.source.head.title_in(words.language) if open_turn.played.source.head else open_turn.race
+    race = open_turn.played.source.title_in(words.language)
     about: dict[str, Phrase] = {"race": Text(race), "turn": open_turn.ask.turn}
     whose = {who for party in writer.parties for who in (party.id, *party.subjects)}
     judged = [one for one in parsed.judged if one.entry.who in whose]
@@ -57,13 +57,8 @@ def _lines(received: Received, writer: Writer, parsed: ParsedMessage) -> Iterato
     for one in judged:
         yield f"  {one.entry.who}: {said_plainly(one.entry.value)}"
         yield from (_item(problem.message, problem.suggestion) for problem in one.problems)
-    yield from (_item(_quoted(parsed, doubt.line), doubt.doubt) for doubt in parsed.doubts)
+    yield from (_item(f'"{parsed.line(doubt)}"', doubt.doubt) for doubt in parsed.doubts)
     yield from _closing(received, parsed, is_right=head == "understood")
-
-
-def _quoted(parsed: ParsedMessage, number: int) -> str:
-    lines = parsed.message.text.split("\n")
-    return f'"{lines[number].strip()}"' if number < len(lines) else ""
 
 
 def _item(message: str, more: str | None) -> str:

@@ -108,7 +108,7 @@ def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
         return Judged(None, retold.played.problems)
     if not isinstance(retold.game, Listener):
         return Judged(None, (deaf(retold.game, Place(source.folder)),))
-    file = f"{source.folder}/turns/{number:02}.yaml"
+    file = source.turn_file(number)
     if retold.played.over or not retold.played.turns or not (press.root / file).is_file():
         made = new_turn(press, race)
         if made.value is None:

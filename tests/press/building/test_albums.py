@@ -13,7 +13,7 @@ from toy_press import ToyPress, snapshot
 
 from ludi_press.press.building import albums
 from ludi_press.press.building import build as build_module
-from ludi_press.press.building.albums import CHECKSUMS, LISTING, POST_LISTING, Draft, drafts, draw_all, hang
+from ludi_press.press.building.albums import CHECKSUMS, LISTINGS, Draft, drafts, draw_all, make_albums
 from ludi_press.press.building.build import build
 from ludi_press.press.building.built import Built
 from ludi_press.press.building.render import tell
@@ -25,6 +25,7 @@ from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.theme import Theme, read_theme
 from ludi_press.press.reading.write import Written, write_site
 
+LISTING, POST_LISTING = LISTINGS.values()
 RACE = "ludi-megalenses"
 HOME = Path("content/races") / RACE
 
@@ -248,12 +249,12 @@ def test_pictures_that_wait_and_are_not_whole_are_drawn_again(press: Press, monk
     plans, theme = planned(press)
     paints = read_paints(press, theme.name).value
     assert paints is not None
-    first = hang(press, Manifest(), plans, paints, theme.words)
+    first = make_albums(press, Manifest(), plans, paints, theme.words)
     drawn = snapshot(press.memory)
     for what, spoil in SPOILT.items():
         spoil(press.memory / DRAWN / plans[0].key)
         assert snapshot(press.memory) != drawn, what
-        assert hang(press, Manifest(), plans, paints, theme.words) == first
+        assert make_albums(press, Manifest(), plans, paints, theme.words) == first
         drop(press.memory / DRAWN / SHOWN)
         assert snapshot(press.memory) == drawn, what
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from no_processes import refuse_processes
 
-from ludi_press.press.building.pool import Alone, processors, shared_out
+from ludi_press.press.building.pool import NoOtherProcess, processors, shared_out
 
 
 def divided(number: int, by: int) -> tuple[int, int]:
@@ -28,7 +28,7 @@ def test_results_come_in_the_order_of_the_tasks() -> None:
 
 def test_where_no_other_process_may_run_one_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     refuse_processes(monkeypatch)
-    with pytest.raises(Alone):
+    with pytest.raises(NoOtherProcess):
         list(shared_out(divided, [(1, 1)], 2))
 
 
@@ -88,7 +88,7 @@ def end(code: int) -> None:
 
 
 def test_a_process_that_dies_leaves_the_work_to_oneself() -> None:
-    with pytest.raises(Alone):
+    with pytest.raises(NoOtherProcess):
         list(shared_out(end, [(3,)] * 20, 2))
 
 
@@ -102,7 +102,7 @@ def fuss() -> None:
 
 
 def test_a_mistake_that_cannot_be_handed_over_ends_all_the_same() -> None:
-    with pytest.raises(Alone):
+    with pytest.raises(NoOtherProcess):
         list(shared_out(fuss, [()] * 4, 2))
 
 

@@ -4,12 +4,14 @@ from pathlib import Path
 import pytest
 from archive_samples import race
 from msgspec.structs import replace
+from toy_press import ToyPress
 
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.feeds import MOST
 from ludi_press.core.problems import Place, Problem, Severity
-from ludi_press.press.building.state import State, facets, posted, read_states
-from ludi_press.press.reading.memory import STATES, packed
+from ludi_press.press.building.state import SharedManifest, State, at_work, facets, posted, read_states
+from ludi_press.press.playing.status import status
+from ludi_press.press.reading.memory import MANIFEST, packed
 
 CARD = race("r1", year=2026)
 
@@ -29,14 +31,14 @@ def test_notes_are_read_as_they_were_written(tmp_path: Path) -> None:
     place = Place("race.yaml", 3, 4, 5, "a: 1\ud800")
     problems = (Problem("a", "words", place, "SS-1", "do", Severity.WARNING, (("first", place),)), Problem("b", "more"))
     states = {"r1": State(FACETS, problems), "r2": State(FACETS)}
-    (tmp_path / STATES).write_bytes(packed(states))
+    (tmp_path / MANIFEST).write_bytes(packed(SharedManifest(states=states)))
     assert read_states(tmp_path) == states
 
 
 @pytest.mark.parametrize("data", [b"", b"\0", packed([]), packed({"r1": {}}), packed({"r1": []})])
 def test_notes_that_cannot_be_understood_are_as_none(tmp_path: Path, data: bytes) -> None:
     assert read_states(tmp_path) == {}
-    (tmp_path / STATES).write_bytes(data)
+    (tmp_path / MANIFEST).write_bytes(data)
     assert read_states(tmp_path) == {}
 
 
@@ -67,3 +69,11 @@ def test_the_newest_turns_of_a_known_time_are_posted() -> None:
     rows = posted(replace(CARD, turns=(*turns, replace(first, turn=99, at=None))))
     assert [row.page for row in rows] == [f"races/r1/turns/{n:02}/index.html" for n in range(MOST + 4, 4, -1)]
     assert rows[0].moment == turns[-1].at
+
+
+def test_a_build_notes_where_each_race_stands_as_status_tells_it(toy: ToyPress) -> None:
+    toy.turn(1, more="opens: {closes: 2026-04-04 20:00}\n").race("other").turn(1, race="other").turn(2, race="other")
+    for _ in range(2):
+        toy.built()
+        assert at_work(toy.press) == [status(toy.press, race) for race in ("other", "small")]
+        toy.turn(2)

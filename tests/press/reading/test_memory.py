@@ -15,12 +15,12 @@ from ludi_press.press.reading.memory import (
     Names,
     built_races,
     drop,
-    forgotten,
     manifest_file,
     open_memory,
     packed,
     read_manifest,
     recall,
+    unknown_files,
 )
 
 WARNING = Problem(
@@ -86,12 +86,12 @@ def test_what_is_no_file_of_the_memory_is_dropped_when_it_is_opened(toy: ToyPres
 
 def test_a_press_that_was_never_built_forgets_nothing(toy: ToyPress) -> None:
     open_memory(toy.press)
-    assert forgotten(toy.press, [SHARED, "small"]) == frozenset()
+    assert unknown_files(toy.press, [SHARED, "small"]) == frozenset()
     toy.write("site/races/small/index.html", "?")
     toy.write("site/.nojekyll", "")
-    assert forgotten(toy.press, ["small"]) == forgotten(toy.press, [SHARED]) == {"races/small/index.html"}
+    assert unknown_files(toy.press, ["small"]) == unknown_files(toy.press, [SHARED]) == {"races/small/index.html"}
     toy.built()
-    assert forgotten(toy.press, [SHARED, "small"]) == frozenset()
+    assert unknown_files(toy.press, [SHARED, "small"]) == frozenset()
 
 
 def test_whatever_lies_there_is_dropped(tmp_path: Path) -> None:

@@ -116,7 +116,7 @@ class Slowed(Event, frozen=True, kw_only=True):
     """MF were braked away for endurance (CM-3.4, CM-4.9), or lost without."""
 
     mf: int
-    endurance: int = 0
+    endurance: int
 
     @property
     def variant(self) -> str:

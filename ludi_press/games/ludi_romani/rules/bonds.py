@@ -112,7 +112,7 @@ def cliens(live: Season, *, patron: Who, who: Who) -> None:
     near = live.together(patron, who)
     live.require(near, "LR-8.15", f"{patron} and {who} do not meet", "he must be in the same region", at="who")
     again = patron in one.patroni
-    live.require(not again, "LR-8.20", f"{who} is his cliens; {one.patroni[-1:]} decides", at="patron")
+    live.require(not again, "LR-8.20", f"{who} is the cliens of {patron} already", at="patron")
     patroni = (*(other for other in one.patroni if other != patron), patron)
     live.change(who, patroni=patroni, unprotected=False)
     live.tell(Bound(team=who, rule="LR-8.15", to=patron))

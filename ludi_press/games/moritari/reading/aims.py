@@ -1,4 +1,4 @@
-"""Where to and whom: the points, directions and fighters that bouts and orders name."""
+"""Reads the points, directions and fighters that bouts and orders name."""
 
 from collections.abc import Mapping
 from re import ASCII
@@ -15,7 +15,7 @@ from ludi_press.games.moritari.reading.order_words import JOINTS, LEADS, NOBODIE
 from ludi_press.games.moritari.rules.model import NOBODY, Goal, Look, Thumb
 
 Names = Mapping[str, str]
-"""The fighters' names by id; None instead of it where nobody knows them."""
+"""The fighters' names by id; None is used instead where they are unknown."""
 
 _LEAD: Final = pattern(rf"^(?:(?:{'|'.join(sorted(LEADS))})\s+)+")
 _NUMBER: Final = pattern(r"(?:^|[\s(\[])[+-]?\d", ASCII)
@@ -38,7 +38,7 @@ def read_point(point: PointForm) -> Judged[Point]:
 
 
 def read_wind(text: str) -> Direction | None:
-    """A direction by its name or its letters (north, n, north-east, NE, nord), None where it is none."""
+    """A direction by its name or letters (north, n, north-east, NE, nord); None for any other text."""
     words = [word for word in _WORD.findall(unaccented(text)) if word not in LEADS]
     named = [WIND_WORDS.get(word) for word in words if word not in JOINTS or len(words) == 1]
     winds = [WINDS[wind] for wind in named if wind is not None]

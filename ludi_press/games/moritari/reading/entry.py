@@ -1,4 +1,4 @@
-"""The entry of a bout: schools, fighters, arena; who stands where (MO-3.4, MO-6)."""
+"""The entry of a bout: schools, fighters, their places, and the arena (MO-3.4, MO-6)."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
@@ -20,11 +20,11 @@ from ludi_press.games.moritari.rules.model import NOBODY, Entrant
 from ludi_press.games.moritari.rules.tables import Tables, read_tables
 
 ACROSS: Final = 24 * UNIT
-"""MO-3.4: how far across the arena is where nothing is said."""
+"""MO-3.4: the default diameter of the arena."""
 SMALLEST, LARGEST = 4 * UNIT, 100 * UNIT
 """The bounds of an arena's measures."""
 FIRST: Final = WINDS[Wind.NORTH]
-"""What a fighter in the very middle faces where nothing is said."""
+"""The default facing of a fighter in the very middle."""
 
 
 def set_up(brief: Brief) -> Judged[BoutSetUp]:
@@ -39,7 +39,10 @@ def set_up(brief: Brief) -> Judged[BoutSetUp]:
 
 
 def judge_entry(brief: Brief, tables: Tables) -> Judged[BoutSetUp]:
-    """The bout by these tables; None where somebody cannot enter so. Of a form that is not whole nobody is missed."""
+    """Checks the entry against the tables; None where somebody cannot enter so.
+
+    Of a form that is not whole, nothing is reported as missing.
+    """
     judge, form = _Judge(tables, brief.whole), brief.form
     arena = judge.arena(form.arena)
     roster = [entrant for part in judge.parts(form) for entrant in judge.fighters(*part)]
@@ -71,7 +74,7 @@ class _Judge(Judge):
         yield None, form.beasts
 
     def fighters(self, school: str | None, forms: Mapping[str, Placed[FighterForm]]) -> Iterator[_Entering]:
-        """The fighters of a side; every id stands for one fighter or school alone."""
+        """The fighters of a side; every id must be unique among fighters and schools."""
         for fighter, placed in forms.items():
             if fighter in self.seen or fighter == NOBODY:
                 message = f"{shown(fighter)} is taken: every fighter and school needs an id of its own"
@@ -86,7 +89,7 @@ class _Judge(Judge):
                 yield Entrant(fighter, placed.value.name, school, placed.value.kind, at, facing), placed
 
     def facing(self, face: Placed[str] | None, at: Point) -> Direction | None:
-        """A wind; the middle of the arena where nothing is said."""
+        """The facing of a fighter: a wind, or by default toward the middle of the arena."""
         if face is None:
             return toward(at, Point(0, 0)) or FIRST
         found = read_wind(face.value)
@@ -96,7 +99,7 @@ class _Judge(Judge):
         return found
 
     def arena(self, form: ArenaForm) -> Arena | None:
-        """MO-3.4: a circle so far across, or a rectangle with width and height."""
+        """MO-3.4: a circle with its diameter (`across`), or a rectangle with width and height."""
         if form.shape is Shape.CIRCLE:
             self.unwanted((form.width, form.height), "a circle is so far 'across'")
             across = self.measure(form.across) if form.across else ACROSS
@@ -125,7 +128,7 @@ class _Judge(Judge):
         return None
 
     def sides(self, form: BoutForm) -> None:
-        """MO-6: one side alone would have won before it began."""
+        """MO-6: a bout needs two sides, since a single one would have won before it begins."""
         if len(form.schools) + bool(form.beasts) < 2:
             suggestion = "enter two schools, or a school and beasts"
             self.error("too-few-sides", "a bout needs two sides", None, "MO-6", suggestion)

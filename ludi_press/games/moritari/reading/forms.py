@@ -18,7 +18,7 @@ PointForm = tuple[Inches, Inches]
 
 
 class ArenaForm(Struct, frozen=True):
-    """The sand: a circle so far across, or a rectangle (MO-3.4)."""
+    """MO-3.4: the arena, a circle or a rectangle."""
 
     shape: Annotated[Shape, Doc("circle or rectangle")] = Shape.CIRCLE
     across: Annotated[Inches | None, Doc("how far across the circle is, in inches; 24 otherwise")] = None
@@ -57,7 +57,7 @@ class BoutForm(Struct, frozen=True):
 
 
 class OrderForm(Struct, frozen=True):
-    """A fighter's orders; nothing said: it stays, fights whom it touches, and implores."""
+    """A fighter's orders; by default it stays, fights whom it touches, and appeals."""
 
     move: Annotated[
         Placed[str] | PointForm | None, Rule("MO-3.1"), Doc("straight to a point, [3, -2.5], or toward a fighter: leo")

@@ -1,4 +1,4 @@
-"""A lanista's message as the orders of a turn file: what each fighter does, and what the school does as Caesar."""
+"""Reads a lanista's message as entries of a turn file: orders of fighters, and of the school as Caesar."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -28,7 +28,7 @@ from ludi_press.games.moritari.rules.live import BoutSetUp
 
 _PRONOUNS: Final = words("him her it", "eum eam illum illam", "lui lei")
 _ANYBODY: Final = words("anybody anyone anything", "quemquam", "alcuno")
-"""Words that deny together with "not", and are nobody without it."""
+"""Words without a meaning of their own after "not"."""
 _KNOWN: Final = {*VERBS, *RULES, *THUMBS, *WIND_WORDS, *NOBODIES, *JOINTS, *NOT, *_PRONOUNS}
 _TARGETED: Final = frozenset({Verb.FIGHT, Verb.FACE})
 
@@ -61,7 +61,7 @@ def _read(key: Key, said: Placed[str], names: Mapping[str, str]) -> Judged[Plain
 
 
 def _filled(text: str, names: Mapping[str, str]) -> str:
-    """The sentence with names for pronouns, and for what "fight" and "face" leave unsaid."""
+    """The sentence with names in the place of pronouns, and after "fight" and "face" where the name is left out."""
     told = text.split()
     denied = bool({*told} & NOT)
     found: list[str] = []
@@ -103,7 +103,7 @@ def _aim(said: Placed[str], names: Mapping[str, str]) -> Plain:
 
 
 def _flaws(form: OrderForm | None, names: Mapping[str, str]) -> tuple[Problem, ...]:
-    """What a sentence is about and nobody knows."""
+    """The problems of the points and fighters that a sentence names."""
     if form is None:
         return ()
     read: dict[str, Callable[..., Judged[Any]]] = {"move": read_goal, "face": read_look, "fight": read_target}

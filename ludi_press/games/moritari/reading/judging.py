@@ -1,4 +1,4 @@
-"""A turn file's orders judged against the sand: who may do what (MO-2.2, MO-3, MO-4.1, MO-5)."""
+"""Checks the orders of a turn file against the state of the bout (MO-2.2, MO-3, MO-4.1, MO-5)."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -29,16 +29,16 @@ _OPEN_ORDERS: Final = "write move, face, fight or appeal, or take it out"
 
 
 def judge_orders(set_up: BoutSetUp | None, bout: Bout | None, ask: Ask, form: RoundForm) -> Judged[RoundOrders]:
-    """The orders of a round; a value of None without errors: the round is open.
+    """The orders of a round; the value is None without errors where the round is still open.
 
-    Without a bout, or without a set-up, only what the file itself tells is judged.
+    Without a bout or a set-up, only what depends on the file alone is checked.
     """
     judge = _Judge(set_up, bout)
     return judged(judge, lambda: judge.round(ask, form))
 
 
 class _Judge(Judge):
-    """What one round is judged by."""
+    """Checks the orders of one round."""
 
     set_up: BoutSetUp | None
     bout: Bout | None
@@ -59,17 +59,17 @@ class _Judge(Judge):
 
     @property
     def names(self) -> dict[str, str] | None:
-        """The fighters' names by id, None where race.yaml does not tell them rightly."""
+        """The fighters' names by id, None where race.yaml has errors."""
         return {one.id: one.name for one in self.set_up.roster} if self.set_up else None
 
     @property
     def called(self) -> tuple[str, ...]:
-        """All that fighters are called: ids and names."""
+        """All ids and names of fighters."""
         names = self.names or {}
         return (*names, *names.values())
 
     def standing(self, fighter: str | None) -> Fighter | None:
-        """The fighter as the round begins, None where that is not known."""
+        """The fighter as the round begins, None where it is unknown."""
         if self.bout is None or self.set_up is None or fighter not in self.set_up.by_id:
             return None
         return self.bout.fighter(fighter)
@@ -148,7 +148,7 @@ class _Judge(Judge):
     def cautions(
         self, set_up: BoutSetUp, bout: Bout, fighter: str, orders: FighterOrders, form: OrderForm, place: Place
     ) -> None:
-        """Warnings about orders that look like a slip of the pen, by where everybody stands as the round begins."""
+        """Warnings about orders that are probably mistakes, given the positions as the round begins."""
         me, reach = bout.fighter(fighter), set_up.row(fighter).move * UNIT
         if me.status is Status.LYING and not self.rises(me):
             message = f"{fighter} lies still for this round: its orders do not count"
@@ -170,7 +170,7 @@ class _Judge(Judge):
     # Caesar
 
     def may_rule(self, school: str, placed: Placed[CaesarGiven]) -> bool:
-        """MO-2.1: whether a school takes part and has somebody left; who is barred is only told so."""
+        """MO-2.1: whether a school takes part and has a fighter left; a barred school gets a warning only."""
         self.check_room(placed.head)
         schools = self.set_up.school_by_id if self.set_up else None
         if not self.knows("school", school, schools, placed.head, "MO-2.2"):
@@ -185,7 +185,7 @@ class _Judge(Judge):
         return left
 
     def is_left(self, school: str) -> bool:
-        """Whether a school has somebody on the sand, as far as is known."""
+        """Whether a school has a fighter on the sand, as far as is known."""
         if self.set_up is None or self.bout is None:
             return True
         return school in self.set_up.sides_left(self.bout.fighters)
@@ -225,7 +225,10 @@ class _Judge(Judge):
         return fighter, self.take(read_thumb(placed)) or Thumb.CROWD
 
     def tell_silent(self, orders: Mapping[str, object], caesar: Mapping[str, object]) -> None:
-        """MO-2.2, MO-4.1a: who sent nothing, and what that means; a stranger may be who seems to be silent."""
+        """MO-2.2, MO-4.1a: warns about those who sent nothing.
+
+        Nobody is named where the orders contain an unknown id, since that may be a misspelt one.
+        """
         if self.set_up is None or self.bout is None:
             return
         schools = self.set_up.school_by_id
@@ -239,7 +242,7 @@ class _Judge(Judge):
 
 
 def _place_of(part: Placed[Any] | PointForm | None, whole: Place) -> Place:
-    """Where a part of an order is written; of a point its first number, of none the whole order."""
+    """The place of a part of an order: the first number of a point, or the whole order without such a part."""
     if part is None:
         return whole
     return part[0].place if isinstance(part, tuple) else part.place

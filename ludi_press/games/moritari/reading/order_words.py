@@ -1,4 +1,4 @@
-"""The words that schools order with, in every language that they are read in (MO-2.2, MO-3.1, MO-4.1, MO-5)."""
+"""The words of orders in every language that is read (MO-2.2, MO-3.1, MO-4.1, MO-5)."""
 
 from enum import StrEnum
 from typing import Final
@@ -9,13 +9,13 @@ from ludi_press.games.moritari.rules.model import Thumb
 
 
 class Verb(StrEnum):
-    """What a part of a fighter's orders is about; to stay is to move nowhere."""
+    """The verbs of a fighter's orders."""
 
     MOVE, FACE, FIGHT, APPEAL, STAY = "move", "face", "fight", "appeal", "stay"
 
 
 class Rule(StrEnum):
-    """What a part of Caesar's orders is about."""
+    """The parts of Caesar's orders."""
 
     SEQUENCE, FIGHTS, THUMB = "sequence", "fights", "thumb"
 
@@ -42,14 +42,14 @@ _ITALIAN: Final = {
     Verb.STAY: "resta resto restare rimani rimango fermo",
 }
 VERBS: Final = meanings(_ENGLISH, _LATIN, _ITALIAN)
-"""What a word of a fighter's orders begins."""
+"""The verbs of a fighter's orders, by word."""
 
 RULES: Final = meanings(
     {Rule.SEQUENCE: "sequence order", Rule.FIGHTS: "fights strikes", Rule.THUMB: "thumb thumbs"},
     {Rule.SEQUENCE: "ordo ordine ordinem series", Rule.FIGHTS: "pugnae pugnas", Rule.THUMB: "pollex pollice pollicem"},
     {Rule.SEQUENCE: "sequenza ordine", Rule.FIGHTS: "scontri attacchi", Rule.THUMB: "pollice pollici"},
 )
-"""What a word of Caesar's orders begins."""
+"""The parts of Caesar's orders, by the word that begins them."""
 
 THUMBS: Final = meanings(
     {Thumb.UP: "up mercy", Thumb.DOWN: "down", Thumb.CROWD: "crowd"},
@@ -70,7 +70,7 @@ WIND_WORDS: Final = meanings(
         Wind.SOUTHWEST: "southwest sw sudovest",
     }
 )
-"""The winds; two of them together are the wind between, as in north-east."""
+"""The winds, by word; two words together name the wind between, as in north-east."""
 
 NOBODIES: Final = words("nobody none", "nemo neminem nemine", "nessuno")
 """Words for nobody."""

@@ -1,4 +1,4 @@
-"""Orders in the schools' own words: a sentence in any language, read as the keys of a turn file (MO-2.2, MO-3.1).
+"""Reads a sentence in any language as the keys of a turn file (MO-2.2, MO-3.1).
 
 "procede ad [2, -1.5], specta saeva, pugna cum saeva" is {move: "2, -1.5", face: saeva, fight: saeva}.
 """
@@ -31,7 +31,7 @@ _CAESAR_HELP: Final = "write sequence, fights or thumb, and what each is about: 
 def read_order(text: Placed[str], names: Collection[str]) -> Judged[OrderForm]:
     """A fighter's orders from a sentence, numbered or not.
 
-    A fighter's name is none of its verbs where a name is wanted.
+    A word that is both a verb and one of the `names` is read as a name right after another verb.
     """
     try:
         return Judged(_order_form(text, ORDERS.parts(text.value, {*map(unaccented, names)})))
@@ -40,7 +40,7 @@ def read_order(text: Placed[str], names: Collection[str]) -> Judged[OrderForm]:
 
 
 def read_caesar(text: Placed[str], names: Collection[str]) -> Judged[CaesarForm]:
-    """What a school would do as Caesar from a sentence; what stands before any verb says who acts first."""
+    """What a school would do as Caesar, from a sentence; names before the first verb are the sequence."""
     known = {*map(unaccented, names)}
     try:
         return Judged(_caesar_form(text, CAESAR.parts(text.value, known, Rule.SEQUENCE), known))
@@ -65,7 +65,7 @@ def _order_form(text: Placed[str], parts: Mapping[Verb, Part[Verb]]) -> OrderFor
 
 
 def _thing(part: Part[Verb] | None) -> str | None:
-    """The one thing that a part is about, None where it names none or denies it."""
+    """The one thing that a part is about; None where it names nothing, or is negated."""
     if part is None:
         return None
     things = ORDERS.things(part.words, joined=False)
@@ -87,13 +87,13 @@ def _caesar_form(text: Placed[str], parts: Mapping[Rule, Part[Rule]], names: Col
 
 
 def _named(part: Part[Rule] | None, names: Collection[str]) -> list[str]:
-    """The fighters that a part lists: a name of several words whole, else each word one."""
+    """The fighters that a part lists; a known name may have several words, otherwise each word is a fighter."""
     things = CAESAR.things(part.words) if part else []
     return [name for thing in things for name in ([thing] if thing in names else thing.split())]
 
 
 def _verdict(thing: str) -> tuple[str, str]:
-    """Whom a thumb is for, "" for all, and what it shows: "flamma up", "su per Flamma"."""
+    """The fighter that a thumb is for, "" for all, and what it shows: "flamma up", "su per Flamma"."""
     words = thing.split()
     shows = [word for word in words if word in THUMBS]
     if len(shows) != 1:

@@ -20,7 +20,7 @@ class Phase(StrEnum):
 
 
 class BoutEvent(Event, frozen=True, kw_only=True):
-    """Any event of a bout: `team` is a school or a fighter, None for all; the phase is stamped like the round."""
+    """Any event of a bout: `team` is a school or a fighter, None for all; the phase is set when the event is added."""
 
     phase: Phase = Phase.ENTRY
 
@@ -44,7 +44,7 @@ class InitiativeRolled(BoutEvent, frozen=True, kw_only=True):
 
 
 class BarredFromInitiative(BoutEvent, frozen=True, kw_only=True):
-    """Who overrode the crowd in the last round takes no part."""
+    """A school that overrode the crowd in the last round takes no part in the initiative."""
 
     what = "barred"
     rule: str = "MO-2.2"
@@ -65,13 +65,13 @@ class CaesarNamed(BoutEvent, frozen=True, kw_only=True):
 
 
 class LaidStill(BoutEvent, frozen=True, kw_only=True):
-    """A whole round on the ground."""
+    """A fighter lies still for the whole round."""
 
     rule: str = "MO-5.2"
 
 
 class StoodUp(BoutEvent, frozen=True, kw_only=True):
-    """On its feet again; `before` and `after` are hit points."""
+    """A fighter stands up; `before` and `after` are hit points."""
 
     rule: str = "MO-5.2"
     before: int
@@ -85,7 +85,7 @@ class Halt(StrEnum):
 
 
 class Moved(BoutEvent, frozen=True, kw_only=True):
-    """MO-3.1, MO-3.4: a straight move of length `far`, which leaves it facing so; `other` is whom it ended at."""
+    """MO-3.1, MO-3.4: a straight move of length `far`; `other` is the fighter that it ended at, if any."""
 
     variants = ("halt",)
     before: Point
@@ -103,7 +103,7 @@ class Refusal(StrEnum):
 
 
 class Refused(BoutEvent, frozen=True, kw_only=True):
-    """Pinned in melee: no move; in contact with several: no turn; and no second turn."""
+    """An order to move or turn is refused: the fighter is in contact with `opponents`, or has turned already."""
 
     variants = ("why",)
     rule: str = "MO-3.2"
@@ -112,7 +112,7 @@ class Refused(BoutEvent, frozen=True, kw_only=True):
 
 
 class Turned(BoutEvent, frozen=True, kw_only=True):
-    """MO-3.1, MO-3.3: another facing; `other` is whom it faces now, where that was meant."""
+    """MO-3.1, MO-3.3: a new facing; `other` is the fighter that it turned to, if any; `engaged`: it was moved into."""
 
     before: Direction
     after: Direction
@@ -133,13 +133,13 @@ class Engaged(BoutEvent, frozen=True, kw_only=True):
 
 
 class NoFight(StrEnum):
-    """Why an attack that was ordered did not come about."""
+    """Why an ordered attack did not happen."""
 
     APART, FALLEN, FOUGHT = "apart", "fallen", "fought"
 
 
 class FightMissing(BoutEvent, frozen=True, kw_only=True):
-    """An attack without base contact, on somebody down, or on one fought already."""
+    """An ordered attack on an enemy who is out of contact, has fallen, or has fought this fighter already."""
 
     what = "no-fight"
     variants = ("why",)
@@ -149,13 +149,13 @@ class FightMissing(BoutEvent, frozen=True, kw_only=True):
 
 
 class FightDeclined(BoutEvent, frozen=True, kw_only=True):
-    """Ordered to strike at nobody."""
+    """A fighter in contact attacks nobody, as ordered."""
 
     rule: str = "MO-4.1"
 
 
 class Modifiers(Struct, frozen=True):
-    """MO-4.4: what changes every die of a fighter."""
+    """MO-4.4: the modifiers of every die of a fighter."""
 
     killed: int
     charged: int
@@ -168,7 +168,7 @@ class Modifiers(Struct, frozen=True):
 
 
 class Fought(BoutEvent, frozen=True, kw_only=True):
-    """An attack: natural dice of both, the highest first, and what changes them."""
+    """An attack: the natural dice of both, the highest first, with their modifiers."""
 
     variants = ("quarter",)
     rule: str = "MO-4.2"
@@ -181,13 +181,13 @@ class Fought(BoutEvent, frozen=True, kw_only=True):
 
 
 class Outcome(StrEnum):
-    """What a pair of dice came to."""
+    """The outcome of a pair of dice."""
 
     HIT, SHORT, TIED = "hit", "short", "tied"
 
 
 class Compared(BoutEvent, frozen=True, kw_only=True):
-    """A pair of dice with their modifiers: `team` has the higher one; it hits, or falls short of `needed`."""
+    """A pair of modified dice: `team` has the higher one, which hits if it is at least `needed`."""
 
     variants = ("outcome",)
     rule: str = "MO-4.3"
@@ -209,7 +209,7 @@ class ArmourTried(BoutEvent, frozen=True, kw_only=True):
 
 
 class PointLost(BoutEvent, frozen=True, kw_only=True):
-    """A hit point less."""
+    """A fighter loses a hit point."""
 
     rule: str = "MO-4.5"
     before: int
@@ -232,7 +232,7 @@ class BeastKilled(BoutEvent, frozen=True, kw_only=True):
 
 
 class FirstBlood(BoutEvent, frozen=True, kw_only=True):
-    """From now on this fighter has killed a gladiator, even if the crowd saves that one."""
+    """From now on the fighter counts as one who has killed a gladiator, even if the crowd saves the `victim`."""
 
     what = "has-killed"
     rule: str = "MO-4.4"
@@ -240,7 +240,7 @@ class FirstBlood(BoutEvent, frozen=True, kw_only=True):
 
 
 class Implored(BoutEvent, frozen=True, kw_only=True):
-    """The appeal: the natural die, what having killed adds, and what was needed."""
+    """An appeal to the crowd: the natural die, the bonus for having killed, and the result that was needed."""
 
     rule: str = "MO-5.1"
     face: int
@@ -255,14 +255,14 @@ class Implored(BoutEvent, frozen=True, kw_only=True):
 
 
 class AppealDeclined(BoutEvent, frozen=True, kw_only=True):
-    """The gladiator implores nobody."""
+    """A gladiator does not appeal, as ordered."""
 
     what = "no-appeal"
     rule: str = "MO-5.1"
 
 
 class ThumbShown(BoutEvent, frozen=True, kw_only=True):
-    """Caesar overrides the crowd for a fighter (`team` is Caesar's school)."""
+    """Caesar overrides the crowd about a fighter; `team` is Caesar's school."""
 
     what = "thumb"
     variants = ("thumb",)
@@ -272,19 +272,19 @@ class ThumbShown(BoutEvent, frozen=True, kw_only=True):
 
 
 class Spared(BoutEvent, frozen=True, kw_only=True):
-    """The fighter lies on the sand, alive."""
+    """A fighter is spared, and lies on the sand."""
 
     rule: str = "MO-5.2"
 
 
 class Died(BoutEvent, frozen=True, kw_only=True):
-    """Dead, and removed."""
+    """A fighter dies and is removed."""
 
     rule: str = "MO-5.1"
 
 
 class BoutOver(BoutEvent, frozen=True, kw_only=True):
-    """One side alone is left, or none: `team` is the school, None for beasts of no side or for nobody."""
+    """The bout ends with one side left, or none; `team` is the school, None for beasts of no side and for nobody."""
 
     rule: str = "MO-6"
     beasts: bool

@@ -1,4 +1,4 @@
-"""A round of a bout under way: the set-up, and everybody on the sand; who is ahead (MO-6)."""
+"""The set-up of a bout, a round of it under way, and its standings (MO-6)."""
 
 from typing import Any, ClassVar
 
@@ -35,35 +35,37 @@ class BoutSetUp(SchoolsSetUp[Entrant], frozen=True, dict=True):
     tables: Tables
 
     def row(self, fighter: str) -> KindRow:
-        """What the rules say of a fighter's kind."""
+        """The row of a fighter's kind in the tables."""
         return self.tables.kinds[self.by_id[fighter].kind]
 
     def engage(self, one: Fighter, other: Fighter) -> bool:
-        """MO-3.2, MO-3.4d, MO-4.1: two that stand, of two sides, in base contact."""
+        """MO-3.2, MO-3.4d, MO-4.1: whether two standing fighters of different sides are in base contact."""
         standing = one.status is Status.STANDING is other.status
         near = standing and self.side(one.id) != self.side(other.id)
         return near and apart(one.at, other.at) <= self.tables.contact**2
 
     def pinned_by(self, bout: Bout, fighter: str) -> tuple[str, ...]:
-        """MO-3.2: the enemies that hold a fighter in contact as the next round begins; they cannot leave it either."""
+        """MO-3.2: the enemies that a fighter is in contact with as the next round begins."""
         me = bout.fighter(fighter)
         return tuple(other.id for other in bout.fighters if self.engage(me, other))
 
     def may_rise(self, fighter: Fighter, now: int) -> bool:
-        """MO-5.2, MO-5.2a: whether one that lies has lain long enough to stand up in a round."""
+        """MO-5.2, MO-5.2a: whether a lying fighter has lain long enough to stand up in round `now`."""
         return fighter.fallen is not None and now - fighter.fallen > self.tables.crowd.lies
 
     def sides_left(self, fighters: tuple[Fighter, ...]) -> tuple[str, ...]:
-        """MO-6: the sides with somebody that stands or lies, in order of entry."""
+        """MO-6: the sides with a fighter on the sand, standing or lying, in order of entry."""
         return tuple(dict.fromkeys(self.side(fighter.id) for fighter in fighters if fighter.on_sand))
 
 
 class LiveBout(UnderWay[BoutEvent], kw_only=True):
     """A round being played; each turn is a round.
 
-    `sequence` is Caesar's order of actions; `acted` have been named by him; `turned` used their turn up while engaged;
-    `charged` holds who moved into contact with whom in this round; `fought` the pairs that have fought;
-    `fallen` the gladiators that await the crowd, in the order in which they fell, each with the event that says so.
+    `sequence` is the order in which Caesar names the fighters; `acted` are those named so far.
+    `turned` are those who have used their turn while in contact; `charged` are the pairs (mover, enemy) of moves
+    into contact; `fought` are the pairs that have fought.
+    `fallen` are the gladiators about whom the crowd has yet to decide, in the order in which they fell, each with
+    the index of the event of its fall.
     """
 
     usual_die: ClassVar[Die] = D6
@@ -83,7 +85,7 @@ class LiveBout(UnderWay[BoutEvent], kw_only=True):
     fallen: dict[str, int] = field(default_factory=dict)
 
     def tell(self, event: BoutEvent) -> int:
-        """Stamps the phase too."""
+        """Adds an event with its round and its phase."""
         force_setattr(event, "phase", self.phase)
         return UnderWay.tell(self, event)
 
@@ -92,11 +94,11 @@ class LiveBout(UnderWay[BoutEvent], kw_only=True):
         self.fighters[fighter] = replace(self.fighters[fighter], **changes)
 
     def order(self, fighter: str) -> FighterOrders:
-        """What a fighter was ordered."""
+        """The orders of a fighter."""
         return self.orders.fighters.get(fighter, _NO_ORDERS)
 
     def rule(self) -> CaesarOrders:
-        """MO-2.2a: what Caesar ordered; nothing where nobody is Caesar, or Caesar is silent."""
+        """MO-2.2a: Caesar's orders; empty where nobody is Caesar, or Caesar sent none."""
         return self.orders.caesar.get(self.caesar or "", _NO_CAESAR)
 
     def opponents(self, fighter: str) -> tuple[str, ...]:
@@ -109,17 +111,20 @@ class LiveBout(UnderWay[BoutEvent], kw_only=True):
         return self.fighters[fighter].status is Status.STANDING
 
     def sides_left(self) -> tuple[str, ...]:
-        """MO-6: the sides with somebody that stands or lies, in order of entry."""
+        """MO-6: the sides with a fighter on the sand, standing or lying, in order of entry."""
         return self.set_up.sides_left(tuple(self.fighters.values()))
 
 
 def in_order(named: tuple[str, ...], rest: tuple[str, ...]) -> tuple[str, ...]:
-    """MO-2.2, MO-2.2b: who is named comes first, each once; the rest follows in its own order."""
+    """MO-2.2, MO-2.2b: the named ones first, each once, then the rest in its own order."""
     return tuple(dict.fromkeys((*named, *rest)))
 
 
 def standings(set_up: BoutSetUp, bout: Bout) -> tuple[Standing, ...]:
-    """MO-6a: who has fighters left comes first, then who lost the last one latest; equal sides in order of entry."""
+    """MO-6a: sides with fighters left first, then those that lost their last fighter, the latest first.
+
+    Equal sides stand in order of entry.
+    """
     return standings_of(set_up, bout.fighters, lambda one: one.on_sand)
 
 

@@ -1,4 +1,4 @@
-"""Melee: Caesar orders the fights; dice against dice, then armour (MO-4)."""
+"""MO-4: melee, in Caesar's order of fights: dice against dice, then armour."""
 
 from msgspec import Struct
 
@@ -12,14 +12,14 @@ from ludi_press.games.moritari.rules.model import NOBODY, Penalised, Status
 
 
 def melee(live: LiveBout) -> None:
-    """MO-4.1: who stands attacks, in Caesar's order; a pair fights once a round."""
+    """MO-4.1: standing fighters attack in Caesar's order; a pair fights once a round."""
     for fighter in in_order(live.rule().fights, live.sequence):
         if fighter in live.fighters and live.standing(fighter):
             _attack(live, fighter)
 
 
 def _attack(live: LiveBout, fighter: str) -> None:
-    """MO-4.1, MO-4.1a: the ordered attack; without an order the first enemy in contact that it has not fought yet."""
+    """MO-4.1, MO-4.1a: the ordered attack; by default on the first enemy in contact that it has not fought yet."""
     target = live.order(fighter).fight
     opponents = live.opponents(fighter)
     if target == NOBODY:
@@ -45,7 +45,7 @@ def _no_fight(live: LiveBout, fighter: str, enemy: str, opponents: tuple[str, ..
 
 
 class _Hand(Struct, frozen=True):
-    """The dice of one fighter, the highest first, and what changes them."""
+    """The dice of one fighter, the highest first, and their modifiers."""
 
     fighter: str
     dice: tuple[Roll, ...]
@@ -61,7 +61,7 @@ class _Hand(Struct, frozen=True):
 
 
 class _Hit(Struct, frozen=True):
-    """A hit that armour may still stop, and the event that says so."""
+    """A hit that armour may still stop, and the index of its event."""
 
     striker: str
     struck: str
@@ -69,7 +69,7 @@ class _Hit(Struct, frozen=True):
 
 
 def fight(live: LiveBout, fighter: str, enemy: str) -> None:
-    """MO-4.2, MO-4.3a: both roll, and every pair counts: the dice lie there before anybody falls."""
+    """MO-4.2, MO-4.3a: both roll before anybody falls, so every pair of dice counts."""
     live.fought.add(frozenset({fighter, enemy}))
     me, other = live.fighters[fighter], live.fighters[enemy]
     side, flank = quarter(other.at, other.facing, me.at), live.set_up.tables.melee.flank

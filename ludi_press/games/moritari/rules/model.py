@@ -19,7 +19,7 @@ class Kind(StrEnum):
 
 
 class Status(StrEnum):
-    """How a fighter is: on its feet, on its back by the crowd's mercy, or off the sand."""
+    """Whether a fighter stands, lies on its back after a fall, or is dead and removed."""
 
     STANDING, LYING, DEAD = "standing", "lying", "dead"
 
@@ -31,7 +31,7 @@ class Thumb(StrEnum):
 
 
 class Penalised(StrEnum):
-    """MO-4.4: on whose dice the minus of an attack on side or back is."""
+    """MO-4.4: whose dice are lowered by an attack on side or back."""
 
     DEFENDER, ATTACKER = "defender", "attacker"
 
@@ -82,7 +82,7 @@ class Bout(Struct, frozen=True):
     over: bool = False
 
     def fighter(self, fighter: str) -> Fighter:
-        """A fighter by its id; raises KeyError for a stranger."""
+        """A fighter by its id; raises KeyError for an unknown one."""
         for one in self.fighters:
             if one.id == fighter:
                 return one
@@ -100,7 +100,7 @@ NOBODY = "nobody"
 
 
 class FighterOrders(Struct, frozen=True):
-    """What a fighter does in a round; nothing said: it stays, fights whom it touches, and implores."""
+    """A fighter's orders for a round; by default it stays, fights whom it touches, and appeals."""
 
     move: Goal | None = None
     face: Look | None = None

@@ -1,4 +1,4 @@
-"""Movement: who is named moves, straight on until something ends it, and turns (MO-3, MO-5.2)."""
+"""Movement: fighters move straight until something ends the move, and turn (MO-3, MO-5.2)."""
 
 from msgspec import Struct
 
@@ -24,7 +24,7 @@ def act(live: LiveBout, fighter: str) -> None:
 
 
 def _stand_up(live: LiveBout, fighter: str) -> bool:
-    """MO-5.2: who has lain a whole round stands up when named, and acts; else it lies still."""
+    """MO-5.2: a fighter that has lain a whole round stands up when named, and acts; others lie still."""
     me, crowd = live.fighters[fighter], live.set_up.tables.crowd
     if not live.set_up.may_rise(me, live.turn):
         live.tell(ev.LaidStill(team=fighter))
@@ -55,7 +55,7 @@ def _refuse(live: LiveBout, fighter: str, why: Refusal, opponents: tuple[str, ..
 
 
 def _turn(live: LiveBout, fighter: str, look: Look, cause: int | None = None, *, engaged: bool = False) -> None:
-    """MO-3.1, MO-3.3: turns to face something; nothing happens where it does already."""
+    """MO-3.1, MO-3.3: a fighter turns to face something, unless it does so already."""
     me = live.fighters[fighter]
     facing = _facing(live, me.at, look)
     if facing is None or facing == me.facing:
@@ -75,7 +75,7 @@ def _facing(live: LiveBout, at: Point, look: Look) -> Direction | None:
 
 
 def _move(live: LiveBout, fighter: str, goal: Goal, look: Look | None) -> None:
-    """MO-3.1, MO-3.1a: turns into its way, moves, and may turn again; who stands at the goal may only turn."""
+    """MO-3.1, MO-3.1a: a fighter faces its goal, moves, and may turn again; at the goal already, it may only turn."""
     before = live.fighters[fighter].at
     aim = live.fighters[goal].at if isinstance(goal, str) else goal
     ahead = toward(before, aim)
@@ -104,7 +104,7 @@ def _move(live: LiveBout, fighter: str, goal: Goal, look: Look | None) -> None:
 
 
 def _turn_at_the_end(live: LiveBout, fighter: str, look: Look | None, touched: tuple[str, ...], cause: int) -> None:
-    """MO-3.1c: as ordered, else to the enemy that was reached; in contact with several nobody turns."""
+    """MO-3.1c: a turn as ordered, else to the enemy that was reached; none in contact with several enemies."""
     if len(touched) < 2:
         target = look or next(iter(touched), None)
         if target is not None:
@@ -114,7 +114,7 @@ def _turn_at_the_end(live: LiveBout, fighter: str, look: Look | None, touched: t
 
 
 def engage(live: LiveBout, fighter: str, enemy: str, cause: int) -> None:
-    """MO-3.3, MO-3.3a, MO-4.4b: a move into contact; an enemy not named yet turns to face it, if it may turn."""
+    """MO-3.3, MO-3.3a, MO-4.4b: a move into contact; an enemy that has not acted turns to face it, if it may turn."""
     live.charged.add((fighter, enemy))
     event = live.tell(ev.Engaged(team=fighter, cause=cause, target=enemy))
     if enemy in live.acted or enemy in live.turned or len(live.opponents(enemy)) > 1:
@@ -132,9 +132,9 @@ class Stop(Struct, frozen=True):
 
 
 def find_stop(live: LiveBout, fighter: str, aim: Point) -> Stop:
-    """MO-3.4, MO-3.4b: the end of a straight move: goal, reach, contact, another base, or the wall, what comes first.
+    """MO-3.4, MO-3.4b: the end of a straight move: goal, reach, contact, another base or the wall, whichever is first.
 
-    MO-3.4c: as points of a way are rounded, the end goes back, a thousandth at a time, while any base overlaps.
+    MO-3.4c: points are rounded, so the end is moved back by thousandths of an inch while it overlaps any base.
     """
     me, set_up = live.fighters[fighter], live.set_up
     radius = set_up.tables.radius

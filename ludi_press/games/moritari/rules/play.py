@@ -68,7 +68,7 @@ def _end(live: LiveBout) -> bool:
 
 
 def choose_caesar(live: LiveBout) -> None:
-    """MO-2.1, MO-2.1a, MO-2.2: names Caesar, and with him the order of actions; without rivals no dice are rolled."""
+    """MO-2.1, MO-2.1a, MO-2.2: finds Caesar and the order of actions; a single rival rolls no dice."""
     rivals = _rivals(live)
     causes: dict[str, int] = {}
     alone = len(rivals) <= 1
@@ -82,7 +82,7 @@ def choose_caesar(live: LiveBout) -> None:
 
 
 def _rivals(live: LiveBout) -> list[str]:
-    """MO-2.1a, MO-2.2c: every school with somebody on the sand, but for the one that overrode the crowd last."""
+    """MO-2.1a, MO-2.2c: every school with a fighter on the sand, except one that overrode the crowd last round."""
     sides = [side for side in live.sides_left() if side != BEASTS]
     if live.barred in sides:
         live.tell(ev.BarredFromInitiative(team=live.barred))
@@ -90,9 +90,9 @@ def _rivals(live: LiveBout) -> list[str]:
 
 
 def _roll(live: LiveBout, rivals: list[str], causes: dict[str, int]) -> list[str]:
-    """MO-2.1, MO-2.1a: two dice each; those that share the highest sum are left.
+    """MO-2.1, MO-2.1a: each rival rolls two dice; those with the highest sum remain.
 
-    `causes` keeps the last event of each school.
+    `causes` holds the index of the last event of each school, and is updated.
     """
     rolls = {school: live.roll_several(DICE, school, "initiative", "MO-2.1") for school in rivals}
     best = max(map(total, rolls.values()))
@@ -118,9 +118,9 @@ def implore(live: LiveBout) -> None:
 
 
 def _appeal(live: LiveBout, fighter: str, cause: int) -> None:
-    """MO-5.1: one die, 5 or more at the first appeal, later 6, 1 more for who has killed; then Caesar's thumb.
+    """MO-5.1: one die against the tables, with a bonus for having killed; then Caesar's thumb.
 
-    MO-2.2, MO-5.3: Caesar who overrides the crowd stays away from the next round's initiative.
+    MO-2.2, MO-5.3: a Caesar who overrides the crowd is barred from the next round's initiative.
     """
     me, rules = live.fighters[fighter], live.set_up.tables.crowd
     needed = rules.needed(me.appeals)
@@ -145,13 +145,13 @@ def _appeal(live: LiveBout, fighter: str, cause: int) -> None:
 
 
 def _thumb(live: LiveBout, fighter: str, mercy: bool) -> Thumb:
-    """MO-5.3, MO-5.3a: Caesar's thumb where it is against the crowd; else the crowd has its will."""
+    """MO-5.3, MO-5.3a: Caesar's thumb where it is against the crowd, else CROWD."""
     rule = live.rule()
     shown = rule.thumb.get(fighter, rule.thumb_else)
     return Thumb.CROWD if shown is (Thumb.UP if mercy else Thumb.DOWN) else shown
 
 
 def _die(live: LiveBout, fighter: str, cause: int) -> None:
-    """MO-5.1: dead, and removed."""
+    """MO-5.1: a fighter dies and is removed."""
     live.change(fighter, status=Status.DEAD)
     live.tell(ev.Died(team=fighter, cause=cause))

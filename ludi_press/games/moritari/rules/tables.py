@@ -1,4 +1,4 @@
-"""The rules data of an edition: what the files of `rules/<edition>/` may hold, and so what a bout may change."""
+"""The rules data of an edition: the forms of its files, which also limit what a bout may change."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
@@ -14,7 +14,7 @@ from ludi_press.games.kit.rules_data import fill_files
 from ludi_press.games.moritari.rules.model import Kind, Penalised
 
 Face = Annotated[int, Range(2, 7)]
-"""The least die that will do; with 7 none does."""
+"""The least die that succeeds; with 7 none does."""
 Modifier = Annotated[int, Range(0, 5)]
 
 
@@ -47,7 +47,7 @@ class MeleeForm(Struct, frozen=True):
     points: Annotated[int, Range(1, 20), Rule("MO-4.5")]
 
     def flank(self, side: Quarter, whose: Penalised) -> int:
-        """MO-4.4: what an attack from a side adds to the dice of the attacker, or of the one attacked: never a plus."""
+        """MO-4.4: the modifier, 0 or less, of an attack from a side on the dice of attacker or defender."""
         sizes = {Quarter.FRONT: 0, Quarter.SIDE: self.side, Quarter.BACK: self.back}
         return -sizes[side] if self.flank_penalty_on is whose else 0
 
@@ -62,7 +62,7 @@ class CrowdForm(Struct, frozen=True):
     rises: Annotated[int, Range(1, 20), Rule("MO-5.2")]
 
     def needed(self, appeals: int) -> int:
-        """MO-5.1: the least die that spares who has appealed so often before, without the bonus of who has killed."""
+        """MO-5.1: the least result that spares a fighter, by the number of its earlier appeals."""
         return self.later if appeals else self.first
 
 

@@ -1,4 +1,4 @@
-"""The boards of a bout: how everybody stands, the final places, who fights (MO-3.1, MO-4.5, MO-6)."""
+"""The boards of a bout: the status of everybody and the final places (MO-3.1, MO-4.5, MO-6)."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ _TONES: Final = {Status.LYING: "flipped", Status.DEAD: "dead"}
 
 
 def facts(set_up: BoutSetUp, bout: Bout) -> list[Fact]:
-    """The arena, who rules, and who may not."""
+    """The facts about the arena, Caesar, and the barred school."""
     names = Names(set_up)
     arena = set_up.arena
     sand = say(f"arena.{arena.shape}", width=Text(units(arena.width)), height=Text(units(arena.height)))
@@ -29,7 +29,7 @@ def facts(set_up: BoutSetUp, bout: Bout) -> list[Fact]:
 
 
 def winner(set_up: BoutSetUp, bout: Bout) -> Phrase | None:
-    """MO-6: whose the bout is; nobody wins where nobody is left."""
+    """MO-6: the winner of the bout; None where nobody is left."""
     best = standings(set_up, bout)[0]
     return Names(set_up).team(best.side or None) if best.left else None
 
@@ -64,7 +64,7 @@ def _where(fighter: Fighter) -> Message:
 
 
 def _condition(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Message:
-    """Whom it stands against, how it lies; and whether it has killed."""
+    """Its status, with opponents in contact, whether it may rise, and whether it has killed."""
     condition, names = say(f"status.{fighter.status}"), Names(set_up)
     opponents = set_up.pinned_by(bout, fighter.id)
     if opponents:
@@ -75,7 +75,7 @@ def _condition(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Message:
 
 
 def final_places(set_up: BoutSetUp, bout: Bout) -> Board:
-    """MO-6: the sides of a bout that is over: place, who is left, how it ended."""
+    """MO-6: the sides of a bout that is over: place, fighters left, and how it ended for them."""
     heads = columns(right("places.place"), "places.school", right("places.left"), "places.end")
     return Board(say("places.title"), heads, tuple(_place_row(set_up, one) for one in standings(set_up, bout)))
 

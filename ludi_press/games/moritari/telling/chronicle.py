@@ -27,7 +27,7 @@ _MARKS: Final[Signs] = {
 
 
 def chronicle(set_up: BoutSetUp, records: Sequence[Record]) -> Chronicle:
-    """All that the archive keeps of a bout; the places of the sides when it is over (MO-6)."""
+    """The Chronicle of a bout, with the places of the sides when it is over (MO-6)."""
     return schools_chronicle(
         set_up,
         records,
@@ -47,13 +47,13 @@ def chronicle(set_up: BoutSetUp, records: Sequence[Record]) -> Chronicle:
 
 
 def _standing(fighter: Fighter) -> tuple[bool, bool, int, int]:
-    """MO-6a: while it is fought, who is on the sand by hit points, then who fell last."""
+    """MO-6a: the rank during the bout: those on the sand by hit points, then the others, the last to fall first."""
     fallen = 0 if fighter.on_sand else -(fighter.fallen or 0)
     return not fighter.on_sand, fighter.status is Status.LYING, fallen, -fighter.points
 
 
 def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
-    """MO-4.2: an attack hits where a die of the attacker does, whatever the armour makes of it."""
+    """MO-4.2: an attack counts as a hit where a die of the attacker hits, even if armour saves."""
     hits = {
         (at, event.cause, event.team)
         for at, _, event in moments(records)
@@ -66,7 +66,7 @@ def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
 
 
 def bout_luck(set_up: BoutSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
-    """MO-4.2, MO-4.5, MO-5.1: the luck of every fighter: melee by its pips, armour and appeals by their chances."""
+    """MO-4.2, MO-4.5, MO-5.1: the luck of every fighter: melee dice by their faces, armour and appeals by success."""
     book = LuckBook()
     for _, _, event in moments(records):
         team = event.team or ""

@@ -1,4 +1,4 @@
-"""A round for machines: the game's parts of turn.json. Lengths are whole thousandths of an inch, from the middle."""
+"""The game's parts of turn.json; lengths are in whole thousandths of an inch, points are counted from the middle."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from ludi_press.games.moritari.rules.model import CaesarOrders, Fighter, Fighter
 from ludi_press.games.moritari.telling.narrate import Record
 
 BASE: Final = ("phase",)
-"""What stands first in every event."""
+"""The fields that come first in the JSON of every event."""
 
 
 def turn_data(set_up: BoutSetUp, record: Record) -> Json:
@@ -52,7 +52,7 @@ def _caesar_data(given: CaesarOrders) -> Json:
 
 
 def score(data: Json) -> dict[str, dict[str, int | str]]:
-    """MO-4.5, MO-6a: how each fighter stands after a round; it shares the place of its side."""
+    """MO-4.5, MO-6a: place, hit points and status of each fighter; it shares the place of its side."""
     places = {row["side"]: row["place"] for row in data["sides"]}
     return {
         fighter: {

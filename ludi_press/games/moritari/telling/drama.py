@@ -1,6 +1,6 @@
-"""What there is to tell of a round: beats, drawn from its events alone and ranked by drama.
+"""The beats of a round, found in its events and ranked by drama.
 
-`fighter` is whom a beat is about, `foe` who else takes part, `school` a school; `points` are hit points left.
+`fighter` is the one that a beat is about, `foe` the other one, `school` a school; `points` are hit points left.
 """
 
 from collections.abc import Iterator
@@ -34,13 +34,16 @@ _ROWS: Final = read_beats("""
     armour.saved: armour-holds 24 fighter=team foe=compared.team
     : caesar 18 school
 """)
-"""The beats that events give: how a bout ends (MO-6), blows and armour (MO-4), who stands up again (MO-5.2)."""
+"""The beats by event: the end of a bout (MO-6), attacks and armour (MO-4), standing up again (MO-5.2).
+
+Kinds without an event are found by the functions below.
+"""
 KINDS: Final = arguments(kinds_of(_ROWS))
 """The arguments of every kind, as the contract of a game asks for them."""
 
 
 def turn_beats(set_up: BoutSetUp, record: Record) -> tuple[Beat, ...]:
-    """What there is to tell of a round, the most dramatic first, each event once; nothing of the entry."""
+    """The beats of a round, the most dramatic first, each event once; none of the entry."""
     if record.before is None:
         return ()
     played = _Round(set_up, record, Names(set_up))
@@ -49,13 +52,13 @@ def turn_beats(set_up: BoutSetUp, record: Record) -> tuple[Beat, ...]:
 
 
 class _Round(DramaticTurn[BoutSetUp, Bout, Names], frozen=True, dict=True):
-    """A round's events, ready to be asked."""
+    """A round as its beats are found."""
 
     kinds = kinds_of(_ROWS)
 
 
 def _fates(played: _Round) -> Iterator[Beat]:
-    """MO-5: who dies, who is spared, and by whose will."""
+    """MO-5: deaths and mercy, by the crowd, by Caesar's thumb, or without an appeal."""
     for index, fate in played.all(ev.Died, ev.Spared):
         cause = played.events[fate.cause or 0]
         if isinstance(cause, ev.ThumbShown):
@@ -78,7 +81,7 @@ def _blows(played: _Round) -> Iterator[Beat]:
 
 
 def _caesars(played: _Round) -> Iterator[Beat]:
-    """MO-2.1: who rules the round, where another ruled before: told where there is nothing else to tell."""
+    """MO-2.1: a new Caesar; used only where the round has no other beat."""
     before = played.record.before
     for index, named in played.all(ev.CaesarNamed):
         if before is not None and named.team not in (None, before.caesar):

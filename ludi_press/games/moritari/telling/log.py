@@ -26,7 +26,7 @@ BRIEFS: Final = replace(
     spoken=frozenset({"fought", "fought.side", "fought.back"}),
     slight=frozenset({"turned.wind", "turned.other", "turned.engaged", "laid-still"}),
 )
-"""Which events the line of a fighter tells, and by which phrase."""
+"""The events in the summary line of a fighter, with their phrases."""
 
 _HEADS: Final = {
     Phase.INITIATIVE: "log.head.dice",
@@ -34,10 +34,10 @@ _HEADS: Final = {
     Phase.MELEE: "log.head.fights",
     Phase.CROWD: "log.head.implores",
 }
-"""What an entry of a phase is about; entries of the others tell of all."""
+"""The headline of an entry, by phase; entries of other phases are about everybody."""
 
 _TOGETHER: Final = (Phase.ENTRY, Phase.INITIATIVE, Phase.END)
-"""Phases that are one entry."""
+"""Phases that are a single entry."""
 
 
 def turn_log(set_up: BoutSetUp, record: Record) -> tuple[LogRound, ...]:
@@ -51,7 +51,7 @@ def turn_log(set_up: BoutSetUp, record: Record) -> tuple[LogRound, ...]:
 
 
 def _opens(item: Numbered, first: Numbered) -> bool:
-    """Whether somebody else acts of its own: by an event that no event of this entry brought about."""
+    """Whether an event of somebody else begins a new entry: none of the current entry's events caused it."""
     event, (start, head) = item[1], first
     together = isinstance(event, BoutEvent) and event.phase in _TOGETHER
     return not together and (event.cause is None or event.cause < start) and event.team != head.team

@@ -1,4 +1,4 @@
-"""How a bout's schools, fighters, points and events are called."""
+"""The names of schools, fighters and points of a bout, and its events in words."""
 
 from typing import ClassVar, Final
 
@@ -30,7 +30,7 @@ _WORDS: Final[Words] = {
 
 
 class Names(SchoolNames[BoutSetUp], frozen=True):
-    """How schools, fighters, points and directions are called."""
+    """The names of schools, fighters, points and directions."""
 
     nobody: ClassVar[Phrase] = say("side.beasts")
 
@@ -41,7 +41,7 @@ class Names(SchoolNames[BoutSetUp], frozen=True):
 
 
 def _hand(faces: tuple[int, ...], modifiers: ev.Modifiers) -> Phrase:
-    """Dice, and what changes each of them."""
+    """Dice, with the modifiers of each of them."""
     dice = Text(" ".join(str(face) for face in faces))
     numbers = [(name, getattr(modifiers, name)) for name in modifiers.__struct_fields__]
     changes = tuple(say(f"hand.{name}", n=Text(f"{number:+d}")) for name, number in numbers if number)

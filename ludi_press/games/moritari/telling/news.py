@@ -1,4 +1,4 @@
-"""The news of a round of a bout: each function finds what one sentence may tell, from its events."""
+"""The news of a round of a bout: each function finds sentences of one kind in its events."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -16,32 +16,32 @@ _Round = PlayedTurn[BoutSetUp, Bout, Names]
 
 
 def turn_news(set_up: BoutSetUp, record: Record) -> tuple[Message, ...]:
-    """What happened in a round, in a few sentences; of the entry who came upon the sand."""
+    """The news of a round, or of the entry."""
     played = _Round(set_up, record, Names(set_up))
     finders = _ENTRY if record.before is None else _FINDERS
     return news((item for find in finders for item in find(played)), {}, over=record.after.over)
 
 
 def _entry(played: _Round) -> Iterator[Item]:
-    """MO-3.4: how many enter, for whom, and how each side stands."""
+    """MO-3.4: the number of fighters that enter, and of each side."""
     yield Item(90, 0, say("news.entry", n=len(played.record.after.fighters)))
     yield from _left(played)
 
 
 def _left(played: _Round) -> Iterator[Item]:
-    """MO-6: how many each side has on the sand."""
+    """MO-6: the number of fighters of each side on the sand."""
     yield from news_of_sides(played, standings(played.set_up, played.after))
 
 
 def _palm(played: _Round) -> Iterator[Item]:
-    """MO-6: whose the bout is, first of all."""
+    """MO-6: the winner, before everything else."""
     for _, over in played.all(ev.BoutOver):
         phrase = "palm" if over.team else "palm.beasts" if over.beasts else "palm.nobody"
         yield Item(100, FIRST, say(f"news.{phrase}", team=played.names.team(over.team)), Topic.FRONT)
 
 
 def _fates(played: _Round) -> Iterator[Item]:
-    """MO-5: who went down, before whom, and with what end; MO-5.2: who stood up again."""
+    """MO-5: falls, by whom and how they ended, and beasts killed; MO-5.2: who stood up again."""
     name, ends = played.names.team, _ends_of(played)
     for index, fell in played.all(ev.Fell):
         told = f"news.fell{ends.get(fell.team, '')}"
@@ -55,14 +55,17 @@ def _fates(played: _Round) -> Iterator[Item]:
 
 
 def _ends_of(played: _Round) -> dict[str | None, str]:
-    """MO-5.1: how it ended for whom the crowd judged, as a phrase about a fall calls it; Caesar's word stands alone."""
+    """MO-5.1: for each fighter that the crowd judged, the suffix of the phrase about its fall.
+
+    Fighters whom Caesar judged have none: a sentence of its own tells that.
+    """
     judged = {shown.fighter for _, shown in played.all(ev.ThumbShown)}
     ends = {end.team: f".{end.what}" for _, end in played.all(ev.Died, ev.Spared)}
     return {team: end for team, end in ends.items() if team not in judged}
 
 
 def _wounds(played: _Round) -> Iterator[Item]:
-    """MO-4.5: who lost hit points and still stands, with what is left."""
+    """MO-4.5: fighters that lost hit points and still stand, with the points left."""
     last = {lost.team: (index, lost.after) for index, lost in played.all(ev.PointLost)}
     found = [
         (index, say("news.wounded.one", team=played.names.team(team), left=points))
@@ -73,7 +76,7 @@ def _wounds(played: _Round) -> Iterator[Item]:
 
 
 def _fights(played: _Round) -> Iterator[Item]:
-    """MO-4: how many fights there were; MO-4.5: whose armour held; MO-2.1: who ruled, if another did before."""
+    """MO-2.1: a new Caesar; MO-4: the number of fights; MO-4.5: fighters whose armour saved them."""
     before = played.record.before
     old = before.caesar if before else None
     yield from gathered("caesar", 20, played.told(ev.CaesarNamed, lambda named: named.team not in (None, old)))

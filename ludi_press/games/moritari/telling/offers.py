@@ -1,4 +1,4 @@
-"""Which orders are open to whom next, and the exact odds of attacks and appeals (MO-2.2, MO-3, MO-4, MO-5)."""
+"""The orders that are open in the next round, with the exact odds of attacks and appeals (MO-2.2, MO-3 to MO-5)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from ludi_press.games.moritari.telling.narrate import Names
 
 
 class Hand(Struct, frozen=True):
-    """What decides how a fighter fares in a fight: its dice, what is added to each, the least that hits and saves."""
+    """A fighter's values in a fight: number of dice, modifier of each, and the least results that hit and save."""
 
     dice: int
     added: int
@@ -27,7 +27,7 @@ class Hand(Struct, frozen=True):
 
 
 class FightOdds(Struct, frozen=True):
-    """The chances that the one attacked, and the attacker, lose a hit point at least, or go down."""
+    """The chances that the defender is wounded (loses a hit point) or felled, and the same for the attacker."""
 
     wounds: Fraction
     fells: Fraction
@@ -36,7 +36,7 @@ class FightOdds(Struct, frozen=True):
 
 
 def fight_odds(set_up: BoutSetUp, fighter: Fighter, enemy: Fighter) -> FightOdds:
-    """MO-4.2 to MO-4.5: one attack on an enemy in contact, which nobody has moved into in this round."""
+    """MO-4.2 to MO-4.5: one attack on an enemy in contact, without the modifier for a move into contact."""
     side = quarter(enemy.at, enemy.facing, fighter.at)
     mine = _hand(set_up, fighter, side, Penalised.ATTACKER)
     theirs = _hand(set_up, enemy, side, Penalised.DEFENDER)
@@ -50,7 +50,7 @@ def fight_odds(set_up: BoutSetUp, fighter: Fighter, enemy: Fighter) -> FightOdds
 
 
 def appeal_odds(set_up: BoutSetUp, fighter: Fighter) -> Fraction:
-    """MO-5.1: the chance that the crowd spares a gladiator that falls next."""
+    """MO-5.1: the chance that the crowd spares a gladiator at its next appeal."""
     rules = set_up.tables.crowd
     return chance_from(rules.needed(fighter.appeals) - (rules.killed if fighter.killed else 0), D6)
 
@@ -64,7 +64,7 @@ def _hand(set_up: BoutSetUp, fighter: Fighter, side: Quarter, whose: Penalised) 
 
 @lru_cache(maxsize=512)
 def _hits(mine: Hand, theirs: Hand) -> tuple[tuple[tuple[int, int], Fraction], ...]:
-    """MO-4.2, MO-4.3: how likely each pair of numbers of hits is: mine on them, theirs on me."""
+    """MO-4.2, MO-4.3: the chance of each pair of numbers of hits: mine, theirs."""
     counts: Counter[tuple[int, int]] = Counter()
     yours = throws(theirs.dice, D6)
     for dice, ways in throws(mine.dice, D6):
@@ -83,7 +83,7 @@ def _compared(mine: Hand, theirs: Hand, dice: tuple[int, ...], others: tuple[int
 
 
 def _loss(hits: tuple[tuple[tuple[int, int], Fraction], ...], whose: int, saves: int, points: int) -> Fraction:
-    """MO-4.5: the chance that so many hit points are lost at least."""
+    """MO-4.5: the chance of losing at least so many hit points."""
     pierced = 1 - chance_from(saves, D6)
     return sum((chance * at_least(points, struck[whose], pierced) for struck, chance in hits), Fraction(0))
 
@@ -99,14 +99,14 @@ _WAYS = {
 
 
 def offers(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
-    """Fighters with the same orders open stand together; then what the schools may order as Caesar."""
+    """The offers of fighters, grouped by equal orders, then those of schools as Caesar."""
     if bout.over:
         return ()
     return (*_fighters(set_up, bout), *_caesars(set_up, bout))
 
 
 def blanks(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
-    """The fighters on the sand, with what is open to each, whatever it leads to."""
+    """The fighters on the sand with the orders open to each, without odds."""
     return () if bout.over else without_leads(_fighters(set_up, bout))
 
 
@@ -128,7 +128,7 @@ def _open_to(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Open:
 
 
 def state_note(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Message:
-    """MO-3.1, MO-3.2, MO-5.2: what a fighter can do as the round begins."""
+    """MO-3.1, MO-3.2, MO-5.2: a note on what a fighter can do as the round begins."""
     state = _state(set_up, bout, fighter, len(set_up.pinned_by(bout, fighter.id)))
     return say("offer.note.free", inches=set_up.row(fighter.id).move) if state == "free" else say(f"offer.note.{state}")
 
@@ -146,14 +146,14 @@ def _attack(set_up: BoutSetUp, fighter: Fighter, enemy: Fighter) -> OpenOrder:
 
 
 def attack_leads(set_up: BoutSetUp, fighter: Fighter, enemy: Fighter) -> tuple[Message, ...]:
-    """MO-4: what an attack on an enemy in contact leads to, for both."""
+    """MO-4: the odds of an attack on an enemy in contact, for both."""
     names, odds = Names(set_up), fight_odds(set_up, fighter, enemy)
     foe, own = names.team(enemy.id), names.team(fighter.id)
     return (*_losses(foe, enemy, odds.wounds, odds.fells), *_losses(own, fighter, odds.wounded, odds.felled))
 
 
 def _losses(name: Phrase, fighter: Fighter, wound: Fraction, fall: Fraction) -> Iterator[Message]:
-    """The chances of one fighter, of those that there are; the last hit point lost is a fall, and only that."""
+    """The chances of one fighter to be wounded and to fall; with one hit point left only the fall is told."""
     if wound and fighter.points > 1:
         yield say("odds.wounded", name=name, chance=wound)
     if fall:
@@ -161,7 +161,7 @@ def _losses(name: Phrase, fighter: Fighter, wound: Fraction, fall: Fraction) -> 
 
 
 def _caesars(set_up: BoutSetUp, bout: Bout) -> Iterator[Offer]:
-    """MO-2.2: what each school may order in case it is Caesar; who is barred may not."""
+    """MO-2.2: what each school may order in case it is Caesar; the barred school has only a note."""
     names = Names(set_up)
     left = [side for side in set_up.sides_left(bout.fighters) if side in set_up.school_by_id]
     free = tuple(side for side in left if side != bout.barred)

@@ -18,7 +18,7 @@ CAESAR: Final = "caesar"
 
 
 def order_slips(set_up: BoutSetUp, bout: Bout, ask: Ask) -> tuple[OrderSlip, ...]:
-    """A slip for each school that has somebody left; a round asks one order of each fighter, whatever is asked."""
+    """A slip for each school with a fighter left; each fighter has one order a round, whatever `ask` says."""
     if bout.over:
         return ()
     left = set_up.sides_left(bout.fighters)
@@ -27,14 +27,14 @@ def order_slips(set_up: BoutSetUp, bout: Bout, ask: Ask) -> tuple[OrderSlip, ...
 
 
 class _Maker:
-    """What the slips of one round are made with."""
+    """Makes the slips of one round."""
 
     def __init__(self, set_up: BoutSetUp, bout: Bout) -> None:
         self.set_up, self.bout, self.names = set_up, bout, Names(set_up)
         self.present = [one for one in bout.fighters if one.on_sand]
 
     def slip(self, school: School) -> OrderSlip:
-        """MO-2.2, MO-3.1: the forms of a school; who is barred from being Caesar is only told so."""
+        """MO-2.2, MO-3.1: the forms of a school; a barred school gets a note instead of the form for Caesar."""
         forms = [self.fighter(one) for one in self.present if self.set_up.side(one.id) == school.id]
         barred = school.id == self.bout.barred
         caesar = () if barred else (self.caesar(school),)
@@ -55,7 +55,7 @@ class _Maker:
         )
 
     def fields(self, me: Fighter) -> Iterator[Spot | Choice]:
-        """MO-3.2, MO-5.2: in contact nobody moves, with several nobody turns; who lies still does nothing."""
+        """MO-3.2, MO-5.2: no move in contact, no turn in contact with several, neither for who lies still."""
         pinning = self.set_up.pinned_by(self.bout, me.id)
         acts = me.status is Status.STANDING or self.rises(me)
         if acts and not pinning:
@@ -70,11 +70,11 @@ class _Maker:
             yield Choice(id=f"{me.id}-appeal", label=say("slip.appeal"), key="appeal", options=options, note=leads[0])
 
     def rises(self, one: Fighter) -> bool:
-        """MO-5.2: whether one that lies may stand up in this round."""
+        """MO-5.2: whether a lying fighter may stand up in this round."""
         return one.status is Status.LYING and self.set_up.may_rise(one, self.bout.round + 1)
 
     def move(self, me: Fighter) -> Spot:
-        """MO-3.1: straight to a point, or toward somebody."""
+        """MO-3.1: a move straight to a point, or toward a fighter."""
         options = tuple(self.at(one) for one in self.others(me))
         reach = self.set_up.row(me.id).move * UNIT
         return Spot(
@@ -88,13 +88,13 @@ class _Maker:
         )
 
     def face(self, me: Fighter) -> Spot:
-        """MO-3.1: a wind, somebody, or a point."""
+        """MO-3.1: the facing, toward a wind, a fighter or a point."""
         winds = tuple(Option(wind.value, say(f"wind.{wind}")) for wind in Wind)
         options = (*winds, *(self.at(one) for one in self.others(me)))
         return Spot(id=f"{me.id}-face", label=say("slip.face"), key="face", start=vector(me.at), options=options)
 
     def fight(self, me: Fighter, pinning: tuple[str, ...]) -> Choice:
-        """MO-4.1: enemies who stand or will stand, with the odds against those in contact; or nobody."""
+        """MO-4.1: enemies who stand or can stand up, with the odds against those in contact; or nobody."""
         side = self.set_up.side(me.id)
         foes = [one for one in self.others(me) if self.set_up.side(one.id) != side]
         ready = [one for one in foes if one.status is Status.STANDING or self.rises(one)]
@@ -113,13 +113,13 @@ class _Maker:
         return [one for one in self.present if one.id != me.id]
 
     def at(self, one: Fighter) -> Option:
-        """Somebody as an aim."""
+        """A fighter as the goal of a move or a turn."""
         return Option(one.id, self.names.team(one.id), at=vector(one.at))
 
     # Caesar
 
     def caesar(self, school: School) -> Form:
-        """MO-2.2, MO-5.3: who acts and who strikes first, and the thumb, for all or for each."""
+        """MO-2.2, MO-5.3: the sequences of actions and of fights, and the thumb, for all or for each."""
         everybody = tuple(Option(one.id, self.names.team(one.id)) for one in self.present)
         judged = [one for one in self.present if not self.set_up.by_id[one.id].kind.is_beast]
         thumbs = tuple(Option(thumb.value, say(f"slip.thumb.{thumb}")) for thumb in Thumb)

@@ -39,6 +39,6 @@ def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:
 
 
 def _from(least: int) -> Message:
-    """The faces that will do, and how often they come."""
+    """The least face that succeeds, with its chance."""
     odds = chance_from(least, D6)
     return say("tables.from", least=least, odds=odds) if odds else say("tables.never")

@@ -1,4 +1,4 @@
-"""A round of a bout as a Scene: who stands where, which way each went, who fights whom, and the thumb."""
+"""A round of a bout as a Scene: positions, moves, fights and verdicts."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
@@ -22,7 +22,7 @@ _STATUS: Final = {Condition.STANDING: Status.ACTIVE, Condition.LYING: Status.DOW
 _Played = PlayedTurn[BoutSetUp, Bout, Names]
 Gauges = tuple[tuple[str, Gauge], ...]
 Verdict = tuple[str, bool, bool]
-"""MO-5.3: whose appeal, whether he was spared, and whether Caesar went against the crowd."""
+"""MO-5.3: a fighter that appealed, whether it was spared, and whether Caesar overrode the crowd."""
 
 
 def turn_scene(set_up: BoutSetUp, record: Record) -> Scene:
@@ -66,9 +66,9 @@ def _rounds(played: _Played, named: Mapping[str, Message]) -> tuple[tuple[Act, .
 def acts_of(
     events: Sequence[ev.BoutEvent], stood: Iterable[Fighter], points: int, named: Mapping[str, Message]
 ) -> tuple[Act, ...]:
-    """The acts of a round, of those who `stood` on the sand as it began; whole fighters have so many hit points.
+    """The acts of a round; `stood` are those on the sand as it began, `points` the hit points of an unhurt fighter.
 
-    An attack and what it led to are one act, as are a way and the turn at its end.
+    An attack and its effects are one act, and so are a move and the turn at its end.
     """
     begun = [*stood]
     acts = Acts({one.id: vector(one.at) for one in begun}, {one.id: vector(one.facing) for one in begun})
@@ -81,7 +81,7 @@ def acts_of(
 
 
 class _Shown(Struct):
-    """What a picture shows of a round's events; `pair` are those who fought last."""
+    """Turns the events of a round into acts; `pair` are the two that fought last."""
 
     acts: Acts
     points: int
@@ -91,7 +91,7 @@ class _Shown(Struct):
     pair: tuple[str, ...] = ()
 
     def take(self, event: ev.BoutEvent, who: str) -> None:
-        """MO-3.1, MO-5.1, MO-5.3: ways and turns; who is spared, and who dies, with or without an appeal."""
+        """MO-3.1, MO-5.1, MO-5.3: moves and turns, mercy and deaths, with or without an appeal."""
         match event:
             case ev.Moved(after=after, far=far, facing=facing) if far:
                 self.acts.begin(who)
@@ -106,7 +106,7 @@ class _Shown(Struct):
                 self.blow(event, who)
 
     def blow(self, event: ev.BoutEvent, who: str) -> None:
-        """MO-4.2, MO-4.5, MO-4.6, MO-5.1, MO-5.2: attacks of a pair, what they cost, and who stands up."""
+        """MO-4.2, MO-4.5, MO-4.6, MO-5.1, MO-5.2: attacks and their effects, and fighters that stand up."""
         match event:
             case ev.StoodUp(after=left):
                 self.acts.begin(who)
@@ -130,7 +130,7 @@ class _Shown(Struct):
     def lead_to(
         self, sign: str, who: str, by: str | None, status: Status | None = None, gauges: Gauges | None = None
     ) -> None:
-        """What an attack leads to, as a part of it where the fighter has to do with it."""
+        """Marks an effect of an attack, in the current act if the fighter takes part in it, else in a new act."""
         self.acts.lead_to(who)
         self.mark(sign, who, by, status, gauges)
 
@@ -152,7 +152,7 @@ class _Shown(Struct):
 
 
 def thumb(*, up: bool, override: bool) -> str:
-    """MO-5.3: the sign of a verdict; on gold where Caesar went against the crowd."""
+    """MO-5.3: the sign of a verdict, golden where Caesar overrode the crowd."""
     return f"thumb-{'up' if up else 'down'}{'-gold' if override else ''}"
 
 
@@ -185,7 +185,7 @@ def _piece(played: _Played, fighter: Fighter, badge: str, name: Message, place: 
 
 
 def _told(fighter: Fighter, build: str, name: Message, at: Vector | None, whole: int) -> Message:
-    """A fighter in the text alternative: what it is, where it stands, its hit points."""
+    """A fighter in the text alternative: kind, place and hit points."""
     if at is None or fighter.status is Condition.DEAD:
         return say("picture.arena-dead", name=name, build=build)
     where = say("picture.arena-at", x=Text(_tenths(at[0])), y=Text(_tenths(at[1])))
@@ -194,7 +194,7 @@ def _told(fighter: Fighter, build: str, name: Message, at: Vector | None, whole:
 
 
 def _tenths(thousandths: int) -> str:
-    """Inches, to a tenth."""
+    """A length in inches, rounded to tenths."""
     tenths = (abs(thousandths) + 50) // 100
     sign = "-" if thousandths < 0 and tenths else ""
     return f"{sign}{tenths // 10}.{tenths % 10}"
@@ -203,7 +203,7 @@ def _tenths(thousandths: int) -> str:
 def _sentences(
     set_up: BoutSetUp, contacts: tuple[tuple[str, str], ...], verdicts: tuple[Verdict, ...]
 ) -> Iterator[Phrase]:
-    """Who is in contact, and the verdicts."""
+    """Sentences about contacts and verdicts, for the text alternative."""
     names = {id_: Text(entrant.name) for id_, entrant in set_up.by_id.items()}
     for one, other in contacts:
         yield say("picture.arena-clash", one=names[one], other=names[other])

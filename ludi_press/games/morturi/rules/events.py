@@ -49,7 +49,7 @@ class PlanChosen(Event, frozen=True, kw_only=True):
 
     what = "plan"
     number: int | None
-    whole: bool = False
+    whole: bool
 
     @property
     def variant(self) -> str:
@@ -213,7 +213,7 @@ class FellOut(Event, frozen=True, kw_only=True):
     what = "out"
     variants = ("by", "by", "alone")
     by: str | None
-    overkill: int = 0
+    overkill: int
 
 
 class FavourWon(Event, frozen=True, kw_only=True):
@@ -302,7 +302,7 @@ class Surrendered(Event, frozen=True, kw_only=True):
 
     what = "surrender"
     granted: bool
-    cut_down: bool = False
+    cut_down: bool
 
     @property
     def variant(self) -> str:

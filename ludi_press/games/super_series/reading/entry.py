@@ -1,4 +1,4 @@
-"""The entry of a race: who may start, with what, from where, and on what track (SS-1, SS-2)."""
+"""Checks the entry of a race: teams, their characteristics, the grid and the track (SS-1, SS-2)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ from ludi_press.games.super_series.rules.turn import points_earned
 
 
 def set_up_race(brief: Brief) -> Judged[RaceSetUp]:
-    """SS-1, SS-2: tables, track and teams; all their problems together."""
+    """SS-1, SS-2: the set-up of a race, with the problems of tables, track and teams together."""
     tables, form, plan = read_tables(brief.tables), brief.form, brief.plan
     if plan is None:
         words = "the race names no track", None, "SS-2.1", "write 'track: circus-maximus'"
@@ -42,7 +42,7 @@ def set_up_race(brief: Brief) -> Judged[RaceSetUp]:
 def judge_entry(form: RaceForm, plan: Plan, tables: Tables, *, whole: bool = True) -> Judged[tuple[Team, ...]]:
     """The teams in order of entry; None where one of them cannot start.
 
-    Where parts of the form had problems (it is not `whole`), a race without teams is no further problem.
+    Where parts of the form had problems (it is not `whole`), missing teams are not reported.
     """
     problems = (
         *(one for team, placed in form.teams.items() for one in _points_problems(team, placed, tables, form.campaign)),
@@ -101,7 +101,7 @@ def _free_problems(team: str, form: TeamForm, tables: Tables) -> Iterator[Proble
 
 
 def _earned_problems(team: str, form: TeamForm, tables: Tables) -> Iterator[Problem]:
-    """SS-19.1: no more points than its XP earned; fewer where a dead auriga took some with him."""
+    """SS-19.1: no more points than its XP earned; fewer are allowed, since a dead auriga loses some."""
     xp = form.xp.value if form.xp else 0
     earned = points_earned(tables.experience, xp)
     if len(form.plus) > earned:
@@ -152,7 +152,7 @@ def _grid_problems(form: RaceForm, plan: Plan) -> Iterator[Problem]:
 
 
 def _free_places(form: RaceForm, plan: Plan) -> str:
-    """What to write instead: the places that nobody names, or nothing, for the lot."""
+    """The suggestion: places that no team names, or no place at all, for the lot."""
     named = {placed.value.grid.value for placed in form.teams.values() if placed.value.grid}
     free = [str(place) for place in range(1, plan.places + 1) if place not in named]
     lot = "take 'grid:' out, for the lot"
@@ -183,7 +183,7 @@ def _move_problems(plan: Plan, tables: Tables) -> Iterator[Problem]:
 
 
 def _reach_problems(plan: Plan, tables: Tables, trees: Mapping[str, Node]) -> Iterator[Problem]:
-    """SS-2.3b: reach must be less than half a lap, since who is ahead is judged by the nearer way round."""
+    """SS-2.3b: reach must be less than half a lap, since the shorter way round decides who is ahead."""
     shortest = min(_laps(plan))
     lane = f"lane {_laps(plan).index(shortest) + 1} has {shortest} spaces"
     most = (shortest - 1) // 2
@@ -201,7 +201,7 @@ def _reach_problems(plan: Plan, tables: Tables, trees: Mapping[str, Node]) -> It
 
 
 def _radius_problems(plan: Plan, tables: Tables, trees: Mapping[str, Node]) -> Iterator[Problem]:
-    """SS-2.3b: so must the radius of an escape (SS-15.5), which is counted in units of progress."""
+    """SS-2.3b: the radius of an escape (SS-15.5), in units of progress, must be less than half a lap too."""
     length, radius = sum(section.length for section in plan.sections), tables.escape_radius
     most = (length - 1) // 2
     if radius > most:

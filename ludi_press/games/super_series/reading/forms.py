@@ -43,7 +43,7 @@ class RaceForm(Struct, frozen=True):
 
 
 class OrderForm(Struct, frozen=True):
-    """A team's orders with what belongs to them."""
+    """A team's orders, with contingencies, time of arrival and bonus."""
 
     orders: Annotated[tuple[Placed[str], ...], OneOrMore(), Rule("SS-3.1"), Doc("the orders, first to last")] = ()
     otherwise: Annotated[

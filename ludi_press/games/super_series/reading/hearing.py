@@ -1,4 +1,4 @@
-"""What racers write as the orders of a turn file: a message, or a text that says several orders (SS-3.1, SS-16.1)."""
+"""Reads orders in free text: whole messages, and texts in a turn file with several orders (SS-3.1, SS-16.1)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -51,7 +51,7 @@ class _Message(Struct):
     contingent: bool = False
 
     def take(self, sentence: Sentence, *, assents: bool = False) -> None:
-        """Takes one sentence; it `assents` where it may mean no more than "well", as "Right." before others."""
+        """Takes one sentence; `assents` marks one that may only mean "well", as "Right." before others."""
         spoken = listen(sentence.text, self.names, self.mine, self.who, contingent=self.contingent)
         self.who = spoken.who
         if not spoken.says_something:
@@ -72,7 +72,7 @@ class _Message(Struct):
         return [f"which team: {', '.join(sorted(self.mine))}?"] if lost else []
 
     def told(self, spoken: Spoken) -> str:
-        """Keeps what was ordered, and says it in short words."""
+        """Stores the orders of a sentence, and returns them in canonical words."""
         said: dict[str, list[str]] = {}
         for key, drafts in (("", spoken.orders), ("otherwise: ", spoken.otherwise)):
             for draft in drafts:
@@ -98,31 +98,29 @@ class _Message(Struct):
 
 
 def spread(form: OrderForm, aurigae: Mapping[str, str], team: str) -> OrderForm:
-    """The orders of a team, one text each; a text that is not clear stays as it is, and is judged as a single order."""
+    """Splits texts with several orders into one text each; a text that is not clear stays as it is."""
     if len(form.orders) > _MOST:
         return form
     orders: list[Placed[str]] = []
     otherwise = [*form.otherwise]
     for text in form.orders:
         spoken = _spoken(text, aurigae, team)
-        orders += [Placed(words, text.place) for words in spoken.orders] if spoken else [text]
-        otherwise += [Placed(words, text.place) for words in spoken.otherwise] if spoken else []
+        said, instead = spoken or ((text.value,), ())
+        orders += [Placed(words, text.place) for words in said]
+        otherwise += [Placed(words, text.place) for words in instead]
     return replace(form, orders=tuple(orders), otherwise=tuple(otherwise))
 
 
-class _Several(Struct, frozen=True):
-    """Orders and contingencies in short words."""
-
-    orders: tuple[str, ...] = ()
-    otherwise: tuple[str, ...] = ()
+_Several = tuple[tuple[str, ...], tuple[str, ...]]
+"""Orders and contingencies in canonical words."""
 
 
 def _spoken(text: Placed[str], aurigae: Mapping[str, str], team: str) -> _Several | None:
-    """What a text says that is more than one plain order, None where that is not clear."""
+    """The orders and contingencies of a text; None for one plain order, and where the text is not clear."""
     if len(text.value) > LONGEST or text.value in _PLAIN:
         return None
     heard = _heard(text.value, tuple(aurigae.items()), team)
-    several = heard is not None and (len(heard.orders) > 1 or heard.otherwise)
+    several = heard is not None and (len(heard[0]) > 1 or heard[1])
     return heard if several or (heard and parse_order(text, aurigae).value is None) else None
 
 
@@ -133,9 +131,9 @@ def _heard(text: str, aurigae: Iterable[tuple[str, str]], team: str) -> _Several
     if any(one.doubts or one.bonus for one in told) or not any(one.orders for one in told) or "?" in text:
         return None
     orders = (str(draft.orders()[0]) for one in told for draft in one.orders)
-    return _Several(tuple(orders), tuple(str(draft.orders()[0]) for one in told for draft in one.otherwise))
+    return tuple(orders), tuple(str(draft.orders()[0]) for one in told for draft in one.otherwise)
 
 
 _MOST = 6
-"""No turn asks so many orders: who writes more is told so, and nothing is read into it."""
+"""The most texts of a team that are split; no turn asks so many orders, so that more are an error anyway."""
 _PLAIN = frozenset(act.value for act in Act)

@@ -1,4 +1,4 @@
-"""A turn file's orders judged against the race: errors, warnings and bonuses (SS-3, SS-4, SS-16)."""
+"""Checks the orders of a turn file against the race: errors, warnings and bonuses (SS-3, SS-4, SS-16)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -40,9 +40,9 @@ Written = tuple[Placed[str], Order]
 def judge_orders(
     race: RaceSetUp | None, state: RaceState | None, turn: int, ask: Ask, form: TurnForm
 ) -> Judged[TurnOrders]:
-    """The orders of a turn; a value of None without errors: the turn is open.
+    """The orders of a turn; the value is None without errors where the turn is still open.
 
-    Without a state, or without a race, only what the file itself tells is judged.
+    Without a state or a race, only what depends on the file alone is checked.
     """
     judge = _Judge(race, state, turn, ask)
     return judged(judge, lambda: judge.orders(form))
@@ -52,7 +52,7 @@ _NONE = TeamOrders()
 
 
 class _Judge(Judge):
-    """Judges the orders of one turn."""
+    """Checks the orders of one turn."""
 
     race: RaceSetUp | None
     state: RaceState | None
@@ -83,7 +83,7 @@ class _Judge(Judge):
         return self.race.drivers if self.race else None
 
     def chariot(self, team: str) -> Chariot | None:
-        """The team's chariot as the turn begins, None where that is not known."""
+        """The team's chariot as the turn begins, None where it is unknown."""
         return self.state.chariot(team) if self.state else None
 
     def is_racing(self, team: str) -> bool:
@@ -112,7 +112,7 @@ class _Judge(Judge):
         return racing
 
     def tell_silent(self, teams: list[str]) -> None:
-        """SS-3.4: who sent nothing cruises; of the stunned nobody expects orders (SS-13.2)."""
+        """SS-3.4: warns about teams that sent nothing, but not about stunned ones (SS-13.2)."""
         quiet = (team for team in teams if not (self.state and self.state.chariot(team).stunned))
         self.silent("team-silent", quiet, "cruises, at STOP accelerates", "SS-3.4")
 
@@ -192,7 +192,7 @@ class _Judge(Judge):
             self.warn("team-stunned", message, placed.place, "SS-13.2")
 
     def bonus(self, team: str, form: OrderForm, placed: Placed[Given]) -> tuple[Bonus | None, Refusal | None]:
-        """SS-16.1: the bonus that was earned, or why it was not; the host is told."""
+        """SS-16.1: the bonus that was earned, or the reason why it was refused, which is a warning too."""
         received, named = form.received, form.bonus
         if named is not None and received is None:
             suggestion = "write 'received: 2026-04-07 19:12', in Roman time"
@@ -234,7 +234,7 @@ def _alone(written: Mapping[int, Written]) -> tuple[Order, ...]:
 
 
 def _as_form(placed: Placed[Given]) -> OrderForm:
-    """Orders that were written as one text or as a list, in the form with keys; each keeps its place."""
+    """The form with keys for orders that were written as one text or as a list; each keeps its place."""
     given = placed.value
     if isinstance(given, OrderForm):
         return given
@@ -242,7 +242,7 @@ def _as_form(placed: Placed[Given]) -> OrderForm:
 
 
 def order_warnings(race: RaceSetUp, state: RaceState | None, team: str, first: Written) -> Iterator[Problem]:
-    """Warnings about a team's first order, judged by where everybody stands as the turn begins."""
+    """Warnings about a team's first order, given the positions as the turn begins."""
     if state is None:
         return
     chariot = state.chariot(team)
@@ -260,7 +260,7 @@ def order_warnings(race: RaceSetUp, state: RaceState | None, team: str, first: W
 
 
 def _anybody_near(race: RaceSetUp, state: RaceState, chariot: Chariot) -> bool:
-    """SS-12.1: somebody in a neighbouring lane stands beside, or so near that one may pass the other."""
+    """SS-12.1: whether a chariot in a neighbouring lane is adjacent, or so near that one may pass the other."""
     track, lane = race.track, race.track.spaces[chariot.at].lane
     return any(
         other.on_track
@@ -272,7 +272,7 @@ def _anybody_near(race: RaceSetUp, state: RaceState, chariot: Chariot) -> bool:
 
 
 def _dooms_itself(race: RaceSetUp, chariot: Chariot, order: Order) -> bool:
-    """SS-8.3: a corner is in reach, and at this speed every face of the die is naufragia there."""
+    """SS-8.3: whether a corner is in reach where every face of the die of this speed is naufragia."""
     space, speed = race.track.spaces[chariot.at], ordered_speed(chariot.speed, order.act)
     die = race.tables.speed_die[speed]
     if order.toward is not None or die is None:

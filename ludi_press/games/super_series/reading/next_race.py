@@ -1,10 +1,8 @@
-"""The next race of a campaign: the teams of the last one, with what it taught them (SS-19.1)."""
+"""The next race of a campaign: the teams of the last race, with the XP and the points that it earned them (SS-19.1)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
-
-from msgspec import Struct
 
 from ludi_press.content.nodes import as_key, in_quotes
 from ludi_press.content.rules import Placed
@@ -18,44 +16,21 @@ from ludi_press.games.super_series.rules.turn import kept_points, points_beyond,
 _TRAITS: Final = {trait.value: trait for trait in Trait}
 
 
-class Entry(Struct, frozen=True):
-    """A team as it enters the next race: its auriga, its points beyond the package, and its XP; `won` are the new."""
-
-    team: Team
-    auriga: str
-    plus: tuple[Trait, ...]
-    won: int
-    place: int | None
-
-    def lines(self) -> Iterator[str]:
-        """Its lines of race.yaml."""
-        team, xp = self.team, self.team.xp + self.won
-        why = f"{self.won} XP for place {self.place}" if self.won else "no XP for the last race"
-        yield f"  {as_key(team.id)}:  # {why}"
-        yield f"    auriga: {in_quotes(self.auriga)}"
-        if team.racer is not None:
-            yield f"    racer: {in_quotes(team.racer)}"
-        yield f"    factio: {team.factio.value}"
-        yield f"    package: {team.package}"
-        yield f"    plus: [{', '.join(self.plus)}]"
-        yield f"    xp: {xp}"
-
-
 def next_race(set_up: RaceSetUp, state: RaceState, campaign: Campaign) -> Judged[str]:
-    """SS-19.1: the keys of the next race.yaml; every mistake of the season's file at once."""
+    """SS-19.1: the game's keys of the next race.yaml, with all problems of the host's file together."""
     problems = [*_stranger_problems(set_up, campaign)]
-    entries = []
+    lines = [f"laps: {set_up.laps}", "campaign: yes", "", "teams:"]
     for team in set_up.teams:
         judged = _entry(set_up, team, state.chariot(team.id), campaign)
         problems += judged.problems
-        entries += [judged.value] if judged.value else []
+        lines += judged.value or ()
     if has_errors(problems):
         return Judged(None, tuple(problems))
-    lines = [f"laps: {set_up.laps}", "campaign: yes", "", "teams:", *(line for one in entries for line in one.lines())]
     return Judged("\n".join(lines) + "\n", tuple(problems))
 
 
-def _entry(set_up: RaceSetUp, team: Team, chariot: Chariot, campaign: Campaign) -> Judged[Entry]:
+def _entry(set_up: RaceSetUp, team: Team, chariot: Chariot, campaign: Campaign) -> Judged[list[str]]:
+    """SS-19.1: a team's lines of race.yaml, with its XP and with what its points are spent on."""
     tables = set_up.tables
     won, package = xp_won(tables.experience, chariot), tables.packages[team.package]
     traits = Counter({trait: getattr(team, trait.value) for trait in Trait})
@@ -65,9 +40,16 @@ def _entry(set_up: RaceSetUp, team: Team, chariot: Chariot, campaign: Campaign) 
     plus = (*kept, *(placed.value for placed in grown.value or ()))
     over = _over_cap(team, Counter((*package, *plus)), grown.value or (), tables.cap)
     auriga = _auriga(team, chariot, campaign)
-    return Judged(
-        Entry(team, auriga.value or team.driver, plus, won, chariot.place), (*grown.problems, *over, *auriga.problems)
-    )
+    lines = [
+        f"  {as_key(team.id)}:  # {f'{won} XP for place {chariot.place}' if won else 'no XP for the last race'}",
+        f"    auriga: {in_quotes(auriga.value or team.driver)}",
+        *(() if team.racer is None else (f"    racer: {in_quotes(team.racer)}",)),
+        f"    factio: {team.factio.value}",
+        f"    package: {team.package}",
+        f"    plus: [{', '.join(plus)}]",
+        f"    xp: {team.xp + won}",
+    ]
+    return Judged(lines, (*grown.problems, *over, *auriga.problems))
 
 
 def _grown(team: Team, first: int, last: int, campaign: Campaign) -> Judged[tuple[Placed[Trait], ...]]:
@@ -111,7 +93,7 @@ def _auriga(team: Team, chariot: Chariot, campaign: Campaign) -> Judged[str]:
 
 
 def _stranger_problems(set_up: RaceSetUp, campaign: Campaign) -> Iterator[Problem]:
-    """Names in the season's file that are none of the last race's teams."""
+    """Problems of names in the host's file that are not teams of the last race."""
     named = {**{team: placed[0].place for team, placed in campaign.growth.items() if placed}}
     named |= {team: placed.place for team, placed in campaign.successors.items()}
     for team, place in named.items():

@@ -1,4 +1,4 @@
-"""The words that racers order with, alone and in phrases, in all languages at once (SS-4)."""
+"""The words and phrases of orders, in all languages at once (SS-4)."""
 
 from collections.abc import Mapping
 from typing import Final, TypeVar
@@ -66,28 +66,28 @@ _FILLERS: Final = (
 
 
 ACTS: Final = vocabulary((_ENGLISH_ACTS, _LATIN_ACTS, _ITALIAN_ACTS))
-"""What each word can order."""
+"""The orders that each word can mean."""
 
 SIDES: Final = vocabulary(_SIDES)
-"""What side each word can mean."""
+"""The sides that each word can mean."""
 
 NUMBERS: Final = vocabulary(_NUMBERS)
-"""How many lanes each word can mean."""
+"""The numbers of lanes that each word can mean."""
 
 KNOWN: Final = (*ACTS, *SIDES, *NUMBERS)
-"""Every word that says something."""
+"""All words with a meaning in orders."""
 
 FILLERS: Final = frozenset(word for line in _FILLERS for word in line.split()) - {*KNOWN}
-"""Words that say nothing."""
+"""Words in orders without a meaning."""
 
 TARGET_WORDS: Final = ("at", "against", "into", "@", "contra", "adversus", "contro")
-"""What stands before the name of somebody who is to be struck."""
+"""Words before the name of a target."""
 
 
 T = TypeVar("T")
 
 SMALL: Final = words("my the his her our your current", "", "il lo la le i l un")
-"""Words that may stand in the midst of a phrase."""
+"""Words that may stand inside a phrase."""
 
 _DEEDS: Final = {
     Act.CRUISE: phrases(
@@ -129,7 +129,7 @@ _MOVES: Final = {
 
 
 def bare(phrase: tuple[str, ...]) -> tuple[str, ...]:
-    """A phrase without the SMALL words in its midst."""
+    """A phrase without the SMALL words inside it."""
     return tuple(word for place, word in enumerate(phrase) if not place or word not in SMALL)
 
 
@@ -138,10 +138,10 @@ def _meanings(table: Mapping[T, frozenset[tuple[str, ...]]]) -> dict[tuple[str, 
 
 
 ACT_PHRASES: Final = _meanings(_DEEDS)
-"""What words order together, whatever each means alone."""
+"""The orders that phrases mean, whatever their words mean alone."""
 
 SIDE_PHRASES: Final = _meanings(_MOVES)
-"""What words say of a side together: the inside is on the left."""
+"""The sides that phrases mean; the inside is on the left."""
 
 OTHERWISE: Final = phrases(
     "otherwise, or else, else, cont, contingency, contingency order, contingencies, backup, if not, if not possible",
@@ -150,20 +150,20 @@ OTHERWISE: Final = phrases(
     "aliter, alioquin, sin aliter, si non possum, si non licet",
     "altrimenti, in caso contrario, se non posso, se non possibile, se bloccato",
 )
-"""What begins a contingency."""
+"""Phrases that begin a contingency."""
 
 REPEATS: Final = phrases("twice, both times, two times, x 2, 2 x, bis, due volte")
-"""What says that the order before it, or after it, is given twice."""
+"""Phrases that give the order before them, or after them, twice."""
 
 BACK: Final = phrases(
     "same as last turn, same as last time, same as before, same again, as last turn, as before, idem",
     "ut antea, come prima, come l'ultima volta",
     "hold, holds, hold line",
 )
-"""What refers to the orders of another turn, or can mean several orders."""
+"""Phrases that refer to the orders of another turn, or that can mean several orders."""
 
 IDLE: Final = phrases("un po', un po, put me down, all right, alright")
-"""What says nothing."""
+"""Phrases without a meaning."""
 
 AROUND: Final = words(
     "steer steers swerve swerves drift drifts change changes changing hit hits keep keeps turn try by speed pace own "
@@ -171,7 +171,7 @@ AROUND: Final = words(
     "celeritatem celeritate equos meos quemcumque",
     "po' velocita tutti chiunque cambio cambia cavallo",
 )
-"""Words beside the FILLERS of orders that say nothing in a message."""
+"""Further words without a meaning in messages."""
 
 OR: Final = words("or", "aut vel", "oppure o")
 """Words that leave open what is ordered."""
@@ -183,4 +183,4 @@ BONUSES: Final = vocabulary(
         {Bonus.SPACE: "spazio casella", Bonus.QUALITY: "qualita"},
     )
 )
-"""What each word means beside "bonus"."""
+"""The bonuses that a word can mean in a sentence with "bonus"."""

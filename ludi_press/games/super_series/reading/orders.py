@@ -1,4 +1,4 @@
-"""The racers' own words: an order as somebody would say it, read as one of the orders of the game (SS-4)."""
+"""Reads an order in a racer's own words as one of the orders of the game (SS-4)."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -21,7 +21,7 @@ from ludi_press.games.super_series.rules.model import SHIFTS, STRIKES, Act, Bonu
 T = TypeVar("T")
 
 _CANONICAL: Final = tuple(act.value for act in Act)
-"""What a beginning of a word is read as, where only one of these begins so."""
+"""The words that may be shortened, as long as only one of them begins so."""
 
 _TARGET: Final = pattern(rf"(?:^|\s)(?:{'|'.join(TARGET_WORDS)})\s+(.+)$")
 _TOKEN: Final = pattern(r"[a-z]+|[0-9]+", ASCII)
@@ -30,16 +30,16 @@ LONGEST: Final = 120
 """The most characters of an order."""
 
 _SLIP: Final = 0.7
-"""How much like a word of an order a slip of the pen is, from 0 to 1; what is less like it is another word."""
+"""The least similarity, from 0 to 1, of a misspelt word to a known one."""
 
 _MOST_LANES: Final = 3
 
 
 class _Said(Struct):
-    """What the words of an order say, in the order in which they say it, without repeats.
+    """All meanings of the words of an order, in sequence, without repeats.
 
-    `strange` are the words that say nothing in this game, `unclear` is one that can begin each of the `candidates`;
-    `before` is a bare number before the order, which numbers it or says how many lanes.
+    `strange` are unknown words; `unclear` is a word that each of the `candidates` begins with.
+    `before` is a bare number before the order: the number of the order in a list, or of its lanes.
     """
 
     before: int | None = None
@@ -51,7 +51,7 @@ class _Said(Struct):
     candidates: tuple[str, ...] = ()
 
     def hear(self, word: str) -> None:
-        """Takes one known word, with all that it can mean."""
+        """Adds all meanings of one known word."""
         _add(self.acts, ACTS.get(word, ()))
         _add(self.sides, SIDES.get(word, ()))
         _add(self.numbers, NUMBERS.get(word, ()))
@@ -62,11 +62,10 @@ def _add(heard: list[T], meanings: Iterable[T]) -> None:
 
 
 def parse_order(text: Placed[str], teams: Mapping[str, str] | None) -> Judged[Order]:
-    """An order in a racer's words; `teams` are the names of the aurigae by team id, for targets.
+    """Reads an order in a racer's words; `teams` are the names of the aurigae by team id, for targets.
 
-    Where nobody knows the teams (None) a target is not judged.
-
-    What can mean more than one order is a Problem that lists them.
+    Where the teams are unknown (None), a target is not checked.
+    Words that can mean more than one order are a Problem that lists these.
     """
     if len(text.value) > LONGEST:
         return Judged(None, (_not_one(text, []),))
@@ -107,7 +106,7 @@ def _completed(token: str) -> str | tuple[str, ...]:
 
 
 def _orders(said: _Said) -> list[Order]:
-    """Every order that the words could mean; exactly one where they are clear."""
+    """All orders that the words can mean; exactly one where they are clear."""
     strikes = [act for act in said.acts if act in STRIKES]
     found = [Order(act) for act in said.acts if act not in STRIKES]
     found += [Order(act, side=side) for act in strikes for side in said.sides or Side]
@@ -117,7 +116,7 @@ def _orders(said: _Said) -> list[Order]:
 
 
 def _unsaid_lanes(said: _Said) -> list[int]:
-    """One lane; or as many as the number before the order, which may only have numbered it."""
+    """The possible numbers of lanes where none is given: one, or the number before the order."""
     before = said.before or 1
     return [1] if before not in range(2, _MOST_LANES + 1) else [1, before]
 
@@ -136,7 +135,7 @@ def _unclear(text: Placed[str], said: _Said) -> Problem:
 
 
 def _strange(text: Placed[str], said: _Said, aim: str) -> Problem:
-    """Names the strange words where others are understood; `aim` is what was said of a target."""
+    """The problem of strange words; `aim` is the part of the text about a target."""
     words = " and ".join(map(shown, said.strange))
     message = f"{words} {'is no word' if len(said.strange) == 1 else 'are no words'} of an order"
     if not (said.acts or said.sides or said.numbers or said.unclear):
@@ -153,7 +152,7 @@ def _strange(text: Placed[str], said: _Said, aim: str) -> Problem:
 
 
 def _unaimed(text: Placed[str], said: _Said, teams: Mapping[str, str] | None) -> Problem | None:
-    """SS-12.1: a blow with the name of a team behind it, which lacks the side or the word 'at'."""
+    """SS-12.1: the problem of a strike with a team's name that lacks the side or the word 'at'."""
     acts = [act for act in said.acts if act in STRIKES]
     meant = [called(word, teams or {}) for word in dict.fromkeys((*said.strange, " ".join(said.strange)))]
     targets = tuple(dict.fromkeys(team for ids in meant for team in ids))
@@ -165,7 +164,7 @@ def _unaimed(text: Placed[str], said: _Said, teams: Mapping[str, str] | None) ->
 
 
 def _for_bonus(said: _Said, orders: list[Order]) -> str | None:
-    """SS-16.1: what to write instead where a bonus is named among the orders."""
+    """SS-16.1: the suggestion where a bonus is named among the orders."""
     if "bonus" not in said.strange:
         return None
     named = next((bonus for bonus in Bonus if bonus in said.strange), Bonus.SPACE)
@@ -174,7 +173,7 @@ def _for_bonus(said: _Said, orders: list[Order]) -> str | None:
 
 
 def _for_slips(strange: list[str]) -> str | None:
-    """What the strange words were probably meant for; None where one of them is like no known word."""
+    """The suggestion of known words that are similar to the strange ones; None where one has no similar word."""
     meant = [near for near in takewhile(bool, map(_meant, strange)) if near]
     if len(meant) < len(strange):
         return None
@@ -190,7 +189,7 @@ def _meant(word: str) -> str | None:
 
 
 def _for_lanes(said: _Said) -> str | None:
-    """SS-4.2: what to write instead of more lanes than a displacement can have."""
+    """SS-4.2: the suggestion for a displacement of too many lanes."""
     if not said.sides or said.acts or not all(word.isdecimal() for word in said.strange):
         return None
     return f"write {one_of(str(Order(SHIFTS[said.sides[0]], lanes + 1)) for lanes in range(_MOST_LANES))}"
@@ -203,7 +202,7 @@ def _for_rest(said: _Said, orders: list[Order], aim: str) -> str | None:
 
 
 def _aimed(text: Placed[str], order: Order, name: str, teams: Mapping[str, str] | None) -> Judged[Order]:
-    """SS-12.1: the racer may name the target of a crash or a laceration, by its id or its auriga."""
+    """SS-12.1: the order with its target, which is named by team id or auriga."""
     if order.act not in STRIKES:
         message = f"'{order}' takes no target"
         return Judged(None, (Problem("order-target", message, text.place, "SS-12.1", f"write '{order}'"),))

@@ -1,6 +1,6 @@
-"""A sentence of a message as orders, contingencies and a bonus: "whip, then left one, otherwise brake" (SS-3.1, SS-4).
+"""Reads a sentence as orders, contingencies and a bonus: "whip, then left one, otherwise brake" (SS-3.1, SS-4).
 
-Its words become units first; what it leaves open is never guessed: it becomes a doubt.
+First words and phrases become units, then units become orders. Whatever stays open becomes a doubt, never a guess.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -45,14 +45,14 @@ _LONGEST_PHRASE: Final = 7
 
 
 class Kind(StrEnum):
-    """What a word, or several together, can be in a sentence."""
+    """The kinds of words and phrases."""
 
     ACT, SIDE, NUMBER, NAME, OTHERWISE, REPEAT, BACK, OR, STRANGE, IDLE = (auto() for _ in range(10))
     SOFT, COMMA, THEN = (auto() for _ in range(3))
 
 
 class Unit(Struct, frozen=True):
-    """A word with what it means."""
+    """A word or phrase, with its meaning."""
 
     kind: Kind
     word: str
@@ -60,7 +60,7 @@ class Unit(Struct, frozen=True):
 
 
 def units(text: str) -> tuple[list[Unit], Bonus | None, str | None]:
-    """The units of a sentence in small letters, the bonus that it names, and why that is not clear."""
+    """The units of a sentence in small letters, the bonus that it names, and a doubt about that bonus."""
     said, bonus, doubt = _without_bonus(_TOKEN.findall(text))
     return _settled(list(_units(said))), bonus, doubt
 
@@ -125,7 +125,7 @@ def _phrase(tokens: Sequence[str], start: int) -> tuple[Unit, int] | None:
 
 
 def _unit(word: str) -> Unit | None:
-    """A single word or mark; None for one that says nothing."""
+    """The unit of a single word or mark; None for one without a meaning."""
     if word.startswith("@"):
         return Unit(Kind.NAME, word, word[1:])
     for kind, known in ((Kind.THEN, THEN | _MARKS), (Kind.SOFT, _SOFT), (Kind.COMMA, {","}), (Kind.OR, OR)):
@@ -143,7 +143,7 @@ def _meant(word: str) -> Unit | None:
 
 
 def _settled(units: list[Unit]) -> list[Unit]:
-    """The units, with "or … if blocked" as one contingency: "or" takes the place of the words after it."""
+    """The units, with "or … if blocked" as one contingency: "or" becomes the unit that begins it."""
     ors = [place for place, unit in enumerate(units) if unit.kind is Kind.OR]
     others = [place for place, unit in enumerate(units) if unit.kind is Kind.OTHERWISE]
     if len(ors) == 1 and len(others) == 1 and ors[0] < others[0] and others[0] - ors[0] > 1:
@@ -153,7 +153,7 @@ def _settled(units: list[Unit]) -> list[Unit]:
 
 
 class Draft(Struct):
-    """An order as far as it was said; `who` is the team that was named for it last, `also` are those before."""
+    """An order under construction; `who` is the team that was named last before it, `also` those named with it."""
 
     act: Act | None = None
     side: Side | None = None
@@ -169,7 +169,7 @@ class Draft(Struct):
         return self.act in STRIKES
 
     def orders(self) -> tuple[Order, ...]:
-        """All that it can mean: one order where it is complete."""
+        """All orders that it can mean; one where it is complete."""
         if self.act is None and self.side is not None:
             return (Order(SHIFTS[self.side], self.lanes or 1),)
         if self.act is None:
@@ -179,9 +179,10 @@ class Draft(Struct):
 
 
 class Spoken(Struct):
-    """What a sentence says; `doubts` are why it cannot be taken as it stands.
+    """What a sentence says; `doubts` are the reasons why the host should look at it.
 
-    `strange` are the words that say nothing, `others` are teams that are named and not struck.
+    `strange` are unknown words; `others` are teams that are named, but not as a target.
+    `opens` marks a sentence that announces a contingency.
     """
 
     orders: list[Draft] = field(default_factory=list)
@@ -195,16 +196,16 @@ class Spoken(Struct):
 
     @property
     def says_something(self) -> bool:
-        """Whether there is any order, contingency or bonus in it; `opens` tells that a contingency is to follow."""
+        """Whether it has an order, a contingency, a bonus, or a doubt about one."""
         return bool(self.orders or self.otherwise or self.bonus or self.opens or self.doubts)
 
 
 def listen(
     text: str, names: Names, mine: Collection[str], who: str | None = None, *, contingent: bool = False
 ) -> Spoken:
-    """What a sentence in small letters says to those who order for the teams of `mine`.
+    """What a sentence in small letters orders; `mine` are the writer's teams.
 
-    `who` is the team that was named last, and `contingent` tells that the sentence before announced a contingency.
+    `who` is the team that was named last; `contingent` tells that the sentence before announced a contingency.
     """
     said, bonus, doubt = units(names.marked(text, KNOWN))
     spoken = Spoken(bonus=bonus, doubts=[doubt] if doubt else [])
@@ -215,11 +216,11 @@ def listen(
 
 
 _GAPS: Final = (None, Kind.SOFT, Kind.COMMA, Kind.THEN)
-"""What can stand between two words, the weakest first."""
+"""What can stand between two words, from the weakest to the strongest."""
 
 
 class _Hearing(Struct):
-    """A sentence as far as it was heard; `gap` is what stood since the last word that says something."""
+    """A sentence while it is read; `gap` is the strongest mark since the last word with a meaning."""
 
     spoken: Spoken
     mine: frozenset[str]
@@ -233,16 +234,16 @@ class _Hearing(Struct):
 
     @property
     def drafts(self) -> list[Draft]:
-        """Where the next order belongs."""
+        """The list that the next order belongs to."""
         return self.spoken.otherwise if self.contingent else self.spoken.orders
 
     @property
     def last(self) -> Draft | None:
-        """The order before, which the next word may complete; none after a word that leads to the next."""
+        """The previous order, which the next word may complete; None after a word such as "then"."""
         return self.drafts[-1] if self.drafts and self.gap is not Kind.THEN else None
 
     def take(self, unit: Unit, rest: Sequence[Unit]) -> None:
-        """One word or phrase; `rest` are those behind it."""
+        """Takes one word or phrase; `rest` are those after it."""
         if unit.kind in _GAPS:
             self.gap = max(self.gap, unit.kind, key=_GAPS.index)
             return
@@ -262,7 +263,7 @@ class _Hearing(Struct):
         self.renamed = False
 
     def stray(self, unit: Unit) -> None:
-        """A word that says nothing here."""
+        """An unknown word, or one that has no meaning here."""
         self.spoken.strange.append(unit.word)
 
     def otherwise(self, unit: Unit) -> None:
@@ -270,11 +271,11 @@ class _Hearing(Struct):
         self.contingent = self.spoken.opens = True
 
     def back(self, unit: Unit) -> None:
-        """A phrase that refers to earlier orders, or can mean several."""
+        """A phrase that refers to earlier orders, or can mean several: a doubt."""
         self.spoken.doubts.append(f"what does {shown(unit.word)} order?")
 
     def add(self, draft: Draft) -> None:
-        """Adds an order; where nothing stands between two verbs, they may be one order, which is a doubt."""
+        """Adds an order; two verbs with nothing between them may be one order, which is a doubt."""
         if self.last is not None and self.gap is None and self.last.word != draft.word and not self.twice:
             self.spoken.doubts.append(f"is this one order, or two: {shown(f'{self.last.word} {draft.word}')}?")
         draft.who, draft.also = self.who, tuple(one for one in self.together if one != self.who)
@@ -339,14 +340,14 @@ class _Hearing(Struct):
             self.spoken.others.append(team)
 
     def repeat(self, unit: Unit) -> None:
-        """The order before it, or the one behind it, comes twice."""
+        """The order before, or else the next one, is given twice."""
         if self.drafts:
             self.drafts.append(replace(self.drafts[-1]))
         else:
             self.twice = True
 
     def finish(self) -> Spoken:
-        """What was heard; a number that belongs to nothing is strange."""
+        """Adds the remaining doubts; a number that belongs to nothing is an unknown word."""
         spoken = self.spoken
         drafts = (*spoken.orders, *spoken.otherwise)
         spoken.who = self.who if drafts or len(self.together) < 2 else None
@@ -365,7 +366,7 @@ class _Hearing(Struct):
 
 
 _SLIP: Final = 0.8
-"""How much like an order a word is, from 0 to 1, that was meant for it where no other word orders anything."""
+"""The least similarity, from 0 to 1, of a misspelt order in a sentence that orders nothing else."""
 _LONG: Final = 5
 _VERBS: Final = tuple(word for word in ACTS if len(word) >= _LONG)
 

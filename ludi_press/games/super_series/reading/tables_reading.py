@@ -1,6 +1,6 @@
-"""The rules data: what each file of `rules/<edition>/` may hold, and so what a race may change, and the Tables of it.
+"""Reads the rules data: the forms of its files, which also limit what a race may change, and the Tables from them.
 
-Whatever a host's own rules break is a Problem with its place.
+A mistake in a host's own rules is a Problem with its place.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -48,7 +48,7 @@ class Levels(Struct, Generic[T], frozen=True):
 
 
 class DieForm(Struct, frozen=True):
-    """SS-5.2: a special die: its faces, and the chances that the source prints for them."""
+    """SS-5.2: a special die: its faces, and the chances that the printed rules give for them."""
 
     faces: tuple[Annotated[int, Range(1, 20)], ...]
     printed: Mapping[str, str] | None = None
@@ -84,7 +84,7 @@ class CorneringForm(Struct, frozen=True):
 
 
 class SpaceDieForm(Struct, frozen=True):
-    """SS-9.1: a die by its sides, and how many of its faces share a space."""
+    """SS-9.1: the number of sides of a die, and how many of its faces stand for one space."""
 
     sides: Literal[6, 8, 10, 12, 20]
     share: Annotated[int, Range(1, 10)]
@@ -159,7 +159,7 @@ class LacerationForm(Struct, frozen=True):
 
 
 class EscapeForm(Struct, frozen=True):
-    """SS-15.5: who may run him over."""
+    """SS-15.5: how far away chariots threaten an auriga who escapes, and how many count at most."""
 
     radius: Annotated[int, Range(1, 100)]
     most: Annotated[int, Range(0, 10)]
@@ -236,7 +236,7 @@ def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
 
 
 def _without_rows(node: Node) -> Iterator[Problem]:
-    """A Problem for each list of the rules that is empty: no value could read a row of it (SS-1.1a)."""
+    """SS-1.1a: a Problem for each empty list of the rules, since a table needs a last row."""
     if isinstance(node, Scalar):
         return
     if isinstance(node, Sequence) and not node.items:
@@ -246,7 +246,7 @@ def _without_rows(node: Node) -> Iterator[Problem]:
 
 
 class _Reading(Judge):
-    """Reads filled forms and collects what is wrong in their cells."""
+    """Makes the tables from filled forms, and collects the problems of their cells."""
 
     def tables(self, filled: Mapping[str, Any]) -> Tables:
         speed, moving, slip = filled["speed"], filled["moving"], filled["slip"]
@@ -263,10 +263,21 @@ class _Reading(Judge):
             fall_rows=self.chances(naufragia.fall, "fall", "SS-15.1"),
             whip_rows=tuple(self.whip(row, number) for number, row in enumerate(filled["whip"].rows)),
             crash_rows=self.crashes(filled["crash-success"]),
-            crash_damage_rows=self.grid(filled["crash-damage"].rows, "crash-damage", self.crash_damage),
-            laceration_rows=self.grid(laceration.rows, "laceration", self.laceration),
+            crash_damage_rows=self.grid(
+                filled["crash-damage"].rows,
+                "crash-damage",
+                lambda cell, row: CrashDamage(self.chance(cell.self, row, "SS-12.5"), cell.inflicts),
+            ),
+            laceration_rows=self.grid(
+                laceration.rows,
+                "laceration",
+                lambda cell, row: Laceration(self.chance(cell.chance, row, "SS-13.1"), cell.stun),
+            ),
             watch_shift=laceration.watch,
-            discards_allowed={Speed.STOP: None, **{level: self.discards(moving.discards, level) for level in LEVELS}},
+            discards_allowed={
+                Speed.STOP: None,
+                **{level: self.number(cell, "any", "SS-6.2") for level, cell in _by_level(moving.discards).items()},
+            },
             reach={Speed.STOP: 0, **_by_level(moving.reach)},
             control_shift={Speed.STOP: 0, **_by_level(moving.control)},
             hurts_borne=naufragia.hurts_borne,
@@ -339,12 +350,6 @@ class _Reading(Judge):
             for part in ("chariot", "horses")
         }
 
-    def crash_damage(self, cell: Any, row: str) -> CrashDamage:
-        return CrashDamage(self.chance(cell.self, row, "SS-12.5"), cell.inflicts)
-
-    def laceration(self, cell: Any, row: str) -> Laceration:
-        return Laceration(self.chance(cell.chance, row, "SS-13.1"), cell.stun)
-
     def grid(self, rows: Any, table: str, read: Callable[[Any, str], R]) -> tuple[tuple[R, ...], ...]:
         """A table by two characteristics, each cell read with the name of its row."""
         return tuple(
@@ -352,11 +357,8 @@ class _Reading(Judge):
             for number, row in enumerate(rows)
         )
 
-    def discards(self, form: Any, level: Speed) -> int | None:
-        return self.number(getattr(form, level.name), "any", "SS-6.2")
-
     def number(self, cell: Placed[str], word: str, rule: str) -> int | None:
-        """A number up to two digits, or the word that stands for no limit."""
+        """A number of up to two digits, or None for the word that stands for no limit."""
         text = cell.value.strip()
         if text == word:
             return None

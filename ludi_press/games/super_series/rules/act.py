@@ -1,4 +1,4 @@
-"""One chariot's part of a round, upright or flipped: order, speed, whip and dice (SS-3, SS-4, SS-7, SS-11, SS-15)."""
+"""What one chariot does in a round, upright or flipped (SS-3, SS-4, SS-7, SS-11, SS-15)."""
 
 from typing import Final
 
@@ -28,20 +28,15 @@ from ludi_press.games.super_series.rules.move import Move, Shift, trace
 _FASTER: Final = {Speed.STOP: Speed.LOW, Speed.LOW: Speed.FAST, Speed.FAST: Speed.MAX, Speed.MAX: Speed.MAX}
 _SLOWER: Final = {Speed.STOP: Speed.STOP, Speed.LOW: Speed.STOP, Speed.FAST: Speed.LOW, Speed.MAX: Speed.FAST}
 _CHANGES: Final = {Act.ACCELERATE: _FASTER, Act.WHIP: _FASTER, Act.BRAKE: _SLOWER}
-"""SS-4.3: the speed that an order brings, by the speed before it (SS-5.1)."""
-
-_WHIP: Final = Act.WHIP
-_CONTROL: Final = Act.CONTROL
-_STOP: Final = Speed.STOP
-_FLIPPED: Final = Status.FLIPPED
+"""SS-4.3: the speed after an order, by the speed before it (SS-5.1)."""
 
 
 def act(live: LiveRace, team: str) -> None:
-    """SS-3.6 (2): a chariot's turn to act; who flipped or stopped earlier in this round does nothing (SS-3.6a)."""
+    """SS-3.6 (2): a chariot acts; one that flipped or stopped earlier in this round does not (SS-3.6a)."""
     chariot = live.chariots[team]
     if chariot.status is not live.start.chariots[team].status or not chariot.on_track:
         return
-    if chariot.status is _FLIPPED:
+    if chariot.status is Status.FLIPPED:
         _act_flipped(live, team)
         return
     done = live.done[team] = choose_order(live, team)
@@ -49,13 +44,13 @@ def act(live: LiveRace, team: str) -> None:
     if stunned:
         _suffer_stun(live, team, done.event)
     _change_speed(live, team, done)
-    lash = _whip(live, team, done.event) if done.order.act is _WHIP else _NO_LASH
-    if live.is_running(team) and live.chariots[team].speed is not _STOP:
+    lash = _whip(live, team, done.event) if done.order.act is Act.WHIP else _NO_LASH
+    if live.is_running(team) and live.chariots[team].speed is not Speed.STOP:
         drive(_begin_move(live, team, done, lash, stunned=stunned))
 
 
 def _act_flipped(live: LiveRace, team: str) -> None:
-    """SS-15.2: to hold on or to let go; without an order, or stunned, he endures (SS-15.4, SS-15.2a)."""
+    """SS-15.2: a fallen auriga holds on or lets go; without an order, or stunned, he holds on (SS-15.4, SS-15.2a)."""
     given = live.orders.teams.get(team, NOTHING_SENT).orders
     asked = given[live.round - 1] if live.round <= len(given) else None
     stunned = live.chariots[team].stunned
@@ -70,10 +65,7 @@ def _act_flipped(live: LiveRace, team: str) -> None:
 def _suffer_stun(live: LiveRace, team: str, cause: int) -> None:
     """SS-13.2: a stunned auriga drops from MAX to FAST at his next order, no further."""
     _count_stun(live, team, cause)
-    speed = live.chariots[team].speed
-    dazed = stunned_speed(speed)
-    if dazed is not speed:
-        _set_speed(live, team, dazed, "SS-13.2", cause)
+    _set_speed(live, team, stunned_speed(live.chariots[team].speed), "SS-13.2", cause)
 
 
 def stunned_speed(speed: Speed) -> Speed:
@@ -89,25 +81,25 @@ def _count_stun(live: LiveRace, team: str, cause: int | None) -> None:
 
 def _change_speed(live: LiveRace, team: str, done: Done) -> None:
     """SS-4.3: Accelerate and Whip +1, Brake -1; at the end of the scale nothing."""
-    before = live.chariots[team].speed
-    after = ordered_speed(before, done.order.act)
-    if after is not before:
-        _set_speed(live, team, after, "SS-4.3", done.event)
+    after = ordered_speed(live.chariots[team].speed, done.order.act)
+    _set_speed(live, team, after, "SS-4.3", done.event)
 
 
 def ordered_speed(speed: Speed, act: Act) -> Speed:
-    """SS-4.3: the speed that an order brings."""
+    """SS-4.3: the speed after an order."""
     return _CHANGES[act][speed] if act in _CHANGES else speed
 
 
 def _set_speed(live: LiveRace, team: str, speed: Speed, rule: str, cause: int) -> None:
+    """Sets a speed level; where it stays the same there is no event."""
     before = live.chariots[team].speed
-    live.change(team, speed=speed)
-    live.tell(ev.SpeedChanged(team=team, rule=rule, cause=cause, before=before, after=speed))
+    if speed is not before:
+        live.change(team, speed=speed)
+        live.tell(ev.SpeedChanged(team=team, rule=rule, cause=cause, before=before, after=speed))
 
 
 class _Lash(Struct, frozen=True):
-    """What the whip gained, and its die."""
+    """The spaces that the whip gained, and its die."""
 
     spaces: int = 0
     dice: tuple[int, ...] = ()
@@ -117,7 +109,7 @@ _NO_LASH: Final = _Lash()
 
 
 def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
-    """SS-11.1: two dice that both read the Endurance held before: spaces gained, harm to the horses."""
+    """SS-11.1: a die for the spaces gained and one for harm to the horses, both by the Endurance left before."""
     row = live.tables.whip(endurance_left(live.team(team), live.chariots[team].horses))
     lash = live.roll(team, "whip", "SS-11.1")
     sting = live.roll(team, "whip-harm", "SS-11.1")
@@ -132,16 +124,16 @@ def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
 
 
 def _begin_move(live: LiveRace, team: str, done: Done, lash: _Lash, *, stunned: bool) -> Move:
-    """SS-5.3: the speed die and all that adds to it; a contingency changes lanes in its own way (SS-7.3)."""
+    """SS-5.3: the move with its length and its lane change, which differs for a contingency (SS-7.3)."""
     roll, spaces, bonus = _roll_spaces(live, team, lash, done.event, stunned=stunned)
     side = done.order.toward
     shift = Shift(side, done.order.lanes, done.contingent) if side is not None else None
-    steady = done.order.act is _CONTROL
+    steady = done.order.act is Act.CONTROL
     return Move(live, team, roll, spaces, shift, bonus, steady, done.event)
 
 
 def _roll_spaces(live: LiveRace, team: str, lash: _Lash, cause: int, *, stunned: bool) -> tuple[Roll, int, int]:
-    """SS-5.3, SS-5.3a: die, whip, Speed and bonus space, less the lasting penalty of the round's start; at least 1."""
+    """SS-5.3, SS-5.3a: the length of a move: die, whip, Speed, bonus space, less the penalty at the round's start."""
     entered, speed = live.team(team), live.chariots[team].speed
     die = live.tables.speed_die[speed]
     if die is None:
@@ -169,12 +161,12 @@ def _roll_spaces(live: LiveRace, team: str, lash: _Lash, cause: int, *, stunned:
 
 
 def move_length(spaces: int, less: int) -> int:
-    """SS-5.3a: the sum of all that adds to a move, less the penalty; at least 1."""
+    """SS-5.3a: the length of a move, less the penalty; at least 1."""
     return max(1, spaces - less)
 
 
 def _bonus_space(live: LiveRace, team: str, cause: int, *, stunned: bool) -> int:
-    """SS-16.1a: one space in the first move of the turn that rolls a die, lost if that one is stunned."""
+    """SS-16.1a: one space in the first move of the turn that rolls a die, but none if the auriga is stunned then."""
     live.spaces_due.discard(team)
     if stunned:
         live.tell(ev.BonusLost(team=team, cause=cause))
@@ -182,27 +174,25 @@ def _bonus_space(live: LiveRace, team: str, cause: int, *, stunned: bool) -> int
 
 
 NOTHING_SENT: Final = TeamOrders()
-_QUALITY: Final = Bonus.QUALITY
-_ORDERED: Final = Why.ORDERED
 
 
 def race_order(live: LiveRace) -> tuple[str, ...]:
-    """SS-3.3: in front first; tied: higher Quality, with a bonus of SS-16; still tied: nearer the inside."""
+    """SS-3.3: the race order: the front first, then higher Quality (with a bonus of SS-16), then nearer the inside."""
     track = live.track
     ranked = sorted([(front_rank(track, one, quality(live, one)), one.team) for one in live.on_track()])
     return tuple([team for _, team in ranked])
 
 
 def quality(live: LiveRace, chariot: Chariot) -> int:
-    """SS-16.1a, SS-15.6: Quality for turn order: +1 by a bonus, but not while stunned or flipped; no cap binds it."""
+    """SS-16.1a, SS-15.6: Quality for the race order: a bonus adds 1, even above the cap, if not stunned or flipped."""
     own = live.team(chariot.team).quality
-    if live.orders.teams.get(chariot.team, NOTHING_SENT).bonus is not _QUALITY:
+    if live.orders.teams.get(chariot.team, NOTHING_SENT).bonus is not Bonus.QUALITY:
         return own
     return own + (chariot.status is RUNNING and not chariot.stunned)
 
 
 def choose_order(live: LiveRace, team: str) -> Done:
-    """What an upright chariot does in this round; the event says why."""
+    """SS-4: the order that an upright chariot carries out in this round, with an event that says why."""
     given = live.orders.teams.get(team, NOTHING_SENT)
     index = live.round - 1
     asked = given.orders[index] if index < len(given.orders) else None
@@ -223,13 +213,13 @@ _RULES = {
     Act.LACERATE: "SS-13.1",
     Act.CRUISE: "SS-3.4",
 }
-"""The rule of each order that is open to an upright chariot; any other counts as none."""
+"""The rule of each order that is open to an upright chariot; any other order counts as none."""
 
 
 def _choice(
     live: LiveRace, chariot: Chariot, asked: Order | None, given: TeamOrders
 ) -> tuple[Order, Why, str, str | None]:
-    """The order that is done, why, by which rule, and the obstacle that called a contingency."""
+    """The order that is carried out, the reason, the rule, and the obstacle in case of a contingency."""
     if chariot.stunned:
         return Order(Act.CRUISE), Why.STUNNED, "SS-13.2", None
     if asked is None or asked.act not in _RULES:
@@ -239,18 +229,18 @@ def _choice(
         obstacle = obstacle_in_reach(live, chariot, asked)
         if obstacle is not None:
             return given.otherwise[index], Why.CONTINGENCY, "SS-7.1", obstacle
-    return asked, _ORDERED, _RULES[asked.act], None
+    return asked, Why.ORDERED, _RULES[asked.act], None
 
 
 def _silent(chariot: Chariot) -> Order:
-    """SS-3.4: no order: the chariot cruises; silent at STOP counts as Accelerate."""
+    """SS-3.4: without an order the chariot cruises, or accelerates if it is at STOP."""
     return Order(Act.ACCELERATE if chariot.speed is Speed.STOP else Act.CRUISE)
 
 
 def obstacle_in_reach(live: LiveRace, chariot: Chariot, order: Order) -> str | None:
     """SS-7.1, SS-7.2, SS-2.3a: the nearest chariot ahead within reach, in the own lane or one that the order enters.
 
-    One level with me is not ahead (SS-7.1a): the space of my lane that holds its middle is my own.
+    A chariot that is level is not ahead (SS-7.1a): its middle is in line with the own space.
     """
     reach = live.tables.reach[chariot.speed]
     lanes = lanes_used(live, chariot, order)
@@ -277,7 +267,7 @@ def _take(live: LiveRace, team: str, asked: Order | None, done: Order, rule: str
 
 
 def endure(live: LiveRace, team: str, asked: Order | None) -> None:
-    """SS-15.4: the horses drag him one LOW die straight ahead, an obstacle stops them; then the fall table again."""
+    """SS-15.4: the horses drag him one LOW die straight ahead, or to an obstacle; then the fall table again."""
     cause = _take(live, team, asked, Order(Act.ENDURE), "SS-15.4")
     low = live.tables.speed_die[Speed.LOW]
     if low is None:
@@ -302,7 +292,7 @@ def endure(live: LiveRace, team: str, asked: Order | None) -> None:
 
 
 def escape(live: LiveRace, team: str, asked: Order) -> None:
-    """SS-15.5: he lets go, the horses leave; run over on the top faces of a d20, else alive."""
+    """SS-15.5: he lets go and the horses leave; on the top faces of a d20 he is run over, else he lives."""
     cause = _take(live, team, asked, asked, "SS-15.5")
     threats = count_threats(live, team)
     deadly = deadly_faces(threats, live.team(team))
@@ -316,12 +306,12 @@ def escape(live: LiveRace, team: str, asked: Order) -> None:
 
 
 def deadly_faces(threats: int, team: Team) -> int:
-    """SS-15.5: on so many faces of the d20, its highest, 2 x (T - Constitution), he is run over."""
+    """SS-15.5: on how many faces of the d20, from the highest down, he is run over: 2 x (T - Constitution)."""
     return min(len(D20.faces), max(0, 2 * (threats - team.constitution)))
 
 
 def count_threats(live: LiveRace, team: str) -> int:
-    """SS-15.5: T: running chariots behind him within the radius, in his lane or between him and the nearer wall."""
+    """SS-15.5: T, the running chariots within the radius behind him, in his lane or between him and the nearer wall."""
     here = live.chariots[team]
     lanes = lanes_to_nearer_wall(live, live.track.spaces[here.at].lane)
     radius = live.tables.escape_radius * live.track.unit
@@ -336,6 +326,6 @@ def count_threats(live: LiveRace, team: str) -> int:
 
 
 def lanes_to_nearer_wall(live: LiveRace, lane: int) -> range:
-    """SS-15.5: his lane and those between him and the nearer wall; in the middle of an odd track, the inside."""
+    """SS-15.5: his lane and those between him and the nearer wall; from the middle lane, the inner wall."""
     lanes = live.track.plan.lanes
     return range(1, lane + 1) if lane - 1 <= lanes - lane else range(lane, lanes + 1)

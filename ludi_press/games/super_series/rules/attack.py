@@ -1,4 +1,4 @@
-"""Crash and lacerate: who can be struck, and what the blow does (SS-12, SS-13)."""
+"""Strikes: whom a crash or a laceration can reach, and what it does (SS-12, SS-13)."""
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ from ludi_press.games.super_series.rules.model import RUNNING, Act, Chariot, NoS
 from ludi_press.games.super_series.rules.tables import Landing
 
 NEAR = 2
-"""SS-12.1: within so many spaces of the own lane."""
+"""SS-12.1: the reach of a strike, in spaces of the own lane."""
 
 
 class Strike(Struct, frozen=True):
@@ -49,20 +49,18 @@ def _try_strike(live: LiveRace, team: str, done: Done) -> None:
 
 
 def find_strike(live: LiveRace, team: str, order: Order) -> Strike | None:
-    """SS-12.2, SS-12.2a: the best landing, then the nearer, then the one ahead; a named target alone counts."""
+    """SS-12.2, SS-12.2a: the best landing, then the nearer target, then the one ahead; a named target alone counts.
+
+    SS-12.1a, SS-2.3b: of two that are equally near, the one physically ahead is struck, whatever its lap.
+    """
     side = order.side or Side.LEFT
     strikes = [judge_strike(live, team, other, side) for other in _beside(live, team, side, order.target)]
     chances = [strike for strike in strikes if strike is not None]
-    return min(chances, key=_preference, default=None)
-
-
-def _preference(strike: Strike) -> tuple[int, int, int]:
-    """SS-12.2, SS-12.1a, SS-2.3b: of two equally near, the one physically ahead, whatever its lap."""
-    return (strike.rank, strike.distance, -strike.gap)
+    return min(chances, key=lambda strike: (strike.rank, strike.distance, -strike.gap), default=None)
 
 
 def _beside(live: LiveRace, team: str, side: Side, target: str | None) -> list[str]:
-    """SS-12.1, SS-12.1a: who runs and was, or is, in the lane next to mine on that side, in race order."""
+    """SS-12.1, SS-12.1a: running chariots that were or are in the next lane on that side, in race order."""
     spaces, then, now = live.track.spaces, live.start.chariots, live.chariots
     lane_then, lane_now = spaces[then[team].at].lane + side, spaces[now[team].at].lane + side
     return [
@@ -74,7 +72,7 @@ def _beside(live: LiveRace, team: str, side: Side, target: str | None) -> list[s
 
 
 def judge_strike(live: LiveRace, team: str, other: str, side: Side) -> Strike | None:
-    """SS-12.1, SS-12.1a: the chance against one chariot, by the round's start and end positions."""
+    """SS-12.1, SS-12.1a: the strike at one chariot, by the positions at the start and the end of the round, if any."""
     spaces = live.track.spaces
     mine, his = live.start.chariots[team], live.start.chariots[other]
     my_end, his_end = live.chariots[team], live.chariots[other]
@@ -90,15 +88,15 @@ def judge_strike(live: LiveRace, team: str, other: str, side: Side) -> Strike | 
 
 
 def _measured(track: Track, other: str, landing: Landing, rank: int, pair: tuple[Chariot, Chariot]) -> Strike:
-    """SS-12.1a: a strike with its distances, between where the two stood when it is judged."""
+    """SS-12.1a: a strike with the distances between the two positions that it is judged by."""
     mine, his = pair[0].at, pair[1].at
     return Strike(other, landing, rank, abs(track.distance(mine, his)), track.gap(mine, his))
 
 
 def passed(track: Track, start: tuple[Chariot, Chariot], end: tuple[Chariot, Chariot]) -> bool:
-    """SS-12.1 (b), (d): one of the two passed the other, within two spaces of my lane before and after.
+    """SS-12.1 (b), (d): whether one of the two passed the other, within two spaces of the own lane before and after.
 
-    Who starts level with the other is neither behind nor in front of it (SS-2.3).
+    A chariot that starts level with the other is neither behind nor ahead of it (SS-2.3).
     """
     before = track.distance(start[0].at, start[1].at)
     after = track.distance(end[0].at, end[1].at)
@@ -110,18 +108,18 @@ def passed(track: Track, start: tuple[Chariot, Chariot], end: tuple[Chariot, Cha
 
 
 def _progress(track: Track, start: Chariot, end: Chariot) -> int:
-    """The ticks driven in the round."""
+    """The ticks that a chariot drove in the round."""
     return (end.lap - start.lap) * track.lap + track.spaces[end.at].start - track.spaces[start.at].start
 
 
 def watch_shift(live: LiveRace, target: str) -> WatchShift:
-    """SS-13.3, SS-13.3a: a Watch that was carried out takes two from crash success and laceration rolls against it."""
+    """SS-13.3, SS-13.3a: what a Watch that was carried out adds to success rolls against its team: 0 or less."""
     done = live.done.get(target)
     return WatchShift(live.tables.watch_shift if done and done.order.act is Act.WATCH else 0)
 
 
 def crash(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
-    """SS-12.3, SS-12.4: the part, then success; during overtaking it can only meet the horses."""
+    """SS-12.3, SS-12.4: the part that is struck, then success; in overtaking it is always the horses."""
     side, target = done.order.side or Side.LEFT, strike.target
     rolls = [live.roll(team, "crash-part", "SS-12.3")] if strike.landing is Landing.ADJACENT else []
     part = strike_part(rolls[0], SIDE_PART[side.opposite]) if rolls else Part.HORSES
@@ -148,7 +146,7 @@ def crash(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
 
 
 def crash_damage(live: LiveRace, team: str, target: str, part: Part, side: Side, cause: int) -> None:
-    """SS-12.5, SS-12.6: the attacker's own damage first, on the side that faces the defender, then the defender's."""
+    """SS-12.5, SS-12.6: damage of the attacker, on the side toward the defender, then of the defender."""
     attacker, defender = live.team(team), live.team(target)
     horses = part is Part.HORSES
     column = endurance_left(defender, live.chariots[target].horses) if horses else defender.size
@@ -165,7 +163,7 @@ def crash_damage(live: LiveRace, team: str, target: str, part: Part, side: Side,
 
 
 def lacerate(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
-    """SS-13.1, SS-13.2: a hit stuns; the longer of two stuns counts, not the sum."""
+    """SS-13.1, SS-13.2: a hit stuns; of two stuns the longer counts, not their sum."""
     target = strike.target
     row = live.tables.laceration(live.team(team).skill, live.team(target).constitution)
     roll = live.roll(team, "lacerate", "SS-13.1")

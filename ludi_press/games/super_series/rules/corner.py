@@ -49,7 +49,7 @@ def next_zone(track: Track, path: tuple[SpaceId, ...], read: Container[int]) -> 
 
 
 def _on_one_straight(track: Track, path: tuple[SpaceId, ...]) -> bool:
-    """Whether a way never leaves the straight that it begins on; a short lap may bring it round to its beginning."""
+    """Whether a path stays on the straight where it begins; on a short lap it may end there after a whole round."""
     first, last = track.spaces[path[0]], track.spaces[path[-1]]
     return not track.plan.sections[first.section].corner and last.number - first.number == len(path) - 1
 
@@ -75,7 +75,7 @@ def drive(move: Move) -> None:
 
 
 def take_corner(move: Move, path: Path, zone: Zone) -> bool:
-    """SS-8.3: reads the zone whose first space was just entered; False when that ended the move."""
+    """SS-8.3: reads the zone whose first space was just entered; False if that ended the move."""
     move.read.add(zone.section)
     event, result, lane = read_corner(move, path.spaces[zone.first])
     if result is Corner.CLEAR:
@@ -85,7 +85,8 @@ def take_corner(move: Move, path: Path, zone: Zone) -> bool:
     part = slippery(zone, move.left) if result is Corner.SLIP else zone
     commence = commence_index(move.live.track, path.spaces, part, number)
     if not move.enter(path.spaces[zone.first + 1 : commence + 1]):
-        tell_idle(move, result, rolls, event)
+        # SS-9.1: a wreck ended the move before the slip or the naufragia; its dice are told all the same.
+        move.live.tell(ev.SlipIdle(team=move.team, dice=indices(rolls), cause=event, result=result))
         return False
     if result is Corner.SLIP:
         return slip(move, rolls, event)
@@ -93,14 +94,8 @@ def take_corner(move: Move, path: Path, zone: Zone) -> bool:
     return False
 
 
-def tell_idle(move: Move, result: Corner, rolls: tuple[Roll, ...], cause: int) -> None:
-    """SS-9.1: a wreck ended the move before the slip or the naufragia; its dice are told all the same."""
-    live, dice = move.live, indices(rolls)
-    live.tell(ev.SlipIdle(team=move.team, dice=dice, cause=cause, result=result))
-
-
 def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
-    """SS-8.2, SS-8.4: lane, speed, Skill, natural die; Control shifts the reading, never below the lowest face."""
+    """SS-8.2, SS-8.4: reads the table by lane, speed, Skill and natural die, which Control shifts."""
     live, team = move.live, move.team
     lane, speed, skill = live.track.spaces[space].lane, live.chariots[team].speed, live.team(team).skill
     shift = live.tables.control_shift[speed] if move.steady else 0
@@ -131,7 +126,7 @@ def corner_reading(tables: Tables, speed: Speed, face: int, shift: int) -> int:
 
 
 def commence_number(live: LiveRace, team: str, count: int) -> tuple[int, tuple[Roll, ...]]:
-    """SS-9.1: the space of the zone where a slip or a naufragia begins, counted in the lane; rerolls are recorded."""
+    """SS-9.1: the number in its lane of the space where a slip or a naufragia begins, with all its rolls."""
     slip_die = live.tables.slip_die(count)
     rolls: list[Roll] = []
     number = None
@@ -142,18 +137,18 @@ def commence_number(live: LiveRace, team: str, count: int) -> tuple[int, tuple[R
 
 
 def slippery(zone: Zone, left: int) -> Zone:
-    """SS-9.1a: where a slip can start: it leaves one of the spaces that were left when the zone was read."""
+    """SS-9.1a: the part of a zone where a slip can start, given the spaces `left` when the zone was read."""
     return Zone(zone.section, zone.first, min(zone.last, zone.first + left - 1))
 
 
 def commence_index(track: Track, path: tuple[SpaceId, ...], zone: Zone, number: int) -> int:
-    """SS-9.1a: the first space of the zone's part whose own number reaches the die's, else the last one."""
+    """SS-9.1a: the index of the first space of the zone with at least this number, else of the last one."""
     part = range(zone.first, zone.last + 1)
     return next((index for index in part if track.spaces[path[index]].number >= number), zone.last)
 
 
 def slip(move: Move, rolls: tuple[Roll, ...], cause: int) -> bool:
-    """SS-9.2, SS-9.2a: one space outward and forward, the rest of a lane change lost; False when it ended the move."""
+    """SS-9.2, SS-9.2a: one space outward and forward; the rest of a lane change is lost. False if it ended the move."""
     live, team = move.live, move.team
     tell_shift_lost(move, lanes_left(move), Lost.SLIP, cause)
     move.shift = None
@@ -170,12 +165,12 @@ def slip(move: Move, rolls: tuple[Roll, ...], cause: int) -> bool:
 
 
 def has_room(occupied: Container[SpaceId], outward: SpaceId) -> bool:
-    """SS-9.3: whether a slip ends there: neither beyond the outer wall nor on a space that is taken."""
+    """SS-9.3: whether a slip can end on a space: it is on the track and free."""
     return outward != OFF_TRACK and outward not in occupied
 
 
 def bump(live: LiveRace, team: str, other: str | None, rolls: tuple[Roll, ...], cause: int) -> None:
-    """SS-9.3: no lane change; the slipping chariot takes damage without a roll, the one that it struck rolls."""
+    """SS-9.3: no lane change: the slipping chariot takes damage, and one that it struck rolls for damage."""
     event = live.tell(ev.Bumped(team=team, dice=indices(rolls), cause=cause, other=other))
     roll = live.roll(team, "struck-part", "SS-9.3")
     harm(live, team, strike_part(roll, Part.RIGHT), "SS-9.3", (roll,), event)

@@ -1,4 +1,4 @@
-"""Damage and what it brings at once: stopped horses, naufragia, the fall, death (SS-14, SS-15.1, SS-15.3)."""
+"""Damage and its immediate consequences: stopped horses, naufragia, the fall, death (SS-14, SS-15.1, SS-15.3)."""
 
 from ludi_press.boards.ring import Side
 from ludi_press.core.dice import Roll
@@ -19,7 +19,7 @@ def strike_part(roll: Roll, side: Part) -> Part:
 
 
 def harm(live: LiveRace, team: str, part: Part, rule: str, rolls: tuple[Roll, ...], cause: int | None) -> None:
-    """SS-14.1: one point lost, and at once what the third of a side or the fourth of the horses brings (SS-14.1b)."""
+    """SS-14.1, SS-14.1b: one point is lost; the last point of a side or of the horses has its effect at once."""
     chariot = live.chariots[team]
     before: int = getattr(chariot, part)
     live.change(team, **{part: before + 1})
@@ -62,9 +62,9 @@ def die(live: LiveRace, team: str, rule: str, cause: int) -> None:
 def slip_roll(
     live: LiveRace, team: str, label: str, part: Part, rule: str, first: tuple[Roll, ...], cause: int
 ) -> None:
-    """SS-9.4: a roll on the slip table for a part that is known: Endurance for the horses, Size for the chariot.
+    """SS-9.4: a roll on the slip table for a part, by Endurance for the horses, by Size for the chariot.
 
-    `first` are the dice that chose the part; they belong to the outcome.
+    `first` are the dice that selected the part; the event has them too.
     """
     entered = live.team(team)
     rank = endurance_left(entered, live.chariots[team].horses) if part is Part.HORSES else entered.size

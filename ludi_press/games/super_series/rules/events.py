@@ -23,7 +23,7 @@ from ludi_press.games.super_series.rules.tables import Corner, Landing
 
 
 class LotDrawn(lots.LotDrawn, frozen=True, kw_only=True):
-    """A die of the lot for the start grid fell; `tied` teams roll again."""
+    """A die of the lot for the start grid; `tied` teams roll again."""
 
     rule: str = "SS-2.5"
 
@@ -45,7 +45,7 @@ class Retired(Event, frozen=True, kw_only=True):
 
 
 class BonusEarned(Event, frozen=True, kw_only=True):
-    """Orders within the window earned what the racer named."""
+    """Orders within the window earned the bonus that the racer named."""
 
     variants = ("bonus",)
     rule: str = "SS-16.1"
@@ -61,20 +61,20 @@ class BonusRefused(Event, frozen=True, kw_only=True):
 
 
 class BonusLost(Event, frozen=True, kw_only=True):
-    """SS-16.1a: the first move that rolls a die was a stunned one; the space is lost."""
+    """SS-16.1a: the bonus space is lost, since the team was stunned in the first move that rolls a die."""
 
     rule: str = "SS-16.1"
 
 
 class RoundBegun(Event, frozen=True, kw_only=True):
-    """Race order is taken for one order of everybody."""
+    """A round begins with this race order."""
 
     rule: str = "SS-3.3"
     order: tuple[str, ...]
 
 
 class OrderTaken(Event, frozen=True, kw_only=True):
-    """SS-4: the order that is carried out, beside the one that was asked; `obstacle` called a contingency (SS-7.1)."""
+    """SS-4: the order `done` and the order `asked`; `obstacle` is the reason for a contingency (SS-7.1)."""
 
     variants = ("why",)
     what = "order"
@@ -85,7 +85,7 @@ class OrderTaken(Event, frozen=True, kw_only=True):
 
 
 class SpeedChanged(Event, frozen=True, kw_only=True):
-    """SS-4.3, SS-13.2: another speed level."""
+    """SS-4.3, SS-13.2: a team changes its speed level."""
 
     before: Speed
     after: Speed
@@ -97,7 +97,7 @@ class SpeedChanged(Event, frozen=True, kw_only=True):
 
 
 class Whipped(Event, frozen=True, kw_only=True):
-    """The whip's first die; `spaces` is what it gains."""
+    """The first die of the whip, with the `spaces` that it gains."""
 
     variants = ("success", "success", "failure")
     rule: str = "SS-11.1"
@@ -106,7 +106,7 @@ class Whipped(Event, frozen=True, kw_only=True):
 
 
 class SpacesRolled(Event, frozen=True, kw_only=True):
-    """How far a move goes: die, whip, Speed, bonus space, lasting penalty, and the sum of at least 1."""
+    """The length of a move in `spaces`, with all that it is the sum of."""
 
     rule: str = "SS-5.3"
     speed: Speed
@@ -119,7 +119,7 @@ class SpacesRolled(Event, frozen=True, kw_only=True):
 
 
 class Driven(Event, frozen=True, kw_only=True):
-    """A way over the track; `path` holds the spaces entered."""
+    """A drive over the track; `path` holds the spaces entered."""
 
     also = ("spaces",)
     before: Position
@@ -139,7 +139,7 @@ class Moved(Driven, frozen=True, kw_only=True):
 
 
 class ShiftLost(Event, frozen=True, kw_only=True):
-    """SS-5.4, SS-9.2a: the lanes of an ordered displacement that could not be changed, for one reason."""
+    """SS-5.4, SS-9.2a: the number of lanes of a displacement that were not changed for one reason."""
 
     variants = ("why",)
     lanes: int
@@ -180,7 +180,7 @@ class CornerTaken(Event, frozen=True, kw_only=True):
 
 
 class SlipIdle(Event, frozen=True, kw_only=True):
-    """The dice named the space of a slip or a naufragia, and a wreck ended the move before it came to that."""
+    """A wreck ended the move before the space where a slip or a naufragia would have begun."""
 
     variants = ("result",)
     rule: str = "SS-9.1"
@@ -188,7 +188,7 @@ class SlipIdle(Event, frozen=True, kw_only=True):
 
 
 class Slipped(Event, frozen=True, kw_only=True):
-    """One space diagonally outward and forward."""
+    """A slip: one space diagonally outward and forward."""
 
     rule: str = "SS-9.2"
     before: Position
@@ -212,7 +212,7 @@ class WreckStruck(Event, frozen=True, kw_only=True):
 
 
 class WallTouched(Event, frozen=True, kw_only=True):
-    """A move ended beside a wall; `harmed` tells whether it left a mark."""
+    """A move ended beside a wall; `harmed` tells whether it cost a point."""
 
     rule: str = "SS-10.1"
     what = "wall"
@@ -226,14 +226,14 @@ class WallTouched(Event, frozen=True, kw_only=True):
 
 
 class Unharmed(Event, frozen=True, kw_only=True):
-    """A roll for harm that did none."""
+    """A roll for harm without effect."""
 
     variants = ("part",)
     part: Part
 
 
 class Damaged(Event, frozen=True, kw_only=True):
-    """SS-14.1: a point lost; `before` and `after` count the losses of that part."""
+    """SS-14.1: a point lost; `before` and `after` count the points lost by that part."""
 
     variants = ("part",)
     part: Part
@@ -242,7 +242,7 @@ class Damaged(Event, frozen=True, kw_only=True):
 
 
 class HorsesStopped(Event, frozen=True, kw_only=True):
-    """The fourth loss: horses and chariot stand still, out of the race."""
+    """The horses have lost their last point: they stand still, out of the race."""
 
     rule: str = "SS-14.1"
 
@@ -276,7 +276,7 @@ class Dragged(Driven, frozen=True, kw_only=True):
 
 
 class Escaped(Event, frozen=True, kw_only=True):
-    """He let go; `threats` counts who might run him over; alive or trampled."""
+    """An auriga lets go; `threats` counts the chariots that might run him over, `trampled` tells whether one did."""
 
     rule: str = "SS-15.5"
     what = "escape"
@@ -294,7 +294,7 @@ class Died(Event, frozen=True, kw_only=True):
 
 
 class StrikeMissing(Event, frozen=True, kw_only=True):
-    """An attack that gives no chance, and why."""
+    """An attack without anybody to strike, and why."""
 
     variants = ("why",)
     rule: str = "SS-12.2"
@@ -304,7 +304,7 @@ class StrikeMissing(Event, frozen=True, kw_only=True):
 
 
 class Crashed(Event, frozen=True, kw_only=True):
-    """A crash was tried against a target; `shift` is Watch's (SS-13.3)."""
+    """An attempt to crash; `shift` is that of the target's Watch (SS-13.3)."""
 
     rule: str = "SS-12.4"
     what = "crash"
@@ -322,7 +322,7 @@ class Crashed(Event, frozen=True, kw_only=True):
 
 
 class Contact(Event, frozen=True, kw_only=True):
-    """The crash's damage die: whether the attacker pays, and what the target takes."""
+    """The damage die of a crash: whether the attacker is damaged, and the damage of the target."""
 
     rule: str = "SS-12.5"
     what = "crash-damage"
@@ -337,7 +337,7 @@ class Contact(Event, frozen=True, kw_only=True):
 
 
 class Lacerated(Event, frozen=True, kw_only=True):
-    """A laceration was tried against a target; `shift` is Watch's (SS-13.3)."""
+    """An attempt to lacerate; `shift` is that of the target's Watch (SS-13.3)."""
 
     variants = ("hit", "hit", "miss")
     rule: str = "SS-13.1"
@@ -364,7 +364,7 @@ class Stunned(Event, frozen=True, kw_only=True):
 
 
 class Finished(Event, frozen=True, kw_only=True):
-    """Beyond the line of the last lap; `dragged`: behind the horses (tractus, SS-15.4)."""
+    """A team crosses the line of the last lap; `dragged`: behind the horses (tractus, SS-15.4)."""
 
     variants = ("dragged", "dragged", "upright")
     rule: str = "SS-17.1"
@@ -393,6 +393,6 @@ class Unclassified(Event, frozen=True, kw_only=True):
 
 
 class RaceOver(Event, frozen=True, kw_only=True):
-    """None is left running."""
+    """Nobody is left on the track."""
 
     rule: str = "SS-17.2"

@@ -28,17 +28,14 @@ class RaceSetUp(race.RaceSetUp[Team, Tables], frozen=True, dict=True):
 
 
 class RoundStart(Struct, frozen=True):
-    """How a round began: who stood where and how, and the race order that was taken (SS-3.6)."""
+    """The race order and all chariots as a round began (SS-3.6)."""
 
     order: tuple[str, ...] = ()
     chariots: dict[str, Chariot] = field(default_factory=dict)
 
 
 class Done(Struct, frozen=True):
-    """An order that is carried out in this round, the index of the event that says so, and whether it is a contingency.
-
-    A contingency is carried out where an obstacle is ahead (SS-7.1).
-    """
+    """An order that is carried out in this round, the index of its event, and whether it is a contingency (SS-7.1)."""
 
     order: Order
     event: int
@@ -46,10 +43,10 @@ class Done(Struct, frozen=True):
 
 
 class LiveRace(UnderWay[Event], kw_only=True):
-    """A turn being played; `turn_dice` rolls its dice (SS-18.2).
+    """A turn being played.
 
-    `occupied` tells who stands on a space; `done` holds the orders carried out in this round;
-    `spaces_due` are the teams whose bonus space waits for its move (SS-16.1a).
+    `occupied` has the team on each space that is taken; `done` has the orders carried out in this round;
+    `spaces_due` are the teams with a bonus space to add to their next move (SS-16.1a).
     """
 
     set_up: RaceSetUp
@@ -74,12 +71,12 @@ class LiveRace(UnderWay[Event], kw_only=True):
         return chariot
 
     def position(self, team: str) -> Position:
-        """Where a team is."""
+        """The lap and the space of a team."""
         chariot = self.chariots[team]
         return Position(chariot.lap, chariot.at)
 
     def put(self, team: str, at: SpaceId) -> tuple[Position, Position]:
-        """Moves a team to a free space less than a lap ahead: where it was, and where it is now."""
+        """Moves a team to a free space less than a lap ahead; returns its positions before and after."""
         chariot = self.chariots[team]
         lap = chariot.lap + self.track.beyond_line(chariot.at, at)
         del self.occupied[chariot.at]
@@ -88,12 +85,12 @@ class LiveRace(UnderWay[Event], kw_only=True):
         return Position(chariot.lap, chariot.at), Position(lap, at)
 
     def leave(self, team: str, **changes: Any) -> None:
-        """Takes a team from the track; where it was stays in its record."""
+        """Takes a team from the track; its chariot keeps the last position."""
         del self.occupied[self.chariots[team].at]
         self.change(team, on_track=False, **changes)
 
     def is_running(self, team: str) -> bool:
-        """Whether a team is upright on the track with horses that run."""
+        """Whether a team is upright on the track, with running horses."""
         return self.chariots[team].status is RUNNING
 
     def on_track(self) -> list[Chariot]:
@@ -106,12 +103,12 @@ class LiveRace(UnderWay[Event], kw_only=True):
 
 
 def endurance_left(team: Team, lost: int) -> int:
-    """SS-14.1: the Endurance that later rolls read, once the horses have lost so many points."""
+    """SS-14.1: the Endurance that rolls use once the horses have lost so many points."""
     return max(0, team.endurance - lost)
 
 
 def penalty(team: Team, chariot: Chariot) -> int:
-    """SS-14.1: the spaces that damage costs each move: what Endurance and Size do not swallow."""
+    """SS-14.1: the spaces that damage costs each move: points lost beyond Endurance and Size."""
     return max(0, chariot.horses - team.endurance) + max(0, chariot.left + chariot.right - team.size)
 
 
@@ -134,6 +131,6 @@ def enliven(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: 
 
 
 def front_rank(track: Track, chariot: Chariot | Position, quality: int) -> tuple[int, int, int, int]:
-    """SS-3.3: what puts a chariot before another: in front, higher Quality, nearer the inside; the lowest is first."""
+    """SS-3.3: the sort key of the race order: the front, then higher Quality, then nearer the inside."""
     space = track.spaces[chariot.at]
     return (-chariot.lap, -space.start, -quality, space.lane)

@@ -25,11 +25,11 @@ class Speed(IntEnum):
 
 
 LEVELS: Final = (Speed.LOW, Speed.FAST, Speed.MAX)
-"""The speeds that roll a die."""
+"""The speed levels that have a die."""
 
 
 class Part(StrEnum):
-    """What a blow strikes: the horses, or one side of the chariot (SS-14.1)."""
+    """The parts that can lose points: the horses, or one side of the chariot (SS-14.1)."""
 
     HORSES, LEFT, RIGHT = "horses", "left", "right"
 
@@ -41,7 +41,7 @@ class Status(StrEnum):
 
 
 RUNNING: Final = Status.RUNNING
-"""Rules ask for it many times a round, and reading a member of an enum is slow before Python 3.12."""
+"""An alias for code that runs many times a round: reading a member of an enum is slow before Python 3.12."""
 
 
 class Act(StrEnum):
@@ -57,7 +57,7 @@ SHIFTS: Final = {Side.LEFT: Act.LEFT, Side.RIGHT: Act.RIGHT}
 """SS-4.2: the displacement to each side."""
 
 STRIKES: Final = frozenset({Act.CRASH, Act.LACERATE})
-"""SS-12, SS-13: the orders that strike somebody."""
+"""SS-12, SS-13: the orders that attack."""
 
 _SIDE_NAMES: Final = {Side.LEFT: "left", Side.RIGHT: "right"}
 
@@ -109,7 +109,7 @@ class Bonus(StrEnum):
 
 
 class Refusal(StrEnum):
-    """SS-16.1: why somebody who asked for a bonus gets none."""
+    """SS-16.1: why a bonus that was asked for is refused."""
 
     NO_WINDOW = "no-window"
     OUTSIDE = "outside"
@@ -190,7 +190,7 @@ class RaceState(race.RaceState[Chariot], frozen=True):
 
 
 class Why(StrEnum):
-    """Why a team does what it does."""
+    """Why a team carries out an order."""
 
     ORDERED, SILENT, CONTINGENCY, STUNNED, FLIPPED = "ordered", "silent", "contingency", "stunned", "flipped"
 

@@ -1,4 +1,4 @@
-"""A move: its way, traced before it is driven, then stretch by stretch to its end (SS-5 to SS-10)."""
+"""A move: its path is traced first, then driven stretch by stretch to its end (SS-5 to SS-10)."""
 
 from collections.abc import Container
 
@@ -15,7 +15,7 @@ from ludi_press.games.super_series.rules.model import Lost, Part
 class Shift(Struct, frozen=True):
     """A lane change that is still to be made.
 
-    `behind` is the contingency's way: it keeps the lane until it comes right behind somebody, and tries once (SS-7.3).
+    `behind` marks that of a contingency: it is tried once, when the chariot comes right behind another (SS-7.3).
     """
 
     side: Side
@@ -32,7 +32,7 @@ class Path(Struct, frozen=True):
 
 
 def trace(track: Track, occupied: Container[SpaceId], start: SpaceId, count: int, shift: Shift | None) -> Path:
-    """SS-5.4: the way of a move of `count` spaces from `start`."""
+    """SS-5.4: the path of a move of `count` spaces from `start`."""
     spaces: list[SpaceId] = []
     here, of_track = start, track.spaces
     for _ in range(count):
@@ -48,9 +48,9 @@ def trace(track: Track, occupied: Container[SpaceId], start: SpaceId, count: int
 
 
 def _step(track: Track, occupied: Container[SpaceId], here: SpaceId, shift: Shift) -> tuple[SpaceId, Shift | None]:
-    """SS-5.4, SS-7.3a, SS-7.4: the next space, and the shift that is left; if it is taken, the move ends before it.
+    """SS-5.4, SS-7.3a, SS-7.4: the next space, which may be taken, and the shift that is left after it.
 
-    A contingency tries its change once, right behind somebody; where that cannot be done it holds its course.
+    A contingency tries its change once, right behind another chariot; if that is impossible it goes straight on.
     """
     ahead = track.spaces[here].ahead
     if shift.behind and ahead not in occupied:
@@ -81,12 +81,12 @@ class Move(Struct):
     read: set[int] = field(default_factory=set)
 
     def path(self) -> Path:
-        """The way that is left, as things stand."""
+        """The path of the rest of the move, given the present positions."""
         live = self.live
         return trace(live.track, live.occupied, live.chariots[self.team].at, self.left, self.shift)
 
     def enter(self, spaces: tuple[SpaceId, ...]) -> bool:
-        """Drives these spaces of the path, each wreck on the way its own test; False when the move ended on one.
+        """Drives these spaces of the path, with a test for each wreck on them; False if the move ended on one.
 
         A move ends when the chariot flips or its horses stop.
         """
@@ -106,7 +106,7 @@ class Move(Struct):
         return True
 
     def _advance(self, path: tuple[SpaceId, ...]) -> None:
-        """Puts the chariot at the end of a stretch of the path: fewer spaces to go, fewer lanes to change."""
+        """Puts the chariot at the end of a stretch of the path, and updates what is left of the move."""
         if not path:
             return
         live = self.live
@@ -125,7 +125,7 @@ class Move(Struct):
 
 
 def strike_wrecks(live: LiveRace, team: str, space: SpaceId, cause: int | None) -> None:
-    """SS-15.7, SS-6.1a: each wreck on a space that is entered is a test of its own, as a slip without contact."""
+    """SS-15.7, SS-6.1a: each wreck on an entered space is a separate test, like a slip without contact."""
     for wreck in [wreck for wreck in live.wrecks if wreck.at == space]:
         if not live.is_running(team):
             return
@@ -134,7 +134,7 @@ def strike_wrecks(live: LiveRace, team: str, space: SpaceId, cause: int | None) 
 
 
 def end_blocked(move: Move, obstacle: SpaceId) -> None:
-    """SS-6.1, SS-6.2: an obstacle ends the move; the horses pay when more spaces are discarded than allowed."""
+    """SS-6.1, SS-6.2: an obstacle ends the move; the horses lose a point if more spaces are discarded than allowed."""
     live, team = move.live, move.team
     allowed = live.tables.discards_allowed[live.chariots[team].speed]
     discarded = max(0, move.left - move.bonus)
@@ -158,9 +158,9 @@ def costs_horses(discarded: int, allowed: int | None) -> bool:
 
 
 def lanes_left(move: Move) -> int:
-    """SS-4.2, SS-9.2a: how many lanes are left of an ordered change; those beyond the last lane do not count.
+    """SS-4.2, SS-9.2a: how many lanes of an ordered change are left; those beyond the last lane do not count.
 
-    A contingency's way may end without its change (SS-7.3a), so none of its lanes are left.
+    A contingency may end without its change (SS-7.3a), so it has none left.
     """
     shift, live = move.shift, move.live
     if shift is None or shift.behind:
@@ -170,7 +170,7 @@ def lanes_left(move: Move) -> int:
 
 
 def lose_shift(move: Move) -> None:
-    """SS-5.4: what is left of a lane change at the end of the move is lost: the move was too short, the way taken."""
+    """SS-5.4: the rest of a lane change at the end of a move is lost: spaces were taken, or the move was too short."""
     lost = lanes_left(move)
     if not lost:
         return
@@ -182,14 +182,14 @@ def lose_shift(move: Move) -> None:
 
 
 def tell_shift_lost(move: Move, lanes: int, why: Lost, cause: int | None) -> None:
-    """SS-5.4, SS-9.2a: tells of the lanes that were lost for one reason, if any were."""
+    """SS-5.4, SS-9.2a: adds the event of the lanes that were lost for one reason, if there are any."""
     if lanes:
         rule = "SS-9.2a" if why is Lost.SLIP else "SS-5.4"
         move.live.tell(ev.ShiftLost(team=move.team, rule=rule, cause=cause, lanes=lanes, why=why))
 
 
 def wall_beside(track: Track, at: SpaceId) -> Side | None:
-    """SS-10.1: the side on which a wall is, None in the lanes between."""
+    """SS-10.1: the side of the wall beside a space, None in the lanes between."""
     lane, outmost = track.spaces[at].lane, track.plan.lanes
     if 1 < lane < outmost:
         return None

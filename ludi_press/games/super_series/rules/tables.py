@@ -21,13 +21,13 @@ T = TypeVar("T")
 
 
 class Corner(StrEnum):
-    """What a cornering zone does to a chariot (SS-8.3)."""
+    """The results of a cornering zone (SS-8.3)."""
 
     CLEAR, SLIP, NAUFRAGIA = "clear", "slip", "naufragia"
 
 
 class Landing(StrEnum):
-    """How an attacker comes to its strike (SS-12.4)."""
+    """The positions from which an attacker strikes (SS-12.4)."""
 
     ADJACENT, OVERTAKING = "adjacent", "overtaking"
 
@@ -36,7 +36,7 @@ _CELL: Final = pattern(r"(?:(?P<low>\d{1,2})(?:-(?P<high>\d{1,2}))?|none)(?: \((
 
 
 class Experience(Struct, frozen=True):
-    """SS-19.1: the XP of who finished, of the first places in their order, and how many earn a point."""
+    """SS-19.1: the XP for finishing, those for the first places, and the XP for each further point."""
 
     finish: int
     places: tuple[int, ...]
@@ -84,7 +84,7 @@ class CornerRow(Struct, frozen=True):
     results: tuple[tuple[Corner, Chance], ...]
 
     def result(self, reading: int) -> Corner:
-        """What the reading of the speed die means."""
+        """The result of a reading of the speed die."""
         for corner, chance in self.results:
             if chance.hits(reading):
                 return corner
@@ -92,7 +92,7 @@ class CornerRow(Struct, frozen=True):
 
 
 class SlipDie(Struct, frozen=True):
-    """SS-9.1: the die that names a space of a lane in a zone; `share` faces stand for each of `spaces`."""
+    """SS-9.1: the die for a space of a lane in a zone; `share` faces stand for each of `spaces`."""
 
     die: Die
     spaces: int
@@ -113,14 +113,14 @@ class WhipRow(Struct, frozen=True):
 
 
 class CrashDamage(Struct, frozen=True):
-    """SS-12.5: when the attacker pays, and what the defender takes."""
+    """SS-12.5: the chance of damage to the attacker, and the damage of the defender."""
 
     self_damage: Chance
     inflicted: int
 
 
 class Laceration(Struct, frozen=True):
-    """SS-13.1: the chance, and the orders that a hit stuns for."""
+    """SS-13.1: the chance of a hit, and the number of orders that it stuns for."""
 
     chance: Chance
     stun: int
@@ -214,7 +214,7 @@ def _row(rows: Sequence[T], value: int) -> T:
 def standard_slip_die(spaces: int) -> SlipDie:
     """SS-9.1b: the smallest standard die with enough faces, shared evenly where they divide, else with rerolls.
 
-    A lane with more spaces in a zone than the largest die has faces reads the first of them only.
+    In a lane with more spaces than the largest die has faces, only the first of them can come.
     """
     die = next((die for die in STANDARD if len(die.faces) >= spaces), STANDARD[-1])
     even = len(die.faces) % spaces == 0

@@ -29,7 +29,7 @@ from ludi_press.games.super_series.rules.tables import Experience
 def resolve(
     set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice
 ) -> tuple[RaceState, tuple[Event, ...]]:
-    """SS-3.1, SS-3.2: plays one turn: as many rounds as it asks orders, fewer when the race ends before."""
+    """SS-3.1, SS-3.2: plays one turn, with a round for each order that is asked, or until the race ends."""
     live = enliven(set_up, state, orders, turn_dice)
     retire(live)
     grant_bonuses(live)
@@ -42,14 +42,14 @@ def resolve(
 
 
 def order_of_action(set_up: RaceSetUp, state: RaceState, orders: TurnOrders) -> tuple[str, ...]:
-    """SS-3.3: the race order of the first round, which hangs on no die."""
+    """SS-3.3: the race order of the first round, which does not depend on dice."""
     live = enliven(set_up, state, orders, TurnDice(set_up.race, state.turn + 1, no_die))
     retire(live)
     return race_order(live)
 
 
 def play_round(live: LiveRace) -> bool:
-    """SS-3.6: race order; each chariot in that order; crashes; lacerations; the line. True when the race is over."""
+    """SS-3.6: race order, moves in that order, crashes, lacerations, finishes. True if the race is over."""
     live.start = RoundStart(race_order(live), dict(live.chariots))
     live.done = {}
     live.tell(ev.RoundBegun(team=None, order=live.start.order))
@@ -61,17 +61,14 @@ def play_round(live: LiveRace) -> bool:
 
 
 def retire(live: LiveRace) -> None:
-    """SS-3.4: the host takes teams out: they leave the track, unclassified."""
+    """SS-3.4: teams that the host takes out leave the track, unclassified."""
     for team in live.orders.retired:
         live.leave(team, status=Status.OUT)
         live.tell(ev.Retired(team=team))
 
 
 def grant_bonuses(live: LiveRace) -> None:
-    """SS-16.1: what was earned within the window; not while flipped (SS-15.6), nor after leaving.
-
-    Who asked for a bonus without earning it is told why.
-    """
+    """SS-16.1, SS-15.6: grants the bonuses that running teams earned, and tells why others are refused."""
     for team, given in live.orders.teams.items():
         if given.refused is not None and live.is_running(team):
             live.tell(ev.BonusRefused(team=team, why=given.refused))
@@ -82,15 +79,12 @@ def grant_bonuses(live: LiveRace) -> None:
         live.tell(ev.BonusEarned(team=team, bonus=given.bonus))
 
 
-_OUT: Final = Status.OUT
-
-
 def end_round(live: LiveRace) -> bool:
-    """SS-17.1, SS-17.2: who finished leaves with a place, stopped horses are led away; True when the race is over."""
+    """SS-17.1, SS-17.2: finished teams leave with a place, stopped horses are led away. True if the race is over."""
     for chariot in _in_finish_order(live):
         cross(live, chariot)
     for chariot in live.on_track():
-        if chariot.status is _OUT:
+        if chariot.status is Status.OUT:
             live.leave(chariot.team)
             live.tell(ev.LedAway(team=chariot.team))
     if live.occupied:
@@ -101,7 +95,7 @@ def end_round(live: LiveRace) -> bool:
 
 
 def _in_finish_order(live: LiveRace) -> list[Chariot]:
-    """SS-17.2: farther past the line first; tied: the race order of the round."""
+    """SS-17.2: the chariots past the line, the farthest first; tied ones in the race order of the round."""
     across = [chariot for chariot in live.on_track() if chariot.lap >= live.set_up.laps]
     if not across:
         return []
@@ -110,9 +104,10 @@ def _in_finish_order(live: LiveRace) -> list[Chariot]:
 
 
 def cross(live: LiveRace, chariot: Chariot) -> None:
-    """SS-17.1: one chariot has finished; only who was dragged over the line is marked tractus (SS-15.4).
+    """SS-17.1, SS-15.4: one chariot has finished; it is tractus if it was dragged over the line.
 
-    Who begins a round flipped is moved by his horses alone; who overturned in it had driven over the line before.
+    A chariot that was flipped as the round began can only have been dragged; one that flipped in the round had
+    driven over the line before.
     """
     place = 1 + sum(1 for other in live.chariots.values() if other.finish is not None)
     dragged = live.start.chariots[chariot.team].status is Status.FLIPPED
@@ -122,7 +117,7 @@ def cross(live: LiveRace, chariot: Chariot) -> None:
 
 
 def classify_rest(live: LiveRace) -> None:
-    """SS-17.2, SS-17.2a: the unclassified by distance, the living before the dead, then Quality, inside, entry."""
+    """SS-17.2, SS-17.2a: places of the others: by distance, then living before dead, Quality, lane and entry."""
 
     def rank(chariot: Chariot) -> tuple[int, int, bool, int, int]:
         space = live.track.spaces[chariot.at]
@@ -137,7 +132,7 @@ def classify_rest(live: LiveRace) -> None:
 
 
 def clear_wrecks(live: LiveRace) -> None:
-    """SS-15.7, SS-15.7a: with a limit of N, a wreck is gone at the end of the Nth turn after its own."""
+    """SS-15.7, SS-15.7a: with a limit of N, a wreck is removed at the end of the Nth turn after its own."""
     lasts = live.tables.wreck_lasts
     if lasts is None:
         return
@@ -147,7 +142,7 @@ def clear_wrecks(live: LiveRace) -> None:
 
 
 def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> tuple[RaceState, tuple[Event, ...]]:
-    """SS-2.5, SS-2.5a: everybody to the grid; the lot decides for who has no place from the host."""
+    """SS-2.5, SS-2.5a: everybody to the grid; the lot decides about teams without a place from the host."""
     live: UnderWay[Event] = UnderWay(turn_dice=turn_dice, turn=0)
     taken = {team.grid for team in set_up.teams}
     free = [place for place in range(1, len(set_up.teams) + len(taken) + 1) if place not in taken]
@@ -163,13 +158,13 @@ def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> tuple[RaceState, tuple[Ev
 
 
 def running_order(set_up: RaceSetUp, state: RaceState) -> tuple[str, ...]:
-    """SS-3.3: the teams on the track in race order, as the next round would take it without bonuses."""
+    """SS-3.3: the teams on the track in race order, without bonuses."""
     on_track = [chariot for chariot in state.chariots if chariot.on_track]
     return tuple(chariot.team for chariot in sorted(on_track, key=lambda chariot: _front(set_up, chariot)))
 
 
 def standings(set_up: RaceSetUp, state: RaceState) -> tuple[Chariot, ...]:
-    """Everybody: who has a place by place, then those on the track in race order, then who is out, by distance."""
+    """All chariots: those with a place by place, then those on the track in race order, then the others by distance."""
 
     def rank(chariot: Chariot) -> tuple[int, int, tuple[int, int, int, int]]:
         group = 0 if chariot.place is not None else 1 if chariot.on_track else 2
@@ -183,11 +178,11 @@ def _front(set_up: RaceSetUp, chariot: Chariot) -> tuple[int, int, int, int]:
 
 
 AURIGA: Final = (Trait.SKILL, Trait.CONSTITUTION)
-"""SS-1.1: the characteristics of the auriga himself; the others are those of chariot and horses."""
+"""SS-1.1: the characteristics of the auriga; the others belong to chariot and horses."""
 
 
 def xp_won(experience: Experience, chariot: Chariot) -> int:
-    """SS-19.1: the XP of a race: by place for who finished, none for the others."""
+    """SS-19.1: the XP of a race: by place for those who finished, none for the others."""
     if chariot.finish is None or chariot.place is None:
         return 0
     places = experience.places
@@ -195,16 +190,16 @@ def xp_won(experience: Experience, chariot: Chariot) -> int:
 
 
 def points_earned(experience: Experience, xp: int) -> int:
-    """SS-19.1, SS-19.1a: XP are totals; so many earn a point."""
+    """SS-19.1, SS-19.1a: the points that a total of XP has earned."""
     return xp // experience.point
 
 
 def kept_points(plus: Iterable[Trait], chariot: Chariot) -> tuple[Trait, ...]:
-    """SS-19.1: the points beyond the package; those of a dead auriga are lost, chariot and horses keep theirs."""
+    """SS-19.1: the points beyond the package that are kept: a dead auriga loses his, chariot and horses keep theirs."""
     dead = chariot.status is Status.DEAD
     return tuple(trait for trait in plus if not (dead and trait in AURIGA))
 
 
 def points_beyond(traits: Counter[Trait], package: Iterable[Trait]) -> tuple[Trait, ...]:
-    """SS-1.2: what a team has beyond its package."""
+    """SS-1.2: the points of a team beyond its package."""
     return tuple((traits - Counter(package)).elements())

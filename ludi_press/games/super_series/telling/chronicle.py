@@ -1,7 +1,7 @@
-"""A race of the Super Series as a Chronicle: line-up, places round by round, marks, blows, luck, ends.
+"""A race of the Super Series as a Chronicle: line-up, places round by round, marks, attacks, luck, results.
 
-Luck is what dice gave beside what they owed: every die that decides something alone, with its exact chance.
-A corner reads the speed die, which is counted as such; it is not counted twice.
+Luck compares dice with their exact chances, for every die that decides something alone.
+A corner reads the speed die, which counts as such only.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -37,11 +37,11 @@ _MARKS: Final[Signs] = {
     ev.HorsesStopped: (Shape.END, "mark.horses"),
     ev.Retired: (Shape.END, "mark.retired"),
 }
-"""What a chart marks: whips and blows with who gave them, mishaps with whom they befell."""
+"""What a chart marks: whips and attacks by the acting team, mishaps by the team that they happen to."""
 
 
 def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
-    """All that the archive keeps of a race; SS-17.2: its places are final when it is over."""
+    """The Chronicle of a race; SS-17.2: its places are final when it is over."""
     last = records[-1].after
     return Chronicle(
         entrants=entrants(set_up),
@@ -55,7 +55,7 @@ def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
 
 
 def _teams(set_up: RaceSetUp) -> Board:
-    """SS-1, SS-19.1: who drives, for whom, with which package and characteristics, and with what experience."""
+    """SS-1, SS-19.1: the board of the teams with racer, package, characteristics and experience."""
     has_xp = any(team.xp for team in set_up.teams)
     more = ("teams.package", *(right(f"trait.{trait}") for trait in Trait), *((right("teams.xp"),) if has_xp else ()))
 
@@ -68,7 +68,7 @@ def _teams(set_up: RaceSetUp) -> Board:
 
 
 def _rankings(set_up: RaceSetUp, record: Record) -> Iterator[Ranking]:
-    """SS-3.3: places after each round: who has finished, then the order that the next round took, then who is out."""
+    """SS-3.3: the places after each round: finished teams, then the race order of the next round, then the others."""
     last = tuple(chariot.team for chariot in standings(set_up, record.after))
     begun = [event for event in record.events if isinstance(event, ev.RoundBegun)]
     for event in begun[1:]:
@@ -93,11 +93,11 @@ def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
 
 
 WELCOME: Final = {"speed": True, "whip": True, "blows": True, "struck": False, "harm": False, "falls": False}
-"""What is counted, and whether more of it is good: spaces by the speed dice, whips and blows that came off …"""
+"""What is counted, and whether more of it is good: faces of speed dice, successful whips and attacks …"""
 
 
 def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
-    """The luck of every team that a die decided about, team by team in order of entry."""
+    """The luck of every team, in order of entry."""
     book = _Book(set_up=set_up)
     for record in records:
         book.turn(record)
@@ -145,7 +145,7 @@ class _Book(LuckBook, kw_only=True):
         self.chance(team.id, "harm", event.harmed, self.set_up.tables.wall(team.skill).probability)
 
     def harm(self, event: ev.Damaged | ev.Unharmed, record: Record) -> None:
-        """SS-9.4, SS-11.1, SS-15.7: the harm of a slip, of a wreck, of one's own whip; other damage rolls no die."""
+        """SS-9.4, SS-11.1, SS-15.7: harm by a slip, a wreck or the own whip; other damage has no die of its own."""
         label = record.rolls[event.dice[-1]].address.label if event.dice else ""
         if not label.endswith("-harm"):
             return
@@ -155,13 +155,13 @@ class _Book(LuckBook, kw_only=True):
         self.chance(team.id, "harm", isinstance(event, ev.Damaged), row.probability)
 
     def blow(self, event: ev.Crashed | ev.Lacerated, record: Record) -> None:
-        """SS-12.4, SS-13.1, SS-13.3: a blow that struck home is the luck of one, and the bad luck of the other."""
+        """SS-12.4, SS-13.1, SS-13.3: a hit is good luck for the attacker, and bad luck for the target."""
         owed = shifted(blow_chance(self.set_up, event), event.shift)
         self.chance(event.team or "", "blows", event.hit, owed)
         self.chance(event.target, "struck", event.hit, owed)
 
     def contact(self, event: ev.Contact, record: Record) -> None:
-        """SS-12.5: whether the attacker pays."""
+        """SS-12.5: whether the attacker is damaged."""
         cause: Any = record.events[event.cause or 0]
         team, target = self.team(event), self.set_up.by_id[event.target]
         column = self.endurance(target) if cause.part is Part.HORSES else target.size
@@ -175,7 +175,7 @@ class _Book(LuckBook, kw_only=True):
         self.chance(team.id, "falls", event.after > event.before, owed)
 
     def escape(self, event: ev.Escaped, record: Record) -> None:
-        """SS-15.5: only where there is somebody to fear."""
+        """SS-15.5: an escape, where a die was rolled for it."""
         if event.dice:
             team = self.team(event)
             owed = Fraction(deadly_faces(event.threats, team), len(D20.faces))

@@ -1,8 +1,8 @@
-"""What one chariot meets on its way: the track as it finds it, and what each costly thing on a drive may cost.
+"""The track as one chariot finds it, and the harm that it may suffer on a drive, in exact arithmetic.
 
-Points lost change nothing of a move but when the last of them ends it (SS-14.1, SS-14.1a).
-So harm is told apart from the way: where a chariot is depends on its speed die and its slips alone,
-and the chance that it is still under way there on what it met before, in exact arithmetic.
+Damage does not change a move, except that the last point of a part ends it (SS-14.1, SS-14.1a).
+So two things are computed separately: where a chariot is, which depends on its speed die and its slips alone,
+and the chance that it is still under way there, which depends on the hazards that it has met.
 """
 
 from collections import Counter, defaultdict
@@ -48,7 +48,7 @@ Losses = tuple[int, int, int]
 
 
 class Risks:
-    """What each hazard can cost one team as the tables have it; looked up once for all its drives."""
+    """What each hazard can cost one team by the tables; looked up once for all its drives."""
 
     def __init__(self, tables: Tables, entered: Team, before: Chariot) -> None:
         self.tables = tables
@@ -59,7 +59,7 @@ class Risks:
     def _harms(self, hazard: Hazard, horses: int) -> Iterator[tuple[Part, Fraction]]:
         """SS-6.2, SS-9.3, SS-9.4, SS-10.1, SS-11.1: the chance of losing a point, for each part, by the tables.
 
-        The horses have lost so many points before; the outward side is the right one.
+        `horses` are the points that the horses have lost before; the outer side is the right one.
         """
         tables, entered = self.tables, self.entered
         match hazard:
@@ -85,10 +85,10 @@ class Risks:
 
 
 class DamageOdds:
-    """A chariot after some hazards: the chance that it is still under way, and those that it stopped or broke before.
+    """A chariot after some hazards: the chances that it is still under way, has stopped, or has broken.
 
-    All drives of a team that met the same hazards in the same order share one of these.
-    While even the worst could not end the drive nothing is worked out: the chance is 1.
+    All drives of a team that met the same hazards in the same order share one instance.
+    As long as even the greatest damage cannot end the drive, the chance is 1 and nothing is computed.
     """
 
     __slots__ = ("_after", "_before", "_hazard", "_lost", "_worst", "broken", "chance", "risks", "stopped")
@@ -115,7 +115,7 @@ class DamageOdds:
         return after
 
     def _may_end(self) -> bool:
-        """SS-14.1: whether all that the hazards could cost would overturn the chariot or stop its horses."""
+        """SS-14.1: whether the greatest damage by these hazards would overturn the chariot or stop its horses."""
         tables = self.risks.tables
         return self._worst[0] >= tables.horses_points or self._worst[1] >= tables.side_points
 
@@ -164,7 +164,10 @@ _NO_GAINS: Final = ((0, 1),)
 
 
 class Going(Struct, frozen=True):
-    """A move under way: `part` of a whole of cases, `left` spaces to go; `face` is that of its speed die."""
+    """A move under way: `part` of all cases, `left` spaces to go; `face` is that of its speed die.
+
+    `felled` are the teams that it has put out of the race by slipping into them.
+    """
 
     left: int
     face: int
@@ -173,10 +176,10 @@ class Going(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """A place on the track where moves that came the same way are together.
+    """A place on the track that several moves reach by the same path.
 
-    `read` are the cornering zones that they have read (SS-8.1), `damage` is what the way has cost them so far;
-    `whole` is what all their parts are of.
+    `read` are the cornering zones that they have read (SS-8.1), `damage` is that of the path so far;
+    `whole` is the number of cases that their parts are counted in.
     """
 
     at: SpaceId
@@ -186,15 +189,12 @@ class Place(Struct, frozen=True):
     read: frozenset[int] = frozenset()
 
     def reading(self, section: int) -> "Place":
-        """The same place when one zone more is read."""
+        """The same place with one more zone read."""
         return Place(self.at, self.lap, self.whole, self.damage, self.read | {section})
 
 
 class Field:
-    """What all chariots have before them: who stands where, the wrecks, the walls, and how corners are read.
-
-    The readings are kept by all that they depend on under one set of tables.
-    """
+    """What is the same for all chariots: positions, wrecks, walls, and the results of corners, which are cached."""
 
     def __init__(self, set_up: RaceSetUp, state: RaceState) -> None:
         self.set_up, self.track, self.tables = set_up, set_up.track, set_up.tables
@@ -206,14 +206,14 @@ class Field:
         self.results = cache(self._results)
 
     def _results(self, lane: int, speed: Speed, skill: int, steady: int) -> dict[int, Corner]:
-        """SS-8.3: what each face of the speed die means in a lane of a cornering zone."""
+        """SS-8.3: the result of each face of the speed die in a lane of a cornering zone."""
         row, die = self.tables.corner_row(lane, speed, skill), self.tables.speed_die[speed]
         faces = {*die.faces} if die else ()
         return {face: row.result(corner_reading(self.tables, speed, face, steady)) for face in faces}
 
 
 class Course:
-    """The track as one upright chariot finds it: tells what each of its orders can lead to."""
+    """The track as one upright chariot finds it, with what its orders can lead to."""
 
     def __init__(self, field: Field, team: str) -> None:
         self.field, self.track, self.tables, self.laps = field, field.track, field.tables, field.set_up.laps
@@ -229,33 +229,33 @@ class Course:
         return self.tables.fall(constitution).probability if last else NEVER
 
     def moves(self, speed: Speed, *, whipped: bool) -> tuple[Going, ...]:
-        """SS-5.3, SS-11.1: a move for each number of the speed die and each end of the whip; none at STOP."""
+        """SS-5.3, SS-11.1: a move for each face of the speed die and each result of the whip; none at STOP."""
         die = self.tables.speed_die[speed]
         trait, less = self.tables.speed_bonus(speed, self.entered.speed), penalty(self.entered, self.chariot)
         return _moves(die, trait, self.gains() if whipped else _NO_GAINS, less) if die else ()
 
     def gains(self) -> tuple[tuple[int, int], ...]:
-        """SS-11.1: the spaces that a whip gains, each with its faces."""
+        """SS-11.1: the spaces that a whip can gain, each with its number of faces."""
         faces = self.whip.success.die.faces
         hits = sum(map(self.whip.success.hits, faces))
         return ((self.whip.spaces, hits), (0, len(faces) - hits))
 
     def move(self, place: Place, at: SpaceId) -> Place:
-        """SS-17.1: a space that is reached from a place, over the line or not."""
+        """SS-17.1: the place on a space that is reached from another place, with its lap."""
         lap = place.lap + self.track.beyond_line(place.at, at)
         return Place(at, lap, place.whole, place.damage, place.read)
 
     def felling(self, other: Chariot) -> Fraction:
-        """SS-9.3: the chance that one who is slipped into loses the last point by it."""
+        """SS-9.3: the chance that a chariot that is slipped into loses the last point of a part."""
         struck = DamageOdds(Risks(self.tables, self.field.set_up.by_id[other.team], other)).then(Hazard.STRUCK)
         return 1 - struck.chance
 
 
 @lru_cache(maxsize=1024)
 def _moves(die: Die, trait: int, gains: tuple[tuple[int, int], ...], less: int) -> tuple[Going, ...]:
-    """SS-5.3: the moves of a speed die with all that adds to it, the longest first of each gain.
+    """SS-5.3: the moves of a speed die with all that is added to it, the longest first for each gain.
 
-    They depend on nothing else, and few numbers differ between the chariots of any race.
+    They are cached, since few of these numbers differ between chariots.
     """
     return tuple(
         Going(move_length(face + gain + trait, less), face, count * faces)
@@ -267,5 +267,5 @@ def _moves(die: Die, trait: int, gains: tuple[tuple[int, int], ...], less: int) 
 
 @lru_cache(maxsize=64)
 def _counts(die: Die) -> tuple[tuple[int, int], ...]:
-    """The numbers of a die, the highest first, and how many faces bear each; of nothing but the die."""
+    """The numbers of a die, the highest first, each with how many faces have it."""
     return tuple(sorted(Counter(die.faces).items(), reverse=True))

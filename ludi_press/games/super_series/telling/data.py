@@ -1,4 +1,4 @@
-"""A turn for machines: the game's parts of turn.json (design: turn.json)."""
+"""The game's parts of turn.json."""
 
 from functools import partial
 from typing import Final
@@ -13,7 +13,7 @@ from ludi_press.games.super_series.rules.turn import running_order
 from ludi_press.games.super_series.telling.narrate import Record
 
 ORDERS: Final = {Order: str}
-"""Orders are told in the words of a turn file."""
+"""Orders are written in the words of a turn file."""
 
 
 def turn_data(set_up: RaceSetUp, record: Record) -> Json:
@@ -23,7 +23,7 @@ def turn_data(set_up: RaceSetUp, record: Record) -> Json:
 
 
 def chariot_data(track: Track, chariot: Chariot) -> Json:
-    """Where a team is and how it stands; `place` is null until it has one."""
+    """The position and the status of a team; `place` is null until it has one."""
     return {
         "lap": chariot.lap,
         **space_data(track, chariot.at),
@@ -40,7 +40,7 @@ def chariot_data(track: Track, chariot: Chariot) -> Json:
 
 
 def orders_data(record: Record) -> Json:
-    """What each team asked, its contingencies, and what it did, round by round."""
+    """The orders and contingencies of each team, and what it carried out, round by round."""
     if record.orders is None:
         return {}
     done: dict[str, list[str]] = {team: [] for team in record.orders.teams}
@@ -62,7 +62,7 @@ def orders_data(record: Record) -> Json:
 
 
 def score(data: Json) -> dict[str, dict[str, int | str]]:
-    """SS-14.3, SS-17.2: how each team stands after a turn; who is off the track has no place until the race is over."""
+    """SS-14.3, SS-17.2: place, damage and status of each team; off the track it has no place until the race is over."""
     teams = data["teams"]
     placed = {team: row["place"] for team, row in teams.items() if row["place"] is not None}
     places = placed | {team: rank for rank, team in enumerate(data["race_order"], start=len(placed) + 1)}

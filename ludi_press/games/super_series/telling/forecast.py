@@ -1,9 +1,9 @@
-"""All drives of an order at once: where they go, what they meet and how likely that is, without rolling a die.
+"""Computes all drives of an order together: where they go, what they meet, and the exact chances.
 
-A move of fewer spaces is the beginning of a longer one (SS-5.4): nothing on the way but a corner asks how long it is.
-So the longest is traced, the others stop on its way, and only what slips leaves it and is traced anew.
-The way, the corners, the slips, the walls and the tables are the engine's own functions.
-Everybody else stands still where he stands now, since nobody knows their orders.
+A shorter move is the beginning of a longer one (SS-5.4), since only corners depend on the length of a move.
+So the longest is traced, the others end on its path, and only slips leave it and are traced separately.
+Paths, corners, slips, walls and tables are the functions with which turns are resolved.
+All other chariots stay where they are, since their orders are not known.
 """
 
 from collections import Counter
@@ -24,15 +24,15 @@ from ludi_press.games.super_series.rules.tables import Corner, SlipDie
 from ludi_press.games.super_series.telling.course import WALL_HAZARDS, Course, Going, Hazard, Path, Place
 
 Reading = tuple[int, int, Speed, int]
-"""SS-8.2: how a cornering zone is read: its section, lane, speed, Skill."""
+"""SS-8.2: what a cornering zone is read by: section, lane, speed, Skill."""
 
 
 class Fate(StrEnum):
-    """What can befall a chariot that carries out an order, or its auriga.
+    """What can happen to a chariot that carries out an order, or to its auriga.
 
     `WALL`: harm by a wall (SS-10.1); `HELD`: harm to the horses by an obstacle (SS-6.2); `STOPPED`: the horses stand
     (SS-14.1); `BROKEN`: a side destroyed (SS-14.1); `FINISH`: over the line of the last lap (SS-17.1);
-    `DEAD` by a fall (SS-15.3). For who is overturned: `HURT` (SS-15.4) and `TRAMPLED` (SS-15.5).
+    `DEAD` by a fall (SS-15.3). For overturned chariots: `HURT` (SS-15.4) and `TRAMPLED` (SS-15.5).
     """
 
     WALL, HELD, STOPPED, BROKEN = "wall", "held", "stopped", "broken"
@@ -40,7 +40,7 @@ class Fate(StrEnum):
 
 
 class End(Struct, frozen=True):
-    """Where a drive can end with the chariot under way; `felled` are those whom it slipped into and put out."""
+    """Where a drive can end with the chariot under way; `felled` are those that it put out by slipping into them."""
 
     face: int
     at: SpaceId
@@ -50,7 +50,7 @@ class End(Struct, frozen=True):
 
 
 class Forecast(Struct):
-    """What the drives of an order add up to; `Fate.WALL` is to come to a wall, whether it harms or not."""
+    """The sums of all drives of an order; `Fate.WALL` is the chance to touch a wall, with or without harm."""
 
     corners: dict[Reading, Tally[Corner]] = field(default_factory=dict)
     sums: Tally[Fate] = field(default_factory=Tally)
@@ -58,7 +58,7 @@ class Forecast(Struct):
 
 
 def forecast(course: Course, order: Order, *, ends: bool = False) -> Forecast:
-    """SS-3.6: an order, from the whip to the end of the move; its `ends` are told if they are asked for."""
+    """SS-3.6: computes an order, from the whip to the end of the move; the ends only if `ends` is set."""
     chariot, act = course.chariot, order.act
     speed = chariot.speed
     if chariot.stunned:
@@ -71,9 +71,9 @@ def forecast(course: Course, order: Order, *, ends: bool = False) -> Forecast:
 
 
 class _Drives(Struct):
-    """The drives of one order, while they are added up.
+    """Adds up the drives of one order.
 
-    `steady` is what Control adds to a reading (SS-8.4); `counts_laps` tells whether anything asks where the line is.
+    `steady` is the shift of Control (SS-8.4); `counts_laps` tells whether crossing the line matters.
     """
 
     course: Course
@@ -84,7 +84,7 @@ class _Drives(Struct):
     forecast: Forecast = field(default_factory=Forecast)
 
     def begin(self, whipped: bool, shift: Shift | None) -> None:
-        """SS-5.3, SS-11.1: the whip costs before anything moves; at STOP nothing does."""
+        """SS-5.3, SS-11.1: the harm of the whip, then the moves; at STOP there are none."""
         course = self.course
         going = course.moves(self.speed, whipped=whipped)
         whole = sum([one.part for one in going])
@@ -97,7 +97,7 @@ class _Drives(Struct):
             self.forecast.ends.append(End(0, place.at, place.lap, (), CERTAIN))
 
     def _drive(self, place: Place, going: Sequence[Going], shift: Shift | None) -> None:
-        """SS-5.4: moves that go on the same way from a place, zone by zone, to their ends."""
+        """SS-5.4: drives moves with the same path from a place, zone by zone, to their ends."""
         course = self.course
         path = trace(course.track, course.field.occupied, place.at, max([one.left for one in going]), shift)
         spaces = path.spaces
@@ -111,7 +111,7 @@ class _Drives(Struct):
         self._end(place, going, spaces)
 
     def _enter(self, place: Place, way: Path, going: Sequence[Going]) -> Place:
-        """SS-15.7: moves enter the spaces of a way, each wreck its own test."""
+        """SS-15.7: moves enter the spaces of a path, with a test for each wreck on it."""
         course = self.course
         if not way:
             return place
@@ -124,7 +124,7 @@ class _Drives(Struct):
         return course.move(place, way[-1])
 
     def _bear(self, place: Place, part: int, hazard: Hazard) -> Place:
-        """SS-14.1: a hazard lowers the chance of being under way; who is stopped beyond the line has finished."""
+        """SS-14.1: a hazard lowers the chance of being under way; a chariot stopped beyond the line has finished."""
         before, after = place.damage, place.damage.then(hazard)
         if after.chance is not before.chance:
             stopped, broken = after.stopped - before.stopped, after.broken - before.broken
@@ -136,11 +136,11 @@ class _Drives(Struct):
         return Place(place.at, place.lap, place.whole, after, place.read)
 
     def _count(self, fate: Fate, place: Place, part: int, chance: Fraction) -> None:
-        """Adds a fate that comes with this chance to a part of the moves that are there."""
+        """Adds a fate that happens with this chance to a part of the moves at a place."""
         self.forecast.sums.add(fate, part, place.whole, chance)
 
     def _fall(self, place: Place, part: int, chance: Fraction) -> None:
-        """SS-15.1, SS-17.1a: who is overturned beyond the line has finished, unless the fall was his last."""
+        """SS-15.1, SS-17.1a: an auriga who overturns beyond the line has finished, unless the fall kills him."""
         deadly = self.course.deadly
         if deadly:
             self._count(Fate.DEAD, place, part, chance * deadly)
@@ -148,9 +148,9 @@ class _Drives(Struct):
             self._count(Fate.FINISH, place, part, chance * (1 - deadly))
 
     def _end(self, place: Place, ending: Sequence[Going], spaces: Path) -> None:
-        """SS-5.4: the last spaces of moves that end on this way, or before what stands at the end of it.
+        """SS-5.4: drives moves that end on this path, or before the obstacle at its end.
 
-        Where the exact space does not matter, moves with the same wall and cost are added up.
+        Where the exact space does not matter, moves with the same wall and the same cost are added up.
         """
         course, length = self.course, len(spaces)
         each = self.counts_laps or not course.field.wrecks.keys().isdisjoint(spaces)
@@ -168,7 +168,7 @@ class _Drives(Struct):
             self._stop(place, part, side, costly=costly)
 
     def _arrive(self, place: Place, going: Going, side: Side | None, *, costly: bool) -> None:
-        """SS-17.1: one move at its end, beyond the line or not."""
+        """SS-17.1: one move at its end, which may be beyond the line."""
         place = self._stop(place, going.part, side, costly=costly)
         if place.lap >= self.course.laps:
             self._count(Fate.FINISH, place, going.part, place.damage.chance)
@@ -177,7 +177,7 @@ class _Drives(Struct):
             self.forecast.ends.append(End(going.face, place.at, place.lap, going.felled, chance))
 
     def _stop(self, place: Place, part: int, side: Side | None, *, costly: bool) -> Place:
-        """SS-6.2, SS-10.1: what moves meet where they stop: spaces that are lost at a cost, then the wall beside."""
+        """SS-6.2, SS-10.1: the hazards where moves stop: discarded spaces that cost a point, then the wall."""
         if costly:
             self._count(Fate.HELD, place, part, place.damage.chance)
             place = self._bear(place, part, Hazard.HELD)
@@ -187,7 +187,7 @@ class _Drives(Struct):
         return place
 
     def _read_corner(self, place: Place, going: Sequence[Going], rest: Path) -> Sequence[Going]:
-        """SS-8.3: all who come to a zone read it; those who are clear go on. `rest`: the zone after its first space."""
+        """SS-8.3: all moves read a zone; those that are clear go on. `rest` are its spaces after the first."""
         course = self.course
         here, skill = course.track.spaces[place.at], course.entered.skill
         results = course.field.results(here.lane, self.speed, skill, self.steady)
@@ -204,7 +204,7 @@ class _Drives(Struct):
         return found.get(Corner.CLEAR, ())
 
     def _overturn(self, place: Place, going: list[Going], rest: Path) -> None:
-        """SS-8.3, SS-9.1: naufragia; its space matters only where wrecks in the zone may end the drive before it."""
+        """SS-8.3, SS-9.1: naufragia; its space matters only where a wreck in the zone may end the drive before it."""
         if self.course.field.wrecks.keys().isdisjoint(rest):
             self._fall(place, sum([one.part for one in going]), place.damage.chance)
             return
@@ -213,7 +213,7 @@ class _Drives(Struct):
             self._fall(there, sum([one.part for one in all_there]), there.damage.chance)
 
     def _slip(self, place: Place, going: list[Going], rest: Path) -> None:
-        """SS-9.1, SS-9.2: from each space where the slip may commence it goes on by itself, its lane change lost."""
+        """SS-9.1, SS-9.2: slips; from each space where one may begin the moves go on without their lane change."""
         course = self.course
         whole = Zone(course.track.spaces[place.at].section, 0, len(rest))
         for at, index, all_there in self._commence(
@@ -232,9 +232,9 @@ class _Drives(Struct):
     def _commence(
         self, place: Place, rest: Path, going: list[tuple[Going, int]]
     ) -> Iterator[tuple[Place, int, list[Going]]]:
-        """SS-9.1: for each space of a zone, the moves that leave it there, with their shares.
+        """SS-9.1: for each space of a zone where a slip or naufragia may begin, the moves with their shares there.
 
-        Each move comes with the last space where it can leave.
+        `going` has each move with the index of the last space where that is possible for it.
         """
         track = self.course.track
         here = track.spaces[place.at]
@@ -255,7 +255,7 @@ class _Drives(Struct):
             yield there, index, all_there
 
     def _bump(self, place: Place, going: list[Going], other: Chariot | None) -> None:
-        """SS-9.3: no lane change, and harm; whether the other is put out is worked out only for who may strike him."""
+        """SS-9.3: a bump: no lane change, and harm. Whether it puts the other out matters only for later strikes."""
         place = self._bear(place, sum([one.part for one in going]), Hazard.BUMP)
         if self.with_ends and other is not None and other.status is Status.RUNNING:
             felling = self.course.felling(other)
@@ -265,12 +265,12 @@ class _Drives(Struct):
 
 
 def _after(going: Going, taken: int) -> Going:
-    """The move when so many spaces more are taken."""
+    """The move after so many further spaces."""
     return Going(going.left - taken, going.face, going.part, going.felled) if taken else going
 
 
 def _parted(going: Going, felling: Fraction, other: str) -> Iterator[Going]:
-    """The move in both cases: the other is put out, or is not."""
+    """The move divided into two cases: the other chariot is put out, or not."""
     fallen = felling.numerator
     for part, felled in ((fallen, (*going.felled, other)), (felling.denominator - fallen, going.felled)):
         if part:

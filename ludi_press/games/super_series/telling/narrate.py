@@ -1,4 +1,4 @@
-"""How teams, spaces, orders and events of a race are called, in full and in short."""
+"""The names of teams, spaces and orders of a race, and its events in words."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -18,7 +18,7 @@ Record = TurnRecord[RaceState, TurnOrders]
 
 
 class Names(TrackNames[RaceSetUp], frozen=True):
-    """How teams, spaces and orders of a race are called."""
+    """The names of teams, spaces and orders of a race."""
 
     def space(self, at: SpaceId) -> Message:
         """The address of a space in words."""
@@ -29,7 +29,7 @@ class Names(TrackNames[RaceSetUp], frozen=True):
 
     @property
     def words(self) -> Mapping[Any, Callable[[Any], Phrase]]:
-        """What turns facts of events into words, by their type."""
+        """The functions that turn facts of events into phrases, by type."""
         return {
             Position: lambda position: self.space(position.at),
             SpaceId: self.space,
@@ -63,7 +63,7 @@ def _(event: ev.OrderTaken, names: Names) -> Message:
 
 
 _ADDENDS = ("whip", "trait", "bonus", "penalty")
-"""What may add to the speed die or take from it."""
+"""The fields that are added to the speed die or taken from it."""
 
 
 @narrate.register
@@ -106,12 +106,12 @@ def _(event: ev.StrikeMissing, names: Names) -> Message:
 
 
 def watched(shift: int) -> Message:
-    """Whether the target's Watch took from the roll, as an addition to a phrase."""
+    """What the target's Watch took from a roll, as an addition to a phrase."""
     return say("watch.shift", shift=-shift) if shift else say("watch.none")
 
 
 def blow_chance(set_up: RaceSetUp, blow: ev.Crashed | ev.Lacerated) -> Chance:
-    """SS-12.4, SS-13.1: the row that a blow was rolled on."""
+    """SS-12.4, SS-13.1: the cell of the table that an attack was rolled on."""
     attacker, target = set_up.by_id[blow.team or ""], set_up.by_id[blow.target]
     if isinstance(blow, ev.Crashed):
         return set_up.tables.crash_success(blow.landing, attacker.skill, target.size, blow.part)

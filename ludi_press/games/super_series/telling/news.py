@@ -1,4 +1,4 @@
-"""The news of a turn of the Super Series: each function finds what one sentence may tell, from events and places."""
+"""The news of a turn of the Super Series: each function finds sentences of one kind in events and places."""
 
 from collections.abc import Iterator
 from operator import itemgetter
@@ -25,7 +25,7 @@ def _ranked(turn: Scene, state: RaceState) -> list[str]:
 
 
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
-    """What happened in a turn, in a few sentences; of turn 0 how the grid stands."""
+    """The news of a turn; those of turn 0 are about the grid."""
     finders = (_home, _mishaps, _blows, _orders, _lead, _places, _quiet)
     return race_news(Scene(set_up, record, Names(set_up)), standings(set_up, record.after), _grid, finders)
 
@@ -34,7 +34,7 @@ def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
 
 
 def _grid(turn: Scene) -> Iterator[Item]:
-    """SS-2.5: how many stand there, who has the first places, and whether by lot."""
+    """SS-2.5: the number of teams on the grid, those on the first places, and whether lots decided."""
     lined = sorted((event for _, event in turn.all(ev.LinedUp)), key=lambda event: event.place)
     names = tuple(turn.names.team(event.team) for event in lined)
     yield Item(90, 0, say("news.grid", n=len(lined)))
@@ -48,7 +48,7 @@ def _grid(turn: Scene) -> Iterator[Item]:
 
 
 def _home(turn: Scene) -> Iterator[Item]:
-    """SS-17.1: who crossed the line in this turn, with places."""
+    """SS-17.1: teams that finished in this turn, with their places."""
     found = [
         (index, say("news.home.one", team=turn.names.team(event.team), place=event.place))
         for index, event in turn.all(ev.Finished)
@@ -60,7 +60,7 @@ def _home(turn: Scene) -> Iterator[Item]:
 
 
 def _mishaps(turn: Scene) -> Iterator[Item]:
-    """SS-3.4, SS-14, SS-15: who left the race, overturned, was dragged, died or let go."""
+    """SS-3.4, SS-14, SS-15: teams that left the race, overturned, were dragged, died, let go or slipped."""
     yield from gathered("died", 92, turn.told(ev.Died), Topic.FATES)
     dragged = turn.told(ev.Dragged)
     fallen = {name for _, name in dragged}
@@ -81,7 +81,7 @@ def _mishaps(turn: Scene) -> Iterator[Item]:
 
 
 def _blows(turn: Scene) -> Iterator[Item]:
-    """SS-12, SS-13: each blow that struck home."""
+    """SS-12, SS-13: attacks that hit."""
     for index, event in enumerate(turn.events):
         if isinstance(event, ev.Crashed | ev.Lacerated) and event.hit:
             kind = "crash" if isinstance(event, ev.Crashed) else "lash"
@@ -93,7 +93,7 @@ def _blows(turn: Scene) -> Iterator[Item]:
 
 
 def _orders(turn: Scene) -> Iterator[Item]:
-    """SS-3.4, SS-16: who sent none, who lost the bonus, and whom it was refused."""
+    """SS-3.4, SS-16: teams without orders, and bonuses that were lost, refused or earned."""
     silent = turn.told(ev.OrderTaken, lambda event: event.why is Why.SILENT)
     yield from gathered("silent", 60, silent)
     yield from gathered("bonus-lost", 58, turn.told(ev.BonusLost))
@@ -105,9 +105,9 @@ def _orders(turn: Scene) -> Iterator[Item]:
 
 
 def _places(turn: Scene) -> Iterator[Item]:
-    """Who gained and who lost most places, of those who still run or came home.
+    """The teams that gained and lost most places, among those that still run or have finished.
 
-    On the grid nobody has a place; who leads now is told as such.
+    The first turn has none, since places on the grid do not count; the leader has a sentence of its own.
     """
     before = turn.record.before
     if before is None or before.turn == 0:
@@ -127,7 +127,7 @@ def _moved(how: str, turn: Scene, team: str, places: int, ranks: list[str]) -> I
 
 
 def _lead(turn: Scene) -> Iterator[Item]:
-    """SS-3.3: who leads and by how much, and who led before; once somebody has finished, how many still race."""
+    """SS-3.3: the leader, by how much, and who led before; once somebody has finished, how many still race."""
     after, before = turn.after, turn.record.before
     ranked = standings(turn.set_up, after)
     left = [turn.names.team(chariot.team) for chariot in ranked if chariot.on_track]

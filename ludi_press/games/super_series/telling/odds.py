@@ -1,7 +1,7 @@
-"""What an order leads to, by the rules: exact chances, for a racer who has not yet chosen.
+"""The exact odds of orders, for racers who have not chosen yet.
 
-They hold for the first order of a turn, without a bonus, while everybody else stands where he stands now and nobody
-keeps Watch: what the others will do is theirs to know.
+They hold for the first order of a turn, without a bonus, if all others stay where they are and nobody keeps Watch,
+since the orders of others are secret.
 A strike is judged by the best landing that the own move gives (SS-12.2).
 """
 
@@ -30,7 +30,7 @@ from ludi_press.games.super_series.telling.narrate import Names
 
 
 class StrikeOdds(Struct, frozen=True):
-    """SS-12.4, SS-13.1: the chance to come to a blow against somebody, and then to hit; `stun` in orders."""
+    """SS-12.4, SS-13.1: the chance to reach a target, and then to hit it; `stun` is in orders, 0 for a crash."""
 
     target: str
     reached: Fraction
@@ -39,26 +39,25 @@ class StrikeOdds(Struct, frozen=True):
 
 
 Reached = dict[str, dict[Landing, Fraction]]
-"""The chance to come to a blow, by target and by landing."""
+"""The chance to reach somebody, by target and by landing."""
 
 
 class Striker:
-    """SS-12.2: somebody who may strike, with all the ends of his move.
+    """SS-12.2: the odds of strikes of one team, from all the ends of its move.
 
-    A side is judged once for both blows, and once for each target that is named.
-
-    Of the others only his rivals are looked at, in race order: nobody else can come near enough.
-    `live` is the race as it stands; it is borrowed and given back as it was.
+    Each side is computed once for both kinds of strike, and once for each named target.
+    Only the rivals are looked at, in race order, since nobody else can come near enough.
+    `live` is the race as it stands; it is changed during a computation and then restored.
     """
 
     def __init__(self, live: LiveRace, team: str, rivals: tuple[str, ...], ends: list[End]) -> None:
         self._live, self._team, self._rivals = live, team, rivals
-        # Targets are told as the longest move meets them.
+        # Targets are listed in the order in which the longest move meets them.
         self._ends = sorted(ends, key=lambda end: -end.face)
         self._reached: dict[tuple[Side, str | None], Reached] = {}
 
     def odds(self, order: Order) -> tuple[StrikeOdds, ...]:
-        """The chance to come to a blow by team, and then to hit."""
+        """The chances to reach each target, and then to hit it."""
         side = order.side or Side.LEFT
         asked = side, order.target
         if asked not in self._reached:
@@ -88,7 +87,7 @@ class Striker:
         return reached
 
     def _strike(self, end: End, order: Order) -> Strike | None:
-        """The strike when the move has ended there; who was put out by it is overturned."""
+        """The strike after a move with this end; chariots that the move put out are overturned."""
         live = self._live
         live.change(self._team, at=end.at, lap=end.lap)
         for other in end.felled:
@@ -99,7 +98,7 @@ class Striker:
         return strike
 
     def _crash(self, target: str, landing: Landing, side: Side) -> Fraction:
-        """SS-12.3, SS-12.4: adjacent, horses or chariot by 50-50; in passing, the horses alone."""
+        """SS-12.3, SS-12.4: the chance of a crash: adjacent, horses or chariot by 50-50; overtaking, only horses."""
         tables, skill = self._live.tables, self._live.team(self._team).skill
         size = self._live.team(target).size
         horses = tables.crash_success(landing, skill, size, Part.HORSES).probability
@@ -115,7 +114,7 @@ CRUISE: Final = Order(Act.CRUISE)
 
 
 class CornerOdds(Struct, frozen=True):
-    """SS-8.3: how a cornering zone is read in one lane, and the chance of each result; the rest never reads it."""
+    """SS-8.3: the chance of each result of a cornering zone in one lane; the rest is the chance not to reach it."""
 
     section: int
     lane: int
@@ -125,7 +124,7 @@ class CornerOdds(Struct, frozen=True):
 
     @property
     def reached(self) -> Fraction:
-        """The chance that the zone is read so at all."""
+        """The chance that the zone is read in this lane."""
         return sum((chance for _, chance in self.results), Fraction())
 
 
@@ -138,10 +137,10 @@ class WhipOdds(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True, eq=False):
-    """The chances of one order; each is of the whole order, not of the case that led there.
+    """The chances of one order; each is that of the whole order, not a conditional one.
 
-    Orders that move a chariot alike have the very same odds, so that they can be known by what they are.
-    `fates` are those that can come.
+    Orders that move a chariot in the same way share one instance, so that instances are compared by identity.
+    `fates` are those with a chance.
     """
 
     corners: tuple[CornerOdds, ...] = ()
@@ -151,14 +150,14 @@ class Odds(Struct, frozen=True, eq=False):
 
 
 def oracle_of(set_up: RaceSetUp, state: RaceState) -> "Oracle":
-    """The odds of a race as it stands; the offers and the order slips of a turn ask for the same ones."""
+    """The oracle of a race as it stands; the last one is kept, since offers and order slips ask for the same odds."""
     if not _LATEST or not (_LATEST[0][0] is set_up and _LATEST[0][1] is state):
         _LATEST[:] = [(set_up, state, Oracle(set_up, state))]
     return _LATEST[0][2]
 
 
 class Oracle:
-    """Tells the odds of a race as it stands; orders that move a chariot alike are worked out once."""
+    """Computes the odds of a race as it stands; orders that move a chariot in the same way are computed once."""
 
     def __init__(self, set_up: RaceSetUp, state: RaceState) -> None:
         self._set_up, self._state = set_up, state
@@ -179,7 +178,7 @@ class Oracle:
         return Odds(moving.corners, moving.whip, strikes, moving.fates) if strikes else moving
 
     def ends(self, team: str, order: Order) -> Mapping[SpaceId, Fraction]:
-        """The chance to end the move on each space, still under way; none for who is overturned."""
+        """The chance to end the move on each space, still under way; none for an overturned chariot."""
         if self._field.chariots[team].status is not Status.RUNNING:
             return {}
         return self._ends(team, self._as_driven(team, order))
@@ -191,7 +190,7 @@ class Oracle:
         return found
 
     def _work_out(self, team: str, order: Order) -> Odds:
-        """SS-12.1: where rivals can come near, the ends of the move are kept for the odds of strikes."""
+        """SS-12.1: the odds of moving; where rivals are near, the ends of the move are kept for the odds of strikes."""
         set_up, state = self._set_up, self._state
         if self._field.chariots[team].status is not Status.RUNNING:
             return overturned_odds(overturned_ways(set_up, state, team, order), team, set_up.laps)
@@ -203,8 +202,8 @@ class Oracle:
     def _as_driven(self, team: str, order: Order) -> Order:
         """The simplest order that moves the chariot as this one does.
 
-        Whoever strikes or watches cruises; there is nothing above MAX (SS-4.3), no lane beyond the last (SS-4.2),
-        and nothing to Control where no corner is met (SS-8.4).
+        Strikes and Watch move it as Cruise does. So do Accelerate at MAX (SS-4.3), a displacement beyond the last
+        lane (SS-4.2), and Control where no corner is met (SS-8.4).
         """
         chariot = self._field.chariots[team]
         lane, lanes = self._set_up.track.spaces[chariot.at].lane, self._set_up.track.plan.lanes
@@ -219,7 +218,7 @@ class Oracle:
         return CRUISE if idle and chariot.status is Status.RUNNING else order
 
     def _rivals(self, team: str) -> tuple[str, ...]:
-        """SS-12.1: who runs so near that the own move can bring a chance to strike, in race order (SS-12.2a)."""
+        """SS-12.1: the running chariots that the own move may bring into reach, in race order (SS-12.2a)."""
         track, chariots = self._set_up.track, self._field.chariots
         mine = chariots[team]
         die = self._set_up.tables.speed_die[mine.speed]
@@ -233,28 +232,20 @@ class Oracle:
 
 
 def driving_odds(course: Course, drives: Forecast, order: Order) -> Odds:
-    """What the drives of an order add up to."""
+    """The odds that the drives of an order add up to."""
     fates = drives.sums.totals()
     if Fate.WALL in fates:
         fates[Fate.WALL] *= course.tables.wall(course.entered.skill).probability
+    whip, row = None, course.whip
+    if order.act is Act.WHIP:
+        whip = WhipOdds(row.success.probability, row.spaces, row.harm.probability)
     corners = ((reading, _results(told.totals())) for reading, told in drives.corners.items())
-    met = tuple(CornerOdds(*reading, results) for reading, results in corners if results)
-    return Odds(met, _whip_odds(course, order), fates=fates)
+    return Odds(tuple(CornerOdds(*reading, results) for reading, results in corners if results), whip, fates=fates)
 
 
 def _results(told: dict[Corner, Fraction]) -> tuple[tuple[Corner, Fraction], ...]:
     """SS-8.3: the results that can happen, in the order of the table."""
-    return tuple((corner, told[corner]) for corner in _CORNERS if corner in told)
-
-
-_CORNERS: Final = tuple(Corner)
-
-
-def _whip_odds(course: Course, order: Order) -> WhipOdds | None:
-    if order.act is not Act.WHIP:
-        return None
-    row = course.whip
-    return WhipOdds(row.success.probability, row.spaces, row.harm.probability)
+    return tuple((corner, told[corner]) for corner in Corner if corner in told)
 
 
 def standing(set_up: RaceSetUp, state: RaceState, orders: dict[str, TeamOrders], turn_dice: TurnDice) -> LiveRace:
@@ -265,10 +256,10 @@ def standing(set_up: RaceSetUp, state: RaceState, orders: dict[str, TeamOrders],
 
 
 def overturned_ways(set_up: RaceSetUp, state: RaceState, team: str, order: Order) -> list[tuple[LiveRace, Fraction]]:
-    """All ways of an order of who is overturned, while everybody else stands still: the engine plays each.
+    """All results of an order of an overturned chariot, while the others stay where they are; each is played.
 
-    Of a fall only whether it hurts counts, of any other die every number.
-    Drives have too many ways to be played one by one: see `forecast`.
+    A fall has two outcomes, whether it hurts or not; any other die has each number.
+    Drives have too many results to be played one by one: see `forecast`.
     """
     hurt = set_up.tables.fall(set_up.by_id[team].constitution).faces
 
@@ -281,7 +272,7 @@ def overturned_ways(set_up: RaceSetUp, state: RaceState, team: str, order: Order
 
 
 def overturned_odds(found: list[tuple[LiveRace, Fraction]], team: str, laps: int) -> Odds:
-    """SS-15.3 to SS-15.5, SS-17.1: to hold on or to let go; finished is who is beyond the line and not dead."""
+    """SS-15.3 to SS-15.5, SS-17.1: the odds of holding on or letting go; beyond the line and alive is finished."""
     fates: dict[Fate, Fraction] = defaultdict(Fraction)
     for live, chance in found:
         for event in live.events:
@@ -295,7 +286,7 @@ def overturned_odds(found: list[tuple[LiveRace, Fraction]], team: str, laps: int
 
 
 def _fate(event: ev.Event) -> Fate | None:
-    """What an event means for who is overturned."""
+    """The fate that an event means for an overturned auriga."""
     match event:
         case ev.Escaped(trampled=True):
             return Fate.TRAMPLED
@@ -307,34 +298,24 @@ def _fate(event: ev.Event) -> Fate | None:
 
 
 _TOLD: Final = (Fate.WALL, Fate.HELD, Fate.STOPPED, Fate.BROKEN, Fate.HURT, Fate.DEAD, Fate.TRAMPLED, Fate.FINISH)
-"""The order in which fates are told: harm first."""
+"""The order in which fates are listed: harm first."""
 
 
 def leads(odds: Odds, names: Names) -> tuple[Message, ...]:
     """What an order leads to: the corners first, then the whip and all harm.
 
-    Of a blow that can come to somebody only that is told: the chariot drives as it does on watch.
+    Of an attack that can reach somebody only its own chances are told: the chariot drives as it does on Watch.
     """
-    return tuple(_leads(odds, names))
-
-
-def _leads(odds: Odds, names: Names) -> Iterator[Message]:
-    for strike in odds.strikes:
-        yield _strike(strike, names)
     if odds.strikes:
-        yield say("odds.as-watch")
-        return
-    for corner in odds.corners:
-        yield from _corner(corner, names)
+        return (*(_strike(strike, names) for strike in odds.strikes), say("odds.as-watch"))
+    told = [lead for corner in odds.corners for lead in _corner(corner, names)]
     if odds.whip:
-        yield say("odds.whip", success=odds.whip.success, spaces=odds.whip.spaces, harm=odds.whip.harm)
-    for fate in _TOLD if odds.fates else ():
-        if fate in odds.fates:
-            yield say(f"odds.{fate}", chance=odds.fates[fate])
+        told.append(say("odds.whip", success=odds.whip.success, spaces=odds.whip.spaces, harm=odds.whip.harm))
+    return (*told, *(say(f"odds.{fate}", chance=odds.fates[fate]) for fate in _TOLD if fate in odds.fates))
 
 
 def _corner(corner: CornerOdds, names: Names) -> Iterator[Message]:
-    """SS-8.3: the chances of a zone; few words where it is surely clear, none where only reaching it is open."""
+    """SS-8.3: the chances of a zone; a short phrase if it is certainly clear, none if only reaching it is uncertain."""
     section = names.section(corner.section)
     clear = all(result is Corner.CLEAR for result, _ in corner.results)
     if clear and corner.reached == 1:
@@ -354,7 +335,7 @@ def _corner(corner: CornerOdds, names: Names) -> Iterator[Message]:
 
 
 def _strike(strike: StrikeOdds, names: Names) -> Message:
-    """SS-12.4, SS-13.1: the chance to hit, and before it that of coming near, where it is not certain."""
+    """SS-12.4, SS-13.1: the chance to hit, with the chance to reach the target where that is not certain."""
     name = "odds.lacerate" if strike.stun else "odds.crash"
     target = names.team(strike.target)
     hit = say(name, target=target, hit=strike.hit, stun=strike.stun)
@@ -362,4 +343,4 @@ def _strike(strike: StrikeOdds, names: Names) -> Message:
 
 
 _LATEST: Final[list[tuple[RaceSetUp, RaceState, Oracle]]] = []
-"""The odds that were asked for last."""
+"""The oracle that was asked for last."""

@@ -1,4 +1,4 @@
-"""Which orders are open to whom next, and what each leads to (SS-3.5, SS-4, SS-13.2, SS-15.2)."""
+"""The orders that are open in the next turn, and what each leads to (SS-3.5, SS-4, SS-13.2, SS-15.2)."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ _FLIPPED_ORDERS = tuple(map(Order, FLIPPED_ACTS))
 
 
 def offers(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
-    """An offer for each racer, in order of entry; those to whom the same is open with the same odds stand together."""
+    """The offers in order of entry; teams with the same open orders and the same odds share one."""
     if state.over:
         return ()
     oracle, brief = oracle_of(set_up, state), Names.brief(set_up)
@@ -39,7 +39,7 @@ def offers(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
 
 
 def blanks(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
-    """Those whom orders move; those to whom the same is open stand together."""
+    """The offers without odds; teams with the same open orders share one."""
     if state.over:
         return ()
     opened = ((open_to(state, chariot), chariot.team) for chariot in state.chariots if chariot.on_track)
@@ -47,7 +47,7 @@ def blanks(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
 
 
 def open_to(state: RaceState, chariot: Chariot) -> tuple[tuple[Order, ...], Message | None]:
-    """SS-3.5, SS-13.2, SS-15.2: the orders of one team, and a note where it is not free; a stunned one only cruises."""
+    """SS-3.5, SS-13.2, SS-15.2: the orders open to one team, with a note if it is flipped, stunned or at the start."""
     if chariot.status is Status.FLIPPED:
         return _FLIPPED_ORDERS, say("offer.note.flipped")
     if chariot.stunned:
@@ -58,7 +58,7 @@ def open_to(state: RaceState, chariot: Chariot) -> tuple[tuple[Order, ...], Mess
 
 
 def _opened(oracle: Oracle, names: Names, team: str, orders: Iterable[Order]) -> tuple[OpenOrder, ...]:
-    """Orders that lead to the same stand together, those that lead to nothing special last."""
+    """The open orders; those that lead to the same share one, and those without any effect are listed last."""
     said: dict[Odds, tuple[Message, ...]] = {}
     found = []
     for order in orders:
@@ -72,7 +72,7 @@ def _opened(oracle: Oracle, names: Names, team: str, orders: Iterable[Order]) ->
 
 @lru_cache(maxsize=256)
 def _listed(orders: tuple[Order, ...]) -> Phrase:
-    """Orders in a row; where all orders of a kind are among them, the name of the kind."""
+    """A list of orders, with the name of a kind in the place of all orders of that kind."""
     counts = Counter(map(_kind, orders))
     phrases: dict[Phrase, None] = {}
     for order in orders:
@@ -82,7 +82,7 @@ def _listed(orders: tuple[Order, ...]) -> Phrase:
 
 
 def _kind(order: Order) -> str | None:
-    """The kind of an order, if it has one with a name."""
+    """The name of an order's kind, None for one without a kind."""
     if order.side is not None:
         return "any-blow"
     return f"any-{order.act}" if order.lanes else None

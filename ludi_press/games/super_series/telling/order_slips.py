@@ -1,4 +1,4 @@
-"""The order slips of a turn: every order that the rules leave open, with its odds and where it ends (SS-3, SS-4)."""
+"""The order slips of a turn: all open orders, with their odds and the spaces where they end (SS-3, SS-4)."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -26,7 +26,7 @@ from ludi_press.order_slip import Choice, Form, Mark, Needs, Option, OrderSlip, 
 STANDING: Final = (*STANDARD_ORDERS, Order(Act.CRUISE))
 """What may be ordered while the chariot stands upright."""
 LIKELY: Final = Fraction(1, 200)
-"""Spaces where a move ends more seldom are not marked."""
+"""The least chance of a space where a move ends to be marked."""
 
 
 def order_slips(set_up: RaceSetUp, state: RaceState, ask: Ask) -> tuple[OrderSlip, ...]:
@@ -38,7 +38,7 @@ def order_slips(set_up: RaceSetUp, state: RaceState, ask: Ask) -> tuple[OrderSli
 
 
 class _Maker:
-    """What the slips of one turn are made with."""
+    """Makes the slips of one turn."""
 
     def __init__(self, set_up: RaceSetUp, state: RaceState, ask: Ask) -> None:
         self.set_up, self.state, self.ask = set_up, state, ask
@@ -61,7 +61,7 @@ class _Maker:
         return OrderSlip(me.team, self.names.team(me.team), self.set_up.by_id[me.team].factio, (form,))
 
     def rules(self) -> Iterator[Rule]:
-        """SS-3.1: no order without the one before it, no contingency without its order; SS-16.1: a bonus takes all."""
+        """SS-3.1: no order without the one before it, no contingency without its order; SS-16.1: a bonus needs all."""
         for number in range(2, self.ask.orders + 1):
             yield Needs(f"order-{number}", (f"order-{number - 1}",))
         others = [f"otherwise-{number}" for number in range(2, self.ask.contingencies + 2)]
@@ -73,14 +73,14 @@ class _Maker:
             yield Needs("bonus", (*(f"order-{number}" for number in range(1, self.ask.orders + 1)), *others))
 
     def order(self, me: Chariot, number: int) -> Choice:
-        """SS-3.5, SS-15.2: what may be ordered; only the first has odds."""
+        """SS-3.5, SS-15.2: the choice of an order; only the first has odds."""
         options = tuple(self.option(me, order, first=number == 1) for order in self.open_to(me, number))
         label = say("slip.order", n=number) if self.ask.orders > 1 else say("slip.order.one")
         note = say("slip.later") if number > 1 else None
         return Choice(id=f"order-{number}", label=label, key="orders", options=options, note=note)
 
     def open_to(self, me: Chariot, number: int) -> Iterator[Order]:
-        """SS-3.5, SS-12.1, SS-15.2: the orders that are open; blows at those who can be reached too."""
+        """SS-3.5, SS-12.1, SS-15.2: the orders that are open, with strikes at each team that can be reached."""
         if me.status is Status.FLIPPED:
             yield from map(Order, FLIPPED_ACTS)
         elif self.state.turn == 0 and number == 1:
@@ -92,7 +92,7 @@ class _Maker:
                     yield Order(order.act, side=order.side, target=strike.target)
 
     def option(self, me: Chariot, order: Order, *, first: bool) -> Option:
-        """An order, and what it leads to if it is the first and is carried out."""
+        """The option of an order, with what it leads to if it is the first and can be carried out."""
         if not first or (me.stunned and order.act is not Act.CRUISE):
             return Option(str(order), self.names.order(order))
         ends = self.oracle.ends(me.team, order)
@@ -100,7 +100,7 @@ class _Maker:
         return Option(str(order), self.names.order(order), leads(self.oracle.odds(me.team, order), self.brief), marks)
 
     def otherwise(self, number: int) -> Choice:
-        """SS-4.1: what is done instead of an order, where somebody is ahead."""
+        """SS-4.1: the choice of a contingency."""
         options = tuple(Option(str(order), self.names.order(order)) for order in CONTINGENCIES)
         note = say("slip.otherwise.note")
         return Choice(
@@ -108,7 +108,7 @@ class _Maker:
         )
 
     def bonus(self) -> Iterator[Choice]:
-        """SS-16.1: what orders within the window earn."""
+        """SS-16.1: the choice of a bonus, where the turn has a window."""
         if self.ask.bonus:
             options = tuple(Option(bonus.value, say(f"slip.bonus.{bonus}")) for bonus in Bonus)
             yield Choice(id="bonus", label=say("slip.bonus"), key="bonus", options=options, note=say("slip.bonus.note"))

@@ -1,4 +1,4 @@
-"""Orders that sensible racers give: a race is played out by these many times, to tell who is likely to win."""
+"""Orders that sensible racers would give, for simulated races that tell who is likely to win."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -23,10 +23,10 @@ from ludi_press.games.super_series.rules.model import (
 from ludi_press.games.super_series.rules.tables import Corner
 
 NERVE: Final = 0.1
-"""The greatest chance of naufragia in a corner that a racer takes; a slip counts as a fifth of one."""
+"""The greatest risk of naufragia in a corner that a racer takes; a slip counts as a fifth of one."""
 _SLIP: Final = 0.2
 STRIKES: Final = 0.06
-"""How likely a racer strikes at one beside him in a turn."""
+"""The chance that a racer attacks a chariot beside him, per turn."""
 
 _FASTER: Final = TeamOrders((Order(Act.ACCELERATE),))
 _SLOWER: Final = TeamOrders((Order(Act.BRAKE),))
@@ -40,7 +40,7 @@ _BLOWS: Final = {
 
 
 class Policy:
-    """What everybody orders in a turn of one race; `orders` depends on the state and the drawn chances alone."""
+    """Chooses the orders of all teams in a race, from the state and the drawn chances alone."""
 
     def __init__(self, set_up: RaceSetUp) -> None:
         self._set_up, self._track, self._tables = set_up, set_up.track, set_up.tables
@@ -68,7 +68,7 @@ class Policy:
         return self._drive(chariot, team)
 
     def _blows(self, state: RaceState, chariot: Chariot, team: Team) -> Iterator[TeamOrders]:
-        """Blows at those who drive beside him."""
+        """Strikes at chariots beside his own."""
         spaces = self._track.spaces
         act = Act.CRASH if team.size else Act.LACERATE
         for other in state.chariots:
@@ -78,7 +78,7 @@ class Policy:
                 yield _BLOWS[act, Side(aside)]
 
     def _drive(self, chariot: Chariot, team: Team) -> TeamOrders:
-        """As fast as the corner ahead allows; at that speed, toward the lane that is the team's own."""
+        """Speeds up as far as the corner ahead allows; at that speed it steers toward the home lane of the team."""
         best, is_near = self._pace(chariot.at, team.id)
         if chariot.speed < best:
             return _FASTER
@@ -107,7 +107,7 @@ class Policy:
         return section.corner or section.spaces[space.lane - 1] - space.number < self._reach[speed] + team.speed
 
     def _work_out_risk(self, lane: int, speed: Speed, skill: int) -> float:
-        """SS-8.3: how dangerous a corner is for one who keeps his chariot steady."""
+        """SS-8.3: the risk of a corner with Control, from 0 to 1."""
         die = self._tables.speed_die[speed]
         faces = die.faces if die else ()
         shift = self._tables.control_shift[speed]

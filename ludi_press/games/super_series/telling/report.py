@@ -22,9 +22,9 @@ from ludi_press.games.super_series.telling.news import turn_news
 _ROUND_END = (ev.Finished, ev.LedAway, ev.RaceOver, ev.Unclassified, ev.WreckCleared)
 _ATTACKS = (ev.Crashed, ev.Lacerated, ev.StrikeMissing)
 _UNMOVED = (ev.OrderTaken, ev.Stunned)
-"""Events of a team that stands still: any move begins with a die."""
+"""The events of a team that does not move; any move begins with a die."""
 _UNSPOKEN = (ev.RoundBegun,)
-"""Events that have no line of their own: the order of the entries tells them."""
+"""Events without a line in the log: the sequence of its entries shows the race order."""
 
 
 BRIEFS: Final = read_briefs("""
@@ -41,11 +41,11 @@ BRIEFS: Final = read_briefs("""
     crash.overtaking.miss: crash.miss,
     laceration.hit: lash.hit, laceration.miss: lash.miss
 """)
-"""Which events the line of a chariot tells, and by which phrase."""
+"""The events in the summary line of a chariot, with their phrases."""
 
 
 def turn_log(events: tuple[ev.Event, ...], rolls: tuple[Roll, ...], set_up: RaceSetUp) -> tuple[LogRound, ...]:
-    """The rounds of a turn, in order; what came before the first order is a round of its own."""
+    """The rounds of a turn, in order; events before the first round are a round of their own."""
     names = Names.brief(set_up)
     numbered = [(index, event) for index, event in enumerate(events) if not isinstance(event, _UNSPOKEN)]
     lines = Lines(events, rolls, names, BRIEFS)
@@ -57,7 +57,7 @@ def turn_log(events: tuple[ev.Event, ...], rolls: tuple[Roll, ...], set_up: Race
 
 
 def _opens(item: Numbered, first: Numbered) -> bool:
-    """Whether somebody begins to act; all that ends the round is one entry."""
+    """Whether an event begins a new entry; all events at the end of a round are one entry."""
     event, head = item[1], first[1]
     if isinstance(event, _ROUND_END):
         return not isinstance(head, _ROUND_END)
@@ -80,7 +80,7 @@ def _entry(items: list[Numbered], lines: Lines, names: Names) -> LogEntry:
 
 
 def _order(head: ev.Event, names: Names) -> Message | None:
-    """What a team does, and why where it is not what its racer ordered."""
+    """The order that a team carries out, with the reason where it is not the one that was given."""
     if not isinstance(head, ev.OrderTaken):
         return None
     done = names.order(head.done)
@@ -100,9 +100,9 @@ _STATUS_TONES = {Status.FLIPPED: "flipped", Status.FINISHED: "finished", Status.
 
 
 def status_board(set_up: RaceSetUp, state: RaceState, before: RaceState | None = None) -> Board:
-    """SS-14.3: everybody in the order of the race, a line each, with arrows for places gained and lost since `before`.
+    """SS-14.3: all teams in the order of the race, with arrows for places gained and lost since `before`.
 
-    Before the first turn the board tells who takes part and where each stands on the grid.
+    Before the first turn the board shows the teams, their places on the grid and their characteristics.
     """
     ranked = tuple(enumerate(standings(set_up, state), start=1))
     if state.turn == 0:
@@ -133,7 +133,7 @@ def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int
 
 
 def _rank(chariot: Chariot, rank: int, old: list[str]) -> Phrase:
-    """The place, with an arrow where it is another than before."""
+    """The place, with an arrow where it has changed."""
     place = rank if chariot.place is None else chariot.place
     gained = old.index(chariot.team) + 1 - place if old else 0
     return say("board.rank.up" if gained > 0 else "board.rank.down", place=place) if gained else place
@@ -152,14 +152,14 @@ def _where(set_up: RaceSetUp, chariot: Chariot) -> Message:
 
 
 def _damage(chariot: Chariot) -> Phrase:
-    """SS-14.3, SS-14.3a: the points that each part has lost, of those that lost any."""
+    """SS-14.3, SS-14.3a: the points lost, for each part that lost any."""
     lost = {name: getattr(chariot, name) for name in ("left", "right", "horses")}
     told = [say(f"board.damage.{name}", n=points) for name, points in lost.items() if points]
     return in_a_row("board.damage.join", told) if told else say("board.nothing")
 
 
 def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
-    """The speed of a running chariot, else its status; then hurts and stun where there are any."""
+    """The speed of a running chariot, else its status; with stun and hurts, if any."""
     status = end_words(set_up, state, chariot)
     if chariot.status is Status.RUNNING:
         status = say(f"speed.{chariot.speed.name}")
@@ -169,9 +169,9 @@ def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message
 
 
 def end_words(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
-    """How a team stands in the race; of one that is out, why, if its damage or its wreck tells.
+    """The status of a team; for one that is out with the reason, if damage or a wreck shows it.
 
-    Who was dragged over the line finished by tractus.
+    A team that was dragged over the line is tractus.
     """
     if chariot.finish and chariot.finish.dragged:
         return say("status.tractus")
@@ -183,7 +183,7 @@ def end_words(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
 
 
 def laps(set_up: RaceSetUp, state: RaceState) -> tuple[Fact, ...]:
-    """SS-17.2: who is over the line, who drives on which lap, who is out."""
+    """SS-17.2: the teams that have finished, those on each lap, and those that are out."""
 
     def stage(chariot: Chariot) -> Message:
         if chariot.status is Status.FINISHED:
@@ -206,7 +206,7 @@ def final_places(set_up: RaceSetUp, state: RaceState) -> Board:
 
 
 def turn_report(set_up: RaceSetUp, record: Record) -> Report:
-    """Everything that a post or a page says about the turn."""
+    """The Report of a turn."""
     state = record.after
     return race_report(
         "super-series",

@@ -1,4 +1,4 @@
-"""A turn of the Super Series as a Scene: who stands where, how each team looks, and what befell round by round."""
+"""A turn of the Super Series as a Scene: positions and looks of the teams, and what happened round by round."""
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
@@ -19,7 +19,7 @@ from ludi_press.scene import Piece, Ring, Scene, Thing, Where
 from ludi_press.scene import Status as Standing
 
 _ACTS: Final = (ev.OrderTaken, ev.Crashed, ev.Lacerated, ev.Finished, ev.LedAway, ev.Retired)
-"""Events with which a team begins to act: each begins an Act of the scene."""
+"""The events that begin an Act of the scene."""
 
 
 class Token(StrEnum):
@@ -41,7 +41,7 @@ _OWN_DEEDS: Final[dict[type[ev.Event], Token]] = {
     ev.Escaped: Token.LEAVE,
     ev.Died: Token.LEAVE,
 }
-"""What always happens to the team that an event is about."""
+"""The deeds of events that always concern their own team."""
 
 
 _LOOKS: Final = {
@@ -72,7 +72,7 @@ def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
 
 
 def _piece(set_up: RaceSetUp, chariot: Chariot, ranked: tuple[Chariot, ...], rounds: Rounds) -> Piece:
-    """SS-1.5, SS-14.3: how a team looks, and how it stands."""
+    """SS-1.5, SS-14.3: the looks and the status of a team."""
     team = set_up.by_id[chariot.team]
     side, horses = set_up.tables.side_points, set_up.tables.horses_points
     return race_piece(
@@ -94,7 +94,7 @@ def _piece(set_up: RaceSetUp, chariot: Chariot, ranked: tuple[Chariot, ...], rou
 
 
 def _told(set_up: RaceSetUp, chariot: Chariot, place: int) -> Message:
-    """A team in the text alternative: its place, where it is, how fast, what it lost."""
+    """A team in the text alternative: place, position, speed and damage."""
     team = named(set_up, chariot.team)
     if not chariot.on_track:
         return message("picture.team-off", place=place, team=team, status=f"picture.status-{chariot.status}")
@@ -126,7 +126,7 @@ def _rounds(set_up: RaceSetUp, record: Record, wrecks: tuple[SpaceId, ...]) -> R
 
 
 def _tell(event: ev.Event, team: str, acts: Acts, names: Mapping[str, Message], wrecks: tuple[SpaceId, ...]) -> None:
-    """Adds what an event tells: an act begins, a chariot goes on, something happens to somebody."""
+    """Adds an event to the acts: it may begin an act, move a chariot, or mark what happens to somebody."""
     if isinstance(event, _ACTS):
         acts.begin(team)
     if isinstance(event, ev.Moved | ev.Slipped | ev.Dragged):
@@ -140,7 +140,7 @@ def _tell(event: ev.Event, team: str, acts: Acts, names: Mapping[str, Message], 
 
 
 def _deeds(event: ev.Event, team: str) -> Iterator[tuple[Token, str]]:
-    """What an event means for whom."""
+    """The deeds that an event means, each with the team that it happens to."""
     match event:
         case ev.Bumped(other=None):
             yield Token.WALL, team

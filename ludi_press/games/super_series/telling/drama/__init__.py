@@ -1,6 +1,5 @@
-"""What there is to tell of a turn: beats, drawn from its events alone and ranked by drama, each moment told once."""
+"""The beats of a turn, found in its events and ranked by drama; each moment is told once."""
 
-from collections.abc import Callable, Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -14,12 +13,10 @@ from ludi_press.games.super_series.telling.drama import lead, mishaps
 from ludi_press.games.super_series.telling.drama.scene import KINDS, Scene
 from ludi_press.games.super_series.telling.narrate import Names, Record
 
-Finder = Callable[[Scene], Iterator[Beat]]
-
 __all__ = ["KINDS", "turn_beats"]
 
 FRONT: Final = 3
-"""Whoever stands among so many first is worth a little more attention: `STATURE`."""
+"""Beats about the first teams of the race, so many of them, are more dramatic by `STATURE`."""
 
 STATURE: Final = 3
 
@@ -27,7 +24,7 @@ _OF_THE_LEADER: Final = ("first-away", "lead-change", "lead-inherited")
 
 
 def _is_stale(scene: Scene, beat: Beat) -> bool:
-    """Whether the turn has undone it: a leader who leads no longer, trouble of one who leads again, or a fall over."""
+    """Whether later events undid a beat: a leader leads no longer, or again after trouble, or a drag has ended."""
     team = beat.teams[0] if beat.teams else ""
     leads = bool(scene.rounds) and scene.leader(scene.rounds[-1].after) == team
     if beat.kind in _OF_THE_LEADER:
@@ -37,19 +34,14 @@ def _is_stale(scene: Scene, beat: Beat) -> bool:
     return beat.kind == "favourite-in-trouble" and leads
 
 
-def _finders(scene: Scene) -> Iterator[Finder]:
-    """The finders of beats for a turn: some ask how its rounds ended; the first turn has its own of these."""
-    yield from (*lead.FINDERS, *mishaps.FINDERS)
-    if scene.rounds:
-        yield from lead.AT_FIRST if scene.record.turn == 1 else lead.LATER
-
-
 def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
-    """What there is to tell of a turn, ranked; nothing of the grid."""
+    """The beats of a turn, ranked; none of turn 0."""
     if record.before is None:
         return ()
     scene = Scene(set_up, record, Names(set_up))
+    of_rounds = lead.AT_FIRST if record.turn == 1 else lead.LATER
+    finders = (*lead.FINDERS, *mishaps.FINDERS, *(of_rounds if scene.rounds else ()))
     front = {chariot.team for chariot in standings(set_up, record.after)[:FRONT]}
-    found = (beat for find in _finders(scene) for beat in find(scene) if not _is_stale(scene, beat))
+    found = (beat for find in finders for beat in find(scene) if not _is_stale(scene, beat))
     weighed = (replace(beat, drama=min(100, beat.drama + STATURE * bool(front & {*beat.teams}))) for beat in found)
     return ranked(weighed)

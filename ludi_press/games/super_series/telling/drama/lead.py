@@ -1,4 +1,4 @@
-"""The lead, the field and the line: who goes in front, who gains, who comes home (SS-3.3, SS-17)."""
+"""Beats about the lead, about places gained, and about finishes (SS-3.3, SS-17)."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -13,10 +13,10 @@ from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.drama.scene import Scene, Stand, present
 
 PASSED: Final = 3
-"""So many chariots passed in a turn make a charge."""
+"""How many chariots somebody must pass in a turn for a charge."""
 
 CLEAR: Final = 8
-"""So many spaces before everybody else are a lead to speak of; it must also have grown, by the next number."""
+"""How many spaces a leader must be ahead for a breakaway; the lead must also have grown, by `GROWN` spaces."""
 
 GROWN: Final = 3
 PACK: Final = range(3, 7)
@@ -24,7 +24,7 @@ PACK: Final = range(3, 7)
 
 
 def first_away(scene: Scene) -> Iterator[Beat]:
-    """Who is in front of everybody after the first round of the race, the line behind him."""
+    """The leader after the first round of the race, if he has left the grid."""
     first = scene.rounds[0]
     leader = scene.leader(first.after)
     if leader and not scene.set_up.track.spaces[first.after[leader].at].on_grid:
@@ -34,7 +34,7 @@ def first_away(scene: Scene) -> Iterator[Beat]:
 
 
 def slow_start(scene: Scene) -> Iterator[Beat]:
-    """Who alone is last after the first turn, still on the grid."""
+    """The last one after the first turn, if alone and still on the grid."""
     stand = scene.rounds[-1].after
     last = scene.ranked(stand)[-2:]
     if len(last) < 2 or scene.progress(stand[last[0]]) == scene.progress(stand[last[1]]):
@@ -48,7 +48,7 @@ def slow_start(scene: Scene) -> Iterator[Beat]:
 
 
 def lead_changes(scene: Scene) -> Iterator[Beat]:
-    """Another leader after a round, in front of everybody as the one before was; not once somebody has finished."""
+    """A new leader after a round; none once somebody has finished."""
     if not scene.nobody_finished:
         return
     for one in scene.rounds:
@@ -63,12 +63,12 @@ def lead_changes(scene: Scene) -> Iterator[Beat]:
 
 
 def _on_grid(scene: Scene, stand: Stand, team: str) -> bool:
-    """On the grid nobody leads: the places were drawn."""
+    """Whether a team is on the grid, where nobody leads, since the places were drawn."""
     return scene.set_up.track.spaces[stand[team].at].on_grid
 
 
 def duel(scene: Scene) -> Iterator[Beat]:
-    """Two, and no third, level in front as the turn ends."""
+    """Exactly two chariots level in front as the turn ends."""
     if not scene.nobody_finished:
         return
     stand = scene.rounds[-1].after
@@ -81,7 +81,7 @@ def duel(scene: Scene) -> Iterator[Beat]:
 
 
 def breakaway(scene: Scene) -> Iterator[Beat]:
-    """The leader of the turn's beginning has drawn away from the second."""
+    """The leader at the beginning of the turn has increased the lead."""
     if not (scene.rounds and scene.nobody_finished):
         return
     first, last = scene.rounds[0].before, scene.rounds[-1].after
@@ -101,7 +101,7 @@ def _lead(scene: Scene, stand: Stand) -> int:
 
 
 def charges(scene: Scene) -> Iterator[Beat]:
-    """Who passed several in a turn; the first turn, in which the grid comes apart, has none."""
+    """Teams that passed several others in a turn."""
     before = scene.rounds[0].before
     places = {chariot.team: place for place, chariot in enumerate(standings(scene.set_up, scene.after), start=1)}
     for team in before:
@@ -121,7 +121,7 @@ def _upright(chariot: Chariot) -> bool:
 
 
 def _passed(scene: Scene, before: Stand, team: str, places: Mapping[str, int]) -> list[str]:
-    """Who was in front of a team, has a later place now, and stayed upright."""
+    """The teams that were ahead, are behind now, and stayed upright."""
     mine = scene.progress(before[team])
     return [
         other
@@ -133,7 +133,7 @@ def _passed(scene: Scene, before: Stand, team: str, places: Mapping[str, int]) -
 
 
 def last_lap(scene: Scene) -> Iterator[Beat]:
-    """Who is the first of all to begin the last lap."""
+    """The first team to begin the last lap."""
     last = scene.set_up.laps - 1
     if last < 1 or any(chariot.lap >= last for chariot in scene.before.chariots):
         return
@@ -147,7 +147,7 @@ def last_lap(scene: Scene) -> Iterator[Beat]:
 
 
 def packs(scene: Scene) -> Iterator[Beat]:
-    """Several chariots wheel to wheel as the turn ends, the foremost pack of them; the first turn is one pack."""
+    """The foremost pack as the turn ends."""
     stand = scene.rounds[-1].after
     for group in _groups(scene, scene.ranked(stand), stand):
         events = present(*(scene.last_move(team) for team in group))
@@ -167,11 +167,11 @@ def _groups(scene: Scene, ranked: list[str], stand: Stand) -> list[list[str]]:
 
 
 PLACES: Final = (2, 3)
-"""The places that are told of without any other reason."""
+"""The places that make a beat by themselves."""
 
 
 def arrivals(scene: Scene) -> Iterator[Beat]:
-    """SS-17.1: who comes home: first, behind his horses, last of all; second or third, if no photo finish says so."""
+    """SS-17.1: finishes: the first, dragged ones, the last; and second and third unless a photo finish tells them."""
     finished = [*scene.all(ev.Finished)]
     told = {index for pair in _close(scene) for index in pair}
     for index, event in finished:
@@ -191,7 +191,7 @@ def _kind(scene: Scene, event: ev.Finished, *, last: bool) -> str | None:
 
 
 def photo_finishes(scene: Scene) -> Iterator[Beat]:
-    """SS-17.2: two in one round with at most a space between them; `auriga` is the one in front."""
+    """SS-17.2: two finishes in one round with at most a space between them; `auriga` is the one ahead."""
     finished = dict(scene.all(ev.Finished))
     for first, second in _close(scene):
         ahead, behind = finished[first], finished[second]
@@ -199,7 +199,7 @@ def photo_finishes(scene: Scene) -> Iterator[Beat]:
 
 
 def _close(scene: Scene) -> list[tuple[int, int]]:
-    """The events of each two who crossed the line so."""
+    """The events of each pair of finishes that close together."""
     return [
         (first, second)
         for (first, ahead), (second, behind) in pairwise(scene.all(ev.Finished))
@@ -214,9 +214,9 @@ def _home(scene: Scene, finished: ev.Finished) -> int:
 
 
 AT_FIRST: Final = (first_away, slow_start)
-"""What only the first turn has."""
+"""Finders for the first turn only."""
 
 LATER: Final = (duel, charges, packs)
-"""What the first turn has not, in which the grid comes apart."""
+"""Finders for all turns but the first, where leaving the grid would be mistaken for them."""
 
 FINDERS: Final = (lead_changes, breakaway, last_lap, arrivals, photo_finishes)

@@ -1,4 +1,4 @@
-"""What went wrong, or nearly did, and for whom: blows, corners, obstacles, naufragia (SS-6 to SS-15)."""
+"""Beats about attacks, corners, obstacles and naufragia, and about near misses (SS-6 to SS-15)."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -19,7 +19,7 @@ _Blow = ev.Crashed | ev.Lacerated
 
 
 def crashes(scene: Scene) -> Iterator[Beat]:
-    """SS-12.5: a crash that cost its target something; costly where it cost the attacker too."""
+    """SS-12.5: a crash that damaged its target; `crash-costly` if it damaged the attacker too."""
     for index, crashed in scene.all(ev.Crashed):
         contact = scene.follows(index, ev.Contact)
         if contact and contact[1].inflicted:
@@ -36,7 +36,7 @@ def lashes(scene: Scene) -> Iterator[Beat]:
 
 
 def missed_blows(scene: Scene) -> Iterator[Beat]:
-    """SS-12.4, SS-13.1: blows that missed by one face, and those that missed by their target's Watch (SS-13.3)."""
+    """SS-12.4, SS-13.1: attacks that missed by one face, or by their target's Watch (SS-13.3)."""
     for index, blow in _blows(scene.events):
         reading, chance = scene.face(blow) + blow.shift, blow_chance(scene.set_up, blow)
         if blow.hit:
@@ -49,14 +49,14 @@ def missed_blows(scene: Scene) -> Iterator[Beat]:
 
 
 def missing(scene: Scene) -> Iterator[Beat]:
-    """SS-12.2: a blow at the air."""
+    """SS-12.2: attacks without anybody in reach."""
     for index, strike in scene.all(ev.StrikeMissing):
         if strike.why is not NoStrike.ATTACKER_DOWN:
             yield scene.beat("strike-missing", (index,), strike.team)
 
 
 class _Score(Struct, frozen=True):
-    """A blow that somebody has not paid back; turn and event say where it fell."""
+    """A hit that its target has not paid back yet: when it happened, and its event."""
 
     turn: int
     round: int
@@ -64,7 +64,7 @@ class _Score(Struct, frozen=True):
 
 
 def revenge(scene: Scene) -> Iterator[Beat]:
-    """A blow at somebody whose own blow, in an earlier round or turn, is not paid back yet."""
+    """An attack on somebody whose own hit, in an earlier round or turn, is not paid back yet."""
     open_scores: dict[tuple[str, str], _Score] = {}
     records = [*reversed([*scene.record.earlier()]), scene.record]
     for record in records:
@@ -92,7 +92,7 @@ def _blows(events: tuple[ev.Event, ...]) -> Iterator[tuple[int, _Blow]]:
 
 
 def naufragia(scene: Scene) -> Iterator[Beat]:
-    """SS-15.1: in a corner, by somebody's crash, or of itself."""
+    """SS-15.1: naufragia in a corner, by a crash of another team, or by other damage."""
     for index, flipped in scene.all(ev.Flipped):
         chain = scene.chain(index)
         first = scene.events[chain[0]]
@@ -106,13 +106,13 @@ def naufragia(scene: Scene) -> Iterator[Beat]:
 
 
 def stopped(scene: Scene) -> Iterator[Beat]:
-    """SS-14.1: horses that stand."""
+    """SS-14.1: horses that stop."""
     for index, event in scene.all(ev.HorsesStopped):
         yield scene.beat("horses-stopped", (index, *scene.chain(index)), event.team)
 
 
 def dragged(scene: Scene) -> Iterator[Beat]:
-    """SS-15.4: behind the horses, and not dead of it, nor home."""
+    """SS-15.4: aurigae who are dragged, and have neither died nor finished."""
     for index, event in scene.all(ev.Dragged):
         fell = scene.follows(index, ev.Fell)
         done = any(isinstance(other, ev.Finished | ev.Died) and other.team == event.team for other in scene.events)
@@ -121,7 +121,7 @@ def dragged(scene: Scene) -> Iterator[Beat]:
 
 
 def escapes(scene: Scene) -> Iterator[Beat]:
-    """SS-15.5: who lets go: unthreatened, between hooves, or under them."""
+    """SS-15.5: aurigae who let go: without danger, in danger, or trampled."""
     for index, event in scene.all(ev.Escaped):
         if event.trampled:
             yield scene.beat("trampled", (index,), event.team)
@@ -130,7 +130,7 @@ def escapes(scene: Scene) -> Iterator[Beat]:
 
 
 def deaths(scene: Scene) -> Iterator[Beat]:
-    """SS-15.3: dead of his hurts."""
+    """SS-15.3: deaths by hurts."""
     for index, event in scene.all(ev.Died):
         cause = scene.events[event.cause] if event.cause is not None else None
         if not isinstance(cause, ev.Escaped):
@@ -138,9 +138,9 @@ def deaths(scene: Scene) -> Iterator[Beat]:
 
 
 def favourite(scene: Scene) -> Iterator[Beat]:
-    """The worst that happens to who leads all alone as the turn begins.
+    """The worst that happens to the leader of the turn's beginning.
 
-    Before the first turn nobody leads, and once somebody has finished the race has its winner.
+    There is none in the first turn, nor once somebody has finished.
     """
     decided = any(chariot.finish for chariot in scene.before.chariots)
     if scene.record.turn == 1 or decided or not scene.rounds:
@@ -155,7 +155,7 @@ def favourite(scene: Scene) -> Iterator[Beat]:
 
 
 def _hurts(event: ev.Event) -> bool:
-    """A slip, a stun, or a point lost by any hand but his own."""
+    """Whether an event is a slip, a stun, or damage that is not by the own whip."""
     if isinstance(event, ev.Stunned):
         return event.after > event.before
     own_whip = event.rule == "SS-11.1"
@@ -163,14 +163,14 @@ def _hurts(event: ev.Event) -> bool:
 
 
 BOLD: Final = Fraction(1, 2)
-"""Who passes a corner against such odds, or longer ones, has mastered it."""
+"""The greatest chance of passing a corner with which a passage counts as mastered."""
 
 _NEAR: Final = {Corner.SLIP: "corner-near-slip", Corner.NAUFRAGIA: "corner-near-naufragia"}
 _WORSE: Final = {Corner.CLEAR: (Corner.SLIP, Corner.NAUFRAGIA), Corner.SLIP: (Corner.NAUFRAGIA,), Corner.NAUFRAGIA: ()}
 
 
 def near_misses(scene: Scene) -> Iterator[Beat]:
-    """SS-8.3: one more on the speed die, and the corner had done worse."""
+    """SS-8.3: corners that would have gone worse with one more on the speed die."""
     for index, taken in scene.all(ev.CornerTaken):
         next_result = _one_more(scene, taken)
         if next_result in _WORSE[taken.result]:
@@ -178,7 +178,7 @@ def near_misses(scene: Scene) -> Iterator[Beat]:
 
 
 def _one_more(scene: Scene, taken: ev.CornerTaken) -> Corner:
-    """What the corner would have done had the die shown one more; the same where it has no such face."""
+    """The result of the corner with one more on the die; the same result where there is no such face."""
     tables = scene.set_up.tables
     die, face = tables.speed_die[taken.speed], taken.face + 1
     if die is None or face not in die.faces:
@@ -188,7 +188,7 @@ def _one_more(scene: Scene, taken: ev.CornerTaken) -> Corner:
 
 
 def mastered(scene: Scene) -> Iterator[Beat]:
-    """SS-8.3: through a corner that lets at most half of the faces pass, with nothing in the car to help (SS-8.4)."""
+    """SS-8.3: corners passed on at most half of the faces, without Control (SS-8.4)."""
     for index, taken in scene.all(ev.CornerTaken):
         row = scene.set_up.tables.corner_row(taken.lane, taken.speed, taken.skill)
         odds = dict(row.results).get(Corner.CLEAR)
@@ -197,7 +197,7 @@ def mastered(scene: Scene) -> Iterator[Beat]:
 
 
 def slips(scene: Scene) -> Iterator[Beat]:
-    """SS-9.2, SS-9.3: outward into a free lane, into the wall, or into somebody."""
+    """SS-9.2, SS-9.3: slips into a free lane, into the wall, or into another chariot."""
     for index, taken in scene.all(ev.CornerTaken):
         slipped, bumped = scene.follows(index, ev.Slipped), scene.follows(index, ev.Bumped)
         if slipped:
@@ -208,7 +208,7 @@ def slips(scene: Scene) -> Iterator[Beat]:
 
 
 def whips(scene: Scene) -> Iterator[Beat]:
-    """SS-11.1: a whip that bites, one that only hurts, one that a face of the die kept from biting."""
+    """SS-11.1: a whip that succeeds, one that only hurts the horses, one that failed by one face."""
     for index, event in scene.all(ev.Whipped):
         hurt = _hurt_by_whip(scene, index, event)
         if event.success and hurt is None:
@@ -220,14 +220,14 @@ def whips(scene: Scene) -> Iterator[Beat]:
 
 
 def _hurt_by_whip(scene: Scene, index: int, whipped: ev.Whipped) -> int | None:
-    """The point that the horses lost by this whip: it is told next."""
+    """The index of the event by which the horses lost a point to this whip; it comes right after the whip."""
     after = scene.events[index + 1] if index + 1 < len(scene.events) else None
     hurt = isinstance(after, ev.Damaged) and after.rule == "SS-11.1" and after.team == whipped.team
     return index + 1 if hurt else None
 
 
 def _row(scene: Scene, index: int, whipped: ev.Whipped) -> WhipRow:
-    """SS-11.1: the row of the Endurance that was left when the whip fell."""
+    """SS-11.1: the row of the Endurance that was left before the whip."""
     team = whipped.team or ""
     lost = sum(
         1
@@ -239,7 +239,7 @@ def _row(scene: Scene, index: int, whipped: ev.Whipped) -> WhipRow:
 
 
 def blocks(scene: Scene) -> Iterator[Beat]:
-    """SS-6.1: a move that somebody ahead cut short."""
+    """SS-6.1: moves that a chariot ahead cut short."""
     for index, event in scene.all(ev.Blocked):
         if event.discarded and event.obstacle in scene.set_up.by_id:
             hurt = scene.follows(index, ev.Damaged)
@@ -247,7 +247,7 @@ def blocks(scene: Scene) -> Iterator[Beat]:
 
 
 def walls(scene: Scene) -> Iterator[Beat]:
-    """SS-10.1: a wall that left its mark."""
+    """SS-10.1: walls that cost a point."""
     for index, event in scene.all(ev.WallTouched):
         if event.harmed:
             yield scene.beat("wall-scrape", (index,), event.team)

@@ -1,4 +1,4 @@
-"""A turn as the finders of beats see it, who stood where as each round began and ended, and the kinds of beats.
+"""A turn as its beats are found, with the positions at the beginning and end of each round, and the kinds of beats.
 
 `auriga` is whom a beat is about and `victim` who else takes part; `corner` is the name of a section, `lane` that by
 which the corner was entered (SS-8.2), counted from 1; `place` is a place of the status board; `passed` counts
@@ -19,14 +19,14 @@ from ludi_press.games.super_series.rules.model import Chariot, Position, RaceSta
 from ludi_press.games.super_series.telling.narrate import Names
 
 Stand = dict[str, Position]
-"""Where the running chariots are, by team."""
+"""The positions of running chariots, by team."""
 
 _MOVES = (ev.Moved, ev.Slipped)
 _ENDS = (ev.Flipped, ev.HorsesStopped, ev.Finished, ev.Retired)
 
 
 class Round(Struct, frozen=True):
-    """One order of everybody: its events with their indices, and who ran where before and after it."""
+    """A round: its events with their indices, and the positions of running chariots before and after it."""
 
     number: int
     events: tuple[tuple[int, ev.Event], ...]
@@ -40,12 +40,12 @@ class Round(Struct, frozen=True):
         )
 
     def ended(self, team: str) -> int | None:
-        """The index of the event by which a team ceased to run."""
+        """The index of the event by which a team stopped running."""
         return next((index for index, event in self.events if isinstance(event, _ENDS) and event.team == team), None)
 
     @property
     def begun(self) -> tuple[int, ...]:
-        """The event that tells the race order as the round began."""
+        """The index of the event that begins the round, with the race order."""
         return tuple(index for index, event in self.events if isinstance(event, ev.RoundBegun))
 
 
@@ -87,7 +87,7 @@ class Scene(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
         return self.set_up.track.unit
 
     def root(self, index: int) -> int:
-        """The first cause of an event after the order: the corner, the blow, the wall."""
+        """The first cause of an event after the order: a corner, an attack or a wall, for example."""
         cause = self.events[index].cause
         while cause is not None and not isinstance(self.events[cause], ev.OrderTaken):
             index, cause = cause, self.events[cause].cause
@@ -101,7 +101,7 @@ class Scene(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
         return tuple(reversed(found))
 
     def progress(self, at: Position | Chariot) -> int:
-        """How far somebody has come, in ticks from the first line."""
+        """The distance driven, in ticks from the line of the first lap."""
         return at.lap * self.set_up.track.lap + self.set_up.track.spaces[at.at].start
 
     def ranked(self, stand: Stand) -> list[str]:
@@ -110,7 +110,7 @@ class Scene(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
         return sorted(stand, key=lambda team: front_rank(track, stand[team], teams[team].quality))
 
     def leader(self, stand: Stand) -> str | None:
-        """Who is in front of everybody else; nobody where two are level."""
+        """The team ahead of all others; None where two are level."""
         ranked = self.ranked(stand)[:2]
         level = len(ranked) == 2 and self.progress(stand[ranked[0]]) == self.progress(stand[ranked[1]])
         return None if level or not ranked else ranked[0]
@@ -131,12 +131,12 @@ class Scene(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
         return tuple(found)
 
     def last_move(self, team: str) -> int | None:
-        """The last stretch that a team drove in the turn."""
+        """The index of the last stretch that a team drove in the turn."""
         return next((index for one in reversed(self.rounds) if (index := one.last_move(team)) is not None), None)
 
     @property
     def nobody_finished(self) -> bool:
-        """Whether the line is still untouched after the turn."""
+        """Whether nobody has finished after the turn."""
         return all(chariot.finish is None for chariot in self.after.chariots)
 
     def corner_beat(self, kind: str, events: tuple[int, ...], taken: ev.CornerTaken) -> Beat:
@@ -157,5 +157,5 @@ def _stand_after(before: Stand, events: tuple[tuple[int, ev.Event], ...]) -> Sta
 
 
 def present(*events: int | None) -> tuple[int, ...]:
-    """Those that happened."""
+    """The indices of events that happened."""
     return tuple(event for event in events if event is not None)
