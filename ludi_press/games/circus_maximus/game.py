@@ -1,7 +1,7 @@
 """Circus Maximus as the press sees it: the parts of the contract of a game, each from its own module."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from ludi_press.core.dice import Die
 from ludi_press.core.problems import Judged, Topic
@@ -14,17 +14,6 @@ from ludi_press.games.circus_maximus.rules.turn import DICE
 from ludi_press.games.circus_maximus.telling.drama import KINDS
 from ludi_press.games.kit.game import Part, RaceGame
 
-TOPICS: Final[Mapping[Topic, str]] = {
-    Topic.ASKED: "CM-2.1",
-    Topic.DICE: "CM-13.1",
-    Topic.LANES: "CM-1.1",
-    Topic.SECTIONS: "CM-1.4",
-    Topic.STEPS: "CM-1.4",
-    Topic.GRID: "CM-1.7",
-    Topic.GRID_PLACE: "CM-1.7",
-}
-"""The rules about what the press judges for all games."""
-
 
 class CircusMaximus(RaceGame):
     """Circus Maximus: chariots under the charts of the board game."""
@@ -35,7 +24,15 @@ class CircusMaximus(RaceGame):
     editions = ("1",)
     race_form: type[Any] = RaceForm
     turn_form: type[Any] = TurnForm
-    topics = TOPICS
+    topics: Mapping[Topic, str] = {
+        Topic.ASKED: "CM-2.1",
+        Topic.DICE: "CM-13.1",
+        Topic.LANES: "CM-1.1",
+        Topic.SECTIONS: "CM-1.4",
+        Topic.STEPS: "CM-1.4",
+        Topic.GRID: "CM-1.7",
+        Topic.GRID_PLACE: "CM-1.7",
+    }
     beats = KINDS
     rule_forms = FILES
 

@@ -1,7 +1,7 @@
 """Ludi Romani as the press sees it: the parts of the contract of a game, each from its own module."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from ludi_press.core.dice import D6, D10, Die, TurnDice
 from ludi_press.core.problems import Judged, Topic
@@ -14,9 +14,6 @@ from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.rules.tables import FILES
 from ludi_press.games.ludi_romani.telling.drama import KINDS
 
-TOPICS: Final[Mapping[Topic, str]] = {Topic.ASKED: "LR-13.1", Topic.DICE: "LR-13.8"}
-"""The rules about what the press judges for all games."""
-
 
 class LudiRomani(KitGame):
     """Ludi Romani: the ledger of a live game, from the Ides of March to Actium."""
@@ -27,7 +24,7 @@ class LudiRomani(KitGame):
     editions = ("1",)
     race_form: type[Any] = GameForm
     turn_form: type[Any] = SeasonForm
-    topics = TOPICS
+    topics: Mapping[Topic, str] = {Topic.ASKED: "LR-13.1", Topic.DICE: "LR-13.8"}
     beats = KINDS
     rule_forms = FILES
 

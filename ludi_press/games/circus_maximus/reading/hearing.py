@@ -9,7 +9,14 @@ from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.games.circus_maximus.reading.forms import OrderForm
 from ludi_press.games.circus_maximus.reading.judging import written
-from ludi_press.games.circus_maximus.reading.sentence import WORDS, Sand, UnclearError, Word, read_keys, read_sentence
+from ludi_press.games.circus_maximus.reading.sentence import (
+    WORDS,
+    FallenOrder,
+    UnclearError,
+    Word,
+    read_keys,
+    read_sentence,
+)
 from ludi_press.games.circus_maximus.rules.model import ANSWERS, RaceSetUp, TeamOrders, Way
 from ludi_press.games.kit.hearing import Heard, Key, MessageGrammar, Party, hear_sentences
 from ludi_press.games.kit.speech import names_of
@@ -75,7 +82,7 @@ def _read(key: Key, said: Placed[str], names: Mapping[str, str]) -> Judged[Plain
     except UnclearError as unclear:
         report(unclear, said.place)
         return Judged(None, tuple(problems))
-    if isinstance(form, Sand):
+    if isinstance(form, FallenOrder):
         return Judged(text)
     orders = read_keys(form, {**{one: one for one in names}, **{name: one for one, name in names.items()}}, report)
     return Judged(None if problems else _keys(form, orders), tuple(problems))
