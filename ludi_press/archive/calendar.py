@@ -1,14 +1,12 @@
 """Calendars of timetables, deadlines and bonus windows (RFC 5545), for calendar programs."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime, timedelta
-from typing import Final
 
 from msgspec import Struct
 
 from ludi_press.archive.cards import Deadline, Planned, RaceCard
-from ludi_press.posts.document.tree import printable
+from ludi_press.posts.document.tree import tidy
 
 REMINDER = timedelta(minutes=15)
 """The length of a deadline's entry before the deadline: some calendars hide entries without a length."""
@@ -62,36 +60,21 @@ def together(title: str, calendars: Iterable[bytes]) -> bytes:
 
 def icalendar(title: str, rows: Iterable[Entry], address: str | None) -> bytes:
     """Return the calendar file; times are in UTC, which every program converts to local time."""
-    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//ludi-press//EN", f"X-WR-CALNAME:{_escaped(title)}"]
+    from icalendar import Calendar, Event
+
+    calendar = Calendar()
+    calendar.add("prodid", "-//ludi-press//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", tidy(title))
     for row in sorted(rows, key=lambda row: (row.start, row.key)):
-        start = _stamp(row.start)
-        lines += ["BEGIN:VEVENT", f"SUMMARY:{_escaped(row.title)}", f"DTSTART:{start}", f"DTEND:{_stamp(row.end)}"]
-        lines += [f"DTSTAMP:{start}", f"UID:{row.key}@ludi-press"]
-        lines += [f"URL:{address}{row.page}"] if address else []
-        lines.append("END:VEVENT")
-    return "".join(f"{_folded(line)}\r\n" for line in (*lines, "END:VCALENDAR")).encode()
-
-
-def _stamp(moment: datetime) -> str:
-    return moment.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
-
-
-def _escaped(text: str) -> str:
-    """Return a text as a value of the file (RFC 5545, 3.3.11)."""
-    return printable(re.sub(r"\r\n?|\n", r"\\n", re.sub(r"[\\;,]", r"\\\g<0>", text)))
-
-
-def _folded(line: str) -> str:
-    """Return a line in parts short enough (RFC 5545, 3.1), none of which ends amid an escape."""
-    parts, size = [""], 0
-    for sign in re.findall(r"\\.|.", line):
-        size += len(sign.encode())
-        if size > _LONGEST_LINE:
-            parts.append("")
-            size = 1 + len(sign.encode())
-        parts[-1] += sign
-    return "\r\n ".join(parts)
-
-
-_LONGEST_LINE: Final = 74
-"""The most bytes of a line without its end; the standard allows 75."""
+        event = Event()
+        event.add("uid", f"{row.key}@ludi-press")
+        event.add("dtstamp", row.start.astimezone(UTC))
+        event.add("dtstart", row.start.astimezone(UTC))
+        event.add("dtend", row.end.astimezone(UTC))
+        event.add("summary", row.title)
+        if address:
+            event.add("url", address + row.page)
+        calendar.add_component(event)
+    data: bytes = calendar.to_ical()
+    return data

@@ -74,6 +74,10 @@ def test_long_words_are_folded_and_come_back_whole() -> None:
     assert str(event["SUMMARY"]) == f"calendar.closes {title} 1"
 
 
+def test_a_name_is_written_on_one_line() -> None:
+    assert str(Calendar.from_ical(icalendar("Ludi\nRomani", [], None))["X-WR-CALNAME"]) == "Ludi Romani"
+
+
 def test_a_timetable_is_in_the_calendar() -> None:
     part = Planned("season-1", moment(2026, 4, 5), moment(2026, 4, 6), "Aestas 44")
     card = replace(race(), title="Ludi", deadlines=(), planned=(part,))
