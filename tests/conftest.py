@@ -19,8 +19,7 @@ from ludi_press.press.building.pool import hurry
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-if "PYTEST_XDIST_WORKER" not in os.environ:  # several processes of one run share them
-    os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="caches-")
+os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="caches-")
 """Tests keep nothing among the caches of whoever runs them."""
 
 # Compiled modules are kept even where the environment says not to.

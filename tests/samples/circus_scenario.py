@@ -15,7 +15,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.track_file import read_track
 from ludi_press.core.dice import Roll, TurnDice
 from ludi_press.core.problems import Place, describe
-from ludi_press.games.circus_maximus.reading.sentence import Sand, UnclearError, Word, read_keys, read_sentence
+from ludi_press.games.circus_maximus.reading.sentence import FallenOrder, UnclearError, Word, read_keys, read_sentence
 from ludi_press.games.circus_maximus.rules.charts import Charts, read_charts
 from ludi_press.games.circus_maximus.rules.model import (
     Chariot,
@@ -139,7 +139,7 @@ def orders(data: dict[str, Any]) -> TurnOrders:
 def team_orders(data: dict[str, Any], text: Any) -> TeamOrders:
     place = Place("orders", text=str(text))
     form = read_sentence(Placed(str(text), place))
-    if isinstance(form, Sand):
+    if isinstance(form, FallenOrder):
         return TeamOrders(hold_on=form.word is Word.HOLD, run=form.side)
 
     def report(error: UnclearError, place: Place) -> None:

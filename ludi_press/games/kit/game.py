@@ -3,7 +3,6 @@
 Late imports keep the start of the program quick: checking a race, for example, needs no reports.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
@@ -34,7 +33,7 @@ class Part:
         return getattr(import_module(f"{package}.{self.module}"), self.name)(*args)
 
 
-class KitGame(ABC):
+class KitGame:
     """The parts of `Game`, `Chronicler`, `Slipper` and `Scorer` that games of the kit hand on to their modules."""
 
     package: str
@@ -47,19 +46,17 @@ class KitGame(ABC):
     data = Part("telling.data", "turn_data")
     score = Part("telling.data", "score")
     chronicle = Part("telling.chronicle", "chronicle")
+    read_rules = Part("rules.tables", "read_tables")
+    _rule_tables = Part("telling.rule_tables", "rule_tables")
 
     def is_over(self, state: Any) -> bool:
         """Whether the race has ended."""
         return bool(state.over)
 
-    @abstractmethod
-    def read_rules(self, trees: Mapping[str, Node]) -> Judged[Any]:
-        """The tables of an edition from the trees of its files; every game has its own."""
-
     def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
         """The tables with their odds; none where the files have errors."""
         tables = self.read_rules(trees).value
-        return tuple(Part("telling.rule_tables", "rule_tables").call(self.package, tables)) if tables else ()
+        return tuple(self._rule_tables(tables)) if tables else ()
 
 
 class RaceGame(KitGame):

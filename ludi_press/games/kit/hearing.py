@@ -106,7 +106,7 @@ Key = tuple[str, str]
 Read = Callable[[Key, Placed[str]], Judged[Plain]]
 
 
-class Ear(Struct, frozen=True):
+class MessageGrammar(Struct, frozen=True):
     """How a game whose orders are sentences reads messages.
 
     `mine` are the ids that the writer may order; `verbs` are the words that mark a sentence as an order;
@@ -142,13 +142,6 @@ class _Said(Struct):
     asks: bool = False
 
 
-class _Part(Struct, frozen=True):
-    """A part of a sentence, and the mark between it and the part before."""
-
-    text: str
-    divider: str = ", "
-
-
 _MARK: Final = pattern(rf"[;{escape(NEXT)}]|(?:,\s*)?\b(?:and|et|e)\b\s*(?=@)|,\s*(?=@)|(?<=\s)(?=@)", ASCII)
 _WORD: Final = pattern(r"@[a-z0-9-]+|[+-]?\d+(?:\.\d+)?(?![a-z])|[a-z0-9]+(?:['-][a-z0-9]+)*|\S", ASCII)
 _LEADS: Final = words("if as when were became become", "si ut cum fuero", "se come quando fossi")
@@ -156,20 +149,20 @@ _LEADS: Final = words("if as when were became become", "si ut cum fuero", "se co
 _POINTS: Final = frozenset(",:-=(.")
 
 
-def hear_sentences(text: str, ear: Ear) -> Heard:
+def hear_sentences(text: str, grammar: MessageGrammar) -> Heard:
     """Reads a message sentence by sentence; a name of one of the writer's own begins the orders of that one."""
     labelled = without_labels(text)
     found: dict[Key, _Said] = {}
     sayings = [*labelled.sayings]
-    current: Key | None = ("orders", next(iter(ear.mine))) if ear.lone and len(ear.mine) == 1 else None
+    current: Key | None = ("orders", next(iter(grammar.mine))) if grammar.lone and len(grammar.mine) == 1 else None
     for sentence in sentences(labelled.rest, brackets=True):
-        heard = _sentence(sentence, ear, current)
+        heard = _sentence(sentence, grammar, current)
         current = heard.current
         sayings += heard.sayings
         for key, said in heard.found:
             known = found.get(key)
             found[key] = said if known is None else _both(known, said)
-    read = [_entry(key, said, ear) for key, said in found.items()]
+    read = [_entry(key, said, grammar) for key, said in found.items()]
     ordered = sorted((*sayings, *(saying for _, saying in read)), key=lambda saying: saying.line)
     return Heard(tuple(entry for entry, _ in read if entry), tuple(ordered), labelled.word, labelled.note)
 
@@ -182,22 +175,22 @@ class _Heard(Struct):
     sayings: list[Saying] = []
 
 
-def _sentence(sentence: Sentence, ear: Ear, current: Key | None) -> _Heard:
+def _sentence(sentence: Sentence, grammar: MessageGrammar, current: Key | None) -> _Heard:
     """Reads the parts of a sentence; names in a row ("A and B whip") share the orders that follow the last of them."""
     heard = _Heard(current, [], [])
     hedged, together = False, list[Key]()
-    for part in _parts(ear.names.marked(ear.plain(sentence.text), ear.known), ear):
-        key, rest = _addressed(part.text, ear)
+    for text, divider in _parts(grammar.names.marked(grammar.plain(sentence.text), grammar.known), grammar):
+        key, rest = _addressed(text, grammar)
         heard.current = key or heard.current
-        if not _orders(rest, ear, heard.current):
-            hedged = hedged or bool(HEDGES & {*_WORD.findall(part.text)})
+        if not _orders(rest, grammar, heard.current):
+            hedged = hedged or bool(HEDGES & {*_WORD.findall(text)})
             together += [key] if key and not rest else []
             heard.sayings.append(Saying(sentence.line))
         elif heard.current is None:
-            heard.sayings.append(Saying(sentence.line, "", f"who is to do this: {one_of(ear.mine)}?"))
+            heard.sayings.append(Saying(sentence.line, "", f"who is to do this: {one_of(grammar.mine)}?"))
         else:
             whom = dict.fromkeys((*together, heard.current))
-            heard.found += [(one, _Said(sentence.line, rest, part.divider, sentence.asks)) for one in whom]
+            heard.found += [(one, _Said(sentence.line, rest, divider, sentence.asks)) for one in whom]
             together = []
     for _, said in heard.found:
         said.asks = said.asks or hedged
@@ -209,43 +202,46 @@ def _both(first: _Said, second: _Said) -> _Said:
     return _Said(first.line, text, first.divider, first.asks or second.asks)
 
 
-def _parts(text: str, ear: Ear) -> Iterator[_Part]:
-    """Divides a sentence at semicolons, and before the name of one of the writer's own that begins an order."""
+def _parts(text: str, grammar: MessageGrammar) -> Iterator[tuple[str, str]]:
+    """Divides a sentence at semicolons, and before the name of one of the writer's own that begins an order.
+
+    Each part comes with the mark between it and the part before.
+    """
     start, divider = 0, ", "
     for found in _MARK.finditer(text):
         divides = found[0] in (";", NEXT)
-        if divides or (found.end() > start and _begins(text[found.end() :], ear)):
-            yield _Part(text[start : found.start()], divider)
+        if divides or (found.end() > start and _begins(text[found.end() :], grammar)):
+            yield text[start : found.start()], divider
             start, divider = found.end(), "; " if found[0] == ";" else ", "
-    yield _Part(text[start:], divider)
+    yield text[start:], divider
 
 
-def _begins(text: str, ear: Ear) -> bool:
+def _begins(text: str, grammar: MessageGrammar) -> bool:
     """Whether a text begins with one of the writer's own names, followed at once by a verb or a colon."""
-    words = [word for word in _WORD.findall(text) if word not in COURTESIES or word in ear.known]
-    return len(words) > 1 and words[0][1:] in ear.mine and (words[1] in ear.verbs or words[1] in ":-")
+    words = [word for word in _WORD.findall(text) if word not in COURTESIES or word in grammar.known]
+    return len(words) > 1 and words[0][1:] in grammar.mine and (words[1] in grammar.verbs or words[1] in ":-")
 
 
-def _addressed(part: str, ear: Ear) -> tuple[Key | None, str]:
+def _addressed(part: str, grammar: MessageGrammar) -> tuple[Key | None, str]:
     """The entry that a part belongs to, if it names one, and its text without courtesies."""
-    said = [word for word in _WORD.findall(part) if word not in COURTESIES or word in ear.known]
+    said = [word for word in _WORD.findall(part) if word not in COURTESIES or word in grammar.known]
     said = _from(said, lambda word: word not in _POINTS)
-    label = next((word for word in _from(said, lambda word: word not in _LEADS)[:1] if word in ear.labels), None)
+    label = next((word for word in _from(said, lambda word: word not in _LEADS)[:1] if word in grammar.labels), None)
     if label is not None:
-        key: Key | None = ear.labels[label]
+        key: Key | None = grammar.labels[label]
         said = said[said.index(label) + 1 :]
     else:
-        key = ("orders", said[0][1:]) if said and said[0].startswith("@") and said[0][1:] in ear.mine else None
+        key = ("orders", said[0][1:]) if said and said[0].startswith("@") and said[0][1:] in grammar.mine else None
         said = said[1:] if key else said
-    rest = _verb_first(_from(said, lambda word: word not in _POINTS), ear)
+    rest = _verb_first(_from(said, lambda word: word not in _POINTS), grammar)
     return key, " ".join(word.removeprefix("@") for word in rest).replace(" ,", ",")
 
 
-def _verb_first(said: list[str], ear: Ear) -> list[str]:
+def _verb_first(said: list[str], grammar: MessageGrammar) -> list[str]:
     """Moves the only verb to the front where it stands last, as in Latin."""
     if "," in said:
         return said
-    verbs = [word for word in said if word in ear.verbs]
+    verbs = [word for word in said if word in grammar.verbs]
     return [said[-1], *said[:-1]] if len(verbs) == 1 and said[-1:] == verbs else said
 
 
@@ -254,16 +250,16 @@ def _from(words: list[str], wanted: Callable[[str], bool]) -> list[str]:
     return words[next((place for place, word in enumerate(words) if wanted(word)), len(words)) :]
 
 
-def _orders(rest: str, ear: Ear, current: Key | None) -> bool:
+def _orders(rest: str, grammar: MessageGrammar, current: Key | None) -> bool:
     """Whether a text orders something: it has a verb, or it stands behind a label."""
     found = _WORD.findall(rest)
-    return any(map(ear.is_verb, found)) or (bool(found) and current is not None and current[0] != "orders")
+    return any(map(grammar.is_verb, found)) or (bool(found) and current is not None and current[0] != "orders")
 
 
-def _entry(key: Key, said: _Said, ear: Ear) -> tuple[Entry | None, Saying]:
+def _entry(key: Key, said: _Said, grammar: MessageGrammar) -> tuple[Entry | None, Saying]:
     """Lets the game read the text of one entry; without a value, the saying holds the doubt."""
     who = key[1] if key[0] == "orders" else " ".join(key)
-    judged = ear.read(key, Placed(said.text, Place("")))
+    judged = grammar.read(key, Placed(said.text, Place("")))
     if judged.value is None or judged.problems:
         problem = next(iter(judged.problems), None)
         told = ": ".join(filter(None, (problem.message, problem.suggestion))) if problem else "what is ordered?"

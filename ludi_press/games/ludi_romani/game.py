@@ -1,9 +1,8 @@
 """Ludi Romani as the press sees it: the parts of the contract of a game, each from its own module."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
-from ludi_press.content.nodes import Node
 from ludi_press.core.dice import D6, D10, Die, TurnDice
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask
@@ -12,11 +11,8 @@ from ludi_press.games.kit.game import KitGame, Part
 from ludi_press.games.kit.hearing import Party
 from ludi_press.games.ludi_romani.reading.forms import GameForm, SeasonForm
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
-from ludi_press.games.ludi_romani.rules.tables import FILES, Tables, read_tables
+from ludi_press.games.ludi_romani.rules.tables import FILES
 from ludi_press.games.ludi_romani.telling.drama import KINDS
-
-TOPICS: Final[Mapping[Topic, str]] = {Topic.ASKED: "LR-13.1", Topic.DICE: "LR-13.8"}
-"""The rules about what the press judges for all games."""
 
 
 class LudiRomani(KitGame):
@@ -28,7 +24,7 @@ class LudiRomani(KitGame):
     editions = ("1",)
     race_form: type[Any] = GameForm
     turn_form: type[Any] = SeasonForm
-    topics = TOPICS
+    topics: Mapping[Topic, str] = {Topic.ASKED: "LR-13.1", Topic.DICE: "LR-13.8"}
     beats = KINDS
     rule_forms = FILES
 
@@ -39,10 +35,6 @@ class LudiRomani(KitGame):
     _read_season = Part("reading.acts", "read_season")
     _begin = Part("rules.play", "begin")
     _resolve = Part("rules.play", "resolve")
-
-    def read_rules(self, trees: Mapping[str, Node]) -> Judged[Tables]:
-        """The tables of an edition."""
-        return read_tables(trees)
 
     def actors(self, set_up: SetUp) -> tuple[str, ...]:
         """LR-13.8: everybody of the ledger, in order of the roster."""

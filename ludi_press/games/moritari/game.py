@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ludi_press.content.nodes import Node
-from ludi_press.core.problems import Judged, Topic
+from ludi_press.core.problems import Topic
 from ludi_press.games.kit.game import SchoolsGame
 from ludi_press.games.moritari.reading.forms import BoutForm, RoundForm
-from ludi_press.games.moritari.rules.tables import FILES, Tables, read_tables
+from ludi_press.games.moritari.rules.tables import FILES
 from ludi_press.games.moritari.telling.drama import KINDS
 
 
@@ -23,7 +22,3 @@ class Moritari(SchoolsGame):
     topics: Mapping[Topic, str] = {Topic.ASKED: "MO-1"}
     beats = KINDS
     rule_forms = FILES
-
-    def read_rules(self, trees: Mapping[str, Node]) -> Judged[Tables]:
-        """The tables of an edition."""
-        return read_tables(trees)

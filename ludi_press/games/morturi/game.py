@@ -1,7 +1,7 @@
 """Morturi Te Salutant as the press sees it: the parts of the contract of a game, each from its own module."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from ludi_press.content.nodes import Node
 from ludi_press.core.problems import Judged, Topic
@@ -9,9 +9,6 @@ from ludi_press.games.kit.game import SchoolsGame
 from ludi_press.games.kit.rules_data import fill_files
 from ludi_press.games.morturi.reading.forms import FILES, BattleForm, RoundForm
 from ludi_press.games.morturi.telling.drama import KINDS
-
-TOPICS: Final[Mapping[Topic, str]] = {Topic.ASKED: "MR-1.7", Topic.DICE: "MR-11.1"}
-"""The rules about what the press judges for all games."""
 
 
 class Morturi(SchoolsGame):
@@ -23,7 +20,7 @@ class Morturi(SchoolsGame):
     editions = ("1",)
     race_form: type[Any] = BattleForm
     turn_form: type[Any] = RoundForm
-    topics = TOPICS
+    topics: Mapping[Topic, str] = {Topic.ASKED: "MR-1.7", Topic.DICE: "MR-11.1"}
     beats = KINDS
     rule_forms = FILES
 

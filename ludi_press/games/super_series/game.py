@@ -3,14 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ludi_press.content.nodes import Node
 from ludi_press.core.dice import STANDARD, Die
-from ludi_press.core.problems import Judged, Topic
+from ludi_press.core.problems import Topic
 from ludi_press.games.kit.game import Part, RaceGame
 from ludi_press.games.super_series.reading.forms import RaceForm, TurnForm
-from ludi_press.games.super_series.reading.tables_reading import FILES, read_tables
+from ludi_press.games.super_series.reading.tables_reading import FILES
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.tables import Tables
 from ludi_press.games.super_series.telling.drama import KINDS
 
 
@@ -36,6 +34,7 @@ class SuperSeries(RaceGame):
     beats = KINDS
     rule_forms = FILES
 
+    read_rules = Part("reading.tables_reading", "read_tables")
     next_race = Part("reading.next_race", "next_race")
     read_orders = Part("reading.judging", "judge_orders")
     order_of_action = Part("rules.turn", "order_of_action")
@@ -43,7 +42,3 @@ class SuperSeries(RaceGame):
     def dice(self, set_up: RaceSetUp) -> tuple[Die, ...]:
         """SS-18.3: the speed dice, and the standard ones."""
         return (*STANDARD, *(die for die in set_up.tables.speed_die.values() if die))
-
-    def read_rules(self, trees: Mapping[str, Node]) -> Judged[Tables]:
-        """The tables of an edition."""
-        return read_tables(trees)

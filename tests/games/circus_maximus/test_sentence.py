@@ -13,7 +13,14 @@ from ludi_press.content.form import fill_one
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place
 from ludi_press.games.circus_maximus.reading.forms import TurnForm
-from ludi_press.games.circus_maximus.reading.sentence import WORDS, Sand, UnclearError, Word, read_keys, read_sentence
+from ludi_press.games.circus_maximus.reading.sentence import (
+    WORDS,
+    FallenOrder,
+    UnclearError,
+    Word,
+    read_keys,
+    read_sentence,
+)
 from ludi_press.games.circus_maximus.rules.model import Act, Attack, Step, StepKind, TeamOrders, Way
 
 NAMES = {"diocles": "diocles", "Gaius Appuleius Diocles": "diocles", "max": "max", "team-b": "team-b", "Crescens": "c"}
@@ -34,9 +41,9 @@ def attack(act: Act, target: str | None = None, *, horses: bool = False) -> Step
 OUT, IN, WHIP = Step(StepKind.OUT), Step(StepKind.IN), Step(StepKind.WHIP)
 
 
-def read(text: str) -> TeamOrders | Sand:
+def read(text: str) -> TeamOrders | FallenOrder:
     form = read_sentence(Placed(text, Place("turn", text=text)))
-    return form if isinstance(form, Sand) else keys(form)
+    return form if isinstance(form, FallenOrder) else keys(form)
 
 
 def keys(form: Any) -> TeamOrders:
@@ -77,15 +84,15 @@ WHOLE = TeamOrders(
         ("whip no, corner safe, blocked out, in, ram",
          TeamOrders(corner=0, blocked=(Way.OUT, Way.IN, Way.RAM))),
         ("whip diocles", TeamOrders(attack=(Attack(Act.LASH, "diocles"),))),
-        ("cut loose", Sand(Word.CUT)),
-        ("hold on!", Sand(Word.HOLD)),
-        ("run out", Sand(Word.RUN, Side.RIGHT)),
-        ("corri dentro", Sand(Word.RUN, Side.LEFT)),
-        ("abscide", Sand(Word.CUT)),
+        ("cut loose", FallenOrder(Word.CUT)),
+        ("hold on!", FallenOrder(Word.HOLD)),
+        ("run out", FallenOrder(Word.RUN, Side.RIGHT)),
+        ("corri dentro", FallenOrder(Word.RUN, Side.LEFT)),
+        ("abscide", FallenOrder(Word.CUT)),
         ("", TeamOrders()),
     ],
 )  # fmt: skip
-def test_cm_11_1_a_sentence_as_orders(text: str, orders: TeamOrders | Sand | None) -> None:
+def test_cm_11_1_a_sentence_as_orders(text: str, orders: TeamOrders | FallenOrder | None) -> None:
     if orders is None:
         with pytest.raises(UnclearError):
             read(text)
@@ -128,7 +135,7 @@ TOKENS = st.sampled_from([*WORDS, *NAMES, "12", "/", ",", ":", ";", "0", "\u0663
 @given(st.text(max_size=60) | st.lists(TOKENS, max_size=12).map(" ".join))
 def test_cm_11_2_no_words_end_in_anything_but_orders_or_a_problem(text: str) -> None:
     with suppress(UnclearError):
-        assert isinstance(read(text), TeamOrders | Sand)
+        assert isinstance(read(text), TeamOrders | FallenOrder)
 
 
 @pytest.mark.parametrize("target", ["diocles", "gaius appuleius diocles", "GAIUS APPULEIUS DIOCLÈS"])

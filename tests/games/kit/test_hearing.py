@@ -5,7 +5,7 @@ import pytest
 from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Problem
-from ludi_press.games.kit.hearing import Ear, Key, hear_sentences, said_plainly, without_labels
+from ludi_press.games.kit.hearing import Key, MessageGrammar, hear_sentences, said_plainly, without_labels
 from ludi_press.games.kit.schools import School, school_parties
 from ludi_press.games.kit.speech import names_of
 from ludi_press.games.kit.tone import Tone
@@ -31,7 +31,7 @@ def read(key: Key, said: Placed[str]) -> Judged[Plain]:
     return Judged(None, (Problem("x", "strange", None, None, "write go"),)) if strange else Judged(said.value)
 
 
-EAR = Ear(
+EAR = MessageGrammar(
     names_of({"leo": "Leo", "f1": "Flamma", "hostis": "Verus"}), ["leo", "f1"], {"go", "hit"}, {"go", "hit", "to"},
     read, {"caesar": ("caesar", "magnus")},
 )  # fmt: skip

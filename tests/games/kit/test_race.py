@@ -1,12 +1,8 @@
 """What races on a track share, tried with the teams of one of them."""
 
-from collections.abc import Mapping
-
 import pytest
 from circus_told import demonstration, say
 
-from ludi_press.content.nodes import Node
-from ludi_press.core.problems import Judged
 from ludi_press.core.report import Listing, Text
 from ludi_press.games.contract import Outcome
 from ludi_press.games.kit.game import Part, RaceGame
@@ -18,9 +14,7 @@ RACE, RECORDS = demonstration()
 
 class Game(RaceGame):
     package = "ludi_press.games.circus_maximus"
-
-    def read_rules(self, trees: Mapping[str, Node]) -> Judged[object]:
-        return Judged(None)
+    read_rules = Part("rules.charts", "read_charts")
 
 
 def test_a_part_of_a_game_is_found_in_its_module_by_its_name() -> None:
@@ -28,9 +22,7 @@ def test_a_part_of_a_game_is_found_in_its_module_by_its_name() -> None:
     assert Part("rules.turn", "from_the_middle").call(Game.package, 3) == [2, 1, 3]
 
 
-def test_a_game_says_itself_how_its_rules_are_read() -> None:
-    with pytest.raises(TypeError, match="read_rules"):
-        RaceGame()  # type: ignore[abstract] # what is tried is that this fails
+def test_rules_with_errors_have_no_tables() -> None:
     assert Game().rule_tables({}) == ()
 
 

@@ -9,9 +9,16 @@ from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.games.circus_maximus.reading.forms import OrderForm
 from ludi_press.games.circus_maximus.reading.judging import written
-from ludi_press.games.circus_maximus.reading.sentence import WORDS, Sand, UnclearError, Word, read_keys, read_sentence
+from ludi_press.games.circus_maximus.reading.sentence import (
+    WORDS,
+    FallenOrder,
+    UnclearError,
+    Word,
+    read_keys,
+    read_sentence,
+)
 from ludi_press.games.circus_maximus.rules.model import ANSWERS, RaceSetUp, TeamOrders, Way
-from ludi_press.games.kit.hearing import Ear, Heard, Key, Party, hear_sentences
+from ludi_press.games.kit.hearing import Heard, Key, MessageGrammar, Party, hear_sentences
 from ludi_press.games.kit.speech import names_of
 
 _BEGIN: Final = frozenset(
@@ -45,7 +52,7 @@ def hear_message(set_up: RaceSetUp, text: str, parties: Sequence[Party]) -> Hear
     """What a message orders the teams of these parties."""
     names = {team.id: team.driver for team in set_up.teams}
     known = {word for word, meaning in WORDS.items() if meaning is not Word.NOTHING}
-    ear = Ear(
+    ear = MessageGrammar(
         names_of(names, WORDS),
         [party.id for party in parties],
         _VERBS | {"0"},
@@ -75,7 +82,7 @@ def _read(key: Key, said: Placed[str], names: Mapping[str, str]) -> Judged[Plain
     except UnclearError as unclear:
         report(unclear, said.place)
         return Judged(None, tuple(problems))
-    if isinstance(form, Sand):
+    if isinstance(form, FallenOrder):
         return Judged(text)
     orders = read_keys(form, {**{one: one for one in names}, **{name: one for one, name in names.items()}}, report)
     return Judged(None if problems else _keys(form, orders), tuple(problems))

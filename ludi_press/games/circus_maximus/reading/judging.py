@@ -7,7 +7,14 @@ from ludi_press.boards.ring import Side
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place
 from ludi_press.games.circus_maximus.reading.forms import Given, OrderForm, TurnForm
-from ludi_press.games.circus_maximus.reading.sentence import WORDS, Sand, UnclearError, Word, read_keys, read_sentence
+from ludi_press.games.circus_maximus.reading.sentence import (
+    WORDS,
+    FallenOrder,
+    UnclearError,
+    Word,
+    read_keys,
+    read_sentence,
+)
 from ludi_press.games.circus_maximus.rules.drive import COSTS
 from ludi_press.games.circus_maximus.rules.model import (
     Act,
@@ -103,8 +110,8 @@ class _Judge(Judge, kw_only=True):
             self.unclear(unclear, given.place)
             return TeamOrders()
         status = self.status(team)
-        if isinstance(form, Sand):
-            return self.sand(team, form, given.place, status)
+        if isinstance(form, FallenOrder):
+            return self.fallen(team, form, given.place, status)
         if status in (Status.DRAGGED, Status.ON_FOOT):
             rule, does, instead = (
                 ("CM-9.4", "is dragged behind his horses", "write 'cut loose' or 'hold on'")
@@ -122,8 +129,8 @@ class _Judge(Judge, kw_only=True):
         """Adds the error of words that are no order."""
         self.error("order-unknown", error.message, place, error.rule, error.suggestion)
 
-    def sand(self, team: str, order: Sand, place: Place, status: Status | None) -> TeamOrders:
-        """CM-9.4, CM-9.7: orders of the dragged and of men on foot."""
+    def fallen(self, team: str, order: FallenOrder, place: Place, status: Status | None) -> TeamOrders:
+        """CM-9.4, CM-9.7: the order of a man who is dragged or on foot; an error where he is not."""
         wanted = Status.ON_FOOT if order.word is Word.RUN else Status.DRAGGED
         if status is not None and status is not wanted:
             instead = {Status.DRAGGED: "write 'cut loose' or 'hold on'", Status.ON_FOOT: "write 'run in' or 'run out'"}

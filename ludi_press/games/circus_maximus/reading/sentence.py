@@ -103,21 +103,21 @@ class UnclearError(Exception):
         self.message, self.rule, self.suggestion = message, rule, suggestion
 
 
-class Sand(Struct, frozen=True):
+class FallenOrder(Struct, frozen=True):
     """The order of a man who is dragged or on foot: "cut loose", "hold on", "run in"."""
 
     word: Word
     side: Side | None = None
 
 
-def read_sentence(text: Placed[str]) -> OrderForm | Sand:
+def read_sentence(text: Placed[str]) -> OrderForm | FallenOrder:
     """The keys of a sentence; raises UnclearError."""
     found: dict[str, Any] = {}
     last = ""
     for clause in filter(None, (part.strip(" .!") for part in divide(r"[,;:\n]", text.value))):
         heard = meanings(split(clause))
         if heard and heard[0] in (Word.CUT, Word.HOLD, Word.RUN):
-            return _sand(heard)
+            return _fallen_order(heard)
         key, value = _clause(clause, heard, last, found)
         if key in LISTS:
             parts = (Placed(value, text.place),)
@@ -130,13 +130,13 @@ def read_sentence(text: Placed[str]) -> OrderForm | Sand:
     return OrderForm(**found)
 
 
-def _sand(heard: list[Word | str]) -> Sand:
+def _fallen_order(heard: list[Word | str]) -> FallenOrder:
     sides = [SIDES[word] for word in heard[1:] if isinstance(word, Word) and word in SIDES]
     if len(sides) < len(heard) - 1 or len(sides) > (heard[0] is Word.RUN):
         raise UnclearError(
             "these words order nothing", "CM-11.2", "write 'cut loose', 'hold on', 'run in' or 'run out'"
         )
-    return Sand(Word(heard[0]), sides[0] if sides else None)
+    return FallenOrder(Word(heard[0]), sides[0] if sides else None)
 
 
 def _clause(clause: str, heard: list[Word | str], last: str, found: Mapping[str, Any]) -> tuple[str, str]:

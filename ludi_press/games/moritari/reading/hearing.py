@@ -7,7 +7,7 @@ from ludi_press.boards.plane import Point
 from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Problem
-from ludi_press.games.kit.hearing import Ear, Heard, Key, Party, hear_sentences
+from ludi_press.games.kit.hearing import Heard, Key, MessageGrammar, Party, hear_sentences
 from ludi_press.games.kit.lexicon import words
 from ludi_press.games.kit.speech import names_of
 from ludi_press.games.moritari.reading.aims import read_fighter, read_goal, read_look, read_target, read_thumb
@@ -38,7 +38,7 @@ def hear_message(set_up: BoutSetUp, text: str, parties: Sequence[Party]) -> Hear
     names = {one.id: one.name for one in set_up.roster}
     mine = [fighter for party in parties for fighter in party.subjects]
     school = parties[0].id if parties else ""
-    ear = Ear(
+    grammar = MessageGrammar(
         names_of(names, _KNOWN),
         mine,
         VERBS,
@@ -46,7 +46,7 @@ def hear_message(set_up: BoutSetUp, text: str, parties: Sequence[Party]) -> Hear
         lambda key, said: _read(key, said, names),
         {"caesar": ("caesar", school), "cesare": ("caesar", school)},
     )
-    return hear_sentences(text, ear)
+    return hear_sentences(text, grammar)
 
 
 def _read(key: Key, said: Placed[str], names: Mapping[str, str]) -> Judged[Plain]:

@@ -7,7 +7,7 @@ from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import unaccented
 from ludi_press.core.problems import Judged, Problem
-from ludi_press.games.kit.hearing import Ear, Heard, Party, hear_sentences
+from ludi_press.games.kit.hearing import Heard, MessageGrammar, Party, hear_sentences
 from ludi_press.games.kit.speech import names_of
 from ludi_press.games.morturi.reading.lexicon import Meaning
 from ludi_press.games.morturi.reading.plans import plan_reader
@@ -26,7 +26,7 @@ def hear_message(set_up: BattleSetUp, text: str, parties: Sequence[Party]) -> He
     """What a message orders the gladiators of these schools."""
     lexicon = set_up.lexicon
     tricks = {trick.id for one in set_up.roster for trick in one.profile.tricks}
-    ear = Ear(
+    ear = MessageGrammar(
         names_of({one.id: one.name for one in set_up.roster}, lexicon),
         [fighter for party in parties for fighter in party.subjects],
         {*(word for word, meaning in lexicon.items() if meaning in _VERBS), *tricks},

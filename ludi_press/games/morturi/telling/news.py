@@ -1,7 +1,6 @@
 """The news of a round: each function finds sentences of one kind from its events."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from ludi_press.core.report import Message, say
 from ludi_press.games.kit.news import FIRST, Item, Topic, gathered, news
@@ -19,7 +18,7 @@ _Round = PlayedTurn[BattleSetUp, Battle, Names]
 def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
     """The news of a round; of the entry how many enter."""
     played = _Round(set_up, record, Names(set_up))
-    finders = _ENTRY if record.before is None else _FINDERS
+    finders = (_entry,) if record.before is None else (_end, _fates, _crowd, _blows)
     return news((item for find in finders for item in find(played)), {}, over=record.after.over)
 
 
@@ -73,7 +72,3 @@ def _blows(played: _Round) -> Iterator[Item]:
     attacks = [one for _, one in played.all(ev.Attacked)]
     hits = sum(one.hit for one in attacks)
     yield Item(12, played.end, say("news.attacks" if attacks else "news.no-attacks", n=len(attacks), hits=hits))
-
-
-_ENTRY: Final = (_entry,)
-_FINDERS: Final = (_end, _fates, _crowd, _blows)

@@ -43,7 +43,7 @@ class Done(Struct, frozen=True):
 
 
 class LiveRace(UnderWay[Event], kw_only=True):
-    """A turn being played.
+    """A turn being played; `turn_dice` rolls its dice (SS-18.2).
 
     `occupied` has the team on each space that is taken; `done` has the orders carried out in this round;
     `spaces_due` are the teams with a bonus space to add to their next move (SS-16.1a).

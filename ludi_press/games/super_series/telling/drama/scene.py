@@ -6,6 +6,7 @@ chariots, `spaces` those that a whip gained; `pack` lists several aurigae.
 """
 
 from functools import cached_property
+from itertools import takewhile
 from typing import Final
 
 from msgspec import Struct
@@ -86,19 +87,10 @@ class Scene(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
         """The ticks of one space of a straight."""
         return self.set_up.track.unit
 
-    def root(self, index: int) -> int:
-        """The first cause of an event after the order: a corner, an attack or a wall, for example."""
-        cause = self.events[index].cause
-        while cause is not None and not isinstance(self.events[cause], ev.OrderTaken):
-            index, cause = cause, self.events[cause].cause
-        return index
-
     def chain(self, index: int) -> tuple[int, ...]:
-        """An event and its causes without the order, the first cause first."""
-        found = [index]
-        while found[-1] != self.root(index) and (cause := self.events[found[-1]].cause) is not None:
-            found.append(cause)
-        return tuple(reversed(found))
+        """An event and its causes without the order, the first cause (a corner, an attack, a wall) first."""
+        causes = takewhile(lambda at: not isinstance(self.events[at], ev.OrderTaken), self.causes(index))
+        return tuple(reversed(list(causes)))
 
     def progress(self, at: Position | Chariot) -> int:
         """The distance driven, in ticks from the line of the first lap."""
