@@ -111,6 +111,12 @@ def test_what_was_forged_is_found_by_the_page_and_by_the_press(copy: Path, forge
     assert code in [problem.code for problem in verify_race(Press(copy), "novi").problems]
 
 
+def test_of_a_race_that_is_not_revealed_the_page_says_so(copy: Path) -> None:
+    edit("race.yaml", "secret:", "# secret:")(copy)
+    done = run_verifier(copy, copy / HOME)
+    assert (done.returncode, done.stderr) == (1, "The secret is not revealed yet.\n")
+
+
 def test_words_that_look_the_same_are_the_same(copy: Path) -> None:
     edit("turns/01.yaml", "Alea iacta est!", "alea  IACTA; est")(copy)
     assert run_verifier(copy, copy / HOME).returncode == 0

@@ -142,6 +142,7 @@ def test_a_track_is_refused() -> None:
     ("rules", "code"),
     [
         ({"sand": {"base": "much"}}, "rules-length"),
+        ({"sand": {"base": 1.001}}, "rules-length"),
         ({"sand": {"slack": 4}}, "rules-length"),
         ({"melee": {"flank-penalty-on": "nobody"}}, "unknown-word"),
         ({"kinds": {"heavy": {"hits": 1}}}, "out-of-range"),
