@@ -50,7 +50,7 @@ check:
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest --numprocesses=2 --dist=loadfile
+	$(BIN)/pytest --numprocesses=2 --dist=loadfile --no-loadscope-reorder
 
 # Every interruption once, then properties with new examples each round; what fails is kept and tried first next time.
 FUZZ_MINUTES ?= 60

@@ -8,6 +8,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -43,6 +44,17 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`pytest --goldens` writes anew what is kept to compare with; then read the difference."""
     parser.addoption("--goldens", action="store_true", help="write the golden files anew")
+
+
+SLOW_FOLDERS = ("site", "targets", "press", "cli", "house", "pictures")
+"""Folders of tests that start browsers, wikis, programs and builds; the rest play games and write texts."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put slow folders first: with `--no-loadscope-reorder` no worker is left alone with a slow file at the end."""
+    order = {folder: place for place, folder in enumerate(SLOW_FOLDERS)}
+    here = Path(__file__).parent
+    items.sort(key=lambda item: order.get(item.path.relative_to(here).parts[0], len(order)))
 
 
 def pytest_collection_finish() -> None:
