@@ -117,49 +117,49 @@ def crossed(start: Square, end: Square) -> Iterator[Square]:
                     yield square
 
 
-class Way(Struct, frozen=True):
+class Route(Struct, frozen=True):
     """A path to a square: its cost, its number of steps, the direction of the last step, and the path before it."""
 
     at: Square
     cost: int = 0
     steps: int = 0
     wind: Wind | None = None
-    before: "Way | None" = None
+    before: "Route | None" = None
 
     @property
     def winds(self) -> tuple[Wind, ...]:
         """The directions of all its steps."""
         return (*self.before.winds, self.wind) if self.before and self.wind else ()
 
-    def within(self, points: int) -> "Way":
+    def within(self, points: int) -> "Route":
         """Return the longest part of the path that costs at most that many points."""
-        way = self
-        while way.cost > points and way.before:
-            way = way.before
-        return way
+        route = self
+        while route.cost > points and route.before:
+            route = route.before
+        return route
 
 
 StepCost = Callable[[Square, Square], int | None]
 """The cost of a step from a square to the next, at least 1; None if it is not possible."""
 
 
-def ways(start: Square, step_cost: StepCost) -> Iterator[Way]:
+def routes(start: Square, step_cost: StepCost) -> Iterator[Route]:
     """Yield the best path to each reachable square, best first: least cost, then fewest steps, then directions.
 
     Directions are compared in the order of WINDS at the first difference.
     """
     reached: set[Square] = set()
     # The directions are the digits of a number, which sorts paths with equally many steps.
-    waiting: list[tuple[int, int, int, Way]] = [(0, 0, 0, Way(start))]
+    waiting: list[tuple[int, int, int, Route]] = [(0, 0, 0, Route(start))]
     while waiting:
-        cost, steps, digits, way = heappop(waiting)
-        if way.at in reached:
+        cost, steps, digits, route = heappop(waiting)
+        if route.at in reached:
             continue
-        reached.add(way.at)
-        yield way
+        reached.add(route.at)
+        yield route
         for place, wind in enumerate(WINDS):
-            there = way.at.beside(wind)
-            price = None if there in reached else step_cost(way.at, there)
+            there = route.at.beside(wind)
+            price = None if there in reached else step_cost(route.at, there)
             if price is not None:
-                after = Way(there, cost + price, steps + 1, wind, way)
+                after = Route(there, cost + price, steps + 1, wind, route)
                 heappush(waiting, (after.cost, after.steps, 4 * digits + place, after))

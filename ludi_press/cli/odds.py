@@ -54,7 +54,7 @@ def command(
     if races is not None:
         _play_out(press, race, team, races, cluster, as_json=as_json)
     if team is not None and orders is not None:
-        judged = planned_turn(press, race, team, lambda retold: read_plan(retold, team, orders))
+        judged = planned_turn(press, race, team, lambda themed: read_plan(themed, team, orders))
     else:
         judged = open_turn(press, race)
     if judged.value is None:

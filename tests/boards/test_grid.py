@@ -16,11 +16,11 @@ from ludi_press.boards.grid import (
     is_diagonal,
     opposite,
     read_square,
+    routes,
     side_of,
     straight,
     turned,
     walked,
-    ways,
     wind_to,
 )
 
@@ -138,15 +138,17 @@ def test_ways_are_the_best_in_cost_then_steps_then_winds(
         return 1 + (there in rough) if open_ else None
 
     start = Square(start.row % 5, start.column % 5)
-    found = list(ways(start, cost))
+    found = list(routes(start, cost))
     by_hand = best_by_hand(start, blocked, rough, 5)
-    assert {way.at: (way.cost, way.steps, tuple(WINDS.index(wind) for wind in way.winds)) for way in found} == by_hand
-    assert [(way.cost, way.steps) for way in found] == sorted((way.cost, way.steps) for way in found)
+    assert {
+        route.at: (route.cost, route.steps, tuple(WINDS.index(wind) for wind in route.winds)) for route in found
+    } == by_hand
+    assert [(route.cost, route.steps) for route in found] == sorted((route.cost, route.steps) for route in found)
 
 
 def test_a_way_is_cut_where_the_points_end() -> None:
-    way = list(ways(Square(0, 0), lambda here, there: 2 if there.row == 0 and 0 <= there.column < 5 else None))[-1]
-    assert (way.at, way.cost, way.steps) == (Square(0, 4), 8, 4)
-    assert way.within(5).at == Square(0, 2)
-    assert way.within(1).at == Square(0, 0)
-    assert way.within(8) is way
+    route = list(routes(Square(0, 0), lambda here, there: 2 if there.row == 0 and 0 <= there.column < 5 else None))[-1]
+    assert (route.at, route.cost, route.steps) == (Square(0, 4), 8, 4)
+    assert route.within(5).at == Square(0, 2)
+    assert route.within(1).at == Square(0, 0)
+    assert route.within(8) is route

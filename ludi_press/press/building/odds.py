@@ -12,7 +12,7 @@ from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.data import offer_data
 from ludi_press.press.building.render import tell_turn
-from ludi_press.press.playing.retold import Retold, retell
+from ludi_press.press.playing.themed_race import ThemedRace, play_with_theme
 from ludi_press.press.reading.find import Press, not_resolved
 
 SCHEMA: Final = "ludi-press/odds/1"
@@ -74,28 +74,28 @@ def open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     return Judged(OpenTurn(report, judged.value.theme.words, report.offers, say("post.odds")), judged.problems)
 
 
-def planned_turn(press: Press, race: str, who: str, read: Callable[[Retold], Judged[Any]]) -> Judged[OpenTurn]:
+def planned_turn(press: Press, race: str, who: str, read: Callable[[ThemedRace], Judged[Any]]) -> Judged[OpenTurn]:
     """Return what a plan leads to after the newest turn that was built; `read` returns its orders."""
     judged = _retold(press, race)
     if judged.value is None:
         return Judged(None, judged.problems)
-    retold = judged.value
-    if not isinstance(retold.game, Planner):
-        return Judged(None, (Problem("odds-plan", f"{retold.game.title} does not tell what a plan leads to"),))
-    if retold.played.over:
+    themed = judged.value
+    if not isinstance(themed.game, Planner):
+        return Judged(None, (Problem("odds-plan", f"{themed.game.title} does not tell what a plan leads to"),))
+    if themed.played.over:
         return Judged(None, (Problem("odds-over", f"{race} is over: nothing is left to plan"),))
-    orders = read(retold)
+    orders = read(themed)
     if orders.value is None:
         return Judged(None, orders.problems)
-    last, set_up = retold.played.turns[-1].record, retold.played.source.set_up
-    offer = retold.game.plan_odds(set_up, last.after, orders.value, who)
-    report = tell_turn(retold.played, -1)
-    return Judged(OpenTurn(report, retold.theme.words, (offer,), say("post.odds.plan")), orders.problems)
+    last, set_up = themed.played.turns[-1].record, themed.played.source.set_up
+    offer = themed.game.plan_odds(set_up, last.after, orders.value, who)
+    report = tell_turn(themed.played, -1)
+    return Judged(OpenTurn(report, themed.theme.words, (offer,), say("post.odds.plan")), orders.problems)
 
 
-def _retold(press: Press, race: str) -> Judged[Retold]:
+def _retold(press: Press, race: str) -> Judged[ThemedRace]:
     """Return the race if its start was built."""
-    judged = retell(press, race)
+    judged = play_with_theme(press, race)
     if judged.value is not None and not judged.value.played.turns:
         return Judged(None, (*judged.problems, not_resolved(press, race, 0, 0)))
     return judged

@@ -20,7 +20,7 @@ from ludi_press.games.registry import find_game, known_games
 from ludi_press.posts.document.tree import tidy
 from ludi_press.press.building.cards import tell_chronicle
 from ludi_press.press.building.pool import NoOtherProcess, processors, shared_out
-from ludi_press.press.playing.retold import retell
+from ludi_press.press.playing.themed_race import play_with_theme
 from ludi_press.press.reading.find import Press, not_resolved
 
 _CHUNK: Final = 100
@@ -66,7 +66,7 @@ class Tally(Struct, frozen=True):
 
 def job_of(press: Press, race: str) -> Judged[Job]:
     """Return the race as far as it was built; a Problem if its game cannot play by itself."""
-    judged = retell(press, race)
+    judged = play_with_theme(press, race)
     if judged.value is None:
         return Judged(None, judged.problems)
     played, game = judged.value.played, judged.value.game

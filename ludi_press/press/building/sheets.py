@@ -7,7 +7,7 @@ from ludi_press.core.report import Sheet
 from ludi_press.games.contract import Confidant
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
-from ludi_press.press.playing.retold import retell
+from ludi_press.press.playing.themed_race import play_with_theme
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.write import write_atomically
 
@@ -17,7 +17,7 @@ FOLDER: Final = "sheets"
 
 def write_sheets(press: Press, race: str) -> Judged[tuple[str, ...]]:
     """Write the sheets of the newest turn over those of the turn before; return the files, relative to the press."""
-    judged = retell(press, race)
+    judged = play_with_theme(press, race)
     if judged.value is None:
         return Judged(None, judged.problems)
     game, played, words = judged.value.game, judged.value.played, judged.value.theme.words

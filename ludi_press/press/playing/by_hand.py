@@ -15,8 +15,8 @@ from ludi_press.core.report import purpose_of
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.play import Due, PlayedRace, play_race
-from ludi_press.press.playing.retold import race_theme
 from ludi_press.press.playing.status import Wait, status_of
+from ludi_press.press.playing.themed_race import race_theme
 from ludi_press.press.reading.edited import edit_file
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race

@@ -11,7 +11,7 @@ from ludi_press.core.report import LogEntry, Phrase, Report
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.play import PlayedRace
-from ludi_press.press.playing.retold import retell
+from ludi_press.press.playing.themed_race import play_with_theme
 from ludi_press.press.reading.find import Press, not_resolved
 from ludi_press.press.reading.read import read_race
 
@@ -24,7 +24,7 @@ def teams_of(press: Press, race: str) -> tuple[str, ...]:
 
 def explain(press: Press, race: str, turn: int, team: str | None = None) -> Judged[str]:
     """Return the chain of events of a turn, or of one team in it; only turns that were built are explained."""
-    judged = retell(press, race, turn)
+    judged = play_with_theme(press, race, turn)
     if judged.value is None:
         return Judged(None, judged.problems)
     played, words = judged.value.played, judged.value.theme.words

@@ -14,7 +14,7 @@ from ludi_press.games.contract import AnyGame, takes_orders
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.play import PlayedRace
-from ludi_press.press.playing.retold import retell
+from ludi_press.press.playing.themed_race import play_with_theme
 from ludi_press.press.reading.find import Press, not_resolved, package_folder
 from ludi_press.press.reading.fresh import write_fresh
 from ludi_press.press.reading.hints import modeline
@@ -34,7 +34,7 @@ class NewTurn(Struct, frozen=True):
 
 def new_turn(press: Press, race: str) -> Judged[NewTurn]:
     """Write the file of the turn that is asked now; the turn before must be resolved."""
-    judged = retell(press, race)
+    judged = play_with_theme(press, race)
     if judged.value is None:
         return Judged(None, judged.problems)
     if has_errors(judged.value.played.problems):

@@ -17,8 +17,8 @@ from ludi_press.core.report import Phrase, Text, say
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.play import play_race
-from ludi_press.press.playing.retold import race_theme
 from ludi_press.press.playing.rollers import SECRET_LENGTH, find_secret, from_hex
+from ludi_press.press.playing.themed_race import race_theme
 from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.race_edit import with_commitment, with_secret
 from ludi_press.press.reading.read import RaceSource, read_race

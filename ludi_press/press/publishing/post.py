@@ -17,7 +17,7 @@ from ludi_press.press.building.imprint import imprint
 from ludi_press.press.building.posting import HOST, host_file, to_post
 from ludi_press.press.building.render import tell, with_own_words
 from ludi_press.press.playing.play import PlayedRace
-from ludi_press.press.playing.retold import retell
+from ludi_press.press.playing.themed_race import play_with_theme
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, Press, not_resolved
 from ludi_press.press.reading.memory import read_manifest
 from ludi_press.press.reading.painter import read_paints
@@ -52,7 +52,7 @@ def post(
     A turn that no build has resolved is a problem: its dice are not rolled for a post.
     Warnings about the host's files are left to `build`.
     """
-    judged = retell(press, race, turn)
+    judged = play_with_theme(press, race, turn)
     if judged.value is None:
         return Judged(None, judged.problems)
     played, flaws, words = judged.value.played, judged.value.flaws, judged.value.theme.words

@@ -19,8 +19,8 @@ from ludi_press.press.building.making import play
 from ludi_press.press.playing.by_hand import Asked, asked_of
 from ludi_press.press.playing.dicebook import opened_again
 from ludi_press.press.playing.play import Due, PlayedRace, play_race
-from ludi_press.press.playing.retold import race_theme
 from ludi_press.press.playing.status import status_of
+from ludi_press.press.playing.themed_race import race_theme
 from ludi_press.press.publishing.post import Posted, post_of
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import RaceSource, read_race

@@ -6,17 +6,17 @@ from ludi_press.content.words import any_of
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Listener
-from ludi_press.press.playing.retold import Retold
+from ludi_press.press.playing.themed_race import ThemedRace
 from ludi_press.press.receiving.judging import Checker, deaf
 from ludi_press.press.receiving.parsing import Parser
 
 
-def read_plan(retold: Retold, who: str, text: str) -> Judged[Any]:
+def read_plan(themed: ThemedRace, who: str, text: str) -> Judged[Any]:
     """Return the orders of one party for the open turn, in any wording that a message may have.
 
     Nothing is written; an unclear line is an error, since no questions are asked.
     """
-    game, source, record = retold.game, retold.played.source, retold.played.turns[-1].record
+    game, source, record = themed.game, themed.played.source, themed.played.turns[-1].record
     if not isinstance(game, Listener):
         return Judged(None, (deaf(game),))
     parties = {party.id: party for party in game.parties(source.set_up)}

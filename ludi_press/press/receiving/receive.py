@@ -16,7 +16,7 @@ from ludi_press.games.kit.hearing import Entry, Heard, Party, Saying, without_la
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.new_turn import new_turn
 from ludi_press.press.playing.play import PlayedRace
-from ludi_press.press.playing.retold import Retold, retell
+from ludi_press.press.playing.themed_race import ThemedRace, play_with_theme
 from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.memory import RECEIVED, packed, recall
 from ludi_press.press.reading.write import hash_of, locked, write_atomically
@@ -36,7 +36,7 @@ class OpenTurn(Struct, frozen=True):
 
     press: Press
     race: str
-    retold: Retold
+    themed: ThemedRace
     listener: Listener
     ask: Ask
     file: str
@@ -47,7 +47,7 @@ class OpenTurn(Struct, frozen=True):
     @property
     def played(self) -> PlayedRace:
         """The race so far."""
-        return self.retold.played
+        return self.themed.played
 
     @property
     def since(self) -> datetime | None:
@@ -58,7 +58,7 @@ class OpenTurn(Struct, frozen=True):
     @property
     def words(self) -> Words:
         """The words of the race's language."""
-        return self.retold.theme.words
+        return self.themed.theme.words
 
     @property
     def takes_words(self) -> bool:
@@ -94,29 +94,29 @@ class _StartListener(Struct, frozen=True):
 
 def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     """Return the open turn of a race; its file is created if it does not exist."""
-    judged = retell(press, race, 0)
+    judged = play_with_theme(press, race, 0)
     if judged.value is None:
         return Judged(None, judged.problems)
-    retold = judged.value
-    source, number = retold.played.source, len(retold.played.turns)
-    if source.words.awaited and isinstance(retold.game, Listener):
-        parties = retold.game.parties(source.set_up)
+    themed = judged.value
+    source, number = themed.played.source, len(themed.played.turns)
+    if source.words.awaited and isinstance(themed.game, Listener):
+        parties = themed.game.parties(source.set_up)
         known = writers(parties, source.head.addresses if source.head else {})
         listener = _StartListener(parties)
-        return Judged(OpenTurn(press, race, retold, listener, Ask(0), source.turn_file(0), known, section=("dice",)))
+        return Judged(OpenTurn(press, race, themed, listener, Ask(0), source.turn_file(0), known, section=("dice",)))
     if 0 < number < len(source.turns):
-        return Judged(None, retold.played.problems)
-    if not isinstance(retold.game, Listener):
-        return Judged(None, (deaf(retold.game, Place(source.folder)),))
+        return Judged(None, themed.played.problems)
+    if not isinstance(themed.game, Listener):
+        return Judged(None, (deaf(themed.game, Place(source.folder)),))
     file = source.turn_file(number)
-    if retold.played.over or not retold.played.turns or not (press.root / file).is_file():
+    if themed.played.over or not themed.played.turns or not (press.root / file).is_file():
         made = new_turn(press, race)
         if made.value is None:
             return Judged(None, made.problems)
-    last = retold.played.turns[-1].record
+    last = themed.played.turns[-1].record
     addresses = source.head.addresses if source.head else {}
-    known = writers(retold.game.parties(source.set_up), addresses)
-    return Judged(OpenTurn(press, race, retold, retold.game, last.ask or Ask(number), file, known, last.after))
+    known = writers(themed.game.parties(source.set_up), addresses)
+    return Judged(OpenTurn(press, race, themed, themed.game, last.ask or Ask(number), file, known, last.after))
 
 
 def receive(open_turn: OpenTurn, messages: Sequence[Message], question: Question | None = None) -> Judged[Received]:
@@ -157,7 +157,7 @@ def _parsed(
 ) -> tuple[ParsedMessage, ...]:
     """Return the parsed messages without those of earlier turns."""
     source, known = open_turn.played.source, directory(open_turn.writers)
-    checker = Checker(open_turn.retold.game, source.set_up, open_turn.state, open_turn.ask)
+    checker = Checker(open_turn.themed.game, source.set_up, open_turn.state, open_turn.ask)
     parties = tuple(party for writer in open_turn.writers for party in writer.parties)
     parser = Parser(open_turn.listener, checker, parties, question)
     single = [one for message in messages for one in ([message] if message.mailed else divided(message, known))]

@@ -90,7 +90,7 @@ def _first(fight: Fight, act: Act, plan: Plan) -> None:
 def _move(fight: Fight, act: Act, plan: Plan) -> None:
     """MR-9.3, MR-9.6: makes the move of the plan, as far as it is possible."""
     found = walk_of(fight, act, plan)
-    walk(fight, act, found.way)
+    walk(fight, act, found.route)
     if not found.whole:
         fight.tell(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.MOVE))
     fight.bring_home(act.who)
@@ -161,8 +161,8 @@ def _then(fight: Fight, act: Act, plan: Plan) -> None:
     netted = Condition.NETTED in fight.gladiators[act.who].conditions
     free = Act(act.who, total(fight, act.who, Word.STEP) if act.attacks and not netted else 0)
     found = find_walk(fight, free, plan.then, weapon_of(fight, act.who, plan.blow), free_cost(fight, act.who))
-    if found.way.steps and found.whole:
-        step_freely(fight, act, found.way, ev.Pace.FREE)
+    if found.route.steps and found.whole:
+        step_freely(fight, act, found.route, ev.Pace.FREE)
     elif plan.then.manner is not Manner.STAY:
         fight.tell(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.THEN))
 
@@ -265,12 +265,12 @@ def is_whole(fight: Fight, act: Act, plan: Plan) -> bool:
     found = walk_of(fight, ahead, plan)
     if not found.whole:
         return False
-    ahead.points -= found.way.cost
-    ahead.spent += found.way.cost
-    ahead.winds += found.way.winds
-    if not all(_pay_ahead(fight, ahead, paid, found.way.at) for paid in plan.spend):
+    ahead.points -= found.route.cost
+    ahead.spent += found.route.cost
+    ahead.winds += found.route.winds
+    if not all(_pay_ahead(fight, ahead, paid, found.route.at) for paid in plan.spend):
         return False
-    return plan.blow is None or target_of(fight, ahead, plan.blow, found.way.at) is not None
+    return plan.blow is None or target_of(fight, ahead, plan.blow, found.route.at) is not None
 
 
 def walk_of(fight: Fight, act: Act, plan: Plan) -> Walk:

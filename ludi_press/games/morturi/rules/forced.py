@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ludi_press.boards.grid import Square, Way, Wind, opposite, walked, wind_to
+from ludi_press.boards.grid import Route, Square, Wind, opposite, walked, wind_to
 from ludi_press.core.dice import D6
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.fight import Fight
@@ -52,8 +52,8 @@ def push(fight: Fight, clash: Clash, count: int, axis: Wind, cause: int, *, foll
     if not (pushed and follow) or netted or fight.over or walked(me.at, target.at) != 1:
         return
     if fight.act is not None and open_squares(fight, me.id)(target.at):
-        way = Way(target.at, 1, 1, wind_to(me.at, target.at), Way(me.at))
-        step_freely(fight, fight.act, way, ev.Pace.FOLLOW, cause)
+        route = Route(target.at, 1, 1, wind_to(me.at, target.at), Route(me.at))
+        step_freely(fight, fight.act, route, ev.Pace.FOLLOW, cause)
 
 
 def pull(fight: Fight, clash: Clash, count: int, axis: Wind, cause: int) -> None:

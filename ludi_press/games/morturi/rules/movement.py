@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from msgspec import Struct
 
-from ludi_press.boards.grid import WINDS, Square, StepCost, Way, Wind, side_of, walked, ways
+from ludi_press.boards.grid import WINDS, Route, Square, StepCost, Wind, routes, side_of, walked
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.fight import Act, Fight
 from ludi_press.games.morturi.rules.model import NEAREST, Gladiator, Manner, Move
@@ -15,9 +15,9 @@ from ludi_press.games.morturi.rules.traits import total
 
 
 class Walk(Struct, frozen=True):
-    """The way of a move as far as the points suffice, and whether it is the whole move."""
+    """The route of a move as far as the points suffice, and whether it is the whole move."""
 
-    way: Way
+    route: Route
     whole: bool
 
 
@@ -75,8 +75,8 @@ def open_squares(fight: Fight, who: str) -> Callable[[Square], bool]:
 
 
 def find_walk(fight: Fight, act: Act, move: Move, weapon: Weapon | None, cost: StepCost) -> Walk:
-    """MR-9.3: the way of a move with the points of an activation; `weapon` is that of the plan's attack."""
-    start = Way(fight.gladiators[act.who].at)
+    """MR-9.3: the route of a move with the points of an activation; `weapon` is that of the plan's attack."""
+    start = Route(fight.gladiators[act.who].at)
     if move.manner is Manner.STAY:
         return Walk(start, whole=True)
     if move.manner is Manner.PATH:
@@ -96,34 +96,36 @@ def aim_of(fight: Fight, who: str, aim: str | Square) -> Square | Gladiator | No
     return named if named is not None and named.on_field else nearest_enemy(fight, who)
 
 
-def _along(start: Way, winds: Iterable[Wind], points: int, cost: StepCost) -> Walk:
+def _along(start: Route, winds: Iterable[Wind], points: int, cost: StepCost) -> Walk:
     """MR-9.3, MR-9.6: a path step by step, as far as points and squares allow."""
-    way = start
+    route = start
     for wind in winds:
-        there = way.at.beside(wind)
-        price = cost(way.at, there)
-        if price is None or way.cost + price > points:
-            return Walk(way, whole=False)
-        way = Way(there, way.cost + price, way.steps + 1, wind, way)
-    return Walk(way, whole=True)
+        there = route.at.beside(wind)
+        price = cost(route.at, there)
+        if price is None or route.cost + price > points:
+            return Walk(route, whole=False)
+        route = Route(there, route.cost + price, route.steps + 1, wind, route)
+    return Walk(route, whole=True)
 
 
-def _away(start: Way, aim: Square | Gladiator, points: int, cost: StepCost) -> Walk:
+def _away(start: Route, aim: Square | Gladiator, points: int, cost: StepCost) -> Walk:
     """MR-9.3: to the farthest square in walking distance; then by least cost, fewest steps, northmost, westmost."""
-    within = takewhile(lambda way: way.cost <= points, ways(start.at, cost))
-    return Walk(min(within, key=lambda way: (-walked(way.at, _spot(aim)), way.cost, way.steps, way.at)), whole=True)
+    within = takewhile(lambda route: route.cost <= points, routes(start.at, cost))
+    return Walk(
+        min(within, key=lambda route: (-walked(route.at, _spot(aim)), route.cost, route.steps, route.at)), whole=True
+    )
 
 
 def _toward(
     fight: Fight, act: Act, move: Move, aim: Square | Gladiator, fits: Callable[[Square], bool], cost: StepCost
 ) -> Walk:
     """MR-9.3, MR-9.6: to the cheapest square that fits; where there is none, to the square nearest to the aim."""
-    passed: list[Way] = []
-    for way in ways(fight.gladiators[act.who].at, cost):
-        if fits(way.at):
-            return Walk(way.within(act.points), whole=way.cost <= act.points or move.manner is Manner.TOWARD)
-        passed.append(way)
-    best = min(passed, key=lambda way: (walked(way.at, _spot(aim)), way.cost, way.steps, way.at))
+    passed: list[Route] = []
+    for route in routes(fight.gladiators[act.who].at, cost):
+        if fits(route.at):
+            return Walk(route.within(act.points), whole=route.cost <= act.points or move.manner is Manner.TOWARD)
+        passed.append(route)
+    best = min(passed, key=lambda route: (walked(route.at, _spot(aim)), route.cost, route.steps, route.at))
     return Walk(best.within(act.points), whole=move.manner is Manner.TOWARD)
 
 
@@ -149,28 +151,28 @@ def _spot(aim: Square | Gladiator) -> Square:
     return aim if isinstance(aim, Square) else aim.at
 
 
-def walk(fight: Fight, act: Act, way: Way) -> None:
-    """MR-2.1, MR-2.2: a gladiator goes a way for points and faces in its direction."""
-    if not way.steps:
+def walk(fight: Fight, act: Act, route: Route) -> None:
+    """MR-2.1, MR-2.2: a gladiator takes a route for points and faces in its direction."""
+    if not route.steps:
         return
-    before, path = fight.gladiators[act.who].at, squares(way)
-    act.points -= way.cost
-    act.spent += way.cost
-    act.winds += way.winds
-    fight.change(act.who, facing=way.wind)
-    told = ev.Moved(team=act.who, rule="MR-2.1", pace=ev.Pace.WALK, before=before, path=path, cost=way.cost)
+    before, path = fight.gladiators[act.who].at, squares(route)
+    act.points -= route.cost
+    act.spent += route.cost
+    act.winds += route.winds
+    fight.change(act.who, facing=route.wind)
+    told = ev.Moved(team=act.who, rule="MR-2.1", pace=ev.Pace.WALK, before=before, path=path, cost=route.cost)
     fight.enter(act.who, path, fight.tell(told))
 
 
-def step_freely(fight: Fight, act: Act, way: Way, pace: ev.Pace, cause: int | None = None) -> None:
-    """MR-2.4, MR-2.7, MR-2.7a: a gladiator goes a way without points and keeps his facing."""
-    before, path = fight.gladiators[act.who].at, squares(way)
-    act.winds += way.winds
+def step_freely(fight: Fight, act: Act, route: Route, pace: ev.Pace, cause: int | None = None) -> None:
+    """MR-2.4, MR-2.7, MR-2.7a: a gladiator takes a route without points and keeps his facing."""
+    before, path = fight.gladiators[act.who].at, squares(route)
+    act.winds += route.winds
     rule = "MR-2.7" if pace is ev.Pace.FOLLOW else "MR-2.4"
     event = fight.tell(ev.Moved(team=act.who, rule=rule, cause=cause, pace=pace, before=before, path=path))
     fight.enter(act.who, path, event)
 
 
-def squares(way: Way) -> tuple[Square, ...]:
-    """The squares that a way enters."""
-    return (*squares(way.before), way.at) if way.before else ()
+def squares(route: Route) -> tuple[Square, ...]:
+    """The squares that a route enters."""
+    return (*squares(route.before), route.at) if route.before else ()

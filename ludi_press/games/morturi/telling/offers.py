@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import takewhile
 
-from ludi_press.boards.grid import Side, Way, side_of, ways
+from ludi_press.boards.grid import Route, Side, routes, side_of
 from ludi_press.content.words import named
 from ludi_press.core.report import Message, Offer, OpenOrder, say
 from ludi_press.games.kit.offers import Open, together
@@ -39,7 +39,7 @@ def _open_to(fight: Fight, me: Gladiator, *, chances: bool) -> Open:
     arms = [(Arm.STRIKE, profile.melee), *([(Arm.SHOOT, profile.ranged)] if profile.ranged else [])]
     orders = [OpenOrder(say("offer.move"))] if points else []
     if chances:
-        reach = list(takewhile(lambda way: way.cost <= points, ways(me.at, step_cost(fight, me.id))))
+        reach = list(takewhile(lambda route: route.cost <= points, routes(me.at, step_cost(fight, me.id))))
         orders += [one for arm, weapon in arms for one in _attacks(fight, me, arm, weapon, reach)]
     else:
         orders += [OpenOrder(say(f"offer.{arm}")) for arm, _ in arms]
@@ -58,32 +58,32 @@ def state_note(me: Gladiator, points: int) -> Message:
     return say(f"offer.note.{state}" if state else "offer.note", n=points)
 
 
-def _attacks(fight: Fight, me: Gladiator, arm: Arm, weapon: Weapon, reach: list[Way]) -> Iterator[OpenOrder]:
+def _attacks(fight: Fight, me: Gladiator, arm: Arm, weapon: Weapon, reach: list[Route]) -> Iterator[OpenOrder]:
     """MR-3.4, MR-5.2: an order for each enemy who can be attacked from a square in reach."""
     for foe, leads in attack_leads(fight, me, weapon, reach):
         yield OpenOrder(say(f"offer.{arm}-at", foe=Names(fight.set_up).team(foe)), leads)
 
 
 def attack_leads(
-    fight: Fight, me: Gladiator, weapon: Weapon, reach: list[Way]
+    fight: Fight, me: Gladiator, weapon: Weapon, reach: list[Route]
 ) -> Iterator[tuple[str, tuple[Message, ...]]]:
     """MR-3.4, MR-5.2: each enemy who can be attacked from a square in reach, from each side on its best chances."""
     for foe in fight.enemies(me.id):
         best: dict[Side, BlowOdds] = {}
-        for way in reach:
-            if (weapon.still and way.steps) or not is_open(fight, me.id, weapon, way.at, foe):
+        for route in reach:
+            if (weapon.still and route.steps) or not is_open(fight, me.id, weapon, route.at, foe):
                 continue
-            side, found = odds_from(fight, me, weapon, foe, way)
+            side, found = odds_from(fight, me, weapon, foe, route)
             best[side] = max(best.get(side, found), found, key=lambda one: (one.fells, one.damage))
         if best:
             yield foe.id, tuple(side_lead(side, best[side]) for side in Side if side in best)
 
 
-def odds_from(fight: Fight, me: Gladiator, weapon: Weapon, foe: Gladiator, way: Way) -> tuple[Side, BlowOdds]:
-    """MR-3.8: the side and the chances of an attack from the end of a way; the side of a prone enemy is the rear."""
+def odds_from(fight: Fight, me: Gladiator, weapon: Weapon, foe: Gladiator, route: Route) -> tuple[Side, BlowOdds]:
+    """MR-3.8: the side and the chances of an attack from the end of a route; the side of a prone enemy is the rear."""
     prone = Condition.PRONE in foe.conditions
-    side = Side.REAR if prone else side_of(foe.at, foe.facing, way.at)
-    fight.change(me.id, at=way.at)
+    side = Side.REAR if prone else side_of(foe.at, foe.facing, route.at)
+    fight.change(me.id, at=route.at)
     odds = blow_odds(fight, me.id, weapon, foe.id, side)
     fight.change(me.id, at=me.at)
     return side, odds

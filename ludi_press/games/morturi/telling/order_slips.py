@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Final
 
-from ludi_press.boards.grid import WINDS, Side, Square, Way, side_of, ways
+from ludi_press.boards.grid import WINDS, Route, Side, Square, routes, side_of
 from ludi_press.content.words import named, unaccented
 from ludi_press.core.report import Ask, Message, Text, say
 from ludi_press.games.kit.schools import School
@@ -84,7 +84,7 @@ class _Maker:
         self.called = names_of({one.id: one.name for one in fight.set_up.roster}, fight.set_up.lexicon).forms
         self.foes, self.grid = fight.enemies(me.id), grid_of(fight.set_up)
         self.points = points_of(fight, me.id) - points_to_rise(fight, me.id)
-        self.reach = list(takewhile(lambda way: way.cost <= self.points, ways(me.at, step_cost(fight, me.id))))
+        self.reach = list(takewhile(lambda route: route.cost <= self.points, routes(me.at, step_cost(fight, me.id))))
 
     def form(self) -> Form:
         """MR-9.1: his plans."""
@@ -125,41 +125,41 @@ class _Maker:
 
     def squares(self) -> Iterator[Option]:
         """MR-2.1, MR-9.3: each square in reach with its cost, the sides there, and the enemies in sight or in reach."""
-        for way in self.reach:
-            if way.steps:
-                leads, marks = tuple(self.attacks_from(way)), tuple(self.around(way))
-                cost = say("slip.square", square=Text(str(way.at)), n=way.cost)
-                yield Option(self.written(way), cost, leads, marks, self.spot(way.at), way.cost)
+        for route in self.reach:
+            if route.steps:
+                leads, marks = tuple(self.attacks_from(route)), tuple(self.around(route))
+                cost = say("slip.square", square=Text(str(route.at)), n=route.cost)
+                yield Option(self.written(route), cost, leads, marks, self.spot(route.at), route.cost)
 
-    def written(self, way: Way) -> str:
+    def written(self, route: Route) -> str:
         """MR-9.7a: the name of a square, or the path to it where a gladiator has that name (b3)."""
-        square = str(way.at)
-        return f"path {' '.join(way.winds)}" if unaccented(square) in self.called else square
+        square = str(route.at)
+        return f"path {' '.join(route.winds)}" if unaccented(square) in self.called else square
 
-    def attacks_from(self, way: Way) -> Iterator[Message]:
-        """MR-3.4: the side and the chances of each attack that is possible from the end of a way."""
+    def attacks_from(self, route: Route) -> Iterator[Message]:
+        """MR-3.4: the side and the chances of each attack that is possible from the end of a route."""
         for foe in self.foes:
             for weapon in self.weapons():
-                if not (weapon.still and way.steps) and is_open(self.fight, self.me.id, weapon, way.at, foe):
-                    lead = side_lead(*odds_from(self.fight, self.me, weapon, foe, way))
+                if not (weapon.still and route.steps) and is_open(self.fight, self.me.id, weapon, route.at, foe):
+                    lead = side_lead(*odds_from(self.fight, self.me, weapon, foe, route))
                     yield say("slip.foe", foe=self.names.team(foe.id), odds=lead)
 
     def weapons(self) -> tuple[Weapon, ...]:
         """The plain attacks."""
         return (self.profile.melee, *((self.profile.ranged,) if self.profile.ranged else ()))
 
-    def around(self, way: Way) -> Iterator[Mark]:
-        """MR-2.2, MR-5.3: his sides at the end of a way, and the lines to his enemies."""
-        facing, arena = way.wind or self.me.facing, self.fight.set_up.arena
+    def around(self, route: Route) -> Iterator[Mark]:
+        """MR-2.2, MR-5.3: his sides at the end of a route, and the lines to his enemies."""
+        facing, arena = route.wind or self.me.facing, self.fight.set_up.arena
         for row, column in _AROUND:
-            square = Square(way.at.row + row, way.at.column + column)
+            square = Square(route.at.row + row, route.at.column + column)
             if square in arena.grounds:
-                yield Mark(self.spot(square), _ROLES[side_of(way.at, facing, square)])
+                yield Mark(self.spot(square), _ROLES[side_of(route.at, facing, square)])
         for foe in self.foes:
-            sees = can_see(self.fight, self.me.id, way.at, foe.at)
-            open_to = any(is_open(self.fight, self.me.id, weapon, way.at, foe) for weapon in self.weapons())
+            sees = can_see(self.fight, self.me.id, route.at, foe.at)
+            open_to = any(is_open(self.fight, self.me.id, weapon, route.at, foe) for weapon in self.weapons())
             role = Role.TARGET if open_to else Role.OPEN if sees else Role.HIDDEN
-            yield Mark(self.spot(way.at), role, to=self.spot(foe.at))
+            yield Mark(self.spot(route.at), role, to=self.spot(foe.at))
 
     def goals(self) -> Iterator[Option]:
         """MR-9.3: to an enemy, to a side of him, toward or away from him, or to the nearest."""

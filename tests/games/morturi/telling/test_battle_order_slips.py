@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from slips import any_state, errors, find, refusals
 
-from ludi_press.boards.grid import Way, ways
+from ludi_press.boards.grid import Route, routes
 from ludi_press.core.report import Ask
 from ludi_press.games.morturi.rules.model import BattleSetUp
 from ludi_press.games.morturi.rules.movement import points_of, points_to_rise, step_cost
@@ -52,14 +52,14 @@ def test_mr_2_1_every_square_in_reach_is_offered_at_its_cost_and_no_other(seed: 
     for form in (form for slip in order_slips(set_up, battle, ask) for form in slip.forms if form.section == "orders"):
         me = fight.gladiators[form.id]
         points = points_of(fight, me.id) - points_to_rise(fight, me.id)
-        reach = [way for way in ways(me.at, step_cost(fight, me.id)) if way.cost <= points]
+        reach = [route for route in routes(me.at, step_cost(fight, me.id)) if route.cost <= points]
         moves = field(form, "1-move")
         offered = {option.at: option.cost for option in (moves.options if moves else ()) if option.at}
-        assert offered == {spot(set_up, way): way.cost for way in reach if way.steps}
+        assert offered == {spot(set_up, route): route.cost for route in reach if route.steps}
 
 
-def spot(set_up: BattleSetUp, way: Way) -> Vector:
-    return grid_of(set_up).middle(way.at.row, way.at.column)
+def spot(set_up: BattleSetUp, route: Route) -> Vector:
+    return grid_of(set_up).middle(route.at.row, route.at.column)
 
 
 def test_mr_9_7a_a_square_that_is_called_like_a_gladiator_is_written_as_the_way_to_it() -> None:

@@ -11,7 +11,7 @@ from ludi_press.press.reading.relevant import newest_built, up_to
 from ludi_press.press.reading.theme import Theme, read_theme
 
 
-class Retold(Struct, frozen=True):
+class ThemedRace(Struct, frozen=True):
     """A race, its theme in its first language, its game, and the theme's problems.
 
     `played` may have errors of turns after the requested one.
@@ -28,7 +28,7 @@ def race_theme(press: Press, source: RaceSource) -> tuple[Theme | None, tuple[Pr
     return read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
 
 
-def retell(press: Press, race: str, turn: int | None = None) -> Judged[Retold]:
+def play_with_theme(press: Press, race: str, turn: int | None = None) -> Judged[ThemedRace]:
     """Return the race played with its existing dice, for a given turn or the newest.
 
     None if its files or theme have errors; errors in files of later turns do not count.
@@ -41,4 +41,4 @@ def retell(press: Press, race: str, turn: int | None = None) -> Judged[Retold]:
     problems = (*up_to(played.problems, source, last), *flaws)
     if theme is None or source.game is None or has_errors(problems):
         return Judged(None, problems)
-    return Judged(Retold(played, theme, source.game, flaws), problems)
+    return Judged(ThemedRace(played, theme, source.game, flaws), problems)
