@@ -3,7 +3,7 @@
 from typing import Any
 
 from cases import overlaid
-from romani_scenario import TREES
+from romani_scenario import TREES, play
 
 from ludi_press.games.ludi_romani.rules.tables import read_tables
 
@@ -33,3 +33,9 @@ def test_lr_3_2_lr_4_3_lr_4_5_lr_7_2_lr_7_6_lr_11_4_a_number_may_be_its_least_an
         for rule, (file, keys, least, most) in LIMITS.items()
     }
     assert {rule: fits for rule, fits in found.items() if fits != [False, True, True, False]} == {}
+
+
+def test_lr_13_11_a_text_has_2000_characters_at_most() -> None:
+    acts = [{"verba": "x" * count} for count in (2000, 2001)]
+    found = [len(play({"people": {"antony": {}}, "acts": [act]}).problems) for act in acts]
+    assert found == [0, 1]

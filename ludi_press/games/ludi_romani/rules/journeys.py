@@ -126,10 +126,10 @@ def _catch(live: Season, act: Iter, company: tuple[str, ...]) -> None:
     god = act.caught or ""
     cause = live.tell(Caught(team=act.who, rule="LR-3.15", god=god))
     classes = sum(live.people[one].goods.classes for one in company)
-    excess = sum(live.people[one].goods.legions for one in company) - classes
+    excess = max(sum(live.people[one].goods.legions for one in company) - classes, 0)
     for kind in LEGIONS:
         for one in company:
-            count = min(max(excess, 0), live.people[one].goods.of(kind))
+            count = min(excess, live.people[one].goods.of(kind))
             live.hand(one, god, goods({kind: count}), "LR-3.15", cause=cause)
             excess -= count
     if act.takes:

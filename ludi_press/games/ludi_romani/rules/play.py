@@ -132,15 +132,8 @@ class Trial:
 
     def allows_motus(self, who: str, to: str) -> bool:
         """LR-3.9: whether somebody may go to a region in the motus, if nobody else moves."""
-
-        def move() -> None:
-            journeys.motus(self._live, {who: MotusForm(to=to)})
-            bonds.settle(self._live)
-            to_rome(self._live)
-            if self._live.row.season is not SeasonKind.ACTIUM:
-                check_seats(self._live)
-
-        return self._try(self.opening, move)
+        orders = SeasonOrders(opening=self.opening, motus={who: MotusForm(to=to)}, acts=())
+        return self._try(self.opening, lambda: _open(self._live, orders))
 
     def _try(self, told: Told, play: Callable[[], object]) -> bool:
         live, kept, found = self._live, self._live.kept(), len(self._live.turn_dice.problems)

@@ -193,7 +193,7 @@ def _due(live: Season, who: str, paid: int | None, numen: str, region: str, full
     unpaid = [one.id for one in live.mortals(region) if ("tributum", one.id, numen, turn) not in live.used]
     live.once("LR-7.1", f"{who} has collected from {numen}", "tributum", who, numen, turn, at="from")
     chest = god.goods.denarii
-    live.insist(chest > 0, "LR-7.4", f"{numen} has no denarii", "who has nothing pays nothing", at="from")
+    live.insist(bool(chest), "LR-7.4", f"{numen} has no denarii", "who has nothing pays nothing", at="from")
     if paid is None:
         return min(full, chest)
     live.insist(paid <= full, "LR-7.3", f"the tributum of {region} is {full:,}", at="paid")

@@ -52,7 +52,7 @@ def push(fight: Fight, clash: Clash, count: int, axis: Wind, cause: int, *, foll
     if not (pushed and follow) or netted or fight.over or walked(me.at, target.at) != 1:
         return
     if fight.act is not None and open_squares(fight, me.id)(target.at):
-        route = Route(target.at, 1, 1, wind_to(me.at, target.at), Route(me.at))
+        route = Route(target.at, wind=wind_to(me.at, target.at), before=Route(me.at))
         step_freely(fight, fight.act, route, ev.Pace.FOLLOW, cause)
 
 

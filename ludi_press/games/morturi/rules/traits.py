@@ -12,13 +12,13 @@ from ludi_press.games.morturi.rules.profile import Condition, Effect, Need, Requ
 
 
 class Clash(Struct, frozen=True):
-    """MR-3.7: one attack on one target; `face` is 0 before the die."""
+    """MR-3.7: one attack on one target; `face` is None before the die."""
 
     attacker: str
     target: str
     weapon: Weapon
     side: Side
-    face: int = 0
+    face: int | None = None
 
 
 def traits_of(fight: Fight, who: str) -> Iterator[Trait]:
