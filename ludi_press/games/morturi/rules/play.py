@@ -155,8 +155,8 @@ def _limit(fight: Fight) -> None:
     for school in fight.present():
         own = [one.life for one in fight.on_field() if fight.entrant(one.id).school == school]
         scores[school] = len(own), sum(own), fight.schools[school].favour
-    best = [school for school, score in scores.items() if score == max(scores.values())]
-    if len(best) == 1:
-        fight.end(Ending.LIMIT, best[0], "MR-7.4")
-    else:
+    best, *others = (school for school, score in scores.items() if score == max(scores.values()))
+    if others:
         fight.end(Ending.DRAW, None, "MR-7.4")
+    else:
+        fight.end(Ending.LIMIT, best, "MR-7.4")
