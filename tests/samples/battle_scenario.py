@@ -205,6 +205,7 @@ def facts(value: Any) -> Any:
 
 def event_facts(event: Event, rolls: tuple[Roll, ...]) -> dict[str, Any]:
     """An event in the words of a case, with the phrase that tells it, and its dice as "label face"."""
-    found = {"what": event.what, "variant": event.variant, **facts(event)}
+    also = {name: facts(getattr(event, name)) for name in event.also}
+    found = {"what": event.what, "variant": event.variant, **facts(event), **also}
     found["dice"] = [f"{rolls[index].address.label} {rolls[index].face}" for index in event.dice]
     return found
