@@ -48,7 +48,7 @@ class Forks:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Answer every line of the input; return that the tests need not be run."""
-        gc.unfreeze()  # tests/conftest.py freezes what is there, and `gc.get_objects` leaves that out
+        gc.unfreeze()  # `gc.get_objects` leaves out what tests/conftest.py froze
         for line in sys.stdin:
             path, number = line.split()
             found = changed_functions(Path(path), int(number))

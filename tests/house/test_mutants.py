@@ -147,7 +147,10 @@ def test_one_in_a_hundred_may_live(tool: ModuleType, capsys: pytest.CaptureFixtu
 
 
 TESTED = """
+import gc
 from ludi_press.games.toy.rules import passed
+
+gc.freeze()  # as tests/conftest.py does
 
 def test_it() -> None:
     assert passed(3) and not passed(2)
