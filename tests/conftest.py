@@ -28,7 +28,7 @@ os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="caches-")
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
-settings.register_profile("steady", derandomize=True, deadline=None, max_examples=50)
+settings.register_profile("steady", derandomize=True, deadline=None, max_examples=30)
 settings.register_profile(
     "fuzz",
     derandomize=False,  # where CI is set, Hypothesis begins with profiles that are
@@ -46,15 +46,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--goldens", action="store_true", help="write the golden files anew")
 
 
-SLOW_FOLDERS = ("site", "targets", "press", "cli", "house", "pictures")
-"""Folders of tests that start browsers, wikis, programs and builds; the rest play games and write texts."""
+SLOW_FIRST = ("site/test_every_kind_of_page.py", "press", "targets", "site", "cli", "house", "pictures")
+"""Tests that start browsers, wikis, programs and builds; the first makes the sites that others in its folder read."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put slow folders first: with `--no-loadscope-reorder` no worker is left alone with a slow file at the end."""
-    order = {folder: place for place, folder in enumerate(SLOW_FOLDERS)}
+    """Put slow tests first: with `--no-loadscope-reorder` no process is left alone with a slow file at the end."""
     here = Path(__file__).parent
-    items.sort(key=lambda item: order.get(item.path.relative_to(here).parts[0], len(order)))
+
+    def place(item: pytest.Item) -> int:
+        path = item.path.relative_to(here).as_posix()
+        return next((place for place, start in enumerate(SLOW_FIRST) if path.startswith(start)), len(SLOW_FIRST))
+
+    items.sort(key=place)
 
 
 def pytest_collection_finish() -> None:

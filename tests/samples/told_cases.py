@@ -1,6 +1,6 @@
-"""All that came of every scenario case, a line for each event: kept in tests/cases/told, as it was read by eye.
+"""All that comes of every scenario case, a line for each event, kept in tests/cases/told so that none changes unseen.
 
-A case says what its rule is about; this shows what else came of it, in which order and why.
+A case says what its rule is about; this shows what else comes of it, in which order and why.
 `pytest tests/games --goldens` writes it anew; read what changed before you commit it.
 """
 
@@ -24,7 +24,7 @@ _WRITTEN: dict[str, list[str]] = {}
 def check_told(
     game: str, case: Case, events: Iterable[Event], problems: Iterable[Problem | str] = (), *, write: bool
 ) -> None:
-    """The events and problems of a case are those that were read; with `write` they are written instead."""
+    """The events and problems of a case are those that are kept; with `write` they are written instead."""
     title = f"# {case.rule} {case.data['title']} ({case.id.partition('-')[0]})"
     block = "\n".join([title, *map(_event, events), *map(_problem, problems)])
     path = FOLDER / f"{game}.txt"
@@ -34,7 +34,7 @@ def check_told(
         FOLDER.mkdir(exist_ok=True)
         path.write_text("\n".join(blocks) + "\n", encoding="utf-8")
         return
-    assert block == _kept(path).get(title), "events differ from those that were read (--goldens)"
+    assert block == _kept(path).get(title), "events differ from those in tests/cases/told (--goldens)"
 
 
 @cache
