@@ -155,6 +155,12 @@ gc.freeze()  # as tests/conftest.py does
 def test_it() -> None:
     assert passed(3) and not passed(2)
 """
+FROZEN = """
+import gc
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+"""
 RULES = '''
 """SS-1: the length of a track."""
 LENGTH = 5
@@ -173,6 +179,7 @@ def test_a_change_lives_where_no_test_fails(tool: ModuleType, tmp_path: Path) ->
         (folder / "__init__.py").write_text("", encoding="utf-8")
     (game / "rules.py").write_text(RULES, encoding="utf-8")
     (tests / "test_rules.py").write_text(TESTED, encoding="utf-8")
+    (tests / "conftest.py").write_text(FROZEN, encoding="utf-8")
     by_change = {mutant.becomes: mutant for mutant in tool.mutants("toy/rules.py", RULES)}
     noticed, unnoticed, outside = by_change["here >= 2"], by_change["here <= 9"], by_change["6"]
     with closing(tool.Bench(tmp_path, {"toy": 600.0})) as bench:

@@ -86,7 +86,7 @@ def race_of(data: dict[str, Any]) -> RaceSetUp:
     """The race of a case."""
     teams = tuple(
         Team(id=team, driver=team.title(), factio=Tone(entry.get("factio", tuple(Tone)[number % 4])),
-             skill=entry.get("skill", 0), chariot=entry.get("chariot", 1))
+             skill=entry.get("skill", 0), chariot=entry.get("chariot", 1), speed=0, endurance=0)
         for number, (team, entry) in enumerate(data["teams"].items())
     )  # fmt: skip
     rules = charts(data["rules"]) if "rules" in data else CHARTS

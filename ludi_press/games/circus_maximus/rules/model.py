@@ -115,10 +115,10 @@ class Team(race.Team, frozen=True, kw_only=True):
     """CM-1.2: a team as it enters: points, wished lanes in order, and the lane that the host names."""
 
     racer: str | None = None
-    skill: int = 0
-    chariot: int = 0
-    speed: int = 0
-    endurance: int = 0
+    skill: int
+    chariot: int
+    speed: int
+    endurance: int
     wish: tuple[int, ...] = ()
     lane: int | None = None
 

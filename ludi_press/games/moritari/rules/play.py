@@ -59,7 +59,7 @@ def _end(live: LiveBout) -> bool:
     left = live.sides_left()
     if len(left) > 1:
         return False
-    winner = left[0] if left else None
+    winner = next(iter(left), None)
     live.tell(ev.BoutOver(team=winner or None, beasts=winner == BEASTS))
     return True
 

@@ -121,17 +121,17 @@ def watch_shift(live: LiveRace, target: str) -> WatchShift:
 def crash(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
     """SS-12.3, SS-12.4: the part that is struck, then success; in overtaking it is always the horses."""
     side, target = done.order.side or Side.LEFT, strike.target
-    rolls = [live.roll(team, "crash-part", "SS-12.3")] if strike.landing is Landing.ADJACENT else []
-    part = strike_part(rolls[0], SIDE_PART[side.opposite]) if rolls else Part.HORSES
+    aim = live.roll(team, "crash-part", "SS-12.3") if strike.landing is Landing.ADJACENT else None
+    part = strike_part(aim, SIDE_PART[side.opposite]) if aim else Part.HORSES
     attacker, defender = live.team(team), live.team(target)
-    rolls.append(live.roll(team, "crash", "SS-12.4"))
+    roll = live.roll(team, "crash", "SS-12.4")
     shift = watch_shift(live, target)
     chance = live.tables.crash_success(strike.landing, attacker.skill, defender.size, part)
-    hit = chance.hits(rolls[-1].face + shift)
+    hit = chance.hits(roll.face + shift)
     event = live.tell(
         ev.Crashed(
             team=team,
-            dice=indices(rolls),
+            dice=indices((aim, roll) if aim else (roll,)),
             cause=done.event,
             target=target,
             side=side,

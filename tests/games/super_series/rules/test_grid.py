@@ -1,5 +1,6 @@
 """SS-2.5: the start grid, by the host's word and by lot."""
 
+from msgspec.structs import replace
 from scenario import TABLES, TRACKS, address
 
 from ludi_press.core.dice import Address, Die, Source, TurnDice
@@ -7,7 +8,7 @@ from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules.events import LinedUp, LotDrawn
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Team
-from ludi_press.games.super_series.rules.turn import line_up
+from ludi_press.games.super_series.rules.turn import line_up, standings
 
 MAXIMUS = TRACKS["circus-maximus"]
 
@@ -68,3 +69,12 @@ def test_ss_2_5_every_lot_and_every_place_is_told() -> None:
     lined_up = [(event.team, event.place, event.by_lot) for event in events if isinstance(event, LinedUp)]
     assert lots == [("velox", 4, True), ("celer", 4, True), ("velox", 1, False), ("celer", 2, False)]
     assert lined_up == [("velox", 2, True), ("celer", 1, True)]
+
+
+def test_ss_3_3_who_is_on_the_track_stands_before_who_is_out_further_ahead() -> None:
+    setup = race(velox=1, celer=12)
+    state, _ = line_up(setup, turn_dice())
+    first, last = state.chariots
+    out = replace(state, chariots=(replace(first, on_track=False), last))
+    assert [chariot.team for chariot in standings(setup, state)] == ["velox", "celer"]
+    assert [chariot.team for chariot in standings(setup, out)] == ["celer", "velox"]
