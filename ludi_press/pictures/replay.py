@@ -29,7 +29,7 @@ class Actor(Struct, frozen=True):
     tone: str
 
 
-class Look(Struct, frozen=True):
+class ActorLook(Struct, frozen=True):
     """The appearance of an actor: drawings that face right, the undermost first, and a badge that stays upright.
 
     Drawings and badge are indices of `Replay.parts`; the badge is `ahead` of the middle by this many units.
@@ -118,7 +118,7 @@ class Replay(Struct, frozen=True):
     ground: Art
     view: Box
     parts: tuple[str, ...]
-    looks: tuple[Look, ...]
+    looks: tuple[ActorLook, ...]
     points: tuple[Point, ...]
     actors: tuple[Actor, ...]
     moments: tuple[Moment, ...]

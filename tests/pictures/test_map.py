@@ -16,7 +16,7 @@ from ludi_press.pictures.grounds.coast import drawn as drawn_path
 from ludi_press.pictures.grounds.map import draw_title, seats_box
 from ludi_press.pictures.grounds.map_view import STRIDE, MapView, view_map
 from ludi_press.pictures.picture import Bands, Stamp
-from ludi_press.pictures.pieces.token import Look, draw_token, look_of
+from ludi_press.pictures.pieces.token import TokenLook, draw_token, look_of
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.scene import Map, Piece, Region, Scene, Status, Thing
 
@@ -74,12 +74,12 @@ def test_all_that_stand_are_within_the_window() -> None:
 
 
 def test_a_token_shows_legions_and_ships() -> None:
-    assert look_of(piece("x", legions=14)) == Look("russata", "I1", 10, ships=1)
-    assert look_of(piece("y")) == Look("russata", "I1")
+    assert look_of(piece("x", legions=14)) == TokenLook("russata", "I1", 10, ships=1)
+    assert look_of(piece("y")) == TokenLook("russata", "I1")
 
 
 def test_every_legion_and_every_ship_is_counted_on_a_token() -> None:
-    drawn = draw_token(Look("russata", "I1", legions=7, ships=4), theme()).svg
+    drawn = draw_token(TokenLook("russata", "I1", legions=7, ships=4), theme()).svg
     assert drawn.count("<circle") == 7
     assert drawn.count("<path") == 4
 

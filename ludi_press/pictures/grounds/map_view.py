@@ -19,7 +19,7 @@ from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.token import (
     HEIGHT,
     WIDTH,
-    Look,
+    TokenLook,
     draw_badge,
     draw_legion,
     draw_ship,
@@ -236,7 +236,7 @@ def _edged(theme: Theme) -> Art:
     return Art(land + edge, box.grown(1))
 
 
-def _sample(look: Look) -> Callable[[Theme], Art]:
+def _sample(look: TokenLook) -> Callable[[Theme], Art]:
     return lambda theme: draw_whole(look, theme)
 
 
@@ -266,8 +266,8 @@ _ENTRIES: Final[tuple[Entry, ...]] = (
     ("picture.map-regnum", _swatch("regnum"), _always),
     ("picture.map-roma", _swatch("roma"), _always),
     ("picture.map-holder", _edged, _held),
-    ("picture.map-legions", _sample(Look("russata", "", 3)), _has("legions")),
-    ("picture.map-ships", _sample(Look("veneta", "", ships=2)), _has("ships")),
+    ("picture.map-legions", _sample(TokenLook("russata", "", 3)), _has("legions")),
+    ("picture.map-ships", _sample(TokenLook("veneta", "", ships=2)), _has("ships")),
     ("picture.map-legion-count", draw_legion, _has("legions")),
     ("picture.map-ship-count", draw_ship, _has("ships")),
     ("picture.map-way", lambda theme: draw_print("veneta", 0, True, theme), _moved),

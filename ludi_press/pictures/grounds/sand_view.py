@@ -18,7 +18,7 @@ from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View,
 from ludi_press.pictures.head import draw_head
 from ludi_press.pictures.legend import SIZE, Entry, Legend, entries_in
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle, scaled
-from ludi_press.pictures.pieces.fighter import MOST_TYPE, RADIUS, Look, draw_fighter, stand_fighters
+from ludi_press.pictures.pieces.fighter import MOST_TYPE, RADIUS, FighterLook, draw_fighter, stand_fighters
 from ludi_press.pictures.pieces.placed import PlacedPiece, Spot
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.tokens import draw_print, draw_ring, draw_thing
@@ -206,11 +206,11 @@ def view_sand(scene: Scene, sand: Arena, *, small: bool, whole: bool = False) ->
 
 def _fighter(build: str, status: Status = Status.ACTIVE, lost: int = 0, points: int = 0) -> Callable[[Theme], Art]:
     """A fighter with its hit points at its right, where a row of the legend has room for them."""
-    return lambda theme: draw_fighter(Look("", "", build, status, lost, points, side=2), 0, theme)
+    return lambda theme: draw_fighter(FighterLook("", "", build, status, lost, points, side=2), 0, theme)
 
 
 def _marked_fighter(mark: str) -> Callable[[Theme], Art]:
-    return lambda theme: draw_fighter(Look("", "", "secutor", marks=(mark,)), 0, theme)
+    return lambda theme: draw_fighter(FighterLook("", "", "secutor", marks=(mark,)), 0, theme)
 
 
 def _built(build: str) -> Callable[[Scene], bool]:
@@ -265,7 +265,7 @@ _GROUNDS: Final[tuple[Entry, ...]] = tuple((id_, draw, _grounded(id_)) for id_, 
 _GRID_ENTRIES: Final[tuple[Entry, ...]] = (
     (
         "picture.key-life",
-        lambda theme: draw_fighter(Look("", "", "secutor", ring=(3, 8)), 0, theme),
+        lambda theme: draw_fighter(FighterLook("", "", "secutor", ring=(3, 8)), 0, theme),
         lambda scene: any(one.gauge("life").size for one in scene.pieces),
     ),
     ("picture.key-prone", _fighter("secutor", Status.DOWN), _has(Status.DOWN)),

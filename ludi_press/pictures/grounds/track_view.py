@@ -28,7 +28,7 @@ from ludi_press.pictures.legend import PITCH, SIZE, Legend
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle
 from ludi_press.pictures.pieces.chariot import draw_chariot, stand_chariots
 from ludi_press.pictures.pieces.placed import PlacedPiece, Spot, rounded_turn
-from ludi_press.pictures.pieces.team import Look, State, footprint
+from ludi_press.pictures.pieces.team import ChariotLook, State, footprint
 from ludi_press.pictures.pieces.tokens import draw_start, draw_wreck
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
@@ -291,7 +291,7 @@ def _window(scene: Scene, layout: Layout) -> Box:
 
 _FOREMOST: Final = 3
 """The number of pieces with their rank on the plate of their name."""
-_LOOK: Final = Look(1, 1, 1, 1)
+_LOOK: Final = ChariotLook(1, 1, 1, 1)
 
 
 def _chariot(speed: int = 0, left: int = 0, horses: int = 0, stunned: bool = False) -> Callable[[Theme], Art]:

@@ -22,7 +22,7 @@ from ludi_press.pictures.pieces.team import (
     LENGTH,
     PLAIN_LENGTH,
     PLAIN_WIDTH,
-    Look,
+    ChariotLook,
     State,
     footprint,
     hull,
@@ -80,7 +80,7 @@ def stand_chariots(
     """Chariots at their places, with badges of at least this type size; `crowned` ones have a laurel."""
     size = min(BADGE_MOST, max(BADGE, least))
     return tuple(
-        _stood(piece, spot, replace(state, look=Look() if plain else state.look, plain=plain), size, theme)
+        _stood(piece, spot, replace(state, look=ChariotLook() if plain else state.look, plain=plain), size, theme)
         for piece, spot in placed
         for state in (replace(state_of(piece), crowned=piece.id in crowned),)
     )

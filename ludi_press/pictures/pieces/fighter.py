@@ -39,7 +39,7 @@ _MARK, _GAP = 9.0, 3.6
 """The distance between marks, and between the base and the marks."""
 
 
-class Look(Struct, frozen=True):
+class FighterLook(Struct, frozen=True):
     """Everything but the theme that a fighter's drawing depends on; made by `look_of`."""
 
     tone: str
@@ -60,11 +60,11 @@ class Look(Struct, frozen=True):
     """Its present state: netted, blinded, in a stance, with a flag."""
 
 
-def look_of(piece: Piece, least: float = 0.0) -> Look:
+def look_of(piece: Piece, least: float = 0.0) -> FighterLook:
     """The look of a piece with type of at least this size; the second token of `Piece.look` is its build."""
     badge, points, life = piece.badge if least <= MOST_TYPE else "", piece.gauge("points"), piece.gauge("life")
     ring = (life.lost, life.size)
-    return Look(
+    return FighterLook(
         piece.tone, badge, piece.look[1], piece.status, points.lost, points.size, least, ring=ring, marks=piece.marks
     )
 
@@ -91,7 +91,7 @@ def stand_fighters(
     return tuple(_stood(piece, spot, looks[piece.id], size, theme) for piece, spot in placed)
 
 
-def _stood(piece: Piece, spot: Spot, look: Look, size: float, theme: Theme) -> PlacedPiece:
+def _stood(piece: Piece, spot: Spot, look: FighterLook, size: float, theme: Theme) -> PlacedPiece:
     turn = rounded_turn(spot.turn)
     body, badge = (Stamp(spot.x, spot.y, scaled(draw(look, turn, theme), size)) for draw in (draw_figure, draw_badge))
     hull = tuple((spot.x + x * size, spot.y + y * size) for x, y in _hull(look, turn))
@@ -125,7 +125,7 @@ def _at(box: Box, size: float, to: tuple[float, float]) -> Box:
 
 
 @lru_cache(maxsize=1024)
-def _hull(look: Look, turn: int) -> Points:
+def _hull(look: FighterLook, turn: int) -> Points:
     """The convex hull of a fighter with its badge and hit points, around its middle, unscaled."""
     ring = [((RADIUS + 3) * cos(radians(30 * step)), (RADIUS + 3) * sin(radians(30 * step))) for step in range(12)]
     boxes = (badge_box(look, turn), points_box(look).grown(2))
@@ -139,13 +139,13 @@ def fighter_parts(piece: Piece, size: float, theme: Theme) -> Parts:
     return Parts((figure,), badge)
 
 
-def draw_fighter(look: Look, turn: int, theme: Theme) -> Art:
+def draw_fighter(look: FighterLook, turn: int, theme: Theme) -> Art:
     """The fighter turned by whole degrees, with badge and hit points."""
     figure, badge = draw_figure(look, turn, theme), draw_badge(look, turn, theme)
     return replace(badge, svg=figure.svg + badge.svg)
 
 
-def _box(look: Look) -> Box:
+def _box(look: FighterLook) -> Box:
     """The bounding box of a fighter turned by any angle, with its badge and hit points."""
     _, disc = _badge_sizes(look)
     side, points = max(RADIUS + 9, RADIUS - 10.6 + 2 * disc), points_box(look).grown(1)
@@ -153,7 +153,7 @@ def _box(look: Look) -> Box:
     return Box(left, top, max(side, points.right), max(side, points.bottom))
 
 
-def points_box(look: Look) -> Box:
+def points_box(look: FighterLook) -> Box:
     """The bounding box of the hit points; empty if none are shown."""
     if look.status is Status.DEAD or not look.points:
         return Box(0, 0, 0, 0)
@@ -165,14 +165,14 @@ def points_box(look: Look) -> Box:
     return Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
-def badge_box(look: Look, turn: int) -> Box:
+def badge_box(look: FighterLook, turn: int) -> Box:
     """The bounding box of the badge of a fighter turned by whole degrees."""
     _, radius = _badge_sizes(look)
     x, y = _badge_spot(look, turn)
     return Box(x - radius, y - radius, x + radius, y + radius)
 
 
-def _badge_spot(look: Look, turn: int) -> tuple[float, float]:
+def _badge_spot(look: FighterLook, turn: int) -> tuple[float, float]:
     """At the back of the base; in its middle for the dead."""
     _, radius = _badge_sizes(look)
     far = 0.0 if look.status is Status.DEAD else RADIUS - 10.6 + radius
@@ -180,14 +180,14 @@ def _badge_spot(look: Look, turn: int) -> tuple[float, float]:
     return -far * cos(way), -far * sin(way)
 
 
-def _badge_sizes(look: Look) -> tuple[float, float]:
+def _badge_sizes(look: FighterLook) -> tuple[float, float]:
     """The type size of a badge, and the radius of its disc."""
     size = max(10.5 if len(look.badge) < 3 else 8.5, look.type)
     return size, max(8.6, (0.82 if len(look.badge) < 3 else 1.05) * look.type)
 
 
 @lru_cache(maxsize=4096)
-def draw_figure(look: Look, turn: int, theme: Theme) -> Art:
+def draw_figure(look: FighterLook, turn: int, theme: Theme) -> Art:
     """The fighter turned by whole degrees, without badge and hit points, so that fighters who look alike share it."""
     figure = _DRAWN.get(look.status, _standing)(look, theme)
     group = tag("g", figure, stroke_linejoin="round", stroke_linecap="round")
@@ -196,13 +196,13 @@ def draw_figure(look: Look, turn: int, theme: Theme) -> Art:
 
 
 @lru_cache(maxsize=4096)
-def draw_badge(look: Look, turn: int, theme: Theme) -> Art:
+def draw_badge(look: FighterLook, turn: int, theme: Theme) -> Art:
     """Badge and hit points alone; they are above all figures."""
     parts = (_life(look, theme), _badge(look, turn, theme), _points(look, theme))
     return Art("".join(parts), _box(look), theme.badge.paths(look.badge + "0123456789/"), common=True)
 
 
-def _standing(look: Look, theme: Theme) -> str:
+def _standing(look: FighterLook, theme: Theme) -> str:
     """Base, facing and body."""
     colours, tone = theme.colours, theme.tone(look.tone)
     base = tag("circle", r=RADIUS - 1, fill=tone.fill, stroke=colours.ink, stroke_width=2)
@@ -216,7 +216,7 @@ def _standing(look: Look, theme: Theme) -> str:
     return nose + base + draw_shapes(BODIES[look.build], theme) + draw_marks(look.marks, theme)
 
 
-def _lying(look: Look, theme: Theme) -> str:
+def _lying(look: FighterLook, theme: Theme) -> str:
     """On its back: a broken base, the body stretched out with a raised finger, the weapon beside it."""
     colours, tone = theme.colours, theme.tone(look.tone)
     return "".join((
@@ -229,7 +229,7 @@ def _lying(look: Look, theme: Theme) -> str:
     ))  # fmt: skip
 
 
-def _dead(look: Look, theme: Theme) -> str:
+def _dead(look: FighterLook, theme: Theme) -> str:
     """Removed in this round: a hollow base, crossed out."""
     colours = theme.colours
     return "".join((
@@ -241,7 +241,7 @@ def _dead(look: Look, theme: Theme) -> str:
 _DRAWN: Final = {Status.DOWN: _lying, Status.DEAD: _dead}
 
 
-def _badge(look: Look, turn: int, theme: Theme) -> str:
+def _badge(look: FighterLook, turn: int, theme: Theme) -> str:
     """The badge on a small disc."""
     if not look.badge:
         return ""
@@ -252,12 +252,12 @@ def _badge(look: Look, turn: int, theme: Theme) -> str:
     return disc + words(theme.badge, look.badge, x, y + size * 0.36, size, tone.ink, "middle")
 
 
-def _life(look: Look, theme: Theme) -> str:
+def _life(look: FighterLook, theme: Theme) -> str:
     """Life along the rim of the base; none for the dead."""
     return "" if look.status is Status.DEAD else draw_life(*look.ring, RADIUS - 1, theme)
 
 
-def _points(look: Look, theme: Theme) -> str:
+def _points(look: FighterLook, theme: Theme) -> str:
     """Hit points as marks beside the base, filled where they are lost, or the number left; none for the dead."""
     if look.status is Status.DEAD or not look.points:
         return ""

@@ -18,7 +18,7 @@ FIFTHS: Final = 5
 """The number of parts of the bar of a team's endurance."""
 
 
-class Look(Struct, frozen=True):
+class ChariotLook(Struct, frozen=True):
     """The equipment of a chariot, each from 0 to 2.
 
     Stripes of the tunic, cover of the helmet, rim and size of the car, plumes and harness of the horses.
@@ -37,7 +37,7 @@ class State(Struct, frozen=True):
 
     tone: str
     badge: str
-    look: Look
+    look: ChariotLook
     speed: int = 0
     left: int = 0
     right: int = 0
@@ -63,7 +63,7 @@ def state_of(piece: Piece) -> State:
     return State(
         piece.tone,
         piece.badge,
-        Look(*(_level(piece.look, part) for part in Look.__struct_fields__)),
+        ChariotLook(*(_level(piece.look, part) for part in ChariotLook.__struct_fields__)),
         _level(piece.marks, "speed"),
         min(3, piece.gauge("left").lost),
         min(3, piece.gauge("right").lost),

@@ -31,7 +31,7 @@ _DOCK: Final = 14.8
 _HULL: Final = "m-3.1 0h6.2q-.7 2.7-3.1 2.7t-3.1-2.7zm2.6-.8v-3.6l3 3.6z"
 
 
-class Look(Struct, frozen=True):
+class TokenLook(Struct, frozen=True):
     """Everything but the theme that a token's drawing depends on."""
 
     tone: str
@@ -40,13 +40,13 @@ class Look(Struct, frozen=True):
     ships: int = 0
 
 
-def look_of(piece: Piece) -> Look:
+def look_of(piece: Piece) -> TokenLook:
     """The look of a piece."""
-    return Look(piece.tone, piece.badge, min(_LEGIONS, piece.gauge("legions").lost), piece.gauge("ships").lost)
+    return TokenLook(piece.tone, piece.badge, min(_LEGIONS, piece.gauge("legions").lost), piece.gauge("ships").lost)
 
 
 @lru_cache(maxsize=1024)
-def draw_token(look: Look, theme: Theme) -> Art:
+def draw_token(look: TokenLook, theme: Theme) -> Art:
     """The tessera without its badge."""
     colours, tone = theme.colours, theme.tone(look.tone)
     box = Box(-WIDTH / 2, -HEIGHT / 2, WIDTH / 2, HEIGHT / 2)
@@ -68,7 +68,7 @@ def _across(index: int, count: int) -> float:
 
 
 @lru_cache(maxsize=1024)
-def draw_badge(look: Look, theme: Theme) -> Art:
+def draw_badge(look: TokenLook, theme: Theme) -> Art:
     """The badge, above the middle if there are pips or hulls, and the number of ships if one hull stands for them."""
     size, ink = SIZE if len(look.badge) < 3 else SIZE * 0.94, theme.tone(look.tone).ink
     y = -3.6 if look.legions or look.ships else size * 0.36
@@ -84,7 +84,7 @@ def token_parts(piece: Piece, size: float, theme: Theme) -> Parts:
     return Parts((tessera,), badge)
 
 
-def draw_whole(look: Look, theme: Theme) -> Art:
+def draw_whole(look: TokenLook, theme: Theme) -> Art:
     """The tessera with its badge."""
     return joined([Stamp(0, 0, draw_token(look, theme)), Stamp(0, 0, draw_badge(look, theme))])
 

@@ -15,7 +15,19 @@ from ludi_press.pictures.pieces.placed import Spot, rounded_turn
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.token import token_parts
 from ludi_press.pictures.pieces.tokens import draw_thing
-from ludi_press.pictures.replay import Act, Actor, Condition, Index, Look, Moment, Point, Prop, Replay, Sign, Stance
+from ludi_press.pictures.replay import (
+    Act,
+    Actor,
+    ActorLook,
+    Condition,
+    Index,
+    Moment,
+    Point,
+    Prop,
+    Replay,
+    Sign,
+    Stance,
+)
 from ludi_press.pictures.stage.field import between
 from ludi_press.pictures.stage.steps import Step, steps_of
 from ludi_press.pictures.theme import Theme
@@ -149,7 +161,7 @@ class _ReplayMaker(Struct):
     def look_of(self, piece: Piece) -> int:
         made = _PARTS[piece.look[0]](piece, self.view.scale, self.theme)
         found: int = self.looks(
-            Look(tuple(self.parts(part) for part in made.parts), self.parts(made.badge), made.ahead)
+            ActorLook(tuple(self.parts(part) for part in made.parts), self.parts(made.badge), made.ahead)
         )
         return found
 

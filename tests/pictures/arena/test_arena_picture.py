@@ -13,7 +13,7 @@ from ludi_press.pictures.box import SMALL
 from ludi_press.pictures.grounds.sand import draw_sand
 from ludi_press.pictures.grounds.sand_layout import arrange, layout_of, turn_of
 from ludi_press.pictures.picture import Picture, Stamp, document
-from ludi_press.pictures.pieces.fighter import Look, draw_fighter
+from ludi_press.pictures.pieces.fighter import FighterLook, draw_fighter
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.stage.close_up import draw_close_ups
 from ludi_press.pictures.stage.overview import draw_overview
@@ -78,15 +78,15 @@ def test_names_stand_off_the_figures_and_each_other() -> None:
 
 def test_kinds_stances_and_thumbs_are_told_by_shape() -> None:
     theme = THEMES["plain"]
-    looks = [Look("albata", "A1", build) for build in ("heavy", "light", "animal", "rhino")]
-    looks += [Look("albata", "A1", "heavy", status) for status in (Status.DOWN, Status.DEAD)]
-    looks.append(Look("albata", "A1", "heavy", lost=1, points=3))
+    looks = [FighterLook("albata", "A1", build) for build in ("heavy", "light", "animal", "rhino")]
+    looks += [FighterLook("albata", "A1", "heavy", status) for status in (Status.DOWN, Status.DEAD)]
+    looks.append(FighterLook("albata", "A1", "heavy", lost=1, points=3))
     assert len({draw_fighter(look, 0, theme).svg for look in looks}) == len(looks)
     assert draw_sign("thumb-up", theme).svg != draw_sign("thumb-down", theme).svg
 
 
 def test_many_hit_points_are_a_number() -> None:
-    assert "7/12" in draw_fighter(Look("albata", "A1", "heavy", lost=5, points=12), 0, THEMES["plain"]).svg
+    assert "7/12" in draw_fighter(FighterLook("albata", "A1", "heavy", lost=5, points=12), 0, THEMES["plain"]).svg
 
 
 @pytest.mark.parametrize(("facing", "turn"), [((1, 0), 0), ((0, 1), 270), ((-1, 0), 180), ((0, -1), 90), ((1, 1), 315)])

@@ -14,7 +14,7 @@ from ludi_press.pictures.grounds.grid import GROUND_KEY, draw_square, square
 from ludi_press.pictures.grounds.sand_layout import layout_of
 from ludi_press.pictures.picture import document
 from ludi_press.pictures.pieces.arms import BODIES, draw_life
-from ludi_press.pictures.pieces.fighter import Look, draw_fighter
+from ludi_press.pictures.pieces.fighter import FighterLook, draw_fighter
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.tokens import draw_thing
 from ludi_press.pictures.stage.overview import draw_overview
@@ -82,14 +82,14 @@ def test_every_tone_can_start_somewhere() -> None:
 
 
 def test_each_type_has_arms_of_its_own() -> None:
-    drawn = [draw_fighter(Look("veneta", "", build), 0, THEME).svg for build in ARMS]
+    drawn = [draw_fighter(FighterLook("veneta", "", build), 0, THEME).svg for build in ARMS]
     assert len({*drawn}) == len(ARMS)
 
 
 @pytest.mark.parametrize("marks", [("netted",), ("blinded",), ("stance",), ("flag-russata",)])
 def test_how_one_is_now_shows(marks: tuple[str, ...]) -> None:
-    plain = draw_fighter(Look("veneta", "", "secutor"), 0, THEME).svg
-    assert draw_fighter(Look("veneta", "", "secutor", marks=marks), 0, THEME).svg != plain
+    plain = draw_fighter(FighterLook("veneta", "", "secutor"), 0, THEME).svg
+    assert draw_fighter(FighterLook("veneta", "", "secutor", marks=marks), 0, THEME).svg != plain
 
 
 @pytest.mark.parametrize("lost", [0, 3, 8])
