@@ -19,7 +19,7 @@ from ludi_press.games.registry import find_game
 from ludi_press.press.building.albums import drop_drawn
 from ludi_press.press.building.built import Built, Pass, unknown_warning
 from ludi_press.press.building.data import race_file
-from ludi_press.press.building.links import Links, dead_links, links_of
+from ludi_press.press.building.links import Links, add_links, dead_links, links_of
 from ludi_press.press.building.making import Made, Task, change_race, keep_race, stage_race
 from ludi_press.press.building.pool import NoOtherProcess, processors, shared_out
 from ludi_press.press.building.posting import HOST
@@ -228,8 +228,7 @@ class _Work(Struct):
         self.files |= made.files
         self.dice |= made.dice
         self.dead += made.dead
-        for target, found in made.links.items():
-            self.links.setdefault(target, []).extend(found)
+        add_links(self.links, made.links)
         if made.undrawn:
             self.undrawn[race] = made.undrawn
         if made.manifest:
@@ -334,8 +333,7 @@ class _Work(Struct):
         """Return the dead links of all new pages; those within a race were checked with the race."""
         shared = {name: data for name, data in self.files.items() if race_of(name) == SHARED}
         links, anchors = links_of(shared, self.settings.site.path)
-        for target, found in self.links.items():
-            links.setdefault(target, []).extend(found)
+        add_links(links, self.links)
         names = self.names().with_more(self.undrawn)
         dead = (*self.dead, *dead_links(links, anchors, names, self.contents))
         return sorted(dead, key=lambda problem: problem.place.file if problem.place else "")

@@ -121,6 +121,12 @@ def links_of(pages: Mapping[str, bytes | Path], home: str | None = None) -> tupl
     return links, anchors
 
 
+def add_links(links: Links, more: Links) -> None:
+    """Add the links of other pages."""
+    for target, found in more.items():
+        links.setdefault(target, []).extend(found)
+
+
 def _bytes(data: bytes | Path) -> bytes:
     return data.read_bytes() if isinstance(data, Path) else data
 

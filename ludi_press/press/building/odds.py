@@ -67,7 +67,7 @@ class OpenTurn(Struct, frozen=True):
 
 def open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     """Return what is open after the newest turn that was built."""
-    judged = _retold(press, race)
+    judged = _open_race(press, race)
     if judged.value is None:
         return Judged(None, judged.problems)
     report = tell_turn(judged.value.played, -1)
@@ -76,7 +76,7 @@ def open_turn(press: Press, race: str) -> Judged[OpenTurn]:
 
 def planned_turn(press: Press, race: str, who: str, read: Callable[[ThemedRace], Judged[Any]]) -> Judged[OpenTurn]:
     """Return what a plan leads to after the newest turn that was built; `read` returns its orders."""
-    judged = _retold(press, race)
+    judged = _open_race(press, race)
     if judged.value is None:
         return Judged(None, judged.problems)
     themed = judged.value
@@ -93,7 +93,7 @@ def planned_turn(press: Press, race: str, who: str, read: Callable[[ThemedRace],
     return Judged(OpenTurn(report, themed.theme.words, (offer,), say("post.odds.plan")), orders.problems)
 
 
-def _retold(press: Press, race: str) -> Judged[ThemedRace]:
+def _open_race(press: Press, race: str) -> Judged[ThemedRace]:
     """Return the race if its start was built."""
     judged = play_with_theme(press, race)
     if judged.value is not None and not judged.value.played.turns:
