@@ -95,9 +95,8 @@ def _parsed(text: Source) -> Judged[Node]:
     try:
         _feed(loader, builder)
     except yaml.MarkedYAMLError as error:
-        from ludi_press.content.yaml_errors import (
-            explain,
-        )  # its many patterns take as long to compile as a file to read
+        # Imported late: its patterns take as long to compile as a file takes to read.
+        from ludi_press.content.yaml_errors import explain
 
         return builder.broken(explain(error, text, builder.bracket()))
     except (yaml.YAMLError, ValueError, OverflowError):

@@ -1,5 +1,6 @@
 """The HTML elements that pages, rich text and mails share."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from functools import lru_cache
 from html import escape
@@ -9,7 +10,7 @@ from ludi_press.posts.document import tree as doc
 from ludi_press.posts.formats.writer import Writer
 
 
-class HtmlWriter(Writer, is_base=True):
+class HtmlWriter(Writer, ABC, is_base=True):
     """The unstyled elements; a subclass writes cells, pictures, links and badges."""
 
     # --- blocks
@@ -48,8 +49,9 @@ class HtmlWriter(Writer, is_base=True):
         rows = (zip(row, aligns, strict=True) for row in block.rows)
         return "\n".join([f"<tr>{''.join([self._cell(cell, align) for cell, align in row])}</tr>" for row in rows])
 
+    @abstractmethod
     def _cell(self, cell: doc.Cell, align: Align) -> str:
-        raise NotImplementedError
+        """Write a cell of a row below the head."""
 
     def _fold(self, block: doc.Fold) -> str:
         """Write an open fold: collapsed text would not be found, copied or printed."""

@@ -263,16 +263,8 @@ class _Reading(Judge):
             fall_rows=self.chances(naufragia.fall, "fall", "SS-15.1"),
             whip_rows=tuple(self.whip(row, number) for number, row in enumerate(filled["whip"].rows)),
             crash_rows=self.crashes(filled["crash-success"]),
-            crash_damage_rows=self.grid(
-                filled["crash-damage"].rows,
-                "crash-damage",
-                lambda cell, row: CrashDamage(self.chance(cell.self, row, "SS-12.5"), cell.inflicts),
-            ),
-            laceration_rows=self.grid(
-                laceration.rows,
-                "laceration",
-                lambda cell, row: Laceration(self.chance(cell.chance, row, "SS-13.1"), cell.stun),
-            ),
+            crash_damage_rows=self.grid(filled["crash-damage"].rows, "crash-damage", self.crash_damage),
+            laceration_rows=self.grid(laceration.rows, "laceration", self.laceration),
             watch_shift=laceration.watch,
             discards_allowed={
                 Speed.STOP: None,
@@ -349,6 +341,12 @@ class _Reading(Judge):
             for landing in Landing
             for part in ("chariot", "horses")
         }
+
+    def crash_damage(self, cell: Any, row: str) -> CrashDamage:
+        return CrashDamage(self.chance(cell.self, row, "SS-12.5"), cell.inflicts)
+
+    def laceration(self, cell: Any, row: str) -> Laceration:
+        return Laceration(self.chance(cell.chance, row, "SS-13.1"), cell.stun)
 
     def grid(self, rows: Any, table: str, read: Callable[[Any, str], R]) -> tuple[tuple[R, ...], ...]:
         """A table by two characteristics, each cell read with the name of its row."""
