@@ -221,7 +221,7 @@ def _size(box: Box, scale: float) -> tuple[int, int]:
 
 
 def _made_smaller(large: Sprite, area: Area, share: float) -> Sprite:
-    """A sprite scaled by this factor, so that it covers this area around the pixel of its nought."""
+    """A sprite scaled by this factor, so that it covers this area around the pixel of its origin."""
     left, top, right, bottom = (edge / share for edge in area)
     x, y = floor(left), floor(top)
     colours = large.colours.copy()

@@ -70,7 +70,7 @@ class Sign(Struct, frozen=True):
 
 
 class Condition(Struct, frozen=True):
-    """The state of an actor: status, speed as a number from nought, points lost, and all of it as text."""
+    """The state of an actor: status, speed as a number from 0, points lost, and all of it as text."""
 
     status: str
     pace: int
