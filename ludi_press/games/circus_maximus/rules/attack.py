@@ -5,7 +5,7 @@ from typing import Final
 
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import LEAST_SHIFT, MOST_SHIFT, Critical, Lash, read_up_to
-from ludi_press.games.circus_maximus.rules.harm import ends_behind, fall_back, flip, take_hits
+from ludi_press.games.circus_maximus.rules.harm import can_fall_back, fall_back, flip, take_hits
 from ludi_press.games.circus_maximus.rules.live import LiveRace, Phase
 from ludi_press.games.circus_maximus.rules.model import Act, Attack, Status
 from ludi_press.games.circus_maximus.rules.sideways import SLIP, evade, ram, shove, side_of
@@ -82,11 +82,10 @@ def lash_driver(live: LiveRace, team: str, target: str, shift: int) -> None:
 
 def force_brake(live: LiveRace, team: str, target: str, shift: int) -> None:
     """CM-7.3: the defender goes one square back for 2 END; a defender who cannot is wounded."""
-    back = ends_behind(live, target)
-    if back is None:
-        wound(live, team, target, shift)
+    if can_fall_back(live, target):
+        fall_back(live, target, "CM-7.3")
     else:
-        fall_back(live, target, back, "CM-7.3")
+        wound(live, team, target, shift)
 
 
 def lose_limit(live: LiveRace, team: str, target: str, shift: int) -> None:
@@ -155,9 +154,8 @@ def blind(live: LiveRace, team: str, target: str, shift: int) -> None:
 
 
 def lash_again(live: LiveRace, team: str, target: str, shift: int) -> None:
-    """CM-7.8, 6: the attacker lashes again at -1, without MF or evasion, while he has a whip and is beside."""
-    if live.chariots[team].has_whip and find_target(live, team, Attack(Act.LASH, target)) == target:
-        lash_driver(live, team, target, shift - 1)
+    """CM-7.8, 6: the attacker, who still has his whip and is beside, lashes again at -1, without MF or evasion."""
+    lash_driver(live, team, target, shift - 1)
 
 
 def wound_deep(live: LiveRace, team: str, target: str, shift: int) -> None:

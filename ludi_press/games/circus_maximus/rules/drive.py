@@ -133,7 +133,7 @@ def change_lane(live: LiveRace, mine: Phase, side: Side) -> None:
     at = course.change(live.track, live.chariots[mine.team].at, side)
     if mine.left >= COSTS[side] and at != OFF_TRACK and live.is_free(at, course.ahead(live.track, at)):
         enter(live, mine, at, COSTS[side], "CM-3.2" if side is Side.RIGHT else "CM-3.3")
-    elif mine.left:
+    else:
         live.tell(ev.ChangeLost(team=mine.team, rule="CM-3.9", side=side))
         forward(live, mine)
 

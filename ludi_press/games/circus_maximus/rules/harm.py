@@ -153,14 +153,14 @@ def take_hits(live: LiveRace, team: str, count: int, rule: str, dice: tuple[int,
     return hits > lost
 
 
-def ends_behind(live: LiveRace, team: str) -> SpaceId | None:
-    """CM-6.2, CM-7.3: the free square behind a driver who can pay 2 END to brake, else None."""
+def can_fall_back(live: LiveRace, team: str) -> bool:
+    """CM-6.2, CM-7.3: whether the square behind a driver is free, and he can pay 2 END to brake."""
     chariot = live.chariots[team]
-    back = behind(live.track, chariot.at, chariot.lap)
-    return back if chariot.endurance >= 2 and not chariot.uncut and live.is_free(back) else None
+    return chariot.endurance >= 2 and not chariot.uncut and live.is_free(behind(live.track, chariot.at, chariot.lap))
 
 
-def fall_back(live: LiveRace, team: str, back: SpaceId, rule: str) -> None:
+def fall_back(live: LiveRace, team: str, rule: str) -> None:
     """CM-6.2, CM-7.3: a driver goes one square back for 2 END."""
+    chariot = live.chariots[team]
     live.pay(team, 2)
-    live.put(team, back, rule)
+    live.put(team, behind(live.track, chariot.at, chariot.lap), rule)

@@ -103,8 +103,7 @@ class LiveRace(UnderWay[Event], kw_only=True):
 
     def tell(self, event: Event) -> int:
         """Adds an event with the present cause; steps straight on become one event."""
-        if event.cause is None:
-            force_setattr(event, "cause", self.cause)
+        force_setattr(event, "cause", self.cause)
         if isinstance(event, ev.Moved) and event.rule in STRAIGHT and self.events:
             last = self.events[-1]
             if isinstance(last, ev.Moved) and (last.team, last.rule, last.round) == (

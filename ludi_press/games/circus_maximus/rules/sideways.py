@@ -8,8 +8,8 @@ from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import OverWreck, RamResult, Strain, read_up_to
 from ludi_press.games.circus_maximus.rules.harm import (
+    can_fall_back,
     check_wheels,
-    ends_behind,
     fall_back,
     flip,
     hurt_horse,
@@ -244,7 +244,7 @@ def can_evade(live: LiveRace, attacker: str, team: str, way: Way) -> bool:
     if chariot.uncut or side_of(live, team, attacker) in chariot.eyes:
         return False
     if way.side is None:
-        return ends_behind(live, team) is not None
+        return can_fall_back(live, team)
     at = course.level(live.track, chariot.at, way.side)
     return way.side not in chariot.eyes and at != OFF_TRACK and live.is_free(at, course.ahead(live.track, at))
 
@@ -252,8 +252,7 @@ def can_evade(live: LiveRace, attacker: str, team: str, way: Way) -> bool:
 def get_away(live: LiveRace, team: str, answer: Way) -> None:
     """CM-6.2: back costs 2 END, in 2 and out 1 of the next limit; inward in a corner needs a check."""
     if answer.side is None:
-        if (back := ends_behind(live, team)) is not None:
-            fall_back(live, team, back, "CM-6.2")
+        fall_back(live, team, "CM-6.2")
         return
     live.owe(team, 2 if answer is Way.IN else 1, "CM-6.2")
     go_over(live, team, course.level(live.track, live.chariots[team].at, answer.side), "CM-6.2")
