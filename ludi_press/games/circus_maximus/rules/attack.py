@@ -49,14 +49,15 @@ def land(live: LiveRace, team: str, target: str, attack: Attack) -> None:
 def find_target(live: LiveRace, team: str, attack: Attack) -> str | None:
     """CM-6.1: the driver whose car (or team) is on a square beside the attacker's car; the inner lane first.
 
-    In turn 1 nobody attacks from or on grey squares; `anyone` never means the own factio.
+    In turn 1 nobody attacks from or on grey squares, which have only grey ones beside them.
+    `anyone` never means the own factio.
     """
-    spaces, me = live.track.spaces, live.chariots[team].at
-    for at in sorted(spaces[me].beside, key=lambda at: (spaces[at].lane, -spaces[at].start)):
+    space = live.track.spaces[live.chariots[team].at]
+    if live.turn == 1 and space.on_grid:
+        return None
+    for at in sorted(space.beside):
         other = live.held.get(at)
         if other is None or not live.drives(other) or (live.chariots[other].at == at) is attack.horses:
-            continue
-        if live.turn == 1 and (spaces[at].on_grid or spaces[me].on_grid):
             continue
         friend = live.set_up.by_id[other].factio is live.set_up.by_id[team].factio
         if attack.target == other or (attack.target is None and not friend):
@@ -167,8 +168,8 @@ def wound_deep(live: LiveRace, team: str, target: str, shift: int) -> None:
 def showdown(live: LiveRace, team: str, target: str, shift: int) -> None:
     """CM-7.8, 12: both roll 2d6 + hits left; the higher pulls the other out, a tie neither; the whip is lost."""
     rolls = live.d6(2, team, "showdown", "CM-7.8"), live.d6(2, target, "showdown", "CM-7.8")
-    mine, theirs = (total(thrown) + live.chariots[who].hits for thrown, who in zip(rolls, (team, target), strict=True))
-    loser = None if mine == theirs else target if mine > theirs else team
+    mine, theirs = total(rolls[0]) + live.chariots[team].hits, total(rolls[1]) + live.chariots[target].hits
+    loser = target if mine > theirs else team if theirs > mine else None
     event = ev.Showdown(
         team=target, rule="CM-7.8", by=team, totals=(mine, theirs), loser=loser,
         dice=indices((*rolls[0], *rolls[1])),

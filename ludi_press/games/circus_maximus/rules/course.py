@@ -64,10 +64,8 @@ def to_corner(track: Track, at: SpaceId) -> tuple[int, SpaceId]:
 def line_passed(track: Track, before: SpaceId, after: SpaceId) -> int:
     """CM-1.7: 1 where a move passes the line forward, -1 backward, else 0; leaving the grey squares counts as 1."""
     here, there = track.spaces[before], track.spaces[after]
-    if here.on_grid or there.on_grid:
-        return here.on_grid - there.on_grid
-    apart = (there.start - here.start) * 2
-    return (apart < -track.lap) - (apart > track.lap)
+    past = here.start + track.gap(before, after) - there.start
+    return here.on_grid - there.on_grid + past // track.lap
 
 
 def progress(track: Track, chariot: Chariot) -> int:
