@@ -92,8 +92,6 @@ def cut_free(live: LiveRace, mine: Phase) -> None:
     mine.base, success = max(0, left), left >= 0
     live.change(mine.team, uncut=not success)
     live.tell(ev.HorsesCut(team=mine.team, rule="CM-8.3", success=success, left=mine.base, dice=indices(rolls)))
-    if not success:
-        mine.over = True
 
 
 def whip(live: LiveRace, mine: Phase) -> None:
