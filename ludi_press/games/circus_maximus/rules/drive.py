@@ -189,13 +189,11 @@ def hold_back(live: LiveRace, mine: Phase, at: SpaceId, cost: int) -> bool:
     """
     chariot = live.chariots[mine.team]
     strains = live.set_up.may_strain(chariot)
-    allowed = mine.orders.corner if strains else 0
     excess, tested = excess_at(live, mine.team, at)
-    if allowed is None or excess <= max(allowed, tested):
+    allowed = mine.orders.corner if strains else tested
+    if allowed is None:
         return True
-    wanted = min(excess - max(allowed, tested), mine.left)
-    means = max(0, chariot.endurance - strains)
-    brake(live, mine, min(wanted, means), "CM-4.9")
+    brake(live, mine, max(0, min(excess - max(allowed, tested), chariot.endurance - strains)), "CM-4.9")
     if mine.left >= cost:
         return True
     lose_mf(live, mine.team, mine.left, "CM-4.9")

@@ -41,7 +41,6 @@ def stand_up(live: LiveRace, team: str, rule: str) -> None:
     """CM-9.1, CM-9.5: the driver is on foot where he is, and his team is led away; he runs from the next turn."""
     live.release(team)
     live.change(team, status=Status.ON_FOOT)
-    live.fallen.add(team)
     live.tell(ev.OnFoot(team=team, rule=rule, at=live.chariots[team].at))
 
 
@@ -53,9 +52,9 @@ def lay_wreck(live: LiveRace, team: str) -> None:
     at = chariot.at
     for _ in range(forward):
         at = ahead(live.track, at)
-    for _ in range(abs(lanes)):
-        over = level(live.track, at, Side.LEFT if lanes < 0 else Side.RIGHT)
-        at = over if over >= 0 else at
+    for side in [Side.LEFT] * -lanes + [Side.RIGHT] * lanes:  # a list times a negative number is empty
+        over = level(live.track, at, side)
+        at = at if over == OFF_TRACK else over
     at = free_square(live, team, at)
     live.wrecks.append(Wreck(at, team, live.turn))
     live.tell(ev.WreckLay(team=team, rule="CM-9.2", at=at, dice=indices(rolls)))

@@ -73,7 +73,7 @@ class LiveRace(UnderWay[Event], kw_only=True):
 
     `held` is the team on each held square; `tested` is the greatest excess tested, by team and corner (CM-4.2);
     `met` are the wrecks that a team has met (CM-9.3); `driven` is the speed of those whose phase is past;
-    `fallen` are those who flipped or came to stand on the sand in this turn: they have no further phase.
+    `fallen` are those who flipped in this turn: they have no further phase.
     `cause` is the event that causes those that follow.
     `strikes` is False where ordered attacks have no effect, as for the odds of a plan.
     """
