@@ -173,7 +173,8 @@ def anywhere(chance: Random, team: Team, scene: _Scene, laps: int, turn: int) ->
         return None
     fit = Chariot(
         team=team.id, at=at, hits=full_hits, full_hits=full_hits, status=status, endurance=chance.choice((9, 30, 40)),
-        horses=chance.choice(((4, 4, 4, 4), (5, 5, 5, 4))), evade=chance.choice(((), (Way.OUT, Way.IN, Way.BRAKE))),
+        horses=chance.choice(((4, 4, 4, 4), (5, 5, 5, 4))),
+        evade=chance.choice(((), (Way.IN, Way.BRAKE), (Way.OUT, Way.IN))),
         lap=0 if scene.track.spaces[at].on_grid else laps + done - chance.choice((0, 0, laps - 1)),
         fate=chance.choice((Fate.DEAD, Fate.SAFE)) if status is Status.OUT else None,
         finish=Finish(chance.randint(1, max(1, turn)), chance.randint(1, 3), chance.randint(1, 8)) if done else None,

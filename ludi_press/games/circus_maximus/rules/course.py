@@ -53,12 +53,12 @@ def corner_of(track: Track, at: SpaceId) -> int:
     return section
 
 
-def to_corner(track: Track, at: SpaceId) -> tuple[int, SpaceId]:
-    """The next corner square straight ahead, and how many squares lie before it."""
+def to_corner(track: Track, at: SpaceId) -> tuple[int, SpaceId, int]:
+    """How many squares lie before the next corner square straight ahead, that square, and its safe speed."""
     count, at = 0, ahead(track, at)
-    while safe_speed(track, at) is None:
+    while (safe := safe_speed(track, at)) is None:
         count, at = count + 1, ahead(track, at)
-    return count, at
+    return count, at, safe
 
 
 def line_passed(track: Track, before: SpaceId, after: SpaceId) -> int:

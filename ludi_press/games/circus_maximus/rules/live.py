@@ -105,14 +105,10 @@ class LiveRace(UnderWay[Event], kw_only=True):
         """Adds an event with the present cause; steps straight on become one event."""
         force_setattr(event, "cause", self.cause)
         if isinstance(event, ev.Moved) and event.rule in STRAIGHT and self.events:
-            last = self.events[-1]
-            if isinstance(last, ev.Moved) and (last.team, last.rule, last.round) == (
-                event.team,
-                event.rule,
-                self.round,
-            ):
-                self.events[-1] = replace(last, after=event.after, squares=last.squares + 1)
-                return len(self.events) - 1
+            last, step = self.events[-1], (event.team, event.rule, self.round)
+            if isinstance(last, ev.Moved) and (last.team, last.rule, last.round) == step:
+                event = replace(last, after=event.after, squares=last.squares + 1)
+                del self.events[-1]
         return super().tell(event)
 
     @contextmanager
@@ -182,7 +178,6 @@ class LiveRace(UnderWay[Event], kw_only=True):
             fate = Fate.HURT
         self.release(team)
         self.change(team, status=Status.OUT, fate=fate, debt=0, spur=0)
-        self.end_phase(team)
         self.tell(ev.WentOut(team=team, rule=rule, fate=fate))
 
     def end_phase(self, team: str) -> None:
