@@ -9,7 +9,7 @@ from battle_scenario import files
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.boards.grid import WINDS, Side, Square
+from ludi_press.boards.grid import WINDS, Side
 from ludi_press.core.dice import TurnDice
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.schools import School
@@ -94,8 +94,18 @@ NAMES: Final[dict[Word, Sequence[str]]] = {
 }
 FORCES: Final = (Word.INFLICT, Word.TURN, Word.PULL, Word.PUSH, Word.PUSH, Word.PUSH)
 RIDERS: Final = (*FORCES, *FORCES, Word.NUMBER, Word.PIERCE, Word.PIN, Word.DICE, Word.REROLL, Word.HEAL, Word.FAVOUR)
-EFFECTS: Final = [one for one in Word if one is not Word.FOLLOW]
-EFFECTS += [Word.PUSH, Word.PUSH, Word.INFLICT, Word.PULL, Word.STEP, Word.STEP, Word.RALLY, Word.IMMUNE, Word.SWEEP]
+OFTEN: Final = (
+    Word.PUSH,
+    Word.PUSH,
+    Word.INFLICT,
+    Word.PULL,
+    Word.STEP,
+    Word.STEP,
+    Word.RALLY,
+    Word.IMMUNE,
+    Word.SWEEP,
+)
+EFFECTS: Final = (*[one for one in Word if one is not Word.FOLLOW], *OFTEN)
 
 
 def effect(chance: Random, word: Word) -> Effect:
@@ -192,8 +202,9 @@ def any_rules(chance: Random) -> Settings:
     small = {
         name: chance.choice((1, 0, 1, 2)) for name in ("least_damage", "rear", "height", "blinded", "morale", "acclaim")
     }
+    usual: Settings = files("{}")["rules"]
     return replace(
-        files("{}")["rules"],
+        usual,
         surrender=chance.choice((False, True, SurrenderLimits(chance.randint(0, 3), chance.randint(0, 4)))),
         no_retreat=chance.random() < 0.2,
         rounds=chance.choice((0, 4, 30, 30)),
@@ -293,7 +304,7 @@ def any_plan(chance: Random, battle: BattleSetUp, me: Entrant) -> Plan:
         return (*wishes, chance.choice((ANY, NEAREST))) if chance.random() < 0.6 or not wishes else tuple(wishes)
 
     def moves(manners: Sequence[Manner]) -> Move:
-        aim = chance.choice([NEAREST, *enemies, *others, chance.choice(squares)])
+        aim: Any = chance.choice([NEAREST, *enemies, *others, chance.choice(squares)])
         side = chance.choice([None, None, *Side]) if isinstance(aim, str) else None
         return Move(chance.choice(manners), aim, side, tuple(chance.choices(WINDS, k=chance.choice((1, 1, 2, 3)))))
 
