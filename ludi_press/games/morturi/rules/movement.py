@@ -157,7 +157,6 @@ def walk(fight: Fight, act: Act, route: Route) -> None:
         return
     before, path = fight.gladiators[act.who].at, squares(route)
     act.points -= route.cost
-    act.spent += route.cost
     act.winds += route.winds
     fight.change(act.who, facing=route.wind)
     told = ev.Moved(team=act.who, rule="MR-2.1", pace=ev.Pace.WALK, before=before, path=path, cost=route.cost)

@@ -64,9 +64,9 @@ def nearest_enemy(fight: Fight, who: str) -> Gladiator | None:
     return min(fight.enemies(who), key=lambda one: (walked(at, one.at), one.life), default=None)
 
 
-def is_ready(act: Act, weapon: Weapon, spent: int = 0, steps: int = 0) -> bool:
+def is_ready(act: Act, weapon: Weapon) -> bool:
     """MR-5.4: whether a weapon may be used: a `still` shot allows no points spent and no steps before it."""
-    return not weapon.still or not (act.spent or act.winds or spent or steps)
+    return not weapon.still or not (act.spent or act.winds)
 
 
 def pick(fight: Fight, who: str, weapon: Weapon, at: Square, wishes: Sequence[str]) -> str | None:
