@@ -72,7 +72,7 @@ SIZES: Final[dict[Word, Sequence[int]]] = {
     Word.ARMOUR: (-1, 1, 2),
     Word.DODGE: (-1, 1, 2),
     Word.GUARD: (1, 2, 3, 4),
-    Word.MOVE: (-2, 1, 3),
+    Word.MOVE: (-3, 1, 2),
     Word.RANGE: (-1, 1, 2),
     Word.REACH: (1, 2, 3),
     Word.COST_OUT: (1, 2),
@@ -119,6 +119,8 @@ def effect(chance: Random, word: Word) -> Effect:
 def rider(chance: Random, words: Sequence[Word]) -> Trait:
     """One to three effects that count together, at a moment that they may have."""
     drawn = {*chance.choices(words, k=chance.choice((1, 1, 2, 3)))}
+    if words is EFFECTS and chance.random() < 0.15:
+        drawn = {chance.choice((Word.HEAL, Word.FAVOUR))}
     if Word.PUSH in drawn and chance.random() < 0.6:
         drawn.add(Word.FOLLOW)
     whens = [When.HIT, When.HIT, When.FACE, When.ATTACK]
@@ -323,7 +325,7 @@ def any_plan(chance: Random, battle: BattleSetUp, me: Entrant) -> Plan:
         spend=tuple(Paid(one, targets()) for one in chance.sample(paid, min(len(paid), chance.choice((0, 1, 2))))),
         blow=chance.choice(blows),
         then=chance.choice((None, moves([Manner.PATH, Manner.PATH, Manner.TO, Manner.AWAY, Manner.TOWARD]))),
-        face=chance.choice([None, None, *WINDS, *others]),
+        face=chance.choice([None, None, *WINDS, me.id, NEAREST, *others]),
     )
 
 

@@ -5,12 +5,13 @@ from random import Random
 
 import any_battle
 import pytest
-from random_battles import thick_of_it
+import random_battles
 from recorded import Turn, check_recorded
 
 from ludi_press.core.dice import TurnDice
 from ludi_press.games.kit.event import Event
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp
+from ludi_press.games.morturi.rules.play import enter
 from ludi_press.games.morturi.rules.standings import places_of, standings
 
 
@@ -21,6 +22,8 @@ def plays() -> Iterator[tuple[str, Iterator[Turn]]]:
     for number in range(40):
         chance = Random(f"recorded {number}")  # noqa: S311 - the same battle on every run
         yield f"in the thick of it {number}", several(chance)
+    entries = Random("entries")  # noqa: S311
+    yield "entries", (entry(entries) for _ in range(20))
 
 
 def whole(seed: int) -> Iterator[Turn]:
@@ -29,10 +32,18 @@ def whole(seed: int) -> Iterator[Turn]:
     yield from (kept(set_up, *turn) for turn in played)
 
 
+def entry(chance: Random) -> Turn:
+    """The entry of a battle."""
+    set_up, turn_dice = random_battles.any_battle(chance), TurnDice("any", 0, any_battle.roller(chance.randbytes(8)))
+    return kept(set_up, *enter(set_up, turn_dice), turn_dice)
+
+
 def several(chance: Random, count: int = 4) -> Iterator[Turn]:
     """Rounds of several battles."""
     for _ in range(count):
-        yield from (kept(one.set_up, one.after, one.events, one.turn_dice) for one in thick_of_it(chance))
+        yield from (
+            kept(one.set_up, one.after, one.events, one.turn_dice) for one in random_battles.thick_of_it(chance)
+        )
 
 
 def kept(set_up: BattleSetUp, state: Battle, events: tuple[Event, ...], turn_dice: TurnDice) -> Turn:

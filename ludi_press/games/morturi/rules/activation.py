@@ -28,7 +28,6 @@ from ludi_press.games.morturi.rules.model import (
 )
 from ludi_press.games.morturi.rules.movement import (
     Walk,
-    aim_of,
     find_walk,
     free_cost,
     points_of,
@@ -149,9 +148,8 @@ def _attack(fight: Fight, act: Act, plan: Plan) -> None:
         attack(fight, act.who, *found)
         return
     fight.tell(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.ATTACK, trick=_trick(plan.blow.trick)))
-    enemy = nearest_enemy(fight, act.who)
-    if not act.attacked and enemy is not None:
-        _face(fight, act, wind_to(fight.gladiators[act.who].at, enemy.at))
+    if not act.attacked:
+        _face(fight, act, wind_to(fight.gladiators[act.who].at, nearest_enemy(fight, act.who).at))
 
 
 def _then(fight: Fight, act: Act, plan: Plan) -> None:
@@ -175,8 +173,8 @@ def _turn(fight: Fight, act: Act, plan: Plan) -> None:
     if plan.face in WINDS:
         _face(fight, act, Wind(plan.face))
         return
-    other = nearest_enemy(fight, act.who) if plan.face not in fight.gladiators else fight.gladiators[plan.face]
-    if other is not None and other.on_field and other.id != me.id:
+    other = nearest_enemy(fight, act.who) if plan.face == NEAREST else fight.gladiators[plan.face]
+    if other.on_field and other.id != me.id:
         _face(fight, act, wind_to(me.at, other.at))
 
 
@@ -242,11 +240,10 @@ def _holds(fight: Fight, me: Gladiator, check: Check) -> bool:
     """MR-9.4, MR-9.4a: whether a check holds; about a gladiator who is out only `out` holds, denied or not."""
     if check.query is Query.LIFE:
         return (me.life <= check.size) != check.denied
-    about = aim_of(fight, me.id, NEAREST) if check.who == NEAREST else fight.gladiators[check.who]
-    out = not isinstance(about, Gladiator) or not about.on_field
+    about = nearest_enemy(fight, me.id) if check.who == NEAREST else fight.gladiators[check.who]
     if check.query is Query.OUT:
-        return out != check.denied
-    return not out and isinstance(about, Gladiator) and _ASKED[check.query](fight, me, about, check) != check.denied
+        return about.on_field == check.denied
+    return about.on_field and _ASKED[check.query](fight, me, about, check) != check.denied
 
 
 _ASKED: Final[dict[Query, Callable[[Fight, Gladiator, Gladiator, Check], bool]]] = {

@@ -35,9 +35,9 @@ def _in_reach(fight: Fight, who: str, weapon: Weapon, at: Square, target: Square
     wind = straight(at, target)
     if wind is None or weapon.trick is not None or away > most(fight, who, Word.REACH):
         return False
-    between = [at.beside(wind, count) for count in range(1, away)]
+    way = [at.beside(wind, count) for count in range(away)]
     taken = {one.at for one in fight.on_field() if one.id != who}
-    return not any(square in taken or fight.set_up.arena.ground(square).wall for square in between)
+    return not any(square in taken or fight.set_up.arena.ground(square).wall for square in way)
 
 
 def _in_range(fight: Fight, who: str, weapon: Weapon, away: int) -> bool:
@@ -58,10 +58,13 @@ def can_see(fight: Fight, who: str, at: Square, target: Square) -> bool:
     return True
 
 
-def nearest_enemy(fight: Fight, who: str) -> Gladiator | None:
-    """MR-9.7: the nearest enemy; of equally near ones the one with least life, then by race.yaml."""
+def nearest_enemy(fight: Fight, who: str) -> Gladiator:
+    """MR-9.7: the nearest enemy; of equally near ones the one with least life, then by race.yaml.
+
+    Raises ValueError where no enemy is left, as the battle is over then (MR-7.1).
+    """
     at = fight.gladiators[who].at
-    return min(fight.enemies(who), key=lambda one: (walked(at, one.at), one.life), default=None)
+    return min(fight.enemies(who), key=lambda one: (walked(at, one.at), one.life))
 
 
 def is_ready(act: Act, weapon: Weapon) -> bool:
