@@ -3,9 +3,8 @@
 from typing import Any
 
 import pytest
-import yaml
 from bout_scenario import TABLES, TREES
-from trees import tree_of
+from trees import tree_of_data
 
 from ludi_press.boards.plan import Plan
 from ludi_press.boards.plane import WINDS, Direction, Point, Shape, Wind
@@ -34,7 +33,7 @@ TWO: dict[str, Any] = {
 
 
 def judge(**parts: Any) -> Judged[BoutSetUp]:
-    form = fill_one(tree_of(yaml.safe_dump({**TWO, **parts}, sort_keys=False).encode()), BoutForm)
+    form = fill_one(tree_of_data({**TWO, **parts}), BoutForm)
     assert form.value is not None, form.problems
     return judge_entry(Brief("bout", "Bout", None, form.value, None, {}), TABLES)
 
@@ -119,9 +118,9 @@ def test_a_rectangle_has_width_and_height() -> None:
 def set_up(plan: Plan | None = None, **rules: Any) -> Judged[Any]:
     trees = {
         **TREES,
-        **{name: overlay(TREES[name], tree_of(yaml.safe_dump(part).encode())) for name, part in rules.items()},
+        **{name: overlay(TREES[name], tree_of_data(part)) for name, part in rules.items()},
     }
-    form = fill_one(tree_of(yaml.safe_dump(TWO, sort_keys=False).encode()), BoutForm).value
+    form = fill_one(tree_of_data(TWO), BoutForm).value
     judged: Judged[Any] = Moritari().set_up(Brief("bout", "Bout", "Host", form, plan, trees))
     return judged
 

@@ -74,7 +74,8 @@ class ProfileReader(Struct):
 
     def judge_rider(self, trick: str, form: RiderForm, placed: Placed[TrickForm]) -> None:
         """MR-10.3: adds problems of effects, moments and auras that do not fit together."""
-        trait, words = self.trait(form, placed), {effect.word for effect in _effects(form)}
+        trait = self.trait(form, placed)
+        words = {effect.word for effect in trait.effects}
         head = Placed(trick, placed.head)
         if isinstance(form, TraitForm) and not words:
             message = f"a trait of {trick} does nothing"
