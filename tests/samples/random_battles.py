@@ -112,7 +112,7 @@ def effect(chance: Random, word: Word) -> Effect:
     """An effect with its number or its names."""
     if word in NAMES:
         count = 1 if word is Word.TURN else chance.randint(1, 2)
-        return Effect(word, names=tuple(chance.sample(NAMES[word], count)))
+        return Effect(word, 1, tuple(chance.sample(NAMES[word], count)))
     return Effect(word, chance.choice(SIZES.get(word, (1,))))
 
 
@@ -128,16 +128,16 @@ def rider(chance: Random, words: Sequence[Word]) -> Trait:
         whens = [When.HIT, When.START, When.START, When.KILL, When.OUT, When.JEER]
     when = chance.choice(whens)
     faces = tuple(chance.sample(range(1, 7), 3)) if when is When.FACE else ()
-    return Trait(tuple(effect(chance, word) for word in Word if word in drawn), (), when, faces)
+    return Trait(tuple(effect(chance, word) for word in Word if word in drawn), (), when, faces, aura=0, enemies=False)
 
 
 def need(chance: Random) -> Requirement:
     """A condition of a trait."""
-    wanted = chance.choice([*Need])
+    wanted = chance.choice([*Need, *[Need.CHARGED, Need.STILL] * 2])
     if wanted is Need.FOE:
-        return Requirement(wanted, name=chance.choice(TYPES))
+        return Requirement(wanted, 0, name=chance.choice(TYPES))
     if wanted is Need.FACE:
-        return Requirement(wanted, faces=tuple(chance.sample(range(1, 7), 3)))
+        return Requirement(wanted, 0, faces=tuple(chance.sample(range(1, 7), 3)))
     return Requirement(wanted, chance.randint(1, 2) if wanted is Need.CHARGED else 0)
 
 

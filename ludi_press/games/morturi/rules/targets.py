@@ -6,7 +6,7 @@ from ludi_press.boards.grid import Square, crossed, straight, walked
 from ludi_press.games.morturi.rules.fight import Act, Fight
 from ludi_press.games.morturi.rules.model import ANY, NEAREST, Arm, Blow, Gladiator
 from ludi_press.games.morturi.rules.profile import Weapon, Word
-from ludi_press.games.morturi.rules.traits import most, total
+from ludi_press.games.morturi.rules.traits import effects, most, total
 
 
 def weapon_of(fight: Fight, who: str, blow: Blow | None) -> Weapon | None:
@@ -42,8 +42,8 @@ def _in_reach(fight: Fight, who: str, weapon: Weapon, at: Square, target: Square
 
 def _in_range(fight: Fight, who: str, weapon: Weapon, away: int) -> bool:
     """MR-5.1, MR-5.4: whether the distance is within the range of a weapon."""
-    least = 1 if total(fight, who, Word.POINT_BLANK) else weapon.least
-    return least <= away <= weapon.range + total(fight, who, Word.RANGE)
+    far_enough = away >= weapon.least or any(effects(fight, who, Word.POINT_BLANK))
+    return far_enough and away <= weapon.range + total(fight, who, Word.RANGE)
 
 
 def can_see(fight: Fight, who: str, at: Square, target: Square) -> bool:
