@@ -11,12 +11,12 @@ from ludi_press.games.moritari.rules.live import BoutSetUp, places_of, standings
 
 
 def plays() -> Iterator[tuple[str, Iterable[Turn]]]:
-    """Bouts from the entry, and rounds in which everything happens at once."""
-    for seed in range(10):
-        yield f"bout {seed}", kept(*play(any_game(seed)))
+    """Rounds in which everything happens at once, and bouts from the entry."""
     for number in range(100):
         chance = Random(f"recorded {number}")  # noqa: S311 - the same bout on every run
         yield f"in the thick of it {number}", (turn for _ in range(4) for turn in kept(*thick_of_it(chance)))
+    for seed in range(10):
+        yield f"bout {seed}", kept(*play(any_game(seed)))
 
 
 def kept(bout: BoutSetUp, played: Played) -> Iterator[Turn]:

@@ -16,14 +16,14 @@ from ludi_press.games.morturi.rules.standings import places_of, standings
 
 
 def plays() -> Iterator[tuple[str, Iterator[Turn]]]:
-    """Battles of the starter set from the entry, and rounds in which everything happens at once."""
-    for seed in range(2):
-        yield f"battle {seed}", whole(seed)
+    """Rounds in which everything happens at once, entries, and battles of the starter set."""
     for number in range(40):
         chance = Random(f"recorded {number}")  # noqa: S311 - the same battle on every run
         yield f"in the thick of it {number}", several(chance)
     entries = Random("entries")  # noqa: S311
     yield "entries", (entry(entries) for _ in range(20))
+    for seed in range(2):
+        yield f"battle {seed}", whole(seed)
 
 
 def whole(seed: int) -> Iterator[Turn]:
