@@ -266,11 +266,13 @@ def reaction(chance: Random, enemies: Sequence[str]) -> Reaction:
 
 
 def any_state(chance: Random, battle: BattleSetUp) -> Battle:
-    """The middle of a battle: some are out, prone or netted, and a flag may be carried."""
+    """The middle of a battle: some are out, prone, netted or in hazards, and a flag may be carried."""
     flags, gladiators = [school for school, _ in battle.flags], []
+    hazards = [square for square, ground in battle.arena.grounds.items() if ground.hazard]
     for one in battle.roster:
         enemies = [other.id for other in battle.roster if other.school != one.school]
-        gladiators.append(gladiator(chance, one, enemies, flags))
+        at = hazards.pop() if hazards and chance.random() < 0.3 else one.at
+        gladiators.append(replace(gladiator(chance, one, enemies, flags), at=at))
     lie = {school: square for school, square in battle.flags if school in flags}
     standings = [Standing(one.id, chance.choice((0, 0, 1, 2, 9)), lie.get(one.id)) for one in battle.schools]
     return Battle(chance.randint(1, 4), tuple(gladiators), tuple(chance.sample(standings, len(standings))))
