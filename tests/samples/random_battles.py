@@ -94,17 +94,10 @@ NAMES: Final[dict[Word, Sequence[str]]] = {
 }
 FORCES: Final = (Word.INFLICT, Word.TURN, Word.PULL, Word.PUSH, Word.PUSH, Word.PUSH)
 RIDERS: Final = (*FORCES, *FORCES, Word.NUMBER, Word.PIERCE, Word.PIN, Word.DICE, Word.REROLL, Word.HEAL, Word.FAVOUR)
-OFTEN: Final = (
-    Word.PUSH,
-    Word.PUSH,
-    Word.INFLICT,
-    Word.PULL,
-    Word.STEP,
-    Word.STEP,
-    Word.RALLY,
-    Word.IMMUNE,
-    Word.SWEEP,
-)
+OFTEN: Final = [
+    *[Word.PUSH, Word.INFLICT, Word.PULL, Word.RALLY, Word.IMMUNE, Word.STEP, Word.FAVOUR] * 2,
+    *[Word.STEP, Word.SWEEP] * 2,
+]
 EFFECTS: Final = (*[one for one in Word if one is not Word.FOLLOW], *OFTEN)
 
 
@@ -305,7 +298,7 @@ def any_plan(chance: Random, battle: BattleSetUp, me: Entrant) -> Plan:
 
     def targets() -> tuple[str, ...]:
         wishes = chance.sample(enemies, min(len(enemies), chance.randint(0, 2)))
-        return (*wishes, chance.choice((ANY, NEAREST))) if chance.random() < 0.6 or not wishes else tuple(wishes)
+        return (*wishes, chance.choice((ANY, NEAREST))) if chance.random() < 0.8 or not wishes else tuple(wishes)
 
     def moves(manners: Sequence[Manner]) -> Move:
         aim: Any = chance.choice([NEAREST, *enemies, *others, chance.choice(squares)])
@@ -314,7 +307,7 @@ def any_plan(chance: Random, battle: BattleSetUp, me: Entrant) -> Plan:
 
     tricks = me.profile.tricks
     paid = [one.id for one in tricks if one.cost is not None]
-    blows: list[Any] = [None, Blow(Arm.STRIKE, targets()), Blow(Arm.STRIKE, targets())]
+    blows: list[Any] = [None, *(Blow(Arm.STRIKE, targets()) for _ in range(3))]
     blows += [Blow(Arm.SHOOT, targets())] if me.profile.ranged else []
     blows += [Blow(Arm.USE, targets(), one.id) for one in tricks if one.sort is Sort.ATTACK]
     stances = [one.id for one in tricks if one.sort is Sort.STANCE]
@@ -323,10 +316,10 @@ def any_plan(chance: Random, battle: BattleSetUp, me: Entrant) -> Plan:
         react=chance.choice((None, reaction(chance, enemies))),
         stance=chance.choice([None, None, "", *stances]),
         first=tuple(Paid(one, targets()) for one in chance.sample(paid, min(len(paid), chance.choice((0, 0, 1, 2))))),
-        move=moves([*Manner, Manner.STAY, Manner.TO, Manner.TO]),
+        move=moves([*Manner, Manner.STAY, *[Manner.TO] * 4]),
         spend=tuple(Paid(one, targets()) for one in chance.sample(paid, min(len(paid), chance.choice((0, 1, 2))))),
         blow=chance.choice(blows),
-        then=chance.choice((None, moves([Manner.PATH, Manner.PATH, Manner.TO, Manner.AWAY, Manner.TOWARD]))),
+        then=chance.choice((None, moves([*[Manner.PATH] * 3, Manner.TO, Manner.AWAY, Manner.TOWARD]))),
         face=chance.choice([None, None, *WINDS, me.id, NEAREST, *others]),
     )
 
