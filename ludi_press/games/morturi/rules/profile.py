@@ -148,7 +148,7 @@ class Weapon(Struct, frozen=True):
     @property
     def is_ranged(self) -> bool:
         """Whether it strikes from afar."""
-        return self.range > 0
+        return bool(self.range)
 
 
 class Feat(Struct, frozen=True):
