@@ -83,7 +83,7 @@ def _force(fight: Fight, clash: Clash, how: Word, wind: Wind, count: int, cause:
         )
     )
     for square in path if legal else ():
-        if fight.gladiators[target.id].on_field and not fight.over:
+        if fight.gladiators[target.id].on_field:
             fight.enter(target.id, (square,), event)
             _suffer_hazard(fight, target.id, square, clash.attacker, event)
     return legal
