@@ -116,7 +116,7 @@ class Fight(UnderWay[Event], kw_only=True):
             before, after = self.shown.get(school, 0), self.morale(school)
             if before != after:
                 self.shown[school] = after
-                rule = "MR-6.4" if self.set_up.rules.acclaim in (before, after) else "MR-6.3"
+                rule = "MR-6.4" if max(before, after) > self.set_up.rules.morale else "MR-6.3"
                 self.tell(ev.MoraleChanged(team=school, rule=rule, cause=cause, before=before, after=after))
 
     # Life and the field
