@@ -142,6 +142,8 @@ def test_a_track_is_refused() -> None:
     [
         ({"sand": {"base": "much"}}, "rules-length"),
         ({"sand": {"base": 1.001}}, "rules-length"),
+        ({"sand": {"base": 0.098}}, "rules-length"),
+        ({"sand": {"base": 3.002}}, "rules-length"),
         ({"sand": {"slack": 4}}, "rules-length"),
         ({"melee": {"flank-penalty-on": "nobody"}}, "unknown-word"),
         ({"kinds": {"heavy": {"hits": 1}}}, "out-of-range"),
@@ -162,3 +164,10 @@ def test_a_larger_base_is_data() -> None:
     bout = set_up(sand={"base": 1.5}).value
     assert bout is not None
     assert (bout.tables.base, bout.tables.contact, bout.tables.radius) == (1500, 1550, 750)
+
+
+@pytest.mark.parametrize(("base", "slack"), [(0.1, 0), (3, 3)])
+def test_mo_3_4_lengths_reach_from_a_tenth_or_nothing_to_three_inches(base: float, slack: int) -> None:
+    bout = set_up(sand={"base": base, "slack": slack}).value
+    assert bout is not None
+    assert (bout.tables.base, bout.tables.contact) == (1000 * base, 1000 * (base + slack))
