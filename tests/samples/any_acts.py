@@ -1,0 +1,428 @@
+"""Any act of Ludi Romani: the fields of each drawn from a seed, so that most of them fit each other and a state."""
+
+from collections.abc import Callable, Hashable, Iterable
+from random import Random
+from typing import Any, cast
+
+from msgspec import Struct
+
+from ludi_press.content.shapes import Choice, Either, Flag, Form, Listing, Maybe, Number, Table, Text, form_shape
+from ludi_press.games.ludi_romani.rules.forms import (
+    NUMEN,
+    REGION,
+    ROLE,
+    ROUND,
+    Act,
+    Amounts,
+    Ending,
+    LegionCount,
+    LegionKind,
+    Shade,
+    Wheel,
+)
+from ludi_press.games.ludi_romani.rules.goods import GIVEN, SOLD
+from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Life, Person, State, Way
+from ludi_press.games.ludi_romani.rules.play import FORMS
+from ludi_press.games.ludi_romani.rules.tables import Kind
+
+MORTALS = ("octavian", "antony", "brutus", "cassius", "cicero", "pansa", "livia", "octavia", "bogud", "cleopatra")
+WOMEN = ("livia", "octavia")
+REGES = ("bogud", "cleopatra")
+GODS = ("juno", "mars", "phobos", "neptune", "dionysus", "vesta", "tanit", "pluto", "apollo", "vulcan", "fata", "tyr")
+WAR = ("mars", "phobos", "deimos", "ares", "bellona", "juppiter")
+REGIONS = ("rome", "greece", "n-italy", "asia-minor", "egypt", "parthia")
+NUMBERS = (1, 2, 3, 37, 41, 100_000, 400_000)
+Fields = dict[str, Any]
+Fit = Callable[[Person], object]
+
+
+class Draws(Struct):
+    """Draws for an act in a state; most people are of one region, so that they can meet."""
+
+    random: Random
+    state: State
+    mortals: list[Person]
+    crowds: dict[str, list[str]]
+    where: str
+    here: list[str]
+
+    def elsewhere(self) -> "Draws":
+        """Goes to any of the crowded regions."""
+        self.where = self.random.choice([*self.crowds])
+        self.here = self.crowds[self.where]
+        return self
+
+    def one(self, *values: Any) -> Any:
+        return self.random.choice(values)
+
+    def some(self, values: Iterable[Any], least: int = 1, most: int = 2) -> tuple[Any, ...]:
+        known = [*dict.fromkeys(values)]
+        return tuple(self.random.sample(known, min(len(known), self.random.randint(least, most))))
+
+    def few(self) -> int:
+        return self.random.choice([1, 1, 2, 3])
+
+    def money(self) -> int:
+        return self.random.choice([1, 2, 3, 5]) * 100_000
+
+    def living(self, fit: Fit = bool) -> list[str]:
+        return [one.id for one in self.mortals if fit(one)]
+
+    def who(self, fit: Fit = bool) -> str:
+        """Somebody who is fit, mostly of the region; one in ten is anybody."""
+        fits = self.living(fit) if self.random.random() < 0.9 else []
+        near = [who for who in fits if who in self.here] if self.random.random() < 0.9 else []
+        return self.random.choice(near or fits or MORTALS)
+
+    def two(self) -> tuple[str, str]:
+        one, other = self.random.sample(self.here if self.random.random() < 0.8 else MORTALS, 2)
+        return one, other
+
+    def god(self) -> str:
+        return self.random.choice(GODS)
+
+    def region(self) -> str:
+        return self.random.choice((self.where, *REGIONS))
+
+    def at_times(self, chance: float = 0.25, **fields: Any) -> Fields:
+        """Some of these fields."""
+        return {key: value for key, value in fields.items() if self.random.random() < chance}
+
+    def rarely(self, **fields: Any) -> Fields:
+        """Few of these fields."""
+        return self.at_times(0.1, **fields)
+
+    def goods(self, *goods: Good) -> Fields:
+        """Amounts of one or two of these goods, or of what changes hands most."""
+        kinds = goods or (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
+        return {str(good): self.money() if good is Good.DENARII else self.few() for good in self.some(kinds)}
+
+    def owned(self, who: str) -> Fields:
+        """Goods that somebody has, or others."""
+        return self.goods(*[good for good, _ in self.state.person(who).goods if good in GIVEN])
+
+
+def draws(random: Random, state: State) -> Draws:
+    """Draws about a region with two mortals or more."""
+    mortals = [one for one in state.people if one.is_mortal]
+    places: dict[str, list[str]] = {}
+    for one in mortals:
+        places.setdefault(one.at or "", []).append(one.id)
+    crowds = {where: here for where, here in places.items() if len(here) > 1} or {"rome": [*MORTALS]}
+    return Draws(random, state, mortals, crowds, "", []).elsewhere()
+
+
+def of_shape(d: Draws, shape: Any) -> Any:
+    """A value that a form's field takes."""
+    if isinstance(shape, Maybe | Either):
+        ways = (shape.scalar, shape.listing, shape.mapping) if isinstance(shape, Either) else (shape.inner,)
+        return of_shape(d, d.one(*filter(None, ways)))
+    if isinstance(shape, Listing):
+        return tuple(of_shape(d, shape.item) for _ in range(d.few()))
+    if isinstance(shape, Table):
+        return {of_shape(d, shape.key): of_shape(d, shape.value) for _ in range(d.few())}
+    if isinstance(shape, Form):
+        return of_form(d, shape.type)
+    if isinstance(shape, Choice | Flag):
+        return d.one(*(value for _, value in shape.options)) if isinstance(shape, Choice) else d.one(True, False)
+    if isinstance(shape, Number):
+        return d.one(*(number for number in NUMBERS if shape.low <= number <= shape.high))
+    assert isinstance(shape, Text)
+    words = {ROLE: (*MORTALS, *GODS), NUMEN: GODS, REGION: REGIONS, ROUND: ("no", "1", "2")}
+    return d.one(*(words[shape.pattern] if shape.pattern else ("a", "b")))
+
+
+def of_form(d: Draws, form: Any) -> Any:
+    """Any filled form; optional fields are mostly left out."""
+    fields = form_shape(cast("Hashable", form)).fields
+    drawn = [field for field in fields if field.key != "by" and (field.required or d.random.random() < 0.2)]
+    return form(**{field.name: of_shape(d, field.shape) for field in drawn})
+
+
+def shades(state: State) -> list[str]:
+    return [one.id for one in state.people if one.life is Life.IMAGO]
+
+
+def wearer(state: State) -> str:
+    return next(one.id for one in state.people if one.goods.anulus)
+
+
+def bound(state: State, *, gods: bool) -> list[tuple[str, str]]:
+    """Bacchants with their gods, or clientes with their patroni."""
+    led = [(one.id, (one.god,) if gods and one.god else () if gods else one.patroni) for one in state.people]
+    return [(who, leader) for who, leaders in led for leader in leaders if leader]
+
+
+def journey(d: Draws) -> Fields:
+    who = d.one(d.who(), d.who(), d.who(), d.one("dionysus", "silenus", "neptune", "mercury"))
+    led = [other for gods in (True, False) for other, leader in bound(d.state, gods=gods) if leader == who]
+    caught = d.at_times(caught=d.one("neptune", "neptune", "oceanus", "juppiter", "juno"))
+    return {
+        "who": who,
+        "to": d.region(),
+        **({"with_": tuple(led)} if led else d.at_times(with_=d.some(d.here))),
+        **d.rarely(through=d.some(("n-italy", "asia-minor", "syria", "parthia", "greece"), 1, 2), escort=d.who()),
+        **({"way": Way.SEA, **caught, **d.at_times(takes=100_000)} if caught else d.at_times(way=d.one(*Way))),
+    }
+
+
+def battle(d: Draws) -> Fields:
+    """A proelium of people with legions, at times of a war god or of the Ring."""
+    armed = {*d.living(lambda one: one.goods.legions and one.commands and one.at != "rome")}
+    camps = [camp for here in d.crowds.values() if len(camp := [who for who in here if who in armed]) > 1]
+    camp = d.one(*camps) if camps and d.random.random() < 0.9 else MORTALS
+    both = d.some(camp, 2, 2)
+    bands = [band for bond in d.state.amicitiae if len(band := tuple(who for who in bond.members if who in camp)) > 1]
+    attacker = d.one(both[:1], both[:1], both[:1], both[:1], (d.one(*WAR),), ("tyr",), *bands)
+    against = d.one(both[1:], both[1:], both[1:], both[1:], both[1:], both[1:], ("tyr",), *bands)
+    against = tuple(who for who in against if who not in attacker) or both[1:]
+    if d.random.random() < 0.15:
+        return {"attacker": (wearer(d.state),), "against": against[:1], "ring": True, **d.rarely(refused=True)}
+    numen = {"numen": d.one("juno", "vesta", "apollo", *GODS)}
+    war = attacker[0] in WAR
+    return {
+        "attacker": attacker,
+        "against": against,
+        **(d.rarely(**numen) if war else numen),
+        **d.rarely(refused=True, urged=d.one("juno", "juno", "mars", "ares", "phobos", "tanit")),
+        **(d.at_times if war else d.rarely)(heir=d.who()),
+        **meddling(d, (*attacker, *against)),
+    }
+
+
+def meddling(d: Draws, fights: tuple[str, ...]) -> Fields:
+    """What mortals, imagines and gods do in a proelium."""
+    legions = {
+        who: d.one(tuple(d.one(*LegionKind) for _ in range(d.few())), LegionCount(curiales=d.one(0, 1), clientarum=1))
+        for who in d.some(fights)
+    }
+    dead = (*shades(d.state), *shades(d.state), d.who())
+    drawn = d.at_times(
+        legions=legions,
+        imagines=tuple(Shade(who=who, for_=d.one(*fights), at=d.few()) for who in d.random.choices(dead, k=d.few())),
+        fortuna=tuple(Wheel(for_=d.one(*fights), add=d.one(-3, -1, 1, 2), at=d.few()) for _ in "ab"),
+        juno=tuple([one.id for one in d.state.people if one.id in WOMEN and one.spouse in (*fights, *MORTALS[:1])]),
+        fabrilis=d.one("no", "1", "2", "3"),
+        converts={who: d.one("tanit", "tyr", "juno") for who in d.some([*REGES, *fights])},
+    )
+    if {*REGES} & {*fights} and d.one(True, False):
+        drawn["converts"] = {who: "tanit" for who in fights if who in REGES}
+    return drawn | d.at_times(
+        0.15,
+        ends=Ending(after=d.one(0, 0, 1, 2), why=d.one(*Break)),
+        succeeds={d.one("venus", "minerva", "mercury"): d.one(1, 2, 3), "diana": d.one(2, 3)},
+    )
+
+
+def votes(d: Draws) -> Fields:
+    """A bill and the votes on it: all that somebody holds, or a part."""
+    voters = d.some(d.living(lambda one: one.at == "rome" and one.goods.suffragia), 0, 4)
+    cut = d.random.randint(0, len(voters))
+    return {
+        "consul": d.one(*(d.state.consuls or d.here), *(d.state.consuls or d.here), d.who()),
+        "for_": d.one(dict.fromkeys(voters[:cut], d.few()), voters, voters[:cut], *voters[:1]),
+        "against": d.one(voters[cut:], dict.fromkeys(voters[cut:], 3)),
+        **d.rarely(abstain=d.some(d.here)),
+        **d.at_times(0.6, venus=d.one("for", "for", "against")),
+    }
+
+
+def death(d: Draws) -> Fields:
+    one, other = d.one(d.two(), d.two(), *bound(d.state, gods=True), *bound(d.state, gods=False))
+    leaders = d.state.person(one).patroni
+    causes = [cause for cause in Cause if cause not in (Cause.PROSCRIPTIO, Cause.DIVORTIUM)]
+    return {
+        "who": one,
+        "cause": d.one(*causes, Cause.INVENTUS, *([Cause.CLIENS] * len(leaders)), Cause.BACCHANS),
+        "killer": d.one(other, other, other, None, "venus", "pluto", "juppiter", "neptune"),
+        **d.at_times(heir=d.one(d.who(), d.who(), "pluto")),
+        **(d.at_times(0.5, yields=d.some((*leaders, d.who()), 1, 3)) if leaders else {}),
+    }
+
+
+def gift(d: Draws) -> Fields:
+    couples = [(one.id, one.spouse) for one in d.state.people if one.spouse]
+    one, other = d.one(d.two(), d.two(), *couples, *(d.some(bond.members, 2, 2) for bond in d.state.amicitiae))
+    giver = d.one(one, one, one, d.god(), "juventas", *shades(d.state))
+    return {"from_": giver, "to": d.one(other, other, other, d.god(), "juventas"), **d.owned(giver)}
+
+
+def barter(d: Draws) -> Fields:
+    names = d.two() if d.random.random() < 0.9 else d.some(MORTALS, 1, 3)
+    return {"gives": {who: Amounts(**d.owned(who)) for who in names}, **d.at_times(numen=d.one("tyr", "isis", "juno"))}
+
+
+def tribute(d: Draws) -> Fields:
+    d = d.elsewhere() if d.where == "rome" else d
+    gods = [one.id for one in d.state.people if one.is_numen and one.at == d.where]
+    dead = shades(d.state)
+    shares = [
+        (),
+        (),
+        d.who(),
+        tuple(dead),
+        *dead,
+        dict.fromkeys(dead, 100_000),
+        {who: d.one(0, 50_000) for who in dead},
+    ]
+    payers = d.one(d.some([*gods, d.god()], 1, 3), d.some(gods or GODS), d.some(gods or GODS))
+    paid = d.at_times(paid=d.money()) if len(payers) == 1 else d.rarely(paid=d.money())
+    return {"who": d.who(), "from_": payers, "imagines": d.one(*shares), **paid}
+
+
+def ring(d: Draws) -> Fields:
+    worn = d.one(wearer(d.state), wearer(d.state), d.who())
+    fields = d.at_times(0.5, to=d.one(d.who(), d.one(*MORTALS), "juno"), from_=worn)
+    return {**fields, **d.at_times(numen=d.one("pluto", "juno"), goes=d.region())}
+
+
+def lent(d: Draws) -> Fields:
+    """Somebody who lent suffragia or gave classes, and who has them."""
+    pairs = [(one.owner, one.holder) for one in d.state.loans] + [(one.giver, one.holder) for one in d.state.fleets]
+    who, holder = d.one(*pairs, d.two())
+    return {"who": who, "from_": holder, **d.at_times(0.5, suffragia=d.few(), classes=d.few())}
+
+
+def friends(d: Draws) -> Fields:
+    name = d.one("a", "b", "c", "d")
+    old = any(bond.name == name for bond in d.state.amicitiae)
+    key = "joins" if old == (d.random.random() < 0.9) else "members"
+    sworn = {"juno": d.one(True, d.some(d.here), d.some(MORTALS))} if d.one(True, False) else {}
+    return {"name": name, **sworn, **({} if old and sworn and d.one(True, False) else {key: d.some(d.here, 1, 3)})}
+
+
+def member(d: Draws) -> Fields:
+    """Somebody and his amicitia, or one that he is not of."""
+    bonds = [(who, bond.name) for bond in d.state.amicitiae for who in bond.members]
+    who, name = d.one(*bonds, (d.who(), "a"), (d.who(), "b"))
+    return {"who": who, "name": name}
+
+
+def subject(d: Draws, key: str) -> Fields:
+    """A cliens or bacchant and his leader, or two others."""
+    pairs = bound(d.state, gods=key == "god")
+    who, leader = d.one(*pairs, *pairs, d.two())
+    return {"who": who, key: leader}
+
+
+def couple(d: Draws) -> Fields:
+    bride = d.who(lambda one: one.kind is Kind.VIRGO and not one.amazon and not one.spouse)
+    return {"bride": bride, "groom": d.who(lambda one: one.is_roman_man and not one.spouse)}
+
+
+def divorce(d: Draws) -> Fields:
+    wife = d.who(lambda one: one.id in WOMEN and one.spouse)
+    pays = Amounts(**d.owned(d.state.person(wife).spouse or wife))
+    return {"wife": wife, **d.rarely(refused=True), **d.at_times(pays=pays, killed=True, heir=d.who())}
+
+
+def patron(d: Draws) -> Fields:
+    return {
+        "patron": d.who(lambda one: one.commands and one.goods.legions),
+        "who": d.who(lambda one: one.unprotected or one.patroni),
+    }
+
+
+def shift(d: Draws) -> Fields:
+    """Curiales from one to another by imperium."""
+    giver = d.who(lambda one: one.goods.curiales)
+    return {"from_": giver, "to": d.who(lambda one: one.votes and one.id != giver), "curiales": d.few(), **votes(d)}
+
+
+LIKELY: dict[str, Callable[[Draws], Fields]] = {
+    "iter": journey,
+    "emptio": lambda d: {
+        "buyer": d.who(lambda one: one.goods.denarii > 400_000),
+        "seller": d.one("juppiter", "juno", "tanit", "neptune", "mercury", d.god()),
+        **d.goods(*SOLD),
+    },
+    "commutatio": barter,
+    "dat": gift,
+    "repetit": lent,
+    "ordo": lambda d: {"region": d.where, "parties": d.some([tuple(d.here[:2]), *d.here[2:], d.who()], 2, 4)},
+    "cedit": lambda d: {"who": d.who()},
+    "proelium": battle,
+    "fabrilis": lambda d: {"to": d.who(), **d.at_times(numen=d.one("juppiter", "juno"))},
+    "mercurius": lambda d: {"who": d.who(), "to": d.region()},
+    "minerva": lambda d: {"who": d.who(), "to": d.region(), **d.at_times(numen="juppiter")},
+    "fuga": lambda d: {
+        "rex": d.who(lambda one: one.kind is Kind.REX and one.goods.rexpressus),
+        "numen": d.one("mercury", d.god()),
+    },
+    "anulus": ring,
+    "pestis": lambda d: {"region": d.region(), **d.at_times(numen=d.one("diana", "juno"))},
+    "sanitas": lambda d: {"region": d.one(d.region(), *(one.region for one in d.state.pestes))},
+    "amicitia": friends,
+    "discedit": member,
+    "solvit": lambda d: {
+        "name": member(d)["name"],
+        **d.at_times(matrona=d.who(lambda one: one.kind is Kind.VIRGO and one.spouse)),
+    },
+    "nuptiae": couple,
+    "divortium": divorce,
+    "amazon": lambda d: {"who": d.who(lambda one: one.widowed)},
+    "cliens": patron,
+    "exigit": lambda d: {**subject(d, "patron"), "denarii": d.one(d.money(), 100_000, 150_000)},
+    "dimittit": lambda d: subject(d, "patron"),
+    "bacchans": lambda d: {"who": d.who(), "god": d.one("dionysus", "silenus", "ariadne", "juno")},
+    "liberat": lambda d: subject(d, "god"),
+    "mors": death,
+    "virus": lambda d: {
+        "matrona": d.who(lambda one: one.goods.virus and one.spouse),
+        **d.at_times(0.5, dead=d.who(), heir=d.who()),
+    },
+    "imago": lambda d: {
+        "who": d.one(d.who(), *[one.id for one in d.state.people if one.life is Life.DEAD]),
+        "at": d.one("greece", "s-italy", "rome"),
+    },
+    "consules": lambda d: {"names": d.some(d.here, 1, 2)},
+    "imperium": shift,
+    "proscriptio": lambda d: {"who": d.who(lambda one: one.votes), **votes(d), **d.rarely(heir=d.who())},
+    "restitutio": lambda d: {"who": d.who(lambda one: one.proscribed), **votes(d)},
+    "caedes": lambda d: {"who": d.who(), **votes(d), **d.at_times(numen=d.one("phobos", "deimos", "juno"))},
+    "census": lambda d: {
+        "region": d.region(),
+        **votes(d),
+        **d.at_times(shares={who: d.money() for who in d.some(d.here)}),
+    },
+    "tributum": tribute,
+    "instauratio": lambda d: d.at_times(numen="juppiter"),
+    "feriae": lambda d: {},
+    "mutatio": lambda d: {"years": d.some(range(30, 45), 1, 2)},
+    "verba": lambda d: {"text": "a"},
+}
+"""The fields of each act."""
+
+
+def _after_order(d: Draws, act: Any) -> list[tuple[str, Act]]:
+    names = [who for party in act.parties for who in (party if isinstance(party, tuple) else (party,))]
+    other, numen = (d.who(),), d.god()
+    first = FORMS["proelium"](attacker=(names[-1],), against=other, numen=numen)
+    return [("proelium", first), *(("cedit", FORMS["cedit"](who=who)) for who in names[:2]), ("proelium", first)]
+
+
+def _after_battle(d: Draws, act: Any) -> list[tuple[str, Act]]:
+    winner, loser = d.one((act.attacker[0], act.against[0]), (act.against[0], act.attacker[0]))
+    return d.one(
+        [("mors", FORMS["mors"](who=loser, cause=Cause.VICTUS, killer=winner))],
+        [("cliens", FORMS["cliens"](patron=winner, who=loser))],
+        [("mercurius", FORMS["mercurius"](who=loser, to=d.region()))],
+        [("fuga", FORMS["fuga"](rex=d.one(*REGES), numen="mercury"))],
+        [("proelium", FORMS["proelium"](attacker=(d.who(),), against=(loser,), numen="juno", refused=True))],
+        [("proelium", act)],
+        [],
+    )  # type: ignore[no-any-return]
+
+
+def _after_catch(d: Draws, act: Any) -> list[tuple[str, Act]]:
+    return (
+        [("mors", FORMS["mors"](who=act.who, cause=Cause.MARE, killer=d.one(act.caught, "juno")))] if act.caught else []
+    )
+
+
+FOLLOWING: dict[str, Callable[[Draws, Any], list[tuple[str, Act]]]] = {
+    "ordo": _after_order,
+    "proelium": _after_battle,
+    "iter": _after_catch,
+}
+"""What follows from an act."""
