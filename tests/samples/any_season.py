@@ -5,13 +5,13 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from any_acts import FOLLOWING, LIKELY, MORTALS, REGIONS, WOMEN, Draws, draws, of_form, shades
+from any_acts import FOLLOWING, LIKELY
+from any_draws import MORTALS, REGIONS, WOMEN, Draws, do, draws, of_form, shades, told
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from romani_scenario import TABLES, enter, tables
 
 from ludi_press.core.dice import Source, TurnDice, draw
-from ludi_press.core.problems import Place
 from ludi_press.games.kit.event import Event
 from ludi_press.games.ludi_romani.rules.forms import (
     Act,
@@ -43,17 +43,13 @@ def game(players: dict[str, Any] | None = None, rules: dict[str, Any] | None = N
 GAME = game()
 
 
-def told(word: str, act: Act) -> Told:
-    return Told(word, act, Place(word), {key: Place(f"{word} {key}") for key in act.__struct_fields__})
-
-
 IDLE = SeasonOrders(opening=told("season", Act()), motus={}, acts=())
 """A season in which nobody does anything."""
 
 
 def any_act(d: Draws, word: str) -> Told:
     """An act whose fields mostly fit each other; one in ten has any fields at all."""
-    act = FORMS[word](**LIKELY[word](d)) if d.random.random() < 0.9 else of_form(d, FORMS[word])
+    act = do(word, **LIKELY[word](d)).act if d.random.random() < 0.9 else of_form(d, FORMS[word])
     return told(word, replace(act, by=d.one("fata", None, None), note=d.one("so", None, None, None)))
 
 
@@ -77,7 +73,7 @@ def any_orders(random: Random, using: SetUp, before: State, count: int, words: S
     if season is SeasonKind.HIEMS:
         voters = [one.id for one in before.people if one.is_mortal and one.at == "rome" and one.votes]
         before = replace(before, consuls=tuple(voters[:2]))
-        acts.append(told("consules", FORMS["consules"](names=before.consuls)))
+        acts.append(do("consules", names=before.consuls))
     trial, d = Trial(using, before), draws(random, before)
     words = words or [word for word, row in TABLES.acts.items() if season in row.seasons]
     for word in random.choices(words, k=count):
@@ -85,7 +81,7 @@ def any_orders(random: Random, using: SetUp, before: State, count: int, words: S
             act = any_act(d.elsewhere(), word)
             if trial.allows(act):
                 break
-        acts += [act, *(told(*then) for then in FOLLOWING.get(word, lambda d, act: [])(d, act.act))]
+        acts += [act, *(FOLLOWING[word](d, act.act) if word in FOLLOWING else ())]
     return replace(IDLE, opening=opening(random), acts=tuple(acts))
 
 

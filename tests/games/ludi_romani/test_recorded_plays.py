@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from any_acts import draws
+from any_draws import draws
 from any_season import (
     GAME,
     IDLE,
@@ -83,16 +83,14 @@ def trials(random: Random, using: SetUp) -> Iterator[tuple[Any, ...]]:
 
 
 def plays() -> Iterator[tuple[str, Iterator[tuple[Any, ...]]]]:
-    """Games from the start, and in each variant the thick of it, Actium, and acts that are only tried."""
+    """In each variant Actium, the thick of it, and acts that are only tried; then games from the start."""
+    for name, using in GAMES.items():
+        for does, words in (("battles", BATTLES), ("the senate", SENATE), ("everything", ())):
+            yield f"{name}, {does}", judged(thick(Random(f"{name} {does}"), using, words))  # noqa: S311
+        yield f"{name}, Actium", judged(at_actium(Random(f"{name} Actium"), using))  # noqa: S311
+        yield f"{name}, trials", trials(Random(f"{name} trials"), using)  # noqa: S311
     for seed in range(6):
         yield f"seed {seed}", judged(play(seed))
-    for name, using in GAMES.items():
-        random = Random(f"recorded {name}")  # noqa: S311 - the same on every run
-        for does, words in (("everything", ()), ("battles", BATTLES), ("the senate", SENATE)):
-            random = Random(f"{name} {does}")  # noqa: S311
-            yield f"{name}, {does}", judged(thick(random, using, words))
-        yield f"{name} at Actium", judged(at_actium(random, using))
-        yield f"{name} on trial", trials(random, using)
 
 
 def test_random_seasons_come_to_what_is_recorded(request: pytest.FixtureRequest) -> None:
