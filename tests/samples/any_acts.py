@@ -211,7 +211,10 @@ LIKELY: dict[str, Callable[[Draws], Fields]] = {
     },
     "anulus": ring,
     "pestis": lambda d: {"region": d.region(), **d.at_times(numen=d.one("diana", "juno"))},
-    "sanitas": lambda d: {"region": d.one(d.region(), *(one.region for one in d.state.pestes))},
+    "sanitas": lambda d: {
+        "region": d.one(d.region(), *(one.region for one in d.state.pestes)),
+        **d.at_times(numen=d.one("diana", "juno")),
+    },
     "amicitia": friends,
     "discedit": member,
     "solvit": lambda d: {
@@ -224,7 +227,10 @@ LIKELY: dict[str, Callable[[Draws], Fields]] = {
     "cliens": patron,
     "exigit": lambda d: {**subject(d, "patron"), "denarii": d.one(d.money(), 100_000, 150_000)},
     "dimittit": lambda d: subject(d, "patron"),
-    "bacchans": lambda d: {"who": d.who(), "god": d.one("dionysus", "silenus", "ariadne", "juno")},
+    "bacchans": lambda d: {
+        "who": d.one(d.who(), *d.living(lambda one: one.god)),
+        "god": d.one("dionysus", "silenus", "ariadne", "juno"),
+    },
     "liberat": lambda d: subject(d, "god"),
     "mors": death,
     "virus": lambda d: {
@@ -248,7 +254,7 @@ LIKELY: dict[str, Callable[[Draws], Fields]] = {
     "tributum": tribute,
     "instauratio": lambda d: d.at_times(numen="juppiter"),
     "feriae": lambda d: {},
-    "mutatio": lambda d: {"years": d.some(range(30, 45), 1, 2)},
+    "mutatio": lambda d: {"years": d.some((30, 31, 32, 34, 37, 38, 43, 44), 1, 2)},
     "verba": lambda d: {"text": "a"},
 }
 """The fields of each act."""
@@ -256,7 +262,7 @@ LIKELY: dict[str, Callable[[Draws], Fields]] = {
 
 def _after_order(d: Draws, act: Any) -> list[Told]:
     names = [who for party in act.parties for who in (party if isinstance(party, tuple) else (party,))]
-    last = do("proelium", attacker=names[-1:], against=[d.who()], numen=d.god())
+    last = do("proelium", attacker=(names[-1],), against=(d.who(),), numen=d.god())
     return [last, *(do("cedit", who=who) for who in names[:2]), last]
 
 

@@ -128,7 +128,7 @@ def any_state(random: Random, using: SetUp, *, summer: bool = False) -> State:
     bonds = (_any_bond(random, "a", living), _any_bond(random, "b", greeks if len(greeks) > 1 else living))
     pairs = [(*random.sample(bond.members, 2), bond.name) for bond in bonds]
     return State(
-        season=random.choice([0, 10, 14, 20]) + summer,
+        season=random.choice([0, 10, 12, 20]) + summer,
         people=tuple(people.values()),
         amicitiae=bonds,
         loans=tuple([Loan(one, other, name, random.choice([1, 2, 3])) for one, other, name in pairs]),
@@ -165,17 +165,24 @@ def _any_bond(random: Random, name: str, living: list[str]) -> Amicitia:
 
 
 def any_actium(random: Random, state: State) -> ActiumForm:
-    """A battle of Actium with alliances, gifts and helpers, or its next rounds."""
+    """A battle of Actium with alliances, gifts and helpers, or its next rounds; half of them have a mistake."""
     d = draws(random, state)
     leaders = d.some(d.living(), 2, 4)
     allies = [who for who in d.living() if who not in leaders]
-    helpers = [*shades(state), "mars", "juno", "tanit", "vulcan", "saturn", "apollo", d.who(), d.god()]
-    aid = [AidForm(who=who, for_=d.one(*MORTALS), round=d.one(1, 2, 3, 4)) for who in d.some(helpers, 0, 5)]
-    givers = d.some([*shades(state), "juno", "neptune", "saturn", d.who(d.one(bool, bool))], 0, 2)
-    gifts = {who: d.one("all", "all", Amounts(**d.owned(who))) for who in givers}
-    parties = {
-        who: PartyForm(members=tuple(allies[at::5]), gifts={} if at else gifts) for at, who in enumerate(leaders)
-    }
+    now = state.actium.round + 1 if state.actium else 1
+    helpers = d.some([*shades(state), "mars", "juno", "tanit", "vulcan", "saturn", "apollo"], 0, 5)
+    aid = [AidForm(who=who, for_=d.one(*MORTALS), round=now + d.one(0, 1, 2)) for who in helpers]
+    givers = d.some([*shades(state), "juno", "neptune", "saturn"], 0, 2)
+    gifts: dict[str, Any] = {who: d.one("all", "all", Amounts(**d.owned(who))) for who in givers}
+    members = {leader: allies[at::5] for at, leader in enumerate(leaders)}
+    if d.one(True, False):
+        d.one(
+            lambda: members[leaders[0]].extend([*leaders[1:], *d.some(MORTALS)]),
+            lambda: gifts.update({d.one("mars", d.who()): d.one("all", Amounts(immortales=1, **d.goods()))}),
+            lambda: aid.extend([*aid[:1], AidForm(who=d.one("mars", d.god(), d.who()), for_=d.who(), round=d.few())]),
+            lambda: aid.append(AidForm(who="juno", for_=d.one(*MORTALS), round=max(1, now - d.one(0, 1)))),
+        )()
+    parties = {who: PartyForm(members=tuple(members[who]), gifts={} if at else gifts) for at, who in enumerate(leaders)}
     fresh = state.actium is None or d.one(True, False, False)
     return ActiumForm(parties=parties if fresh else {}, rounds=d.one(None, 1, 2, 3), aid=tuple(aid))
 
