@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from any_draws import GODS, MORTALS, REGES, WAR, WOMEN, Draws, Fields, bound, do, shades, told, wearer
+from any_draws import GODS, MORTALS, REGES, WAR, WOMEN, Draws, Fields, Fit, bound, do, shades, told, wearer
 
 from ludi_press.games.ludi_romani.rules.forms import Amounts, Ending, LegionCount, LegionKind, Shade, Told, Wheel
 from ludi_press.games.ludi_romani.rules.goods import SOLD
@@ -44,7 +44,8 @@ def battle(d: Draws) -> Fields:
         "attacker": attacker,
         "against": against,
         **(d.rarely(**numen) if war else numen),
-        **d.rarely(refused=True, urged=d.one("juno", "juno", "mars", "ares", "phobos", "tanit")),
+        **d.rarely(refused=True, urged=d.one("mars", "ares", "phobos", "tanit")),
+        **d.one({}, {}, {}, {}, {}, {}, {}, {"urged": "juno"}, {"urged": "juno", "refused": True}),
         **(d.at_times if war else d.rarely)(heir=d.who()),
         **meddling(d, (*attacker, *against)),
     }
@@ -59,17 +60,25 @@ def meddling(d: Draws, fights: tuple[str, ...]) -> Fields:
     dead = (*shades(d.state), *shades(d.state), d.who())
     drawn = d.at_times(
         legions=legions,
-        imagines=tuple(Shade(who=who, for_=d.one(*fights), at=d.few()) for who in d.random.choices(dead, k=d.few())),
-        fortuna=tuple(Wheel(for_=d.one(*fights), add=d.one(-3, -1, 1, 2), at=d.few()) for _ in "ab"),
-        juno=tuple([one.id for one in d.state.people if one.id in WOMEN and one.spouse in (*fights, *MORTALS[:1])]),
+        imagines=tuple(
+            Shade(who=who, for_=d.one(*fights, *fights, d.who()), at=d.few())
+            for who in d.random.choices(dead, k=d.few())
+        ),
+        fortuna=tuple(
+            Wheel(for_=d.one(*fights, *fights, *fights, d.who()), add=d.one(-3, -1, 1, 2), at=d.few()) for _ in "ab"
+        ),
+        juno=tuple([one.id for one in d.state.people if one.id in WOMEN and one.spouse in (*fights, "cicero")]),
         fabrilis=d.one("no", "1", "2", "3"),
         converts={who: d.one("tanit", "tyr", "juno") for who in d.some([*REGES, *fights])},
     )
+    wives = tuple([one.id for one in d.state.people if one.id in WOMEN and one.spouse in fights])
+    if wives and d.one(True, False):
+        drawn["juno"] = wives
     if {*REGES} & {*fights} and d.one(True, False):
         drawn["converts"] = {who: "tanit" for who in fights if who in REGES}
     return drawn | d.at_times(
         0.15,
-        ends=Ending(after=d.one(0, 0, 1, 2), why=d.one(*Break)),
+        ends=Ending(after=d.one(0, 0, 1, 2, 3, 5), why=d.one(*Break)),
         succeeds={d.one("venus", "minerva", "mercury"): d.one(1, 2, 3), "diana": d.one(2, 3)},
     )
 
@@ -87,14 +96,29 @@ def votes(d: Draws) -> Fields:
     }
 
 
+_DOOMED: dict[Cause, Fit] = {
+    Cause.INVENTUS: lambda one: one.unprotected,
+    Cause.CLIENS: lambda one: one.patroni,
+    Cause.BACCHANS: lambda one: one.god,
+    Cause.REX_ROMAE: lambda one: one.kind is Kind.REX,
+    Cause.PROSCRIPTUS: lambda one: one.proscribed,
+    Cause.CAEDES: lambda one: one.condemned,
+}
+"""Who may die of a cause."""
+
+
 def death(d: Draws) -> Fields:
-    one, other = d.one(d.two(), d.two(), *bound(d.state, gods=True), *bound(d.state, gods=False))
-    leaders = d.state.person(one).patroni
-    causes = [cause for cause in Cause if cause not in (Cause.PROSCRIPTIO, Cause.DIVORTIUM)]
+    cause = d.one(*_DOOMED, *_DOOMED, *(cause for cause in Cause if cause is not Cause.PROSCRIPTIO))
+    who = d.who(_DOOMED.get(cause, bool))
+    one = d.state.person(who)
+    leaders = one.patroni
+    near = d.living(lambda other: other.at == one.at and other.id != who)
+    gods = {Cause.REX_ROMAE: "venus", Cause.BACCHANS: one.god, Cause.SUICIDIUM: "pluto"}
+    killer = d.one(gods.get(cause), d.one(*leaders[-1:], *near, None), d.one("juppiter", "neptune", "pluto", d.who()))
     return {
-        "who": one,
-        "cause": d.one(*causes, Cause.INVENTUS, *([Cause.CLIENS] * len(leaders)), Cause.BACCHANS),
-        "killer": d.one(other, other, other, None, "venus", "pluto", "juppiter", "neptune"),
+        "who": who,
+        "cause": cause,
+        "killer": killer,
         **d.at_times(heir=d.one(d.who(), d.who(), "pluto")),
         **(d.at_times(0.5, yields=d.some((*leaders, d.who()), 1, 3)) if leaders else {}),
     }
@@ -103,7 +127,7 @@ def death(d: Draws) -> Fields:
 def gift(d: Draws) -> Fields:
     couples = [(one.id, one.spouse) for one in d.state.people if one.spouse]
     one, other = d.one(d.two(), d.two(), *couples, *(d.some(bond.members, 2, 2) for bond in d.state.amicitiae))
-    giver = d.one(one, one, one, d.god(), "juventas", *shades(d.state))
+    giver = d.one(one, one, one, one, d.god(), "vesta", d.one("juventas", "mercury"), *shades(d.state))
     return {"from_": giver, "to": d.one(other, other, other, d.god(), "juventas"), **d.owned(giver)}
 
 
@@ -192,7 +216,7 @@ def shift(d: Draws) -> Fields:
 LIKELY: dict[str, Callable[[Draws], Fields]] = {
     "iter": journey,
     "emptio": lambda d: {
-        "buyer": d.who(lambda one: one.goods.denarii > 400_000),
+        "buyer": d.who(lambda one: one.goods.denarii > 900_000),
         "seller": d.one("juppiter", "juno", "tanit", "neptune", "mercury", d.god()),
         **d.goods(*SOLD),
     },
@@ -235,11 +259,12 @@ LIKELY: dict[str, Callable[[Draws], Fields]] = {
     "mors": death,
     "virus": lambda d: {
         "matrona": d.who(lambda one: one.goods.virus and one.spouse),
-        **d.at_times(0.5, dead=d.who(), heir=d.who()),
+        **d.at_times(0.5, dead=d.one(d.who(), d.who(), d.one(*MORTALS), d.god()), heir=d.who()),
     },
     "imago": lambda d: {
         "who": d.one(d.who(), *[one.id for one in d.state.people if one.life is Life.DEAD]),
         "at": d.one("greece", "s-italy", "rome"),
+        **d.at_times(numen=d.one("pluto", "juno")),
     },
     "consules": lambda d: {"names": d.some(d.here, 1, 2)},
     "imperium": shift,

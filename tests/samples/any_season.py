@@ -77,7 +77,7 @@ def any_orders(random: Random, using: SetUp, before: State, count: int, words: S
     trial, d = Trial(using, before), draws(random, before)
     words = words or [word for word, row in TABLES.acts.items() if season in row.seasons]
     for word in random.choices(words, k=count):
-        for _ in range(3):
+        for _ in range(2):
             act = any_act(d.elsewhere(), word)
             if trial.allows(act):
                 break
@@ -92,8 +92,8 @@ def any_person(random: Random, one: Person) -> Person:
         chest = random.choice([0, 100_000, 300_000, one.goods.denarii, one.goods.denarii])
         votes = random.choice([0, 5]) if one.id == "vesta" else 0
         return replace(one, at=home, goods=replace(one.goods, denarii=chest, suffragia=votes))
-    counts = {"denarii": random.choice([0, 1, 2, 5, 20]) * 100_000, "suffragia": random.choice([0, 3, 10])}
-    counts |= {good: random.choice([0, 0, 1, 2, 3, 5]) for good in ("curiales", "clientarum", "classes")}
+    counts = {"denarii": random.choice([0, 1, 5, 20, 30]) * 100_000, "suffragia": random.choice([0, 3, 10])}
+    counts |= {good: random.choice([0, 0, 0, 1, 1, 2, 3, 5, 8]) for good in ("curiales", "clientarum", "classes")}
     counts |= {good: random.choice([0, 0, 1]) for good in ("rexpressus", "fabrilis")}
     woman, rex = one.kind is Kind.VIRGO, one.kind is Kind.REX
     life = random.choice([*[Life.LIVING] * 10, Life.DEAD, Life.IMAGO])
@@ -102,7 +102,7 @@ def any_person(random: Random, one: Person) -> Person:
         return replace(one, life=life, at=None, goods=owned)
     return replace(
         one,
-        at=random.choice(["rome", "greece", "greece", "n-italy"]),
+        at=random.choice(["rome", "rome", "greece", "greece", "greece", "n-italy", "n-italy", "parthia"]),
         goods=replace(one.goods, **counts, virus=random.choice([0, 1, 2]) * woman),
         arrived=(random.choice([0, 1]), random.choice([0, 1])),
         widowed=woman and random.random() < 0.5,
@@ -131,7 +131,7 @@ def any_state(random: Random, using: SetUp, *, summer: bool = False) -> State:
         season=random.choice([0, 10, 12, 20]) + summer,
         people=tuple(people.values()),
         amicitiae=bonds,
-        loans=tuple([Loan(one, other, name, random.choice([1, 2, 3])) for one, other, name in pairs]),
+        loans=tuple([Loan(one, other, name, random.choice([1, 2, 3])) for one, other, name in (*pairs, *pairs[:1])]),
         fleets=tuple([Fleet(one, other, random.choice([1, 2])) for one, other, _ in pairs]),
         lender="persephone" if wearer != "pluto" else None,
         consuls=tuple(living[:2]),
@@ -141,10 +141,11 @@ def any_state(random: Random, using: SetUp, *, summer: bool = False) -> State:
 
 
 def _marry(random: Random, people: dict[str, Person]) -> None:
-    wife, husband = random.choice(WOMEN), random.choice(["octavian", "cicero", "pansa"])
-    if people[wife].is_mortal and people[husband].is_mortal:
-        people[wife] = replace(people[wife], spouse=husband, dos=random.choice([0, 300_000, 900_000]), amazon=False)
-        people[husband] = replace(people[husband], spouse=wife)
+    """Marries a woman, or two to amici who may fight side by side."""
+    for wife, husband in zip(random.sample(WOMEN, random.choice([1, 2])), ("octavian", "cicero"), strict=False):
+        if people[wife].is_mortal and people[husband].is_mortal:
+            people[wife] = replace(people[wife], spouse=husband, dos=random.choice([0, 300_000, 900_000]), amazon=False)
+            people[husband] = replace(people[husband], spouse=wife)
 
 
 def _subject(random: Random, people: dict[str, Person], who: str) -> None:
@@ -160,7 +161,7 @@ def _subject(random: Random, people: dict[str, Person], who: str) -> None:
 
 
 def _any_bond(random: Random, name: str, living: list[str]) -> Amicitia:
-    members = tuple(random.sample(living, min(len(living), random.choice([2, 3]))))
+    members = tuple(random.sample(living, min(len(living), random.choice([2, 3, 5]))))
     return Amicitia(name, members, random.choice([members, members, members[:1], ()]))
 
 

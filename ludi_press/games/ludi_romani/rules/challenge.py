@@ -323,12 +323,10 @@ def _rolled(live: Season, tied: list[Party], dice: list[int]) -> list[Party]:
     """LR-5.7: orders parties by a d6 each, the highest first; ties roll again."""
     if len(tied) < 2:
         return tied
-    rolls = [live.roll(party[0], "ordo", "LR-5.7", D6) for party in tied]
-    dice += indices(rolls)
-    faces = [roll.face for roll in rolls]
-    groups = [
-        [party for party, face in zip(tied, faces, strict=True) if face == high] for high in sorted({*faces})[::-1]
-    ]
+    rolls = {party: live.roll(party[0], "ordo", "LR-5.7", D6) for party in tied}
+    dice += indices(rolls.values())
+    faces = sorted({roll.face for roll in rolls.values()}, reverse=True)
+    groups = [[party for party in tied if rolls[party].face == face] for face in faces]
     return [party for group in groups for party in _rolled(live, group, dice)]
 
 
