@@ -110,8 +110,16 @@ def _mode(live: Season, act: Proelium) -> Mode:
     """LR-5.24, LR-5.30, LR-1.6: who attacks; Juppiter may fight as a war god does."""
     if act.ring:
         return Mode.RING
-    gods = {*live.gods("war"), JUPPITER}
-    return Mode.GOD if len(act.attacker) == 1 and act.attacker[0] in gods else Mode.PARTIES
+    gods = [(god,) for god in (*live.gods("war"), JUPPITER)]
+    return Mode.GOD if act.attacker in gods else Mode.PARTIES
+
+
+def _warring(act: Proelium, mode: Mode) -> str | None:
+    """LR-5.24: the god who attacks, None where a party or the Ring does."""
+    if mode is not Mode.GOD:
+        return None
+    (god,) = act.attacker
+    return god
 
 
 def _anywhere(live: Season, who: str, mode: Mode) -> bool:
@@ -126,8 +134,8 @@ def _two_parties(live: Season, act: Proelium, mode: Mode) -> None:
     single = mode is Mode.PARTIES or len(act.against) == len(act.attacker) == 1
     rule = "LR-5.30" if mode is Mode.RING else "LR-5.24"
     live.insist(single, rule, "one opponent is attacked", at="against")
-    if mode is not Mode.PARTIES:
-        live.mortal(act.against[0], "against")
+    for who in act.against if mode is not Mode.PARTIES else ():
+        live.mortal(who, "against")
     if mode is Mode.RING:
         _wearer(live, act)
         return
@@ -153,7 +161,7 @@ def _may_fight(live: Season, one: Person) -> bool:
 
 def _wearer(live: Season, act: Proelium) -> None:
     """LR-5.30: the Ring attacks once in a hiems; neither wearer nor opponent is virgo or matrona."""
-    wearer, opponent = live.people[act.attacker[0]], live.people[act.against[0]]
+    wearer, opponent = (live.people[who] for who in (*act.attacker, *act.against))
     live.insist(not wearer.is_numen, "LR-5.30", f"{wearer.id} is a numen", at="attacker")
     live.insist(wearer.life is not Life.DEAD, "LR-9.10", f"{wearer.id} is dead", at="attacker")
     live.insist(wearer.goods.anulus > 0, "LR-5.30", f"{wearer.id} does not wear the Ring", at="attacker")
@@ -177,7 +185,7 @@ def _where(live: Season, act: Proelium, mode: Mode, region: str) -> None:
 def _presiding(live: Season, act: Proelium, mode: Mode) -> str:
     """LR-5.2, LR-5.30: the numen who presides; for a war god himself, for the Ring the god who lent it."""
     if mode is not Mode.PARTIES:
-        own = act.attacker[0] if mode is Mode.GOD else live.state.lender or ""
+        own = _warring(act, mode) or live.state.lender or ""
         live.require(act.numen in (None, own), "LR-5.2", f"{own} presides", "take 'numen' out", at="numen", firm=True)
         return own
     numen = act.numen or act.urged
@@ -199,8 +207,9 @@ def strength(live: Season, who: str, act: Proelium, mode: Mode) -> dict[Good, in
     kinds: tuple[Good, ...] = LEGIONS
     if who in live.gods("foreign"):
         kinds = (Good.CLIENTARUM,)
-    if mode is Mode.GOD and act.attacker[0] in QUARRY:
-        kinds = (QUARRY[act.attacker[0]],)
+    quarry = QUARRY.get(_warring(act, mode) or "")
+    if quarry:
+        kinds = (quarry,)
     return {kind: one.goods.of(kind) for kind in kinds}
 
 
@@ -209,7 +218,7 @@ def _armed(live: Season, act: Proelium, mode: Mode, sums: list[int]) -> None:
     for side, total, at in ((act.attacker, sums[0], "attacker"), (act.against, sums[1], "against")):
         if side is act.attacker and mode is not Mode.PARTIES:
             continue
-        rule = "LR-5.26" if mode is Mode.GOD and act.attacker[0] in QUARRY else "LR-5.4"
+        rule = "LR-5.26" if _warring(act, mode) in QUARRY else "LR-5.4"
         live.insist(total > 0, rule, f"{', '.join(side)} has no legion to fight with", at=at)
         for who in side:
             live.require(live.people[who].goods.legions > 0, "LR-5.4", f"{who} has no legion", at=at)
@@ -217,7 +226,7 @@ def _armed(live: Season, act: Proelium, mode: Mode, sums: list[int]) -> None:
 
 def _urged(live: Season, act: Proelium, mode: Mode, region: str) -> None:
     """LR-5.26 to LR-5.28: judges the god who urges; Ares and Bellona have their regions, Juno urges once an aestas."""
-    god = act.attacker[0] if mode is Mode.GOD else act.urged
+    god = _warring(act, mode) or act.urged
     sphere = SPHERES.get(god or "")
     there = sphere is None or live.tables.regions[region].side == sphere if region else True
     live.require(there, "LR-5.26", f"{god} does not fight in {region}", f"{god} fights in the {sphere}", at="attacker")
@@ -314,12 +323,10 @@ def _rolled(live: Season, tied: list[Party], dice: list[int]) -> list[Party]:
     """LR-5.7: orders parties by a d6 each, the highest first; ties roll again."""
     if len(tied) < 2:
         return tied
-    rolls = [live.roll(party[0], "ordo", "LR-5.7", D6) for party in tied]
-    dice += indices(rolls)
-    faces = [roll.face for roll in rolls]
-    groups = [
-        [party for party, face in zip(tied, faces, strict=True) if face == high] for high in sorted({*faces})[::-1]
-    ]
+    rolls = {party: live.roll(party[0], "ordo", "LR-5.7", D6) for party in tied}
+    dice += indices(rolls.values())
+    faces = sorted({roll.face for roll in rolls.values()}, reverse=True)
+    groups = [[party for party in tied if rolls[party].face == face] for face in faces]
     return [party for group in groups for party in _rolled(live, group, dice)]
 
 

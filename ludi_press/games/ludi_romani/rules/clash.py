@@ -1,6 +1,8 @@
 """LR-5.11 to LR-5.25: the concursationes of a proelium, its spoils, and the fate of the losers."""
 
 from collections import Counter
+from collections.abc import Mapping
+from typing import Final
 
 from msgspec import Struct
 
@@ -15,6 +17,11 @@ from ludi_press.games.ludi_romani.rules.model import Break, Cause, Goods, Life, 
 from ludi_press.games.ludi_romani.rules.season import Season
 
 VULCAN = "vulcan"
+_DEATHLESS: Final[Mapping[Mode, tuple[str, str]]] = {
+    Mode.GOD: ("immortalis", "LR-5.24"),
+    Mode.RING: ("anulus", "LR-5.30"),
+}
+"""The label and the rule of a die that cannot die."""
 
 
 class Loss(Struct, frozen=True):
@@ -135,9 +142,9 @@ def _forged(live: Season, battle: Battle, side: int, number: int) -> bool:
 def _roll(live: Season, battle: Battle, side: int, forged: bool) -> Roll:
     """LR-13.8: rolls the die of a side for its leader, with the label of what fights."""
     leader = battle.sides[side][0]
-    if side == 0 and battle.mode is not Mode.PARTIES:
-        label = "immortalis" if battle.mode is Mode.GOD else "anulus"
-        return live.roll(leader, label, "LR-5.24" if battle.mode is Mode.GOD else "LR-5.30", D6)
+    if side == 0 and battle.mode in _DEATHLESS:
+        label, rule = _DEATHLESS[battle.mode]
+        return live.roll(leader, label, rule, D6)
     if forged:
         return live.roll(leader, "fabrilis", "LR-5.23", D10)
     return live.roll(leader, "pugna", "LR-5.11", D6)
@@ -152,9 +159,11 @@ def _added(live: Season, battle: Battle, number: int, rolls: list[Roll]) -> tupl
     for who in act.juno if number == battle.count else ():
         husband = live.people[who].spouse or ""
         added.append(Added(who, husband, rolls[battle.side(husband) or 0].face))
-    shades = [one for one in act.imagines if one.at == number]
-    thrown = [live.roll(one.who, "imago", "LR-5.19", D6) for one in shades]
-    added += [Added(one.who, one.for_, roll.face) for one, roll in zip(shades, thrown, strict=True)]
+    thrown = []
+    for one in act.imagines:
+        if one.at == number:
+            thrown.append(live.roll(one.who, "imago", "LR-5.19", D6))
+            added.append(Added(one.who, one.for_, thrown[-1].face))
     added += [Added("fortuna", one.for_, one.add) for one in act.fortuna if one.at == number]
     return added, indices(thrown)
 
@@ -162,13 +171,13 @@ def _added(live: Season, battle: Battle, number: int, rolls: list[Roll]) -> tupl
 def _takers(battle: Battle, lead: int, numen: str) -> list[str | None]:
     """LR-5.11, LR-5.24: who gets the legion of each side; None: it is kept."""
     if battle.mode is not Mode.PARTIES:
-        return [None, battle.sides[0][0] if lead > 0 else None]
-    if lead == 0:
-        return [numen, numen]
-    loser = 1 if lead > 0 else 0
-    takers: list[str | None] = [None, None]
-    takers[loser] = numen if abs(lead) == 1 else battle.sides[1 - loser][0]
-    return takers
+        (attacker,) = battle.sides[0]
+        return [None, attacker if lead > 0 else None]
+    if lead > 0:
+        return [None, numen if lead == 1 else battle.sides[0][0]]
+    if lead < 0:
+        return [numen if lead == -1 else battle.sides[1][0], None]
+    return [numen, numen]
 
 
 def _spoils(live: Season, battle: Battle, losses: list[Loss]) -> None:
@@ -226,8 +235,8 @@ def _aftermath(live: Season, battle: Battle, beaten: list[int]) -> None:
     if ends:
         _broken(live, battle, ends.why)
         return
-    opponent = battle.sides[1][0]
     if battle.mode is Mode.GOD and beaten[1] == battle.fought:
+        (opponent,) = battle.sides[1]
         die(live, opponent, Cause.BELLATOR, battle.numen, battle.act.heir)
         return
     for side in (0, 1) if battle.mode is Mode.PARTIES else (1,):
