@@ -158,7 +158,6 @@ TRICK: dict[str, Any] = {"says": "a trick", "trait": {"damage": 1}}
         ({"says": "x", "trait": {"damage": 1, "when": "hit"}}, "trait-when", "MR-10.3"),
         ({"says": "x", "trait": {"push": 1, "when": "never"}}, "when-unknown", "MR-10.3"),
         ({"says": "x", "trait": {"damage": 1, "if": "angry"}}, "if-unknown", "MR-10.4"),
-        ({"says": "x", "trait": {"damage": 1, "if": ""}}, "if-unknown", "MR-10.4"),
         ({"says": "x", "trait": {"damage": 1, "if": "charged"}}, "if-form", "MR-10.4"),
         ({"says": "x", "trait": {"damage": 1, "if": "front 3"}}, "if-form", "MR-10.4"),
         ({"says": "x", "trait": {"damage": 1, "if": "face 7"}}, "if-form", "MR-10.4"),

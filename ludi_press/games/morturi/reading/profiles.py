@@ -115,7 +115,7 @@ class ProfileReader(Struct):
 
     def need(self, text: Placed[str]) -> Requirement | None:
         """MR-10.4: a condition of a trait: a word, perhaps with numbers or a type."""
-        word, *rest = text.value.split() or [""]
+        word, *rest = text.value.split()
         if word not in list(Need):
             message = f"{shown(word)} is no condition of a trait"
             self.note("if-unknown", message, text, "MR-10.4", meant_or_known(word, list(Need), "condition"))
