@@ -58,8 +58,11 @@ def read_page(text: str) -> Page:
 
 
 def _plain_page(text: str) -> Page | None:
-    """Return a page of simple tags only; None if it has others, or a tag could be text."""
-    tags = [piece.partition(">")[0] for piece in text.split("<")[1:]]
+    """Return a page of simple tags only; None if it has others, a tag has no end, or a tag could be text."""
+    pieces = [piece.partition(">") for piece in text.split("<")[1:]]
+    if not all(end for _, end, _ in pieces):
+        return None
+    tags = [tag for tag, _, _ in pieces]
     page, raw = Page(), dict[str, str]()
     for tag in dict.fromkeys(tags):
         found = _simple_tag(tag)

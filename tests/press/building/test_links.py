@@ -1,6 +1,6 @@
 from html.parser import HTMLParser
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ludi_press.core.problems import Problem
@@ -120,6 +120,7 @@ SHREDS = (
 
 
 @given(st.lists(st.sampled_from(SHREDS), max_size=20).map("".join))
+@example('</script<a href="b.html#c">')
 def test_a_page_is_read_as_html_parser_reads_it(text: str) -> None:
     page, patient = read_page(text), Patient(text)
     assert (list(page.links), page.anchors) == (list(dict.fromkeys(patient.links)), patient.anchors)
