@@ -55,7 +55,7 @@ class PlainText(Writer):
 
     def _underlined(self, content: doc.Inlines, mark: str) -> str:
         lines = self._lines(content)
-        return "\n".join([*lines, mark * max(map(columns_of, lines))])
+        return "\n".join([*lines, mark * min(WIDTH, max(map(columns_of, lines)))])
 
     def _paragraph(self, block: doc.Paragraph) -> str:
         return "\n".join(self._lines(_unlabelled(block.content)))
