@@ -249,7 +249,7 @@ def obstacle_in_reach(live: LiveRace, chariot: Chariot, order: Order) -> str | N
         for at, other in live.occupied.items()
         if live.track.spaces[at].lane in lanes and 0 < (distance := live.track.distance(chariot.at, at)) <= reach
     )
-    return min(found, default=(0, None))[1]
+    return next((other for _, other in sorted(found)), None)
 
 
 def lanes_used(live: LiveRace, chariot: Chariot, order: Order) -> range:
