@@ -253,11 +253,11 @@ def obstacle_in_reach(live: LiveRace, chariot: Chariot, order: Order) -> str | N
 
 
 def lanes_used(live: LiveRace, chariot: Chariot, order: Order) -> range:
-    """SS-7.1a: the own lane and each lane that a displacement would enter."""
+    """SS-7.1a: the own lane and each lane that a displacement would enter; beyond the walls there are no spaces."""
     lane = live.track.spaces[chariot.at].lane
     if order.toward is None:
         return range(lane, lane + 1)
-    furthest = min(max(1, lane + order.toward * order.lanes), live.track.plan.lanes)
+    furthest = lane + order.toward * order.lanes
     return range(min(lane, furthest), max(lane, furthest) + 1)
 
 
