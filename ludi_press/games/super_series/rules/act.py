@@ -313,19 +313,18 @@ def deadly_faces(threats: int, team: Team) -> int:
 def count_threats(live: LiveRace, team: str) -> int:
     """SS-15.5: T, the running chariots within the radius behind him, in his lane or between him and the nearer wall."""
     here = live.chariots[team]
-    lanes = lanes_to_nearer_wall(live, live.track.spaces[here.at].lane)
+    spaces = live.track.spaces
     radius = live.tables.escape_radius * live.track.unit
     threats = sum(
         1
         for other in live.on_track()
         if other.status is Status.RUNNING
-        and live.track.spaces[other.at].lane in lanes
+        and is_toward_wall(live, spaces[here.at].lane, spaces[other.at].lane)
         and -radius <= live.track.gap(here.at, other.at) < 0
     )
     return min(threats, live.tables.escape_most)
 
 
-def lanes_to_nearer_wall(live: LiveRace, lane: int) -> range:
-    """SS-15.5: his lane and those between him and the nearer wall; from the middle lane, the inner wall."""
-    lanes = live.track.plan.lanes
-    return range(1, lane + 1) if lane - 1 <= lanes - lane else range(lane, lanes + 1)
+def is_toward_wall(live: LiveRace, lane: int, other: int) -> bool:
+    """SS-15.5: whether a lane is his or between him and the nearer wall; from the middle lane, the inner wall."""
+    return other <= lane if lane - 1 <= live.track.plan.lanes - lane else other >= lane
