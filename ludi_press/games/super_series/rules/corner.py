@@ -143,7 +143,7 @@ def slippery(zone: Zone, left: int) -> Zone:
 
 def commence_index(track: Track, path: tuple[SpaceId, ...], zone: Zone, number: int) -> int:
     """SS-9.1a: the index of the first space of the zone with at least this number, else of the last one."""
-    part = range(zone.first, zone.last + 1)
+    part = range(zone.first, zone.last)
     return next((index for index in part if track.spaces[path[index]].number >= number), zone.last)
 
 
