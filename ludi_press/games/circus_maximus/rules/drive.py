@@ -44,7 +44,8 @@ def drive(live: LiveRace, team: str) -> None:
 def begin(live: LiveRace, team: str) -> None:
     """CM-2.4: begins the phase of a driver, who sets out, whips, and attacks from the square where he stands."""
     orders = live.order(team) or TeamOrders()
-    mine = live.phase = Phase(team=team, orders=orders, path=list(orders.path), lines=list(orders.attack))
+    base, path, lines = intended_speed(live, team), list(orders.path), list(orders.attack)
+    mine = live.phase = Phase(team=team, orders=orders, base=base, path=path, lines=lines)
     set_out(live, mine)
     if orders.whip:
         whip(live, mine)
@@ -67,7 +68,7 @@ def go_on(live: LiveRace, mine: Phase) -> None:
 def set_out(live: LiveRace, mine: Phase) -> None:
     """CM-2.4, CM-2.4a, CM-2.5: sets MF by order or limit, clears debt and spur, cuts dead horses, checks wheels."""
     team, chariot, order = mine.team, live.chariots[mine.team], live.order(mine.team)
-    limit, mine.base = live.set_up.limit(chariot), intended_speed(live, team)
+    limit = live.set_up.limit(chariot)
     rolls = live.d6(1, team, "start", "CM-2.5") if live.turn == 1 else ()
     mine.base = max(0, mine.base - total(rolls))
     live.change(team, debt=0, spur=0)

@@ -40,7 +40,7 @@ class Phase(Struct, kw_only=True):
 
     team: str
     orders: TeamOrders
-    base: int = 0
+    base: int
     whipped: int = 0
     lost: int = 0
     spent: int = 0

@@ -249,15 +249,15 @@ def obstacle_in_reach(live: LiveRace, chariot: Chariot, order: Order) -> str | N
         for at, other in live.occupied.items()
         if live.track.spaces[at].lane in lanes and 0 < (distance := live.track.distance(chariot.at, at)) <= reach
     )
-    return min(found, default=(0, None))[1]
+    return next((other for _, other in sorted(found)), None)
 
 
 def lanes_used(live: LiveRace, chariot: Chariot, order: Order) -> range:
-    """SS-7.1a: the own lane and each lane that a displacement would enter."""
+    """SS-7.1a: the own lane and each lane that a displacement would enter; beyond the walls there are no spaces."""
     lane = live.track.spaces[chariot.at].lane
     if order.toward is None:
         return range(lane, lane + 1)
-    furthest = min(max(1, lane + order.toward * order.lanes), live.track.plan.lanes)
+    furthest = lane + order.toward * order.lanes
     return range(min(lane, furthest), max(lane, furthest) + 1)
 
 
@@ -313,19 +313,18 @@ def deadly_faces(threats: int, team: Team) -> int:
 def count_threats(live: LiveRace, team: str) -> int:
     """SS-15.5: T, the running chariots within the radius behind him, in his lane or between him and the nearer wall."""
     here = live.chariots[team]
-    lanes = lanes_to_nearer_wall(live, live.track.spaces[here.at].lane)
+    spaces = live.track.spaces
     radius = live.tables.escape_radius * live.track.unit
     threats = sum(
         1
         for other in live.on_track()
         if other.status is Status.RUNNING
-        and live.track.spaces[other.at].lane in lanes
+        and is_toward_wall(live, spaces[here.at].lane, spaces[other.at].lane)
         and -radius <= live.track.gap(here.at, other.at) < 0
     )
     return min(threats, live.tables.escape_most)
 
 
-def lanes_to_nearer_wall(live: LiveRace, lane: int) -> range:
-    """SS-15.5: his lane and those between him and the nearer wall; from the middle lane, the inner wall."""
-    lanes = live.track.plan.lanes
-    return range(1, lane + 1) if lane - 1 <= lanes - lane else range(lane, lanes + 1)
+def is_toward_wall(live: LiveRace, lane: int, other: int) -> bool:
+    """SS-15.5: whether a lane is his or between him and the nearer wall; from the middle lane, the inner wall."""
+    return other <= lane if lane - 1 <= live.track.plan.lanes - lane else other >= lane

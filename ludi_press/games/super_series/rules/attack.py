@@ -100,7 +100,7 @@ def passed(track: Track, start: tuple[Chariot, Chariot], end: tuple[Chariot, Cha
     """
     before = track.distance(start[0].at, start[1].at)
     after = track.distance(end[0].at, end[1].at)
-    if not (1 <= abs(before) <= NEAR and 1 <= abs(after) <= NEAR):
+    if before == 0 or abs(before) > NEAR or abs(after) > NEAR:
         return False
     gap = track.gap(start[0].at, start[1].at)
     gap_after = gap + _progress(track, start[1], end[1]) - _progress(track, start[0], end[0])

@@ -122,7 +122,7 @@ def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
 def corner_reading(tables: Tables, speed: Speed, face: int, shift: int) -> int:
     """SS-8.2, SS-8.4: the natural die, shifted, but never below the lowest face."""
     die = tables.speed_die[speed]
-    return max(min(die.faces) if die else 0, face + shift)
+    return max(min(die.faces) if die else face, face + shift)
 
 
 def commence_number(live: LiveRace, team: str, count: int) -> tuple[int, tuple[Roll, ...]]:
@@ -143,7 +143,7 @@ def slippery(zone: Zone, left: int) -> Zone:
 
 def commence_index(track: Track, path: tuple[SpaceId, ...], zone: Zone, number: int) -> int:
     """SS-9.1a: the index of the first space of the zone with at least this number, else of the last one."""
-    part = range(zone.first, zone.last + 1)
+    part = range(zone.first, zone.last)
     return next((index for index in part if track.spaces[path[index]].number >= number), zone.last)
 
 

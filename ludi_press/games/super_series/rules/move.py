@@ -137,7 +137,7 @@ def end_blocked(move: Move, obstacle: SpaceId) -> None:
     """SS-6.1, SS-6.2: an obstacle ends the move; the horses lose a point if more spaces are discarded than allowed."""
     live, team = move.live, move.team
     allowed = live.tables.discards_allowed[live.chariots[team].speed]
-    discarded = max(0, move.left - move.bonus)
+    discarded = move.left - move.bonus  # the step to the obstacle is left, so this is 0 or more
     event = live.tell(
         ev.Blocked(
             team=team,
