@@ -1,5 +1,6 @@
 """LR-5.1 to LR-5.10, LR-5.24 to LR-5.30: challenges: parties, presiding numen, and legions."""
 
+from collections import Counter
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
@@ -268,13 +269,12 @@ def _done(live: Season, region: str, party: Party) -> None:
 def _row(live: Season, act: Proelium, mode: Mode, side: int, count: int) -> tuple[Slot, ...]:
     """LR-5.10: the row of legions of a side: first those chosen, then by member, curiales first."""
     members = (act.attacker, act.against)[side]
-    left = {who: dict(strength(live, who, act, mode)) for who in members}
+    left = {who: Counter(strength(live, who, act, mode)) for who in members}
     row: list[Slot] = []
     for who in members:
         for kind in _chosen(act.legions.get(who, ())):
-            have = left[who].get(kind, 0)
-            live.insist(have > 0, "LR-5.10", f"{who} has no more {kind} to field", at="legions")
-            left[who][kind] = have - 1
+            live.insist(left[who][kind] > 0, "LR-5.10", f"{who} has no more {kind} to field", at="legions")
+            left[who][kind] -= 1
             row.append(Slot(who, kind))
     live.insist(len(row) <= count, "LR-5.10", f"{len(row)} legions are chosen, and {count} fight", at="legions")
     rest = [Slot(who, kind) for who in members for kind, number in left[who].items() for _ in range(number)]
