@@ -7,7 +7,7 @@ from any_draws import GODS, MORTALS, REGES, WAR, WOMEN, Draws, Fields, Fit, boun
 
 from ludi_press.games.ludi_romani.rules.forms import Amounts, Ending, LegionCount, LegionKind, Shade, Told, Wheel
 from ludi_press.games.ludi_romani.rules.goods import SOLD
-from ludi_press.games.ludi_romani.rules.model import Break, Cause, Life, Way
+from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Life, Way
 from ludi_press.games.ludi_romani.rules.tables import Kind
 
 
@@ -64,7 +64,10 @@ def battle(d: Draws) -> Fields:
 def meddling(d: Draws, fights: tuple[str, ...]) -> Fields:
     """What mortals, imagines and gods do in a proelium."""
     legions = {
-        who: d.one(tuple(d.one(*LegionKind) for _ in range(d.few())), LegionCount(curiales=d.one(0, 1), clientarum=1))
+        who: d.one(
+            tuple(d.one(*LegionKind) for _ in range(d.few())),
+            LegionCount(**d.at_times(0.5, curiales=d.few(), clientarum=d.few())),
+        )
         for who in d.some(fights)
     }
     dead = (*shades(d.state) * 4, d.who())
@@ -139,7 +142,20 @@ def gift(d: Draws) -> Fields:
     couples = [(one.id, one.spouse) for one in d.state.people if one.spouse]
     one, other = d.one(d.two(), d.two(), *couples, *(d.some(bond.members, 2, 2) for bond in d.state.amicitiae))
     giver = d.one(one, one, one, one, d.god(), "vesta", d.one("juventas", "mercury"), *shades(d.state))
-    return {"from_": giver, "to": d.one(other, other, other, d.god(), "juventas"), **d.owned(giver)}
+    return {
+        "from_": giver,
+        "to": d.one(other, other, other, other, d.god(), "juventas", *shades(d.state)),
+        **d.owned(giver),
+    }
+
+
+def purchase(d: Draws) -> Fields:
+    """Of a god who mostly has what is sold."""
+    seller, good = d.one(("juppiter", Good.CURIALES), ("juno", Good.CURIALES), ("tanit", Good.CLIENTARUM))
+    if d.one(True, False):
+        seller, good = d.one(("neptune", Good.CLASSES), ("neptune", Good.CLASSES), (d.god(), d.one(*SOLD)))
+    buyer = d.who(lambda one: one.goods.denarii > 900_000)
+    return {"buyer": buyer, "seller": d.one(*[seller] * 7, "mercury"), **d.goods(good)}
 
 
 def barter(d: Draws) -> Fields:
@@ -226,11 +242,7 @@ def shift(d: Draws) -> Fields:
 
 LIKELY: dict[str, Callable[[Draws], Fields]] = {
     "iter": journey,
-    "emptio": lambda d: {
-        "buyer": d.who(lambda one: one.goods.denarii > 900_000),
-        "seller": d.one("juppiter", "juno", "tanit", "neptune", "mercury", d.god()),
-        **d.goods(*SOLD),
-    },
+    "emptio": purchase,
     "commutatio": barter,
     "dat": gift,
     "repetit": lent,
