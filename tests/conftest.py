@@ -28,7 +28,7 @@ os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="caches-")
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
-settings.register_profile("steady", derandomize=True, deadline=None, max_examples=30)
+settings.register_profile("steady", derandomize=True, deadline=None, max_examples=20)
 settings.register_profile(
     "fuzz",
     derandomize=False,  # where CI is set, Hypothesis begins with profiles that are

@@ -131,6 +131,10 @@ class Route(Struct, frozen=True):
         """The directions of all its steps."""
         return (*self.before.winds, self.wind) if self.before and self.wind else ()
 
+    def step(self, wind: Wind, cost: int) -> "Route":
+        """Return the path with one more step."""
+        return Route(self.at.beside(wind), self.cost + cost, self.steps + 1, wind, self)
+
     def within(self, points: int) -> "Route":
         """Return the longest part of the path that costs at most that many points."""
         route = self
@@ -152,7 +156,7 @@ def routes(start: Square, step_cost: StepCost) -> Iterator[Route]:
     # The directions are the digits of a number, which sorts paths with equally many steps.
     waiting: list[tuple[int, int, int, Route]] = [(0, 0, 0, Route(start))]
     while waiting:
-        cost, steps, digits, route = heappop(waiting)
+        *_, digits, route = heappop(waiting)
         if route.at in reached:
             continue
         reached.add(route.at)
@@ -161,5 +165,5 @@ def routes(start: Square, step_cost: StepCost) -> Iterator[Route]:
             there = route.at.beside(wind)
             price = None if there in reached else step_cost(route.at, there)
             if price is not None:
-                after = Route(there, cost + price, steps + 1, wind, route)
+                after = route.step(wind, price)
                 heappush(waiting, (after.cost, after.steps, 4 * digits + place, after))

@@ -87,6 +87,8 @@ def shortened(text: str, most: int) -> str:
 
 def unaccented(text: str) -> str:
     """Return the text in small letters without accents."""
+    if text.isascii():
+        return text.casefold()
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(char for char in letters if not unicodedata.combining(char))
 

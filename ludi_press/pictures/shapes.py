@@ -48,8 +48,11 @@ def apart(one: Points, other: Points) -> bool:
 
 
 def _parts(line: Segment, one: Points, other: Points) -> bool:
-    mine = [side(line, point) for point in one]
-    yours = [side(line, point) for point in other]
+    """Whether a line has one polygon on each side; `side` is written out, since crowds need it a million times."""
+    (x1, y1), (x2, y2) = line
+    across, down = x2 - x1, y2 - y1
+    mine = [across * (y - y1) - down * (x - x1) for x, y in one]
+    yours = [across * (y - y1) - down * (x - x1) for x, y in other]
     return max(mine) <= min(yours) or max(yours) <= min(mine)
 
 

@@ -33,74 +33,87 @@ from ludi_press.posts.document.gallery import Gallery
 from ludi_press.posts.formats.page import Section
 
 PAGES = ("index.html", "host.html", "search.html", "proof.html", "404.html")
-PATHS = sorted(path for path in site() if path.endswith(".html") and path.rpartition("/")[2] in PAGES)
-EACH = pytest.mark.parametrize("path", PATHS)
 
 
-@EACH
-def test_every_link_is_relative_names_a_file_and_leads_to_it(path: str) -> None:
-    reader = HtmlReader(site()[path])
-    links = [value for _, attributes in reader.tags for name, value in attributes.items() if name in ("href", "src")]
-    assert links
-    for link in links:
-        assert link is not None
-        parts = urlsplit(link)
-        if parts.netloc == "x.example":
-            continue
-        assert (parts.scheme, parts.netloc, parts.query) == ("", "", "")
-        shown = parts.path.removeprefix("/") if path == "404.html" else parts.path
-        target = posixpath.normpath(posixpath.join(posixpath.dirname(path), shown)) if shown else path
-        assert not shown.startswith("/")
-        assert target in site()
-        assert not parts.fragment or f'id="{parts.fragment}"' in site()[target]
+def paths() -> list[str]:
+    """The pages of every kind."""
+    return sorted(path for path in site() if path.endswith(".html") and path.rpartition("/")[2] in PAGES)
 
 
-@EACH
-def test_every_page_asks_nothing_of_any_other_site(path: str) -> None:
-    root = "../" * path.count("/")
-    tags = HtmlReader(site()[path]).tags
-    sources = [attributes["src"] for _, attributes in tags if "src" in attributes]
-    scripts = [attributes["src"] for tag, attributes in tags if tag == "script" and "src" in attributes]
-    assert f"{root}scripts/site.js" in sources or path.endswith("proof.html")
-    assert all(source and "//" not in source for source in sources)
-    assert all(script and script.startswith(f"{root}scripts/") for script in scripts)
-    style, *more = (one["href"] for tag, one in tags if tag == "link" and one.get("rel") == "stylesheet")
-    assert style == f"{root}style.css"
-    assert set(more) <= {f"{root}search.css", f"{root}noscript.css"}
-    assert not [tag for tag, _ in tags if tag in ("iframe", "object", "embed", "base", "style")]
-    assert not [1 for _, attributes in tags for name in attributes if name == "style" or name.startswith("on")]
+def test_every_link_is_relative_names_a_file_and_leads_to_it(subtests: pytest.Subtests) -> None:
+    for path in paths():
+        with subtests.test(path):
+            reader = HtmlReader(site()[path])
+            links = [
+                value for _, attributes in reader.tags for name, value in attributes.items() if name in ("href", "src")
+            ]
+            assert links
+            for link in links:
+                assert link is not None
+                parts = urlsplit(link)
+                if parts.netloc == "x.example":
+                    continue
+                assert (parts.scheme, parts.netloc, parts.query) == ("", "", "")
+                shown = parts.path.removeprefix("/") if path == "404.html" else parts.path
+                target = posixpath.normpath(posixpath.join(posixpath.dirname(path), shown)) if shown else path
+                assert not shown.startswith("/")
+                assert target in site()
+                assert not parts.fragment or f'id="{parts.fragment}"' in site()[target]
 
 
-@EACH
-def test_every_page_has_its_landmarks_one_title_and_one_first_heading(path: str) -> None:
-    page = site()[path]
-    reader = HtmlReader(page)
-    tags = [tag for tag, _ in reader.tags]
-    assert page.startswith("<!DOCTYPE html>\n<html lang=\"en\">\n")  # fmt: skip
-    assert len([1 for path_, text in reader.runs if path_[-2:] == ("head", "title") and text.strip()]) == 1
-    for tag in ("h1", "main", "header", "footer"):
-        assert tags.count(tag) == 1, tag
-    assert reader.within("title").strip()
-    assert ("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}) in reader.tags
-    assert next(attributes for tag, attributes in reader.tags if tag == "a") == {"class": "skip", "href": "#content"}
-    assert ("main", {"id": "content"}) in reader.tags
+def test_every_page_asks_nothing_of_any_other_site(subtests: pytest.Subtests) -> None:
+    for path in paths():
+        with subtests.test(path):
+            root = "../" * path.count("/")
+            tags = HtmlReader(site()[path]).tags
+            sources = [attributes["src"] for _, attributes in tags if "src" in attributes]
+            scripts = [attributes["src"] for tag, attributes in tags if tag == "script" and "src" in attributes]
+            assert f"{root}scripts/site.js" in sources or path.endswith("proof.html")
+            assert all(source and "//" not in source for source in sources)
+            assert all(script and script.startswith(f"{root}scripts/") for script in scripts)
+            style, *more = (one["href"] for tag, one in tags if tag == "link" and one.get("rel") == "stylesheet")
+            assert style == f"{root}style.css"
+            assert set(more) <= {f"{root}search.css", f"{root}noscript.css"}
+            assert not [tag for tag, _ in tags if tag in ("iframe", "object", "embed", "base", "style")]
+            assert not [1 for _, attributes in tags for name in attributes if name == "style" or name.startswith("on")]
 
 
-@EACH
-def test_headings_skip_no_level(path: str) -> None:
-    levels = [int(tag[1]) for tag, _ in HtmlReader(site()[path]).tags if re.fullmatch("h[1-6]", tag)]
-    assert levels[0] == 1
-    assert all(after <= before + 1 for before, after in pairwise(levels))
+def test_every_page_has_its_landmarks_one_title_and_one_first_heading(subtests: pytest.Subtests) -> None:
+    for path in paths():
+        with subtests.test(path):
+            page = site()[path]
+            reader = HtmlReader(page)
+            tags = [tag for tag, _ in reader.tags]
+            assert page.startswith("<!DOCTYPE html>\n<html lang=\"en\">\n")  # fmt: skip
+            assert len([1 for path_, text in reader.runs if path_[-2:] == ("head", "title") and text.strip()]) == 1
+            for tag in ("h1", "main", "header", "footer"):
+                assert tags.count(tag) == 1, tag
+            assert reader.within("title").strip()
+            assert ("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}) in reader.tags
+            assert next(attributes for tag, attributes in reader.tags if tag == "a") == {
+                "class": "skip",
+                "href": "#content",
+            }
+            assert ("main", {"id": "content"}) in reader.tags
 
 
-@EACH
-def test_ids_are_unique_and_every_navigation_has_a_name(path: str) -> None:
-    tags = HtmlReader(site()[path]).tags
-    ids = [attributes["id"] for _, attributes in tags if "id" in attributes]
-    assert len(ids) == len(set(ids))
-    assert all(attributes.get("aria-label") for tag, attributes in tags if tag == "nav")
-    named = [attributes["aria-labelledby"] for _, attributes in tags if "aria-labelledby" in attributes]
-    assert {name for names in named for name in (names or "").split()} <= set(ids)
+def test_headings_skip_no_level(subtests: pytest.Subtests) -> None:
+    for path in paths():
+        with subtests.test(path):
+            levels = [int(tag[1]) for tag, _ in HtmlReader(site()[path]).tags if re.fullmatch("h[1-6]", tag)]
+            assert levels[0] == 1
+            assert all(after <= before + 1 for before, after in pairwise(levels))
+
+
+def test_ids_are_unique_and_every_navigation_has_a_name(subtests: pytest.Subtests) -> None:
+    for path in paths():
+        with subtests.test(path):
+            tags = HtmlReader(site()[path]).tags
+            ids = [attributes["id"] for _, attributes in tags if "id" in attributes]
+            assert len(ids) == len(set(ids))
+            assert all(attributes.get("aria-label") for tag, attributes in tags if tag == "nav")
+            named = [attributes["aria-labelledby"] for _, attributes in tags if "aria-labelledby" in attributes]
+            assert {name for names in named for name in (names or "").split()} <= set(ids)
 
 
 def words_of(path: str) -> str:

@@ -61,7 +61,7 @@ PLANS = {
 
 
 def test_a_plan_is_read_as_players_write_it_and_judged_as_their_orders_are(run: Run, toy: ToyPress) -> None:
-    toy.race("duel", CIRCUS).built()
+    toy.race("duel", CIRCUS).built(pictures=False)
     for plan, told in PLANS.items():
         result = run("odds", "duel", "diocles", plan)
         assert result.exit_code == 0, result.output
@@ -75,7 +75,7 @@ def test_a_plan_is_read_as_players_write_it_and_judged_as_their_orders_are(run: 
 
 def test_of_the_super_series_the_first_order_of_a_plan_has_its_odds(run: Run, toy: ToyPress) -> None:
     chariot_press(toy.root, orders=2)
-    toy.built()
+    toy.built(pictures=False)
     told = run("odds", "heat", "velox", "accelerate, then left 1").stdout
     assert "  accelerate" in told
     assert "  left, 1 lane: Without odds" in told

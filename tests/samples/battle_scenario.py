@@ -11,7 +11,7 @@ import yaml
 from cases import Case, check_events, host_dice, no_more_dice, overlaid, read_cases
 from msgspec import Struct
 from msgspec.structs import fields
-from trees import ROOT, tree, tree_of
+from trees import ROOT, tree, tree_of, tree_of_data, written
 
 from ludi_press.boards.grid import Square
 from ludi_press.content.form import fill_one
@@ -78,7 +78,7 @@ def race_data(data: dict[str, Any]) -> dict[str, Any]:
 
 def judged_race(race: dict[str, Any], rules: dict[str, Any] | None = None) -> Judged[BattleSetUp]:
     """race.yaml's keys, read as those of a host."""
-    return judged_text(yaml.safe_dump(race, sort_keys=False), yaml.safe_dump(rules or {}))
+    return judged_text(written(race), written(rules or {}))
 
 
 @cache
@@ -139,7 +139,7 @@ def judged_orders(battle: BattleSetUp, state: Battle | None, data: dict[str, Any
     if not data.get("silent") and isinstance(given.get("orders", {}), dict):
         left = [one.id for one in (state.gladiators if state else ()) if one.on_field]
         given["orders"] = {**dict.fromkeys(left, "stay"), **given.get("orders", {})}
-    form = fill_one(tree_of(yaml.safe_dump({"orders": {}, **given}, sort_keys=False).encode(), "turn.yaml"), RoundForm)
+    form = fill_one(tree_of_data({"orders": {}, **given}, "turn.yaml"), RoundForm)
     if form.value is None or form.problems:
         return Judged(None, form.problems)
     return judge_orders(battle, state, Ask((state.round if state else 0) + 1, ask), form.value)

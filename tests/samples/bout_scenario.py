@@ -6,10 +6,9 @@ A fighter's side is the first letter of its id: r(ed), b(lue), g(reen) are schoo
 
 from typing import Any
 
-import yaml
 from cases import Case, check_events, host_dice, no_more_dice, overlaid, read_cases
 from msgspec import Struct
-from trees import ROOT, tree, tree_of
+from trees import ROOT, tree, tree_of_data
 
 from ludi_press.boards.plane import Arena, Point, Shape, read_length, units
 from ludi_press.content.form import fill_one
@@ -112,8 +111,8 @@ def fighter(one: Entrant, entry: dict[str, Any]) -> Fighter:
 
 def judged_orders(bout: BoutSetUp, state: Bout, data: dict[str, Any], ask: Ask | None = None) -> Judged[RoundOrders]:
     """The orders of a case, read as those of a turn file are."""
-    text = yaml.safe_dump({"orders": data.get("orders", {}), "caesar": data.get("caesar", {})}, sort_keys=False)
-    form = fill_one(tree_of(text.encode(), "orders"), RoundForm)
+    parts = {"orders": data.get("orders", {}), "caesar": data.get("caesar", {})}
+    form = fill_one(tree_of_data(parts, "orders"), RoundForm)
     assert form.value is not None, [describe(problem) for problem in form.problems]
     return judge_orders(bout, state, ask or Ask(state.round + 1), form.value)
 

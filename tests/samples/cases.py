@@ -10,7 +10,7 @@ from typing import Any
 
 import yaml
 from msgspec import Struct
-from trees import tree_of
+from trees import tree_of_data
 
 from ludi_press.content.nodes import Node, overlay
 from ludi_press.core.dice import Address, Die, HostDie, Source
@@ -44,8 +44,8 @@ def read_cases(folder: Path) -> list[Case]:
 
 def overlaid(trees: Mapping[str, Node], changes: Mapping[str, Any] | None) -> dict[str, Node]:
     """An edition's trees, with changes laid over them as race.yaml's `rules:` does."""
-    texts = {name: yaml.dump(change, Dumper=yaml.CSafeDumper) for name, change in (changes or {}).items()}
-    return {**trees, **{name: overlay(trees[name], tree_of(text.encode(), "rules")) for name, text in texts.items()}}
+    laid = {name: tree_of_data(change, "rules") for name, change in (changes or {}).items()}
+    return {**trees, **{name: overlay(trees[name], change) for name, change in laid.items()}}
 
 
 def host_dice(dice: Mapping[str, list[str]]) -> dict[str, tuple[HostDie, ...]]:

@@ -8,10 +8,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-import yaml
 from cases import Case, check_events, host_dice, no_more_dice, overlaid, read_cases
 from msgspec import Struct
-from trees import ROOT, tree, tree_of
+from trees import ROOT, tree, tree_of_data
 
 from ludi_press.content.form import fill_one
 from ludi_press.core.dice import Roll, TurnDice
@@ -75,7 +74,7 @@ class Outcome(Struct, frozen=True):
 
 def enter(data: Mapping[str, Any], using: Tables = TABLES) -> Judged[SetUp]:
     """A set-up from the game's own keys of race.yaml."""
-    form = fill_one(tree_of(yaml.safe_dump(dict(data), sort_keys=False).encode(), "race.yaml"), GameForm)
+    form = fill_one(tree_of_data(dict(data), "race.yaml"), GameForm)
     assert form.value is not None, [describe(problem) for problem in form.problems]
     return judge_entry(Brief("case", "Case", None, form.value, None, {}), using)
 
@@ -137,8 +136,7 @@ def person(one: Person, entry: dict[str, Any]) -> Person:
 def read(game: SetUp, state: State, data: dict[str, Any], turn: int) -> Judged[Any]:
     """The parts of a case that a turn file has, read as it is."""
     parts = {key: data[key] for key in PARTS if key in data}
-    text = yaml.safe_dump(parts, sort_keys=False, allow_unicode=True)
-    form = fill_one(tree_of(text.encode(), "01.yaml"), SeasonForm)
+    form = fill_one(tree_of_data(parts, "01.yaml"), SeasonForm)
     assert form.value is not None, [describe(problem) for problem in form.problems]
     return read_season(game, state, turn, form.value)
 

@@ -1,6 +1,9 @@
 """The repository's root, and its YAML files as trees."""
 
 from pathlib import Path
+from typing import Any
+
+import yaml
 
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
@@ -18,3 +21,14 @@ def tree_of(text: bytes, name: str = "case") -> Node:
     node = load(text, name).value
     assert node is not None
     return node
+
+
+def tree_of_data(data: Any, name: str = "case") -> Node:
+    """A file of these data, as a host would write them."""
+    return tree_of(written(data).encode(), name)
+
+
+def written(data: Any) -> str:
+    """The data as YAML."""
+    text: str = yaml.dump(data, Dumper=yaml.CSafeDumper, sort_keys=False, allow_unicode=True)
+    return text

@@ -46,7 +46,7 @@ def test_cm_6_2_evasion_is_equal_or_higher(attacker: int, defender: int) -> None
 
 
 def test_cm_6_4_rams() -> None:
-    odds = charts.ram_odds(CHARTS, 1, 0)
+    odds = charts.ram_odds(CHARTS, 2, 1)
     assert sum(odds.values()) == 1
     rolls = [sum(faces) + 1 for faces in product(range(1, 7), repeat=3)]
     assert odds[RamResult.ATTACKER] == Fraction(sum(roll <= 6 for roll in rolls), 216)
@@ -56,15 +56,16 @@ def test_cm_6_4_rams() -> None:
 def test_cm_7_2_lashes_of_equals_and_of_the_strong() -> None:
     odds = charts.lash_odds(CHARTS, 0, 0)
     assert sum(odds.values()) == 1
+    assert charts.lash_odds(CHARTS, 2, 1) == charts.lash_odds(CHARTS, 1, 0) != odds
     strong = charts.lash_odds(CHARTS, 30, 0)
     row = {total: CHARTS.lash.rows[total][-1] for total in range(2, 13)}
     assert strong[Lash.SWERVE] == Fraction(sum(row[total] is Lash.SWERVE for total in TWO), 36)
 
 
 def test_cm_7_9_team_lashes() -> None:
-    odds = charts.team_lash_odds(0, 0)
-    assert odds[10] == Fraction(1, 36 * 36)
-    assert odds[0] == charts.evasion_odds(0, 0)
+    odds = charts.team_lash_odds(2, 1)
+    assert odds[11] == Fraction(1, 36 * 36)
+    assert odds[0] == charts.evasion_odds(2, 1)
 
 
 def test_cm_6_5_and_cm_8_1_damage() -> None:

@@ -37,8 +37,8 @@ def test_cm_3_2_and_cm_3_3_every_change_goes_forward_or_stays_level() -> None:
 
 
 def test_cm_2_6_squares_to_the_next_corner() -> None:
-    count, corner = course.to_corner(TRACK, spot("3/0/20"))
-    assert (count, address(corner)) == (3, "3/1/1")
+    count, corner, safe = course.to_corner(TRACK, spot("3/0/20"))
+    assert (count, address(corner), safe) == (3, "3/1/1", 10)
     assert course.to_corner(TRACK, spot("3/1/2"))[0] == 0
     assert course.to_corner(TRACK, spot("3/2/4"))[0] == 23
 

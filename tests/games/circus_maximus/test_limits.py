@@ -35,3 +35,9 @@ def test_cm_1_2_cm_1_3_cm_6_5_cm_12_4_cm_14_1_a_number_may_be_its_least_and_its_
         for file, keys, least, most in LIMITS
     }
     assert {keys: fits for keys, fits in found.items() if fits != [False, True, True, False]} == {}
+
+
+def test_cm_1_2_nobody_has_a_third_point_even_where_there_are_rows_for_it() -> None:
+    rows = {"hits": {9: 10}, "speed": {3: [20] * 6}, "endurance": {3: [70] * 6}}
+    assert read_charts(overlaid(TREES, {"prep": {"most": 2, **rows}})).value is not None
+    assert read_charts(overlaid(TREES, {"prep": {"most": 3, **rows}})).value is None

@@ -3,9 +3,8 @@
 from typing import Any
 
 import pytest
-import yaml
 from bout_scenario import TABLES, TREES
-from trees import tree_of
+from trees import tree_of_data
 
 from ludi_press.boards.plan import Plan
 from ludi_press.boards.plane import WINDS, Direction, Point, Shape, Wind
@@ -34,7 +33,7 @@ TWO: dict[str, Any] = {
 
 
 def judge(**parts: Any) -> Judged[BoutSetUp]:
-    form = fill_one(tree_of(yaml.safe_dump({**TWO, **parts}, sort_keys=False).encode()), BoutForm)
+    form = fill_one(tree_of_data({**TWO, **parts}), BoutForm)
     assert form.value is not None, form.problems
     return judge_entry(Brief("bout", "Bout", None, form.value, None, {}), TABLES)
 
@@ -119,9 +118,9 @@ def test_a_rectangle_has_width_and_height() -> None:
 def set_up(plan: Plan | None = None, **rules: Any) -> Judged[Any]:
     trees = {
         **TREES,
-        **{name: overlay(TREES[name], tree_of(yaml.safe_dump(part).encode())) for name, part in rules.items()},
+        **{name: overlay(TREES[name], tree_of_data(part)) for name, part in rules.items()},
     }
-    form = fill_one(tree_of(yaml.safe_dump(TWO, sort_keys=False).encode()), BoutForm).value
+    form = fill_one(tree_of_data(TWO), BoutForm).value
     judged: Judged[Any] = Moritari().set_up(Brief("bout", "Bout", "Host", form, plan, trees))
     return judged
 
@@ -143,6 +142,8 @@ def test_a_track_is_refused() -> None:
     [
         ({"sand": {"base": "much"}}, "rules-length"),
         ({"sand": {"base": 1.001}}, "rules-length"),
+        ({"sand": {"base": 0.098}}, "rules-length"),
+        ({"sand": {"base": 3.002}}, "rules-length"),
         ({"sand": {"slack": 4}}, "rules-length"),
         ({"melee": {"flank-penalty-on": "nobody"}}, "unknown-word"),
         ({"kinds": {"heavy": {"hits": 1}}}, "out-of-range"),
@@ -163,3 +164,10 @@ def test_a_larger_base_is_data() -> None:
     bout = set_up(sand={"base": 1.5}).value
     assert bout is not None
     assert (bout.tables.base, bout.tables.contact, bout.tables.radius) == (1500, 1550, 750)
+
+
+@pytest.mark.parametrize(("base", "slack"), [(0.1, 0), (3, 3)])
+def test_mo_3_4_lengths_reach_from_a_tenth_or_nothing_to_three_inches(base: float, slack: int) -> None:
+    bout = set_up(sand={"base": base, "slack": slack}).value
+    assert bout is not None
+    assert (bout.tables.base, bout.tables.contact) == (1000 * base, 1000 * (base + slack))

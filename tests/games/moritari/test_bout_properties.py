@@ -1,9 +1,8 @@
 """Laws that hold in every bout, whatever the orders and the dice."""
 
 from itertools import combinations, pairwise
-from typing import Any
 
-from any_bout import ATTACKER, bouts, play
+from any_bout import ATTACKER, Game, bouts, play
 from bout_scenario import TABLES
 from hypothesis import given, settings
 
@@ -26,7 +25,7 @@ from ludi_press.games.moritari.rules.model import Status
 
 @settings(max_examples=25)
 @given(bouts)
-def test_mo_3_4_everybody_stays_within_the_wall_and_off_the_others(game: Any) -> None:
+def test_mo_3_4_everybody_stays_within_the_wall_and_off_the_others(game: Game) -> None:
     bout, played = play(game)
     for state, _, _ in played:
         on_sand = [one for one in state.fighters if one.on_sand]
@@ -36,7 +35,7 @@ def test_mo_3_4_everybody_stays_within_the_wall_and_off_the_others(game: Any) ->
 
 @settings(max_examples=25)
 @given(bouts)
-def test_mo_4_5_hit_points_are_never_negative_and_tell_who_stands(game: Any) -> None:
+def test_mo_4_5_hit_points_are_never_negative_and_tell_who_stands(game: Game) -> None:
     bout, played = play(game)
     for state, _, _ in played:
         for one in state.fighters:
@@ -47,7 +46,7 @@ def test_mo_4_5_hit_points_are_never_negative_and_tell_who_stands(game: Any) -> 
 
 @settings(max_examples=25)
 @given(bouts)
-def test_mo_5_only_who_stands_acts_and_only_gladiators_appeal(game: Any) -> None:
+def test_mo_5_only_who_stands_acts_and_only_gladiators_appeal(game: Game) -> None:
     bout, played = play(game)
     for (before, _, _), (_, events, _) in pairwise(played):
         standing = {one.id for one in before.fighters if one.status is Status.STANDING}
@@ -68,7 +67,7 @@ def test_mo_5_only_who_stands_acts_and_only_gladiators_appeal(game: Any) -> None
 
 @settings(max_examples=25)
 @given(bouts)
-def test_mo_3_1_nobody_goes_farther_than_its_kind_may(game: Any) -> None:
+def test_mo_3_1_nobody_goes_farther_than_its_kind_may(game: Game) -> None:
     bout, played = play(game)
     for _, events, _ in played:
         for event in events:
@@ -80,7 +79,7 @@ def test_mo_3_1_nobody_goes_farther_than_its_kind_may(game: Any) -> None:
 
 @settings(max_examples=25)
 @given(bouts)
-def test_mo_4_2_no_more_pairs_than_the_smaller_number_of_dice(game: Any) -> None:
+def test_mo_4_2_no_more_pairs_than_the_smaller_number_of_dice(game: Game) -> None:
     _, played = play(game)
     for _, events, _ in played:
         for index, event in enumerate(events):
@@ -93,7 +92,7 @@ def test_mo_4_2_no_more_pairs_than_the_smaller_number_of_dice(game: Any) -> None
 
 @settings(max_examples=25)
 @given(bouts)
-def test_mo_1_phases_stand_in_order_and_causes_before_what_they_bring(game: Any) -> None:
+def test_mo_1_phases_stand_in_order_and_causes_before_what_they_bring(game: Game) -> None:
     _, played = play(game)
     for _, events, turn_dice in played:
         phases = [list(Phase).index(event.phase) for event in events]
@@ -104,7 +103,7 @@ def test_mo_1_phases_stand_in_order_and_causes_before_what_they_bring(game: Any)
 
 @settings(max_examples=15)
 @given(bouts)
-def test_mo_6_a_bout_is_over_exactly_where_one_side_is_left(game: Any) -> None:
+def test_mo_6_a_bout_is_over_exactly_where_one_side_is_left(game: Game) -> None:
     bout, played = play(game)
     for state, _, _ in played:
         assert state.over == (len({bout.side(one.id) for one in state.fighters if one.on_sand}) < 2)

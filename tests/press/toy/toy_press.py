@@ -56,11 +56,11 @@ class ToyPress(Struct, frozen=True):
     def read(self, name: str) -> str:
         return (self.root / name).read_text(encoding="utf-8")
 
-    def build(self) -> Built:
-        return build(self.press)
+    def build(self, *, pictures: bool = True) -> Built:
+        return build(self.press, pictures=pictures)
 
-    def built(self) -> "ToyPress":
-        result = self.build()
+    def built(self, *, pictures: bool = True) -> "ToyPress":
+        result = self.build(pictures=pictures)
         assert errors(result.problems) == []
         return self
 

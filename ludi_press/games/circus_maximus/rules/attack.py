@@ -5,7 +5,7 @@ from typing import Final
 
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import LEAST_SHIFT, MOST_SHIFT, Critical, Lash, read_up_to
-from ludi_press.games.circus_maximus.rules.harm import ends_behind, fall_back, flip, take_hits
+from ludi_press.games.circus_maximus.rules.harm import can_fall_back, fall_back, flip, take_hits
 from ludi_press.games.circus_maximus.rules.live import LiveRace, Phase
 from ludi_press.games.circus_maximus.rules.model import Act, Attack, Status
 from ludi_press.games.circus_maximus.rules.sideways import SLIP, evade, ram, shove, side_of
@@ -49,14 +49,15 @@ def land(live: LiveRace, team: str, target: str, attack: Attack) -> None:
 def find_target(live: LiveRace, team: str, attack: Attack) -> str | None:
     """CM-6.1: the driver whose car (or team) is on a square beside the attacker's car; the inner lane first.
 
-    In turn 1 nobody attacks from or on grey squares; `anyone` never means the own factio.
+    In turn 1 nobody attacks from or on grey squares, which have only grey ones beside them.
+    `anyone` never means the own factio.
     """
-    spaces, me = live.track.spaces, live.chariots[team].at
-    for at in sorted(spaces[me].beside, key=lambda at: (spaces[at].lane, -spaces[at].start)):
+    space = live.track.spaces[live.chariots[team].at]
+    if live.turn == 1 and space.on_grid:
+        return None
+    for at in sorted(space.beside):
         other = live.held.get(at)
         if other is None or not live.drives(other) or (live.chariots[other].at == at) is attack.horses:
-            continue
-        if live.turn == 1 and (spaces[at].on_grid or spaces[me].on_grid):
             continue
         friend = live.set_up.by_id[other].factio is live.set_up.by_id[team].factio
         if attack.target == other or (attack.target is None and not friend):
@@ -82,11 +83,10 @@ def lash_driver(live: LiveRace, team: str, target: str, shift: int) -> None:
 
 def force_brake(live: LiveRace, team: str, target: str, shift: int) -> None:
     """CM-7.3: the defender goes one square back for 2 END; a defender who cannot is wounded."""
-    back = ends_behind(live, target)
-    if back is None:
-        wound(live, team, target, shift)
+    if can_fall_back(live, target):
+        fall_back(live, target, "CM-7.3")
     else:
-        fall_back(live, target, back, "CM-7.3")
+        wound(live, team, target, shift)
 
 
 def lose_limit(live: LiveRace, team: str, target: str, shift: int) -> None:
@@ -155,9 +155,8 @@ def blind(live: LiveRace, team: str, target: str, shift: int) -> None:
 
 
 def lash_again(live: LiveRace, team: str, target: str, shift: int) -> None:
-    """CM-7.8, 6: the attacker lashes again at -1, without MF or evasion, while he has a whip and is beside."""
-    if live.chariots[team].has_whip and find_target(live, team, Attack(Act.LASH, target)) == target:
-        lash_driver(live, team, target, shift - 1)
+    """CM-7.8, 6: the attacker, who still has his whip and is beside, lashes again at -1, without MF or evasion."""
+    lash_driver(live, team, target, shift - 1)
 
 
 def wound_deep(live: LiveRace, team: str, target: str, shift: int) -> None:
@@ -169,8 +168,8 @@ def wound_deep(live: LiveRace, team: str, target: str, shift: int) -> None:
 def showdown(live: LiveRace, team: str, target: str, shift: int) -> None:
     """CM-7.8, 12: both roll 2d6 + hits left; the higher pulls the other out, a tie neither; the whip is lost."""
     rolls = live.d6(2, team, "showdown", "CM-7.8"), live.d6(2, target, "showdown", "CM-7.8")
-    mine, theirs = (total(thrown) + live.chariots[who].hits for thrown, who in zip(rolls, (team, target), strict=True))
-    loser = None if mine == theirs else target if mine > theirs else team
+    mine, theirs = total(rolls[0]) + live.chariots[team].hits, total(rolls[1]) + live.chariots[target].hits
+    loser = target if mine > theirs else team if theirs > mine else None
     event = ev.Showdown(
         team=target, rule="CM-7.8", by=team, totals=(mine, theirs), loser=loser,
         dice=indices((*rolls[0], *rolls[1])),

@@ -236,7 +236,7 @@ def strain_odds(chart: StrainChart, excess: int, cdm: int, missing: int = 0) -> 
 
 def evasion_odds(attacker: int, defender: int) -> Fraction:
     """CM-6.2: the chance that a defender evades, from both CDM."""
-    return sum((chance for difference, chance in apart().items() if attacker - defender + difference <= 0), Fraction())
+    return sum((chance for difference, chance in apart().items() if difference <= defender - attacker), Fraction())
 
 
 def ram_odds(charts: Charts, attacker: int, defender: int) -> Odds[RamResult]:

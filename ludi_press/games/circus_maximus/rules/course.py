@@ -53,21 +53,19 @@ def corner_of(track: Track, at: SpaceId) -> int:
     return section
 
 
-def to_corner(track: Track, at: SpaceId) -> tuple[int, SpaceId]:
-    """The next corner square straight ahead, and how many squares lie before it."""
+def to_corner(track: Track, at: SpaceId) -> tuple[int, SpaceId, int]:
+    """How many squares lie before the next corner square straight ahead, that square, and its safe speed."""
     count, at = 0, ahead(track, at)
-    while safe_speed(track, at) is None:
+    while (safe := safe_speed(track, at)) is None:
         count, at = count + 1, ahead(track, at)
-    return count, at
+    return count, at, safe
 
 
 def line_passed(track: Track, before: SpaceId, after: SpaceId) -> int:
     """CM-1.7: 1 where a move passes the line forward, -1 backward, else 0; leaving the grey squares counts as 1."""
     here, there = track.spaces[before], track.spaces[after]
-    if here.on_grid or there.on_grid:
-        return here.on_grid - there.on_grid
-    apart = (there.start - here.start) * 2
-    return (apart < -track.lap) - (apart > track.lap)
+    past = here.start + track.gap(before, after) - there.start
+    return here.on_grid - there.on_grid + past // track.lap
 
 
 def progress(track: Track, chariot: Chariot) -> int:

@@ -92,8 +92,6 @@ def cut_free(live: LiveRace, mine: Phase) -> None:
     mine.base, success = max(0, left), left >= 0
     live.change(mine.team, uncut=not success)
     live.tell(ev.HorsesCut(team=mine.team, rule="CM-8.3", success=success, left=mine.base, dice=indices(rolls)))
-    if not success:
-        mine.over = True
 
 
 def whip(live: LiveRace, mine: Phase) -> None:
@@ -133,7 +131,7 @@ def change_lane(live: LiveRace, mine: Phase, side: Side) -> None:
     at = course.change(live.track, live.chariots[mine.team].at, side)
     if mine.left >= COSTS[side] and at != OFF_TRACK and live.is_free(at, course.ahead(live.track, at)):
         enter(live, mine, at, COSTS[side], "CM-3.2" if side is Side.RIGHT else "CM-3.3")
-    elif mine.left:
+    else:
         live.tell(ev.ChangeLost(team=mine.team, rule="CM-3.9", side=side))
         forward(live, mine)
 
@@ -191,13 +189,11 @@ def hold_back(live: LiveRace, mine: Phase, at: SpaceId, cost: int) -> bool:
     """
     chariot = live.chariots[mine.team]
     strains = live.set_up.may_strain(chariot)
-    allowed = mine.orders.corner if strains else 0
     excess, tested = excess_at(live, mine.team, at)
-    if allowed is None or excess <= max(allowed, tested):
+    allowed = mine.orders.corner if strains else tested
+    if allowed is None:
         return True
-    wanted = min(excess - max(allowed, tested), mine.left)
-    means = max(0, chariot.endurance - strains)
-    brake(live, mine, min(wanted, means), "CM-4.9")
+    brake(live, mine, max(0, min(excess - max(allowed, tested), chariot.endurance - strains)), "CM-4.9")
     if mine.left >= cost:
         return True
     lose_mf(live, mine.team, mine.left, "CM-4.9")

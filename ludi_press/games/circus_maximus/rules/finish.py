@@ -1,5 +1,8 @@
 """The line, the places, and the end of a race (CM-12)."""
 
+from collections.abc import Iterable
+
+from ludi_press.boards.ring import Track
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.course import ahead, progress
 from ludi_press.games.circus_maximus.rules.live import LiveRace
@@ -21,17 +24,22 @@ def finish(live: LiveRace, team: str, left: int) -> None:
 
 
 def standings(set_up: RaceSetUp, state: RaceState) -> tuple[Chariot, ...]:
-    """CM-12.2, CM-12.5: all teams in order: first those who finished, by turn, squares beyond the line, and draw.
+    """CM-12.2, CM-12.5: all teams in order, as `by_place` has them."""
+    return by_place(set_up.track, state.chariots)
+
+
+def by_place(track: Track, chariots: Iterable[Chariot]) -> tuple[Chariot, ...]:
+    """CM-12.2, CM-12.5: first those who finished, by turn, squares beyond the line, and draw.
 
     Then the others by laps and progress; of equals the living come before the dead.
     """
 
     def rank(chariot: Chariot) -> tuple[int, ...]:
         if (done := chariot.finish) is not None:
-            return (0, done.turn, -done.squares, done.drawn)
-        return (1, -chariot.lap, -progress(set_up.track, chariot), chariot.fate is Fate.DEAD)
+            return (False, done.turn, -done.squares, done.drawn)
+        return (True, -chariot.lap, -progress(track, chariot), chariot.fate is Fate.DEAD)
 
-    return tuple(sorted(state.chariots, key=rank))
+    return tuple(sorted(chariots, key=rank))
 
 
 def ends_now(live: LiveRace) -> bool:
@@ -47,7 +55,7 @@ def close(live: LiveRace) -> None:
     for chariot in tuple(live.chariots.values()):
         if chariot.status is Status.ON_FOOT:
             live.leave(chariot.team, "CM-12.4", Fate.SAFE)
-    order = standings(live.set_up, live.freeze(over=True))
+    order = by_place(live.track, live.chariots.values())
     for place, chariot in enumerate(order, start=1):
         live.change(chariot.team, place=place)
     live.tell(ev.RaceOver(team=None, rule="CM-12.4", places=tuple(chariot.team for chariot in order)))

@@ -41,7 +41,6 @@ def stand_up(live: LiveRace, team: str, rule: str) -> None:
     """CM-9.1, CM-9.5: the driver is on foot where he is, and his team is led away; he runs from the next turn."""
     live.release(team)
     live.change(team, status=Status.ON_FOOT)
-    live.fallen.add(team)
     live.tell(ev.OnFoot(team=team, rule=rule, at=live.chariots[team].at))
 
 
@@ -53,9 +52,9 @@ def lay_wreck(live: LiveRace, team: str) -> None:
     at = chariot.at
     for _ in range(forward):
         at = ahead(live.track, at)
-    for _ in range(abs(lanes)):
-        over = level(live.track, at, Side.LEFT if lanes < 0 else Side.RIGHT)
-        at = over if over >= 0 else at
+    for side in [Side.LEFT] * -lanes + [Side.RIGHT] * lanes:  # a list times a negative number is empty
+        over = level(live.track, at, side)
+        at = at if over == OFF_TRACK else over
     at = free_square(live, team, at)
     live.wrecks.append(Wreck(at, team, live.turn))
     live.tell(ev.WreckLay(team=team, rule="CM-9.2", at=at, dice=indices(rolls)))
@@ -153,14 +152,14 @@ def take_hits(live: LiveRace, team: str, count: int, rule: str, dice: tuple[int,
     return hits > lost
 
 
-def ends_behind(live: LiveRace, team: str) -> SpaceId | None:
-    """CM-6.2, CM-7.3: the free square behind a driver who can pay 2 END to brake, else None."""
+def can_fall_back(live: LiveRace, team: str) -> bool:
+    """CM-6.2, CM-7.3: whether the square behind a driver is free, and he can pay 2 END to brake."""
     chariot = live.chariots[team]
-    back = behind(live.track, chariot.at, chariot.lap)
-    return back if chariot.endurance >= 2 and not chariot.uncut and live.is_free(back) else None
+    return chariot.endurance >= 2 and not chariot.uncut and live.is_free(behind(live.track, chariot.at, chariot.lap))
 
 
-def fall_back(live: LiveRace, team: str, back: SpaceId, rule: str) -> None:
+def fall_back(live: LiveRace, team: str, rule: str) -> None:
     """CM-6.2, CM-7.3: a driver goes one square back for 2 END."""
+    chariot = live.chariots[team]
     live.pay(team, 2)
-    live.put(team, back, rule)
+    live.put(team, behind(live.track, chariot.at, chariot.lap), rule)

@@ -73,7 +73,7 @@ class LiveRace(UnderWay[Event], kw_only=True):
 
     `held` is the team on each held square; `tested` is the greatest excess tested, by team and corner (CM-4.2);
     `met` are the wrecks that a team has met (CM-9.3); `driven` is the speed of those whose phase is past;
-    `fallen` are those who flipped or came to stand on the sand in this turn: they have no further phase.
+    `fallen` are those who flipped in this turn: they have no further phase.
     `cause` is the event that causes those that follow.
     `strikes` is False where ordered attacks have no effect, as for the odds of a plan.
     """
@@ -103,17 +103,12 @@ class LiveRace(UnderWay[Event], kw_only=True):
 
     def tell(self, event: Event) -> int:
         """Adds an event with the present cause; steps straight on become one event."""
-        if event.cause is None:
-            force_setattr(event, "cause", self.cause)
+        force_setattr(event, "cause", self.cause)
         if isinstance(event, ev.Moved) and event.rule in STRAIGHT and self.events:
-            last = self.events[-1]
-            if isinstance(last, ev.Moved) and (last.team, last.rule, last.round) == (
-                event.team,
-                event.rule,
-                self.round,
-            ):
-                self.events[-1] = replace(last, after=event.after, squares=last.squares + 1)
-                return len(self.events) - 1
+            last, step = self.events[-1], (event.team, event.rule, self.round)
+            if isinstance(last, ev.Moved) and (last.team, last.rule, last.round) == step:
+                event = replace(last, after=event.after, squares=last.squares + 1)
+                del self.events[-1]
         return super().tell(event)
 
     @contextmanager
@@ -183,7 +178,6 @@ class LiveRace(UnderWay[Event], kw_only=True):
             fate = Fate.HURT
         self.release(team)
         self.change(team, status=Status.OUT, fate=fate, debt=0, spur=0)
-        self.end_phase(team)
         self.tell(ev.WentOut(team=team, rule=rule, fate=fate))
 
     def end_phase(self, team: str) -> None:

@@ -8,8 +8,8 @@ from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import OverWreck, RamResult, Strain, read_up_to
 from ludi_press.games.circus_maximus.rules.harm import (
+    can_fall_back,
     check_wheels,
-    ends_behind,
     fall_back,
     flip,
     hurt_horse,
@@ -47,16 +47,18 @@ def intended_speed(live: LiveRace, team: str) -> int:
 
 def safe_straight_on(live: LiveRace, chariot: Chariot, limit: int) -> int:
     """CM-2.6: without an order the highest speed that is safe straight ahead."""
-    count, corner = course.to_corner(live.track, chariot.at)
-    return max(min(limit, count), min(limit, course.safe_speed(live.track, corner) or 0))
+    count, _, safe = course.to_corner(live.track, chariot.at)
+    return max(min(limit, count), min(limit, safe))
 
 
 def excess_at(live: LiveRace, team: str, at: SpaceId) -> tuple[int, int]:
-    """CM-4.2: how far a driver's speed is over the safe speed of a square, and the excess already tested there."""
-    safe = course.safe_speed(live.track, at)
-    if safe is None:
-        return 0, 0
-    return speed_of(live, team) - safe, live.tested.get((team, course.corner_of(live.track, at)), 0)
+    """CM-4.2: how far a driver's speed is over the safe speed of a square, and the excess already tested there.
+
+    On a straight every speed is safe.
+    """
+    speed, safe = speed_of(live, team), course.safe_speed(live.track, at)
+    tested = live.tested.get((team, course.corner_of(live.track, at)), 0)
+    return speed - (speed if safe is None else safe), tested
 
 
 def check_corner(live: LiveRace, team: str) -> None:
@@ -109,14 +111,14 @@ def suffer(live: LiveRace, team: str, result: Strain) -> None:
 def slip_twice(live: LiveRace, team: str) -> None:
     """CM-4.6: slides two lanes, or until a ram; the driver may not strain in the rest of this turn and in the next."""
     live.change(team, ban=2)
-    if not shove(live, team, Side.RIGHT, DOUBLE_SLIP, "CM-4.6") and live.drives(team):
+    if shove(live, team, Side.RIGHT, DOUBLE_SLIP, "CM-4.6"):
         shove(live, team, Side.RIGHT, DOUBLE_SLIP, "CM-4.6")
 
 
 def lose_pace(live: LiveRace, team: str) -> None:
     """CM-4.8: unspent whipped MF are lost; in a corner the move is limited to the safe speed of the lane."""
     mine = live.my_phase(team)
-    if mine is None or mine.over:
+    if mine is None:
         return
     left = mine.left - min(mine.left, mine.whipped)
     safe = course.safe_speed(live.track, live.chariots[team].at)
@@ -138,7 +140,7 @@ def lose_mf(live: LiveRace, team: str, amount: int, rule: str, endurance: int = 
 
 
 def shove(live: LiveRace, team: str, side: Side, shift: int, rule: str) -> bool:
-    """CM-4.5, CM-4.6, CM-7.5: a chariot slips one lane without cost, and flips at the wall; whether it rammed somebody.
+    """CM-4.5, CM-4.6, CM-7.5: a chariot slips one lane without cost, and flips at the wall; whether it may slip on.
 
     CM-6.7: it rams each team on its new squares once, the car's square first; `shift` changes the CDM of the ram.
     """
@@ -157,7 +159,7 @@ def shove(live: LiveRace, team: str, side: Side, shift: int, rule: str) -> bool:
         collide(live, team, other, side, shift, bool(mine))
     if live.drives(team) and live.is_free(at, course.ahead(live.track, at)):
         go_over(live, team, at, rule)
-    return bool(rammed)
+    return live.drives(team) and not rammed
 
 
 def go_over(live: LiveRace, team: str, at: SpaceId, rule: str) -> None:
@@ -244,7 +246,7 @@ def can_evade(live: LiveRace, attacker: str, team: str, way: Way) -> bool:
     if chariot.uncut or side_of(live, team, attacker) in chariot.eyes:
         return False
     if way.side is None:
-        return ends_behind(live, team) is not None
+        return can_fall_back(live, team)
     at = course.level(live.track, chariot.at, way.side)
     return way.side not in chariot.eyes and at != OFF_TRACK and live.is_free(at, course.ahead(live.track, at))
 
@@ -252,8 +254,7 @@ def can_evade(live: LiveRace, attacker: str, team: str, way: Way) -> bool:
 def get_away(live: LiveRace, team: str, answer: Way) -> None:
     """CM-6.2: back costs 2 END, in 2 and out 1 of the next limit; inward in a corner needs a check."""
     if answer.side is None:
-        if (back := ends_behind(live, team)) is not None:
-            fall_back(live, team, back, "CM-6.2")
+        fall_back(live, team, "CM-6.2")
         return
     live.owe(team, 2 if answer is Way.IN else 1, "CM-6.2")
     go_over(live, team, course.level(live.track, live.chariots[team].at, answer.side), "CM-6.2")

@@ -170,7 +170,7 @@ HORSES: Final = 4
 
 def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> tuple[RaceState, tuple[Event, ...]]:
     """CM-1.3, CM-1.7: places all teams in their boxes, with hits, horses and endurance."""
-    live: UnderWay[Event] = UnderWay(turn_dice=turn_dice, turn=0)
+    live: UnderWay[Event] = UnderWay(turn_dice=turn_dice, turn=turn_dice.turn)
     lanes = choose_lanes(set_up, live)
     chariots = tuple(prepare(set_up, live, team, lanes[team.id]) for team in set_up.teams)
     return RaceState(0, chariots), tuple(live.events)

@@ -85,8 +85,8 @@ def _driving(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Iterator[OpenO
 
 def _quiet(set_up: RaceSetUp, me: Chariot, at: SpaceId, more: int = 0) -> int:
     """CM-2.6: the highest speed without a strain; `more` is what a change of lane costs above 1 MF."""
-    limit, (count, corner) = set_up.limit(me), course.to_corner(set_up.track, at)
-    return max(min(limit, count + more), min(limit, course.safe_speed(set_up.track, corner) or 0))
+    limit, (count, _, safe) = set_up.limit(me), course.to_corner(set_up.track, at)
+    return max(min(limit, count + more), min(limit, safe))
 
 
 def _risks(set_up: RaceSetUp, me: Chariot, side: Side | None) -> Iterator[OpenOrder]:
@@ -95,8 +95,7 @@ def _risks(set_up: RaceSetUp, me: Chariot, side: Side | None) -> Iterator[OpenOr
     at = me.at if side is None else course.level(track, me.at, side)
     if at == OFF_TRACK or (side is not None and course.safe_speed(track, me.at) is not None):
         return
-    _, corner = course.to_corner(track, at)
-    safe = course.safe_speed(track, corner) or 0
+    _, corner, safe = course.to_corner(track, at)
     risky = range(_quiet(set_up, me, at, COSTS[side] - 1 if side else 0) + 1, limit + 1)
     flips = {speed: planned(set_up, me, speed, safe).get(Strain.FLIP, 0) for speed in risky}
     bold = max((speed for speed in risky if flips[speed] <= BOLD), default=limit + 1)

@@ -92,7 +92,7 @@ class _Maker:
 
     def speed(self, me: Chariot) -> AnyField:
         """CM-2.3: the speeds up to the limit, with the chances of the next corner straight ahead."""
-        count, corner = course.to_corner(self.set_up.track, me.at)
+        count, corner, _ = course.to_corner(self.set_up.track, me.at)
         limit = self.set_up.limit(me)
         options = tuple(
             Option(str(speed), Text(str(speed)), self.risk(me, speed, corner) if speed > count else ())

@@ -38,8 +38,7 @@ class Policy(Struct, frozen=True):
 
 def drive(set_up: RaceSetUp, state: RaceState, chariot: Chariot, chance: Chance) -> TeamOrders:
     """As fast as the endurance allows, inward on straights, with attacks on anyone beside."""
-    count, corner = course.to_corner(set_up.track, chariot.at)
-    safe = course.safe_speed(set_up.track, corner) or 0
+    count, _, safe = course.to_corner(set_up.track, chariot.at)
     limit, team = set_up.limit(chariot), set_up.by_id[chariot.team]
     over = bold(set_up, chariot) if set_up.may_strain(chariot) else 0
     speed = max(min(limit, count), min(limit, safe + over))

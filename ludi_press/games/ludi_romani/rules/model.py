@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from ludi_press.games.ludi_romani.rules.tables import Kind, RoleRow, SeasonRow, Tables
 
@@ -28,6 +28,8 @@ class Good(StrEnum):
     ROTA = "rota"
     NAVES = "naves"
 
+
+ALL_GOODS = tuple(Good)
 
 LEGIONS = (Good.CURIALES, Good.CLIENTARUM)
 """The goods that the rules call legions; the kind that is lost first comes first."""
@@ -57,7 +59,7 @@ class Goods(Struct, frozen=True, kw_only=True):
         return count
 
     def __iter__(self) -> Iterator[tuple[Good, int]]:
-        return ((good, count) for good in Good if (count := self.of(good)))
+        return ((good, count) for good, count in zip(ALL_GOODS, astuple(self), strict=True) if count)
 
     def plus(self, other: "Goods", sign: int = 1) -> "Goods":
         """These and others; with the sign -1, these without the others."""

@@ -62,8 +62,8 @@ class LiveBout(UnderWay[BoutEvent], kw_only=True):
     """A round being played; each turn is a round.
 
     `sequence` is the order in which Caesar names the fighters; `acted` are those named so far.
-    `turned` are those who have used their turn while in contact; `charged` are the pairs (mover, enemy) of moves
-    into contact; `fought` are the pairs that have fought.
+    `turned` are those who had their turn of the round when they were engaged, before they acted;
+    `charged` are the pairs (mover, enemy) of moves into contact; `fought` are the pairs that have fought.
     `fallen` are the gladiators about whom the crowd has yet to decide, in the order in which they fell, each with
     the index of the event of its fall.
     """

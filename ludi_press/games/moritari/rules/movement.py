@@ -46,7 +46,6 @@ def _pinned(live: LiveBout, fighter: str, opponents: tuple[str, ...]) -> None:
     elif fighter in live.turned:
         _refuse(live, fighter, Refusal.TURNED, opponents)
     else:
-        live.turned.add(fighter)
         _turn(live, fighter, order.face)
 
 
@@ -147,7 +146,7 @@ def find_stop(live: LiveBout, fighter: str, aim: Point) -> Stop:
     others = [one for one in live.fighters.values() if one.on_sand and one.id != fighter]
     for one in others:
         enemy = one.status is Status.STANDING and set_up.side(one.id) != set_up.side(fighter)
-        here = walk.stop_at(one.at, set_up.tables.base, set_up.tables.contact if enemy else 0)
+        here = walk.stop_at(one.at, set_up.tables.base, set_up.tables.contact * enemy)
         if here is not None and here < far:
             far, halt, other = here, Halt.CONTACT if enemy else Halt.BASE, one.id
     points = [one.at for one in others]

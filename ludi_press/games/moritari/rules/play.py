@@ -74,7 +74,7 @@ def choose_caesar(live: LiveBout) -> None:
     alone = len(rivals) <= 1
     while len(rivals) > 1:
         rivals = _roll(live, rivals, causes)
-    live.caesar = rivals[0] if rivals else None
+    live.caesar = next(iter(rivals), None)
     left = tuple(fighter.id for fighter in live.fighters.values() if fighter.on_sand)
     live.sequence = tuple(one for one in in_order(live.rule().sequence, left) if one in left)
     cause = causes.get(live.caesar or "")

@@ -1,6 +1,7 @@
 """The entry of a battle: the arena from its text grid, schools, gladiators, and their squares (MR-4.5, MR-12)."""
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any, Final
 
 from ludi_press.boards.grid import WINDS, Square, Wind, read_square
@@ -49,15 +50,16 @@ def judge_entry(brief: Brief, files: dict[str, Any]) -> Judged[BattleSetUp]:
         School(id_, one.value.name, one.value.lanista, one.value.tone) for id_, one in brief.form.schools.items()
     )
     title, rules = brief.title, files["rules"]
-    made = BattleSetUp(brief.race, title, brief.host, schools, roster, arena, rules, flags, judge.lexicon())
+    made = BattleSetUp(brief.race, title, brief.host, schools, roster, arena, rules, flags, judge.lexicon)
     return judge.verdict(made)
 
 
-class _Judge(Judge):
+class _Judge(Judge, dict=True):
     form: BattleForm
     files: dict[str, Any]
     whole: bool
 
+    @cached_property
     def lexicon(self) -> dict[str, str]:
         """The meaning of each word of orders."""
         words = vocabulary(self.files["lexicon"].languages.values())
@@ -109,7 +111,7 @@ class _Judge(Judge):
                 if fighter in seen:
                     message = f"{shown(fighter)} is taken: every gladiator and school needs an id of its own"
                     self.error("fighter-id", message, head, "MR-12.2", "write another one")
-                if fighter in RESERVED or fighter in self.lexicon():
+                if fighter in RESERVED or fighter in self.lexicon:
                     message = f"nobody can be called {shown(fighter)}: it is a word of orders"
                     self.error("fighter-id", message, head, "MR-12.2", f"write '{fighter}-1'")
                 seen.add(fighter)

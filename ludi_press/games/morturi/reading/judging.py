@@ -117,7 +117,7 @@ class _Judge(Judge):
         if placed is None or not placed.value:
             return False
         limits, turn = self.set_up.rules.limits, self.fight.turn if self.fight else None
-        if turn is not None and turn < limits.rounds:
+        if limits and turn is not None and turn < limits.rounds:
             message = f"nobody may surrender before the end of round {limits.rounds}, and this is round {turn}"
             self.error("surrender-early", message, placed.place, "MR-7.2", "write 'surrender: no'")
         if self.set_up.rules.no_retreat:

@@ -74,7 +74,8 @@ class ProfileReader(Struct):
 
     def judge_rider(self, trick: str, form: RiderForm, placed: Placed[TrickForm]) -> None:
         """MR-10.3: adds problems of effects, moments and auras that do not fit together."""
-        trait, words = self.trait(form, placed), {effect.word for effect in _effects(form)}
+        trait = self.trait(form, placed)
+        words = {effect.word for effect in trait.effects}
         head = Placed(trick, placed.head)
         if isinstance(form, TraitForm) and not words:
             message = f"a trait of {trick} does nothing"
@@ -95,7 +96,7 @@ class ProfileReader(Struct):
         """MR-10.3: a trait from its form."""
         when, faces = self.when(form.when)
         if not isinstance(form, TraitForm):
-            return Trait(tuple(_effects(form)), (), when, faces)
+            return Trait(tuple(_effects(form)), (), when, faces, aura=0, enemies=False)
         found = [self.need(text) for text in form.if_]
         needs = tuple(need for need in found if need is not None)
         return Trait(tuple(_effects(form)), needs, when, faces, form.aura or 0, form.for_ == "enemies")
@@ -124,7 +125,7 @@ class ProfileReader(Struct):
             if rest[0] not in self.types:
                 suggestion = meant_or_known(rest[0], self.types, "type")
                 self.note("type-unknown", f"there is no type {shown(rest[0])}", text, "MR-10.4", suggestion)
-            return Requirement(need, name=rest[0])
+            return Requirement(need, 0, name=rest[0])
         numbers = tuple(int(part) for part in rest if part.isascii() and part.isdigit() and len(part) < 3)
         fits = len(numbers) == len(rest) and all(number in _NUMBERED.get(need, ()) for number in numbers)
         wanted = {Need.FACE: len(rest) > 0, Need.CHARGED: len(rest) == 1, Need.FOE: False}.get(need, not rest)
@@ -190,8 +191,8 @@ def _effects(form: RiderForm) -> Iterator[Effect]:
         if word in (Word.DAMAGE, Word.RANGE, Word.SWEEP) and not isinstance(form, TraitForm):
             continue
         if isinstance(value, tuple):
-            yield Effect(word, names=tuple(map(str, value)))
+            yield Effect(word, 1, tuple(map(str, value)))
         elif isinstance(value, str):
-            yield Effect(word, names=(str(value),))
+            yield Effect(word, 1, (str(value),))
         elif value:
             yield Effect(word, int(value))

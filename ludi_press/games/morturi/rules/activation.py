@@ -28,7 +28,6 @@ from ludi_press.games.morturi.rules.model import (
 )
 from ludi_press.games.morturi.rules.movement import (
     Walk,
-    aim_of,
     find_walk,
     free_cost,
     points_of,
@@ -37,7 +36,7 @@ from ludi_press.games.morturi.rules.movement import (
     step_freely,
     walk,
 )
-from ludi_press.games.morturi.rules.profile import Condition, Trick, Word
+from ludi_press.games.morturi.rules.profile import Condition, Feat, Trick, Weapon, Word
 from ludi_press.games.morturi.rules.targets import is_ready, nearest_enemy, pick, weapon_of
 from ludi_press.games.morturi.rules.traits import total
 
@@ -61,7 +60,7 @@ def activate(fight: Fight, who: str, place: int) -> None:
 def _rise(fight: Fight, act: Act) -> None:
     """MR-3.8, MR-1.8a: a prone gladiator rises; the points of the activation are set."""
     cost = points_to_rise(fight, act.who)
-    act.points, act.spent = points_of(fight, act.who) - cost, cost
+    act.points, act.spent = points_of(fight, act.who) - cost, bool(cost)
     if Condition.PRONE in act.bore:
         fight.tell(ev.Rose(team=act.who, rule="MR-3.8", cost=cost))
         fight.free(act.who, Condition.PRONE)
@@ -103,32 +102,35 @@ def _spend(fight: Fight, act: Act, plan: Plan) -> None:
 
 def _pay(fight: Fight, act: Act, paid: Paid) -> None:
     """MR-2.3, MR-10.2: carries out a trick that is paid with points, or leaves it out."""
-    trick = fight.entrant(act.who).profile.trick(paid.trick)
     if fight.over:
         return
-    if trick is None or not can_pay(fight, act, paid, fight.gladiators[act.who].at):
+    trick = payable(fight, act, paid, fight.gladiators[act.who].at)
+    if trick is None:
         fight.tell(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.TRICK, trick=ev.TrickId(paid.trick)))
         return
     # A paid shot that must be `still` is judged before its own points are spent.
-    target = target_of(fight, act, Blow(Arm.USE, paid.targets, trick.id), fight.gladiators[act.who].at)
-    act.points -= trick.cost or 0
-    act.spent += trick.cost or 0
-    if trick.weapon and target:
-        attack(fight, act.who, trick.weapon, target)
-    else:
-        _do_feat(fight, act, trick)
+    found = _aimed(fight, act, Blow(Arm.USE, paid.targets, paid.trick))
+    _spend_points(act, trick)
+    if found:
+        attack(fight, act.who, *found)
+    elif trick.feat:
+        _do_feat(fight, act, paid.trick, trick.feat)
 
 
-def _do_feat(fight: Fight, act: Act, trick: Trick) -> None:
+def _spend_points(act: Act, trick: Trick) -> None:
+    """MR-2.1: takes the cost of a paid trick from the points."""
+    if trick.cost:
+        act.points -= trick.cost
+        act.spent = True
+
+
+def _do_feat(fight: Fight, act: Act, trick: str, feat: Feat) -> None:
     """MR-10.2: carries out a feat, which brings favour, life or points if its die succeeds."""
-    feat = trick.feat
-    if feat is None:
-        return
-    rolls = fight.roll_several(1 if feat.die else 0, act.who, "feat", "MR-10.2", D6)
+    rolls = fight.roll_several(bool(feat.die), act.who, "feat", "MR-10.2", D6)
     done = all(roll.face >= feat.die for roll in rolls)
-    face = rolls[0].face if rolls else None
+    face = next((roll.face for roll in rolls), None)
     event = fight.tell(
-        ev.FeatDone(team=act.who, rule="MR-10.2", dice=indices(rolls), trick=ev.TrickId(trick.id), face=face, done=done)
+        ev.FeatDone(team=act.who, rule="MR-10.2", dice=indices(rolls), trick=ev.TrickId(trick), face=face, done=done)
     )
     if done:
         act.points += feat.move
@@ -141,17 +143,13 @@ def _attack(fight: Fight, act: Act, plan: Plan) -> None:
     """MR-3.1: makes the attack of the plan if it is possible, else turns to the nearest enemy."""
     if plan.blow is None:
         return
-    weapon, target = (
-        weapon_of(fight, act.who, plan.blow),
-        target_of(fight, act, plan.blow, fight.gladiators[act.who].at),
-    )
-    if weapon is not None and target is not None:
-        attack(fight, act.who, weapon, target)
+    found = _aimed(fight, act, plan.blow)
+    if found:
+        attack(fight, act.who, *found)
         return
     fight.tell(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.ATTACK, trick=_trick(plan.blow.trick)))
-    enemy = nearest_enemy(fight, act.who)
-    if not act.attacks and enemy is not None:
-        _face(fight, act, wind_to(fight.gladiators[act.who].at, enemy.at))
+    if not act.attacked:
+        _face(fight, act, wind_to(fight.gladiators[act.who].at, nearest_enemy(fight, act.who).at))
 
 
 def _then(fight: Fight, act: Act, plan: Plan) -> None:
@@ -159,7 +157,7 @@ def _then(fight: Fight, act: Act, plan: Plan) -> None:
     if plan.then is None:
         return
     netted = Condition.NETTED in fight.gladiators[act.who].conditions
-    free = Act(act.who, total(fight, act.who, Word.STEP) if act.attacks and not netted else 0)
+    free = Act(act.who, total(fight, act.who, Word.STEP) if act.attacked and not netted else 0)
     found = find_walk(fight, free, plan.then, weapon_of(fight, act.who, plan.blow), free_cost(fight, act.who))
     if found.route.steps and found.whole:
         step_freely(fight, act, found.route, ev.Pace.FREE)
@@ -175,8 +173,8 @@ def _turn(fight: Fight, act: Act, plan: Plan) -> None:
     if plan.face in WINDS:
         _face(fight, act, Wind(plan.face))
         return
-    other = nearest_enemy(fight, act.who) if plan.face not in fight.gladiators else fight.gladiators[plan.face]
-    if other is not None and other.on_field and other.id != me.id:
+    other = nearest_enemy(fight, act.who) if plan.face == NEAREST else fight.gladiators[plan.face]
+    if other.on_field and other.id != me.id:
         _face(fight, act, wind_to(me.at, other.at))
 
 
@@ -242,11 +240,10 @@ def _holds(fight: Fight, me: Gladiator, check: Check) -> bool:
     """MR-9.4, MR-9.4a: whether a check holds; about a gladiator who is out only `out` holds, denied or not."""
     if check.query is Query.LIFE:
         return (me.life <= check.size) != check.denied
-    about = aim_of(fight, me.id, NEAREST) if check.who == NEAREST else fight.gladiators[check.who]
-    out = not isinstance(about, Gladiator) or not about.on_field
+    about = nearest_enemy(fight, me.id) if check.who == NEAREST else fight.gladiators[check.who]
     if check.query is Query.OUT:
-        return out != check.denied
-    return not out and isinstance(about, Gladiator) and _ASKED[check.query](fight, me, about, check) != check.denied
+        return about.on_field == check.denied
+    return about.on_field and _ASKED[check.query](fight, me, about, check) != check.denied
 
 
 _ASKED: Final[dict[Query, Callable[[Fight, Gladiator, Gladiator, Check], bool]]] = {
@@ -266,7 +263,6 @@ def is_whole(fight: Fight, act: Act, plan: Plan) -> bool:
     if not found.whole:
         return False
     ahead.points -= found.route.cost
-    ahead.spent += found.route.cost
     ahead.winds += found.route.winds
     if not all(_pay_ahead(fight, ahead, paid, found.route.at) for paid in plan.spend):
         return False
@@ -280,22 +276,28 @@ def walk_of(fight: Fight, act: Act, plan: Plan) -> Walk:
 
 def _pay_ahead(fight: Fight, ahead: Act, paid: Paid, at: Square) -> bool:
     """MR-9.5a: whether a paid trick is possible; if so its cost is taken, and sure points of a feat are added."""
-    if not can_pay(fight, ahead, paid, at):
+    trick = payable(fight, ahead, paid, at)
+    if trick is None:
         return False
-    trick = fight.entrant(ahead.who).profile.trick(paid.trick)
-    cost = trick.cost or 0 if trick else 0
-    sure = trick.feat.move if trick and trick.feat and not trick.feat.die else 0
-    ahead.points += sure - cost
-    ahead.spent += cost
+    _spend_points(ahead, trick)
+    if trick.feat and not trick.feat.die:
+        ahead.points += trick.feat.move
     return True
 
 
-def can_pay(fight: Fight, act: Act, paid: Paid, at: Square) -> bool:
-    """MR-2.1, MR-10.2: whether a paid trick can be paid, and has a target if it is an attack."""
+def payable(fight: Fight, act: Act, paid: Paid, at: Square) -> Trick | None:
+    """MR-2.1, MR-10.2: the trick that is to be paid, None where points or the target of an attack are missing."""
     trick = fight.entrant(act.who).profile.trick(paid.trick)
     if trick is None or trick.cost is None or trick.cost > act.points:
-        return False
-    return trick.weapon is None or target_of(fight, act, Blow(Arm.USE, paid.targets, paid.trick), at) is not None
+        return None
+    blow = Blow(Arm.USE, paid.targets, paid.trick)
+    return trick if trick.weapon is None or target_of(fight, act, blow, at) else None
+
+
+def _aimed(fight: Fight, act: Act, blow: Blow) -> tuple[Weapon, str] | None:
+    """MR-9.7: the weapon and the target of an attack from where he stands, None where it is not possible."""
+    weapon, target = weapon_of(fight, act.who, blow), target_of(fight, act, blow, fight.gladiators[act.who].at)
+    return (weapon, target) if weapon and target else None
 
 
 def target_of(fight: Fight, act: Act, blow: Blow, at: Square) -> str | None:

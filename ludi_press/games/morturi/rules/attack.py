@@ -28,9 +28,9 @@ def attack(fight: Fight, who: str, weapon: Weapon, target: str) -> None:
     axis = wind_to(me.at, aimed.at)
     fight.change(who, facing=axis)
     if fight.act is not None:
-        fight.act.attacks += 1
+        fight.act.attacked = True
     for victim in (target, *_swept(fight, me, weapon, aimed, axis)):
-        if not fight.over and fight.gladiators[victim].on_field:
+        if fight.gladiators[victim].on_field:
             _strike(fight, who, weapon, victim)
 
 
@@ -187,4 +187,4 @@ def _bring_about(fight: Fight, clash: Clash, trait: Trait, axis: Wind, cause: in
 
 
 def _there(fight: Fight, clash: Clash) -> bool:
-    return not fight.over and fight.gladiators[clash.target].on_field
+    return fight.gladiators[clash.target].on_field

@@ -173,11 +173,11 @@ class Harm(Struct, frozen=True):
     """MR-3.3: the parts of the damage; `armour` is taken off."""
 
     base: int
-    traits: int = 0
-    rear: int = 0
-    height: int = 0
-    morale: int = 0
-    armour: int = 0
+    traits: int
+    rear: int
+    height: int
+    morale: int
+    armour: int
 
 
 class Wounded(Event, frozen=True, kw_only=True):

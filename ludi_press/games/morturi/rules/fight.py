@@ -25,16 +25,16 @@ from ludi_press.games.morturi.rules.profile import Condition
 
 
 class Act(Struct):
-    """An activation: points left and spent, the winds of all steps so far, the number of attacks made.
+    """An activation: points left, the winds of all steps so far, whether he has attacked.
 
-    `bore` are the conditions of the gladiator when it began.
+    `spent` tells whether points went into anything but steps; `bore` are his conditions when it began.
     """
 
     who: str
     points: int = 0
-    spent: int = 0
+    spent: bool = False
     winds: tuple[Wind, ...] = ()
-    attacks: int = 0
+    attacked: bool = False
     bore: tuple[Condition, ...] = ()
 
 
@@ -116,7 +116,7 @@ class Fight(UnderWay[Event], kw_only=True):
             before, after = self.shown.get(school, 0), self.morale(school)
             if before != after:
                 self.shown[school] = after
-                rule = "MR-6.4" if self.set_up.rules.acclaim in (before, after) else "MR-6.3"
+                rule = "MR-6.4" if max(before, after) > self.set_up.rules.morale else "MR-6.3"
                 self.tell(ev.MoraleChanged(team=school, rule=rule, cause=cause, before=before, after=after))
 
     # Life and the field
@@ -179,7 +179,7 @@ class Fight(UnderWay[Event], kw_only=True):
         """MR-7.1: ends the battle when at most one school has gladiators on the field."""
         present = self.present()
         if not self.over and len(present) < 2:
-            self.end(Ending.LAST if present else Ending.DRAW, present[0] if present else None, "MR-7.1")
+            self.end(Ending.LAST if present else Ending.DRAW, next(iter(present), None), "MR-7.1")
 
     def end(self, ending: Ending, winner: str | None, rule: str) -> None:
         """Ends the battle."""

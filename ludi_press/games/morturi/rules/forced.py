@@ -83,7 +83,7 @@ def _force(fight: Fight, clash: Clash, how: Word, wind: Wind, count: int, cause:
         )
     )
     for square in path if legal else ():
-        if fight.gladiators[target.id].on_field and not fight.over:
+        if fight.gladiators[target.id].on_field:
             fight.enter(target.id, (square,), event)
             _suffer_hazard(fight, target.id, square, clash.attacker, event)
     return legal
@@ -108,16 +108,17 @@ def wound(
 
 
 def settle(fight: Fight, who: str, by: str, cause: int, clash: Clash | None = None) -> None:
-    """MR-3.2, MR-6.2: who has 0 life or less is out of action, unless he rallies; the final blow wins favour."""
+    """MR-3.2, MR-6.2: who has 0 life or less is out of action, unless he rallies; the final blow wins favour.
+
+    Attacks are on enemies alone, so `by` is one.
+    """
     life = fight.gladiators[who].life
     if life > 0 or (life == 0 and _rallies(fight, who, cause)):
         return
     event = fight.take_off(who, by=by, rule="MR-3.2", cause=cause, overkill=-life)
-    if fight.are_enemies(by, who):
-        fight.favour(fight.entrant(by).school, 1, "MR-6.2", event)
-        gain(fight, by, When.KILL, event, clash)
+    fight.favour(fight.entrant(by).school, 1, "MR-6.2", event)
+    gain(fight, by, When.KILL, event, clash)
     gain(fight, who, When.OUT, event, clash)
-    fight.weigh_morale(event)
     fight.last_wins()
 
 

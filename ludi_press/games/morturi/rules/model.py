@@ -115,10 +115,10 @@ class Settings(Struct, frozen=True):
         return self.acclaim if lead >= self.acclaim_lead else self.morale if lead > 0 else 0
 
     @property
-    def limits(self) -> SurrenderLimits:
-        """MR-7.2, MR-7.3: the limits of a surrender; zeros where there are none."""
+    def limits(self) -> SurrenderLimits | None:
+        """MR-7.2, MR-7.3: the limits of a surrender, None where there are none."""
         if self.no_retreat or self.surrender is False:
-            return SurrenderLimits(0, 0)
+            return None
         return self.surrender if isinstance(self.surrender, SurrenderLimits) else SurrenderLimits()
 
 

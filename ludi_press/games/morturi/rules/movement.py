@@ -82,13 +82,11 @@ def find_walk(fight: Fight, act: Act, move: Move, weapon: Weapon | None, cost: S
     if move.manner is Manner.PATH:
         return _along(start, move.winds, act.points, cost)
     aim = aim_of(fight, act.who, move.aim)
-    if aim is None:
-        return Walk(start, whole=True)
     found = _away(start, aim, act.points, cost) if move.manner is Manner.AWAY else None
     return found or _toward(fight, act, move, aim, _fits(fight, act.who, move, aim, weapon), cost)
 
 
-def aim_of(fight: Fight, who: str, aim: str | Square) -> Square | Gladiator | None:
+def aim_of(fight: Fight, who: str, aim: str | Square) -> Square | Gladiator:
     """MR-9.7: the square or gladiator that an order names; the nearest enemy where that gladiator is out."""
     if isinstance(aim, Square):
         return aim
@@ -100,11 +98,10 @@ def _along(start: Route, winds: Iterable[Wind], points: int, cost: StepCost) -> 
     """MR-9.3, MR-9.6: a path step by step, as far as points and squares allow."""
     route = start
     for wind in winds:
-        there = route.at.beside(wind)
-        price = cost(route.at, there)
+        price = cost(route.at, route.at.beside(wind))
         if price is None or route.cost + price > points:
             return Walk(route, whole=False)
-        route = Route(there, route.cost + price, route.steps + 1, wind, route)
+        route = route.step(wind, price)
     return Walk(route, whole=True)
 
 
@@ -157,7 +154,6 @@ def walk(fight: Fight, act: Act, route: Route) -> None:
         return
     before, path = fight.gladiators[act.who].at, squares(route)
     act.points -= route.cost
-    act.spent += route.cost
     act.winds += route.winds
     fight.change(act.who, facing=route.wind)
     told = ev.Moved(team=act.who, rule="MR-2.1", pace=ev.Pace.WALK, before=before, path=path, cost=route.cost)

@@ -126,7 +126,7 @@ def _hear_surrenders(fight: Fight) -> None:
     for school in fight.schools:
         if fight.over or school not in fight.present() or not fight.orders.schools.get(school, _NOTHING_SAID).surrender:
             continue
-        granted = blood >= limits.blood and fight.turn >= limits.rounds
+        granted = limits is None or (blood >= limits.blood and fight.turn >= limits.rounds)
         cut_down = fight.set_up.rules.no_retreat
         rule = "MR-7.3" if cut_down else "MR-7.2"
         event = fight.tell(ev.Surrendered(team=school, rule=rule, granted=granted, cut_down=cut_down))

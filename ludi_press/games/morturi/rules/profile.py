@@ -98,7 +98,7 @@ class Effect(Struct, frozen=True):
     """A word with its number, 1 where it has none, or with its names (`immune: [push, prone]`)."""
 
     word: Word
-    size: int = 1
+    size: int
     names: tuple[str, ...] = ()
 
 
@@ -106,7 +106,7 @@ class Requirement(Struct, frozen=True):
     """MR-10.4: a need with its number (`charged 3`), its name (`foe leo`) or its faces (`face 5 6`)."""
 
     need: Need
-    size: int = 0
+    size: int
     name: str = ""
     faces: tuple[int, ...] = ()
 
@@ -119,11 +119,11 @@ class Trait(Struct, frozen=True):
     """
 
     effects: tuple[Effect, ...]
-    needs: tuple[Requirement, ...] = ()
-    when: When = When.HIT
-    faces: tuple[int, ...] = ()
-    aura: int = 0
-    enemies: bool = False
+    needs: tuple[Requirement, ...]
+    when: When
+    faces: tuple[int, ...]
+    aura: int
+    enemies: bool
 
     def effect(self, word: Word) -> Effect | None:
         """The effect of this word, None where it has none."""
@@ -148,7 +148,7 @@ class Weapon(Struct, frozen=True):
     @property
     def is_ranged(self) -> bool:
         """Whether it strikes from afar."""
-        return self.range > 0
+        return bool(self.range)
 
 
 class Feat(Struct, frozen=True):

@@ -6,7 +6,7 @@ from ludi_press.boards.grid import Square, crossed, straight, walked
 from ludi_press.games.morturi.rules.fight import Act, Fight
 from ludi_press.games.morturi.rules.model import ANY, NEAREST, Arm, Blow, Gladiator
 from ludi_press.games.morturi.rules.profile import Weapon, Word
-from ludi_press.games.morturi.rules.traits import most, total
+from ludi_press.games.morturi.rules.traits import effects, most, total
 
 
 def weapon_of(fight: Fight, who: str, blow: Blow | None) -> Weapon | None:
@@ -35,15 +35,15 @@ def _in_reach(fight: Fight, who: str, weapon: Weapon, at: Square, target: Square
     wind = straight(at, target)
     if wind is None or weapon.trick is not None or away > most(fight, who, Word.REACH):
         return False
-    between = [at.beside(wind, count) for count in range(1, away)]
+    way = [at.beside(wind, count) for count in range(away)]
     taken = {one.at for one in fight.on_field() if one.id != who}
-    return not any(square in taken or fight.set_up.arena.ground(square).wall for square in between)
+    return not any(square in taken or fight.set_up.arena.ground(square).wall for square in way)
 
 
 def _in_range(fight: Fight, who: str, weapon: Weapon, away: int) -> bool:
     """MR-5.1, MR-5.4: whether the distance is within the range of a weapon."""
-    least = 1 if total(fight, who, Word.POINT_BLANK) else weapon.least
-    return least <= away <= weapon.range + total(fight, who, Word.RANGE)
+    far_enough = away >= weapon.least or any(effects(fight, who, Word.POINT_BLANK))
+    return far_enough and away <= weapon.range + total(fight, who, Word.RANGE)
 
 
 def can_see(fight: Fight, who: str, at: Square, target: Square) -> bool:
@@ -58,15 +58,18 @@ def can_see(fight: Fight, who: str, at: Square, target: Square) -> bool:
     return True
 
 
-def nearest_enemy(fight: Fight, who: str) -> Gladiator | None:
-    """MR-9.7: the nearest enemy; of equally near ones the one with least life, then by race.yaml."""
+def nearest_enemy(fight: Fight, who: str) -> Gladiator:
+    """MR-9.7: the nearest enemy; of equally near ones the one with least life, then by race.yaml.
+
+    Raises ValueError where no enemy is left, as the battle is over then (MR-7.1).
+    """
     at = fight.gladiators[who].at
-    return min(fight.enemies(who), key=lambda one: (walked(at, one.at), one.life), default=None)
+    return min(fight.enemies(who), key=lambda one: (walked(at, one.at), one.life))
 
 
-def is_ready(act: Act, weapon: Weapon, spent: int = 0, steps: int = 0) -> bool:
+def is_ready(act: Act, weapon: Weapon) -> bool:
     """MR-5.4: whether a weapon may be used: a `still` shot allows no points spent and no steps before it."""
-    return not weapon.still or not (act.spent or act.winds or spent or steps)
+    return not weapon.still or not (act.spent or act.winds)
 
 
 def pick(fight: Fight, who: str, weapon: Weapon, at: Square, wishes: Sequence[str]) -> str | None:

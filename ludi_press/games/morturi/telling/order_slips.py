@@ -66,7 +66,7 @@ def _school(fight: Fight, school: School, own: list[Gladiator]) -> Form:
     names, limits = Names(fight.set_up), fight.set_up.rules.limits
     options = tuple(Option(one.id, names.team(one.id)) for one in own)
     fields: list[AnyField] = [Ranking(id="sequence", label=say("slip.sequence"), key="sequence", options=options)]
-    if fight.turn >= limits.rounds:
+    if limits is None or fight.turn >= limits.rounds:
         death = say("slip.surrender.death") if fight.set_up.rules.no_retreat else None
         yes = (Option("yes", say("slip.surrender.yes")),)
         fields.append(Choice(id="surrender", label=say("slip.surrender"), key="surrender", options=yes, note=death))

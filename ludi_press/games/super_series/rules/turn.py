@@ -143,7 +143,7 @@ def clear_wrecks(live: LiveRace) -> None:
 
 def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> tuple[RaceState, tuple[Event, ...]]:
     """SS-2.5, SS-2.5a: everybody to the grid; the lot decides about teams without a place from the host."""
-    live: UnderWay[Event] = UnderWay(turn_dice=turn_dice, turn=0)
+    live: UnderWay[Event] = UnderWay(turn_dice=turn_dice, turn=turn_dice.turn)
     taken = {team.grid for team in set_up.teams}
     free = [place for place in range(1, len(set_up.teams) + len(taken) + 1) if place not in taken]
     unplaced = [team.id for team in set_up.teams if team.grid is None]

@@ -1,9 +1,8 @@
 """The slips of Moritari: the engine takes all that they come to, and they offer all that it takes."""
 
 from random import Random
-from typing import Any
 
-from any_bout import bouts, play
+from any_bout import Game, bouts, play
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from slips import any_state, errors, find, refusals
@@ -17,14 +16,14 @@ GAME = find("moritari")
 
 @settings(max_examples=12)
 @given(bouts, st.randoms(use_true_random=False))
-def test_the_engine_takes_whatever_a_slip_comes_to(game: Any, dice: Random) -> None:
+def test_the_engine_takes_whatever_a_slip_comes_to(game: Game, dice: Random) -> None:
     set_up, bout, ask = any_state(play(game), dice)
     assert refusals(GAME, set_up, bout, ask, dice) == []
 
 
 @settings(max_examples=12)
 @given(bouts, st.randoms(use_true_random=False))
-def test_mo_3_2_a_slip_offers_exactly_the_moves_and_targets_that_the_engine_takes(game: Any, dice: Random) -> None:
+def test_mo_3_2_a_slip_offers_exactly_the_moves_and_targets_that_the_engine_takes(game: Game, dice: Random) -> None:
     set_up, bout, ask = any_state(play(game), dice)
     for slip in order_slips(set_up, bout, ask):
         for form in (one for one in slip.forms if one.section == "orders"):

@@ -128,7 +128,7 @@ def test_mr_13_3_each_part_of_the_damage() -> None:
     assert words("en").say(harm(Harm(4, 1, 1, 1, 2, 1))) == (
         "4, tricks +1, from behind +1, from above +1, morale +2 and armour \N{MINUS SIGN}1"
     )
-    assert harm(Harm(3)) == Listing((say("harm.base", n=3),))
+    assert harm(Harm(3, 0, 0, 0, 0, 0)) == Listing((say("harm.base", n=3),))
 
 
 def test_mr_2_5_squares_and_winds_by_their_names() -> None:
