@@ -224,7 +224,12 @@ def couple(d: Draws) -> Fields:
 def divorce(d: Draws) -> Fields:
     wife = d.who(lambda one: one.id in WOMEN and one.spouse)
     pays = Amounts(**d.owned(d.state.person(wife).spouse or wife))
-    return {"wife": wife, **d.rarely(refused=True), **d.at_times(pays=pays, killed=True, heir=d.who())}
+    return {
+        "wife": wife,
+        **d.rarely(refused=True),
+        **d.at_times(0.4, pays=pays),
+        **d.at_times(killed=True, heir=d.who()),
+    }
 
 
 def patron(d: Draws) -> Fields:
@@ -250,8 +255,8 @@ LIKELY: dict[str, Callable[[Draws], Fields]] = {
     "cedit": lambda d: {"who": d.who()},
     "proelium": battle,
     "fabrilis": lambda d: {"to": d.who(), **d.at_times(numen=d.one("juppiter", "juno"))},
-    "mercurius": lambda d: {"who": d.who(), "to": d.region()},
-    "minerva": lambda d: {"who": d.who(), "to": d.region(), **d.at_times(numen="juppiter")},
+    "mercurius": lambda d: {"who": d.who(), "to": d.region(), **d.at_times(numen=d.one("juppiter", "juno"))},
+    "minerva": lambda d: {"who": d.who(), "to": d.region(), **d.at_times(numen=d.one("juppiter", "juno"))},
     "fuga": lambda d: {
         "rex": d.who(lambda one: one.kind is Kind.REX and one.goods.rexpressus),
         "numen": d.one("mercury", d.god()),

@@ -39,26 +39,24 @@ GAMES = {
 }
 BATTLES = (*["proelium"] * 8, "ordo", "iter")
 SENATE = ("imperium", "proscriptio", "restitutio", "caedes", "census", "tributum", "tributum", "proelium", "divortium")
-BONDS = (
-    "mors",
-    "mors",
-    "mors",
-    "bacchans",
-    "virus",
-    "imago",
-    "exigit",
+BONDS = (*["mors"] * 3, "bacchans", "virus", "imago", "exigit", "discedit", "anulus", "anulus")
+TRADES = (
+    "commutatio",
     "commutatio",
     "emptio",
-    "dat",
-    "dat",
     "nuptiae",
     "divortium",
+    "divortium",
+    "dat",
+    "dat",
+    "fabrilis",
+    "minerva",
 )
 
 
 def thick(random: Random, using: SetUp, words: Sequence[str] = ()) -> Iterator[Turn]:
     """Seasons in which everything happens at once, and the motus before them."""
-    for number in range(14):
+    for number in range(12):
         state = any_state(random, using, summer=words is BATTLES or (not words and number % 2 == 0))
         orders = any_orders(random, using, state, 8, words)
         if random.random() < 0.5:
@@ -103,7 +101,13 @@ def trials(random: Random, using: SetUp) -> Iterator[tuple[Any, ...]]:
 def plays() -> Iterator[tuple[str, Iterator[tuple[Any, ...]]]]:
     """In each variant Actium, the thick of it, and acts that are only tried; then games from the start."""
     for name, using in GAMES.items():
-        for does, words in (("battles", BATTLES), ("the senate", SENATE), ("bonds", BONDS), ("everything", ())):
+        for does, words in (
+            ("battles", BATTLES),
+            ("the senate", SENATE),
+            ("bonds", BONDS),
+            ("trades", TRADES),
+            ("everything", ()),
+        ):
             yield f"{name}, {does}", judged(thick(Random(f"{name} {does}"), using, words))  # noqa: S311
         yield f"{name}, Actium", judged(at_actium(Random(f"{name} Actium"), using))  # noqa: S311
         yield f"{name}, trials", trials(Random(f"{name} trials"), using)  # noqa: S311

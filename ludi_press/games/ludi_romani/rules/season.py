@@ -108,13 +108,12 @@ class Season(UnderWay[Event], kw_only=True):
         """Notes something of this season."""
         self.used |= {key}
 
-    def power(self, numen: str, *gods: str, at: str = "numen") -> str:
-        """LR-1.6: requires that a numen has the power of these gods or is Juppiter; returns whose power it is."""
+    def power(self, numen: str, *gods: str, at: str = "numen") -> None:
+        """LR-1.6: requires that a numen has the power of these gods or is Juppiter."""
         named = tuple(self.gods(*gods))
         his = numen in named or (numen == JUPPITER and not NOT_HIS & {*named})
         known = ", ".join(named)
         self.require(his, "LR-1.6", f"this is no power of {numen}", f"write {known}, or juppiter", at=at)
-        return numen if numen in named else named[0]
 
     def gods(self, *names: str) -> Iterator[str]:
         """Numina by id or by group."""
