@@ -38,7 +38,17 @@ GAMES = {
     "other rules": game(None, OTHER),
 }
 BATTLES = (*["proelium"] * 8, "ordo", "iter")
-SENATE = ("imperium", "proscriptio", "restitutio", "caedes", "census", "tributum", "tributum", "proelium", "divortium")
+SENATE = (
+    "imperium",
+    "proscriptio",
+    "restitutio",
+    "caedes",
+    "caedes",
+    "census",
+    *["tributum"] * 5,
+    "instauratio",
+    "proelium",
+)
 BONDS = (*["mors"] * 3, "bacchans", "virus", "imago", "exigit", "discedit", "anulus", "anulus")
 TRADES = (
     "commutatio",

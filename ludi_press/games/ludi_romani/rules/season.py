@@ -53,16 +53,14 @@ class Season(UnderWay[Event], kw_only=True):
 
     # Judging
 
-    def attempt(self, told: Told, play: Callable[[], object]) -> bool:
-        """LR-13.5: plays an act; where it has a problem everything is restored, and False is returned."""
+    def attempt(self, told: Told, play: Callable[[], object]) -> None:
+        """LR-13.5: plays an act; where it has a problem everything is restored."""
         kept, found = self.kept(), len(self.turn_dice.problems)
         self.told = told
         with suppress(RefusedError):
             play()
-        if len(self.turn_dice.problems) == found:
-            return True
-        self.restore(kept)
-        return False
+        if len(self.turn_dice.problems) > found:
+            self.restore(kept)
 
     def kept(self) -> Kept:
         """All that an act may change, for `restore`."""
