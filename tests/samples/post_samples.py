@@ -142,7 +142,7 @@ def ask(orders: int = 2) -> Ask:
 
 
 MARKUP = "\\`*_{}[]()<>#+-.!|~=:;@&/\"'^$%?,"
-STRANGE = "\n\r\t\0\x07\x1b\x85\u00a0\u200b\u2028\u202e\u2066\u2069\ue000\ue001\uf8ff\ufffd😀é字"
+STRANGE = "\n\r\t\f\0\x07\x1b\x85\u00a0\u200b\u2028\u202e\u2066\u2069\ue000\ue001\uf8ff\ufffd😀é字"
 hostile = st.one_of(
     st.text(st.sampled_from(MARKUP + STRANGE + " aA09")),
     st.text(),

@@ -236,11 +236,11 @@ class _Page(HtmlWriter):
 
     def _link(self, inline: doc.Link) -> str:
         """Write a link as plain text, since a link cannot contain another."""
-        words = escaped(doc.plain_text(inline.content))
+        words = escaped_line(doc.plain_text(inline.content))
         return f'<a href="{escaped(inline.href)}" rel="nofollow noopener">{words}</a>'
 
     def _image(self, inline: doc.Image) -> str:
-        words = escaped(inline.alt or inline.source)
+        words = escaped_line(inline.alt or inline.source)
         return f'<a href="{escaped(inline.source)}" rel="nofollow noopener">{words}</a>'
 
     def _badge(self, inline: doc.Badge) -> str:

@@ -108,6 +108,7 @@ def test_cm_11_1_a_sentence_as_orders(text: str, orders: TeamOrders | FallenOrde
         ("dance", "CM-11.2", "'dance' is no step", "write steps"),
         ("ram fuscus", "CM-6.1", "no team 'fuscus' to ram", "write 'anyone'"),
         ("ram dioclse", "CM-6.1", "no team 'dioclse'", "did you mean 'diocles'"),
+        ("attack", "CM-11.2", "is no attack", "'ram' or 'lash'"),
         ("attack kiss diocles", "CM-11.2", "is no attack", "'ram' or 'lash'"),
         ("ram diocles out", "CM-11.2", "'out' is nothing to ram", "horses"),
         ("evade whip", "CM-6.2", "'whip' is no answer", "brake, out, in"),

@@ -56,7 +56,7 @@ def words_of(lines: str) -> str:
 
 @given(hostile)
 def test_names_are_read_back_as_they_were_put_in(name: str) -> None:
-    assume(seen(name) and columns_of(seen(name)) < 30)
+    assume(0 < columns_of(seen(name)) < 30)
     document, places = everywhere(name)
     found = list(read(PlainText(tones()).write(document)))
     assert len(found) == len(places)

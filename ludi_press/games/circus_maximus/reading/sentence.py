@@ -210,7 +210,7 @@ def _step(part: str, names: Mapping[str, str]) -> Step:
 
 def read_attack(text: str, names: Mapping[str, str]) -> Attack:
     """CM-6.1, CM-11.3: "ram diocles horses", "lash anyone"; without a name it is anyone; raises UnclearError."""
-    first, *rest = split(text)
+    first, *rest = split(text) or [""]
     act = {Word.RAM: Act.RAM, Word.LASH: Act.LASH, Word.WHIP: Act.LASH}.get(WORDS.get(first, Word.NOTHING))
     if act is None:
         raise UnclearError(
