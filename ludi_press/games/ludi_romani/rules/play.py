@@ -56,7 +56,7 @@ def _form(word: str) -> type[Act]:
         (name, one.annotation) if one.default is one.empty else (name, one.annotation, one.default)
         for name, one in fields.items()
     ]
-    return cast("type[Act]", defstruct(word.title(), told, bases=(base,), module=__name__, frozen=True, kw_only=True))
+    return cast("type[Act]", defstruct(word.title(), told, bases=(base,), module=__name__, kw_only=True))
 
 
 FORMS: Final = {word: _form(word) for word in _RULES}
