@@ -7,7 +7,7 @@ from any_draws import GODS, MORTALS, REGES, WAR, WOMEN, Draws, Fields, Fit, boun
 
 from ludi_press.games.ludi_romani.rules.forms import Amounts, Ending, LegionCount, LegionKind, Shade, Told, Wheel
 from ludi_press.games.ludi_romani.rules.goods import SOLD
-from ludi_press.games.ludi_romani.rules.model import Break, Cause, Life, Way
+from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Life, Way
 from ludi_press.games.ludi_romani.rules.tables import Kind
 
 
@@ -28,25 +28,35 @@ def battle(d: Draws) -> Fields:
     """A proelium of people with legions, at times of a war god or of the Ring."""
     armed = {*d.living(lambda one: one.goods.legions and one.commands and one.at != "rome")}
     camps = [camp for here in d.crowds.values() if len(camp := [who for who in here if who in armed]) > 1]
-    fighters = d.one(*camps) if camps and d.random.random() < 0.9 else MORTALS
+    fighters = d.one(*camps) if camps and d.random.random() < 0.95 else MORTALS
     both = d.some(fighters, 2, 2)
     bands = [
         band for bond in d.state.amicitiae if len(band := tuple(who for who in bond.members if who in fighters)) > 1
     ]
-    attacker = d.one(both[:1], both[:1], both[:1], both[:1], (d.one(*WAR),), ("tyr",), *filter(None, bands))
-    against = d.one(both[1:], both[1:], both[1:], both[1:], both[1:], both[1:], ("tyr",), *filter(None, bands))
-    against = tuple(who for who in against if who not in attacker) or both[1:]
-    if d.random.random() < 0.15:
-        return {"attacker": (wearer(d.state),), "against": against[:1], "ring": True, **d.rarely(refused=True)}
+    first, second = both[:1], both[1:]
+    attacker = d.one(*[first] * 6, *[(d.one(*WAR),)] * 2, *filter(None, bands))
+    against = d.one(*[second] * 12, ("tyr",), *filter(None, bands))
+    others = [who for who in fighters if who not in attacker]
+    against = tuple(who for who in against if who not in attacker) or tuple(others[:1]) or second
+    if attacker == first and d.random.random() < 0.05:
+        attacker = ("tyr",)
+    winter = d.state.season % 2 == 0
+    if d.random.random() < (0.9 if winter else 0.05):
+        return {
+            "attacker": (d.one(*[wearer(d.state)] * 6, first[0]),),
+            "against": second,
+            "ring": True,
+            **d.rarely(refused=True),
+        }
     numen = {"numen": d.one("juno", "vesta", "apollo", *GODS)}
     war = attacker[0] in WAR
     return {
         "attacker": attacker,
         "against": against,
         **(d.rarely(**numen) if war else numen),
-        **d.rarely(refused=True, urged=d.one("mars", "ares", "phobos", "tanit")),
-        **d.one({}, {}, {}, {}, {}, {}, {}, {"urged": "juno"}, {"urged": "juno", "refused": True}),
-        **(d.at_times if war else d.rarely)(heir=d.who()),
+        **d.at_times(0.06, refused=True, urged=d.one("mars", "ares", "phobos", "tanit")),
+        **d.one(*[{}] * 12, {"urged": "juno"}, {"urged": "juno", "refused": True}),
+        **(d.at_times(heir=d.who()) if war else d.at_times(0.03, heir=d.who())),
         **meddling(d, (*attacker, *against)),
     }
 
@@ -54,18 +64,23 @@ def battle(d: Draws) -> Fields:
 def meddling(d: Draws, fights: tuple[str, ...]) -> Fields:
     """What mortals, imagines and gods do in a proelium."""
     legions = {
-        who: d.one(tuple(d.one(*LegionKind) for _ in range(d.few())), LegionCount(curiales=d.one(0, 1), clientarum=1))
+        who: d.one(
+            tuple(d.one(*LegionKind) for _ in range(d.few())),
+            LegionCount(**d.at_times(0.5, curiales=d.few(), clientarum=d.few())),
+        )
         for who in d.some(fights)
     }
-    dead = (*shades(d.state), *shades(d.state), d.who())
+    dead = (*shades(d.state) * 4, d.who())
     drawn = d.at_times(
+        0.2,
         legions=legions,
         imagines=tuple(
             Shade(who=who, for_=d.one(*fights, *fights, d.who()), at=d.few())
             for who in d.random.choices(dead, k=d.few())
         ),
         fortuna=tuple(
-            Wheel(for_=d.one(*fights, *fights, *fights, d.who()), add=d.one(-3, -1, 1, 2), at=d.few()) for _ in "ab"
+            Wheel(for_=d.one(*fights, *fights, *fights, *fights, d.who()), add=d.one(-3, -1, 1, 2), at=d.few())
+            for _ in "ab"
         ),
         juno=tuple([one.id for one in d.state.people if one.id in WOMEN and one.spouse in (*fights, "cicero")]),
         fabrilis=d.one("no", "1", "2", "3"),
@@ -76,8 +91,7 @@ def meddling(d: Draws, fights: tuple[str, ...]) -> Fields:
         drawn["juno"] = wives
     if {*REGES} & {*fights} and d.one(True, False):
         drawn["converts"] = {who: "tanit" for who in fights if who in REGES}
-    return drawn | d.at_times(
-        0.15,
+    return drawn | d.rarely(
         ends=Ending(after=d.one(0, 0, 1, 2, 3, 5), why=d.one(*Break)),
         succeeds={d.one("venus", "minerva", "mercury"): d.one(1, 2, 3), "diana": d.one(2, 3)},
     )
@@ -128,7 +142,20 @@ def gift(d: Draws) -> Fields:
     couples = [(one.id, one.spouse) for one in d.state.people if one.spouse]
     one, other = d.one(d.two(), d.two(), *couples, *(d.some(bond.members, 2, 2) for bond in d.state.amicitiae))
     giver = d.one(one, one, one, one, d.god(), "vesta", d.one("juventas", "mercury"), *shades(d.state))
-    return {"from_": giver, "to": d.one(other, other, other, d.god(), "juventas"), **d.owned(giver)}
+    return {
+        "from_": giver,
+        "to": d.one(other, other, other, other, d.god(), "juventas", *shades(d.state)),
+        **d.owned(giver),
+    }
+
+
+def purchase(d: Draws) -> Fields:
+    """Of a god who mostly has what is sold."""
+    seller, good = d.one(("juppiter", Good.CURIALES), ("juno", Good.CURIALES), ("tanit", Good.CLIENTARUM))
+    if d.one(True, False):
+        seller, good = d.one(("neptune", Good.CLASSES), ("neptune", Good.CLASSES), (d.god(), d.one(*SOLD)))
+    buyer = d.who(lambda one: one.goods.denarii > 900_000)
+    return {"buyer": buyer, "seller": d.one(*[seller] * 7, "mercury"), **d.goods(good)}
 
 
 def barter(d: Draws) -> Fields:
@@ -197,7 +224,12 @@ def couple(d: Draws) -> Fields:
 def divorce(d: Draws) -> Fields:
     wife = d.who(lambda one: one.id in WOMEN and one.spouse)
     pays = Amounts(**d.owned(d.state.person(wife).spouse or wife))
-    return {"wife": wife, **d.rarely(refused=True), **d.at_times(pays=pays, killed=True, heir=d.who())}
+    return {
+        "wife": wife,
+        **d.rarely(refused=True),
+        **d.at_times(0.4, pays=pays),
+        **d.at_times(killed=True, heir=d.who()),
+    }
 
 
 def patron(d: Draws) -> Fields:
@@ -215,11 +247,7 @@ def shift(d: Draws) -> Fields:
 
 LIKELY: dict[str, Callable[[Draws], Fields]] = {
     "iter": journey,
-    "emptio": lambda d: {
-        "buyer": d.who(lambda one: one.goods.denarii > 900_000),
-        "seller": d.one("juppiter", "juno", "tanit", "neptune", "mercury", d.god()),
-        **d.goods(*SOLD),
-    },
+    "emptio": purchase,
     "commutatio": barter,
     "dat": gift,
     "repetit": lent,
@@ -227,14 +255,14 @@ LIKELY: dict[str, Callable[[Draws], Fields]] = {
     "cedit": lambda d: {"who": d.who()},
     "proelium": battle,
     "fabrilis": lambda d: {"to": d.who(), **d.at_times(numen=d.one("juppiter", "juno"))},
-    "mercurius": lambda d: {"who": d.who(), "to": d.region()},
-    "minerva": lambda d: {"who": d.who(), "to": d.region(), **d.at_times(numen="juppiter")},
+    "mercurius": lambda d: {"who": d.who(), "to": d.region(), **d.at_times(numen=d.one("juppiter", "juno"))},
+    "minerva": lambda d: {"who": d.who(), "to": d.region(), **d.at_times(numen=d.one("juppiter", "juno"))},
     "fuga": lambda d: {
         "rex": d.who(lambda one: one.kind is Kind.REX and one.goods.rexpressus),
         "numen": d.one("mercury", d.god()),
     },
     "anulus": ring,
-    "pestis": lambda d: {"region": d.region(), **d.at_times(numen=d.one("diana", "juno"))},
+    "pestis": lambda d: {"region": d.one(d.region(), "rome"), **d.at_times(numen=d.one("diana", "juno"))},
     "sanitas": lambda d: {
         "region": d.one(d.region(), *(one.region for one in d.state.pestes)),
         **d.at_times(numen=d.one("diana", "juno")),

@@ -88,7 +88,11 @@ def any_orders(random: Random, using: SetUp, before: State, count: int, words: S
 def any_person(random: Random, one: Person) -> Person:
     """Somebody in one of three regions with other property and another fate."""
     if one.is_numen:
-        home = random.choice([one.at, one.at, one.at, *REGIONS[1:4]])
+        home = (
+            random.choice([one.at, one.at, one.at, *REGIONS[1:4]])
+            if random.random() < 0.1 or one.id != "cybele"
+            else None
+        )
         chest = random.choice([0, 100_000, 300_000, one.goods.denarii, one.goods.denarii])
         votes = random.choice([0, 5]) if one.id == "vesta" else 0
         return replace(one, at=home, goods=replace(one.goods, denarii=chest, suffragia=votes))
@@ -102,7 +106,7 @@ def any_person(random: Random, one: Person) -> Person:
         return replace(one, life=life, at=None, goods=owned)
     return replace(
         one,
-        at=random.choice(["rome", "rome", "greece", "greece", "greece", "n-italy", "n-italy", "parthia"]),
+        at=random.choice(["rome", "rome", "greece", "greece", "greece", "greece", "n-italy", "parthia"]),
         goods=replace(one.goods, **counts, virus=random.choice([0, 1, 2]) * woman),
         arrived=(random.choice([0, 1]), random.choice([0, 1])),
         widowed=woman and random.random() < 0.5,
@@ -136,7 +140,7 @@ def any_state(random: Random, using: SetUp, *, summer: bool = False) -> State:
         lender="persephone" if wearer != "pluto" else None,
         consuls=tuple(living[:2]),
         pestes=random.choice([(), (), (), (Pestis("greece", 0),), (Pestis("egypt", 99), Pestis("n-italy", 3))]),
-        skipped=random.choice([(), (), (43, 37)]),
+        skipped=random.choice([(), (), (43, 37)]) if not summer else (),
     )
 
 
@@ -165,8 +169,8 @@ def _any_bond(random: Random, name: str, living: list[str]) -> Amicitia:
     return Amicitia(name, members, random.choice([members, members, members[:1], ()]))
 
 
-def any_actium(random: Random, state: State) -> ActiumForm:
-    """A battle of Actium with alliances, gifts and helpers, or its next rounds; half of them have a mistake."""
+def any_actium(random: Random, state: State, *, wrong: bool) -> ActiumForm:
+    """A battle of Actium with alliances, gifts and helpers, or its next rounds; at times with a mistake."""
     d = draws(random, state)
     leaders = d.some(d.living(), 2, 4)
     allies = [who for who in d.living() if who not in leaders]
@@ -176,16 +180,17 @@ def any_actium(random: Random, state: State) -> ActiumForm:
     givers = d.some([*shades(state), "juno", "neptune", "saturn"], 0, 2)
     gifts: dict[str, Any] = {who: d.one("all", "all", Amounts(**d.owned(who))) for who in givers}
     members = {leader: allies[at::5] for at, leader in enumerate(leaders)}
-    if d.one(True, False):
+    if wrong:
         d.one(
             lambda: members[leaders[0]].extend([*leaders[1:], *d.some(MORTALS)]),
-            lambda: gifts.update({d.one("mars", d.who()): d.one("all", Amounts(immortales=1, **d.goods()))}),
+            lambda: gifts.update({d.one("mars", d.who()): d.one("all", Amounts(immortales=1))}),
             lambda: aid.extend([*aid[:1], AidForm(who=d.one("mars", d.god(), d.who()), for_=d.who(), round=d.few())]),
             lambda: aid.append(AidForm(who="juno", for_=d.one(*MORTALS), round=max(1, now - d.one(0, 1)))),
+            lambda: aid.append(AidForm(who="juno", for_=d.one(*MORTALS), round=max(1, now - 1))),
         )()
     parties = {who: PartyForm(members=tuple(members[who]), gifts={} if at else gifts) for at, who in enumerate(leaders)}
-    fresh = state.actium is None or d.one(True, False, False)
-    return ActiumForm(parties=parties if fresh else {}, rounds=d.one(None, 1, 2, 3), aid=tuple(aid))
+    fresh = state.actium is None or (wrong and d.one(True, False, False, False))
+    return ActiumForm(parties=parties if fresh else {}, rounds=d.one(None, 1, 1, 2, 3), aid=tuple(aid))
 
 
 Turn = tuple[State, tuple[Event, ...], TurnDice]

@@ -39,3 +39,11 @@ def test_lr_13_11_a_text_has_2000_characters_at_most() -> None:
     acts = [{"verba": "x" * count} for count in (2000, 2001)]
     found = [len(play({"people": {"antony": {}}, "acts": [act]}).problems) for act in acts]
     assert found == [0, 1]
+
+
+def test_lr_3_1_places_and_thrones_of_roles_are_regions() -> None:
+    found = [
+        read_tables(overlaid(TREES, {"roster": {"roles": roles}})).value is None
+        for roles in ({"antony": {"at": "atlantis"}}, {"bogud": {"throne": "atlantis"}}, {"antony": {"at": "syria"}})
+    ]
+    assert found == [True, True, False]

@@ -8,14 +8,15 @@ from ludi_press.games.ludi_romani.rules.model import Actium, Goods, NavalParty, 
 
 def test_lr_12_4_victors_then_the_later_the_last_ship_was_lost_then_those_without() -> None:
     parties = (
-        NavalParty("a", ("a", "b"), 3),
+        NavalParty("a", ("a", "b"), 1),
         NavalParty("c", ("c",), 0, lost=4),
         NavalParty("d", ("d",), 0, lost=7),
         NavalParty("e", ("e",), 0, lost=4),
+        NavalParty("g", ("g",), 0, lost=1),
         NavalParty("f", ("f",), 0),
     )
     state = State(actium=Actium(parties, round=7, won=True))
-    assert places(state) == ((1, ("a", "b")), (3, ("d",)), (4, ("c", "e")), (6, ("f",)))
+    assert places(state) == ((1, ("a", "b")), (3, ("d",)), (4, ("c", "e")), (6, ("g",)), (7, ("f",)))
     assert places(State(actium=Actium(parties, round=7))) == ()
 
 

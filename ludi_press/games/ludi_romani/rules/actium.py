@@ -206,10 +206,9 @@ def places(state: State) -> tuple[tuple[int, tuple[str, ...]], ...]:
     """LR-12.4: the places with their members: victors, then parties by the round of their last loss."""
     if state.actium is None or not state.actium.won:
         return ()
-    ranked: dict[int, list[str]] = {}
+    ranked: dict[tuple[bool, int], list[str]] = {}
     for party in state.actium.parties:
-        rank = 0 if party.lost is None and not party.ships else party.lost or state.actium.round + 1
-        ranked.setdefault(rank, []).extend(party.members)
+        ranked.setdefault((bool(party.ships), party.lost or 0), []).extend(party.members)
     found, place = [], 1
     for rank in sorted(ranked, reverse=True):
         found.append((place, tuple(ranked[rank])))

@@ -1,5 +1,6 @@
 """LR-5.1 to LR-5.10, LR-5.24 to LR-5.30: challenges: parties, presiding numen, and legions."""
 
+from collections import Counter
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
@@ -228,7 +229,7 @@ def _urged(live: Season, act: Proelium, mode: Mode, region: str) -> None:
     """LR-5.26 to LR-5.28: judges the god who urges; Ares and Bellona have their regions, Juno urges once an aestas."""
     god = _warring(act, mode) or act.urged
     sphere = SPHERES.get(god or "")
-    there = sphere is None or live.tables.regions[region].side == sphere if region else True
+    there = sphere is None or not region or live.tables.regions[region].side == sphere
     live.require(there, "LR-5.26", f"{god} does not fight in {region}", f"{god} fights in the {sphere}", at="attacker")
     mild = act.heir is None or mode is Mode.GOD
     live.require(mild, "LR-5.25", "only a war god kills in battle", "take 'heir' out", at="heir", firm=True)
@@ -268,13 +269,12 @@ def _done(live: Season, region: str, party: Party) -> None:
 def _row(live: Season, act: Proelium, mode: Mode, side: int, count: int) -> tuple[Slot, ...]:
     """LR-5.10: the row of legions of a side: first those chosen, then by member, curiales first."""
     members = (act.attacker, act.against)[side]
-    left = {who: dict(strength(live, who, act, mode)) for who in members}
+    left = {who: Counter(strength(live, who, act, mode)) for who in members}
     row: list[Slot] = []
     for who in members:
         for kind in _chosen(act.legions.get(who, ())):
-            have = left[who].get(kind, 0)
-            live.insist(have > 0, "LR-5.10", f"{who} has no more {kind} to field", at="legions")
-            left[who][kind] = have - 1
+            live.insist(left[who][kind] > 0, "LR-5.10", f"{who} has no more {kind} to field", at="legions")
+            left[who][kind] -= 1
             row.append(Slot(who, kind))
     live.insist(len(row) <= count, "LR-5.10", f"{len(row)} legions are chosen, and {count} fight", at="legions")
     rest = [Slot(who, kind) for who in members for kind, number in left[who].items() for _ in range(number)]

@@ -162,8 +162,9 @@ def _added(live: Season, battle: Battle, number: int, rolls: list[Roll]) -> tupl
     thrown = []
     for one in act.imagines:
         if one.at == number:
-            thrown.append(live.roll(one.who, "imago", "LR-5.19", D6))
-            added.append(Added(one.who, one.for_, thrown[-1].face))
+            roll = live.roll(one.who, "imago", "LR-5.19", D6)
+            thrown.append(roll)
+            added.append(Added(one.who, one.for_, roll.face))
     added += [Added("fortuna", one.for_, one.add) for one in act.fortuna if one.at == number]
     return added, indices(thrown)
 

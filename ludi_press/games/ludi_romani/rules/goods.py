@@ -30,7 +30,7 @@ def may_own(one: Person, good: Good, *, wife: bool = False) -> bool:
     if one.is_numen:
         return good is not Good.SUFFRAGIA
     if one.life is not Life.LIVING:
-        return good is Good.DENARII and one.life is Life.IMAGO
+        return good is Good.DENARII  # of an imago: nobody gives to the dead
     if good is Good.CURIALES:
         return one.votes or one.god is not None or wife
     if good is Good.CLIENTARUM:

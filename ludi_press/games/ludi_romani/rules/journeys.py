@@ -61,7 +61,7 @@ def _may_go(live: Season, act: Iter, company: tuple[str, ...]) -> None:
         live.require(led, "LR-8.18", f"{one} is the cliens of {patron}", f"{patron} takes him 'with'", at="who")
         live.require(person.god is None, "LR-8.22", f"{one} is a bacchant", f"{person.god} takes him 'with'", at="who")
     if live.row.season is SeasonKind.HIEMS:
-        fleeing = all(sick(live, live.people[one].at) for one in company)
+        fleeing = sick(live, live.people[act.who].at)
         alone = company == (act.who,) and _unseen(live, act)
         live.require(fleeing or alone, "LR-3.10", _WINTER, "only the Ring or a pestilence moves them", at="who")
 
@@ -196,13 +196,11 @@ def motus(live: Season, entries: Mapping[str, MotusForm]) -> None:
     first = live.set_up.tables.calendar.seasons[0]
     silent = live.row.season is SeasonKind.ACTIUM or live.row is first
     live.insist(not (silent and entries), "LR-2.2", "there is no motus before this turn", "take 'motus:' out")
-    found = len(live.turn_dice.problems)
     targets = _targets(live, entries)
     for who, to in targets.items():
         if live.people[who].life is Life.LIVING:
             _may_leave(live, entries, targets, who, to)
     escorts_stay(live, targets, at="")
-    live.settle_problems(found)
     reges = _reges(live, targets)
     for who, to in targets.items():
         live.place(who, to, "LR-3.9")

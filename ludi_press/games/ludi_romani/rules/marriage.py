@@ -43,8 +43,7 @@ def divortium(live: Season, act: Divortium) -> None:
     husband = live.people[wife.spouse or ""]
     live.insist(wife.kind is Kind.VIRGO, "LR-8.11", f"{act.wife} is the husband", f"write {husband.id}", at="wife")
     live.insist(act.killed or act.heir is None, "LR-8.13", "nobody dies who could have an heir", at="heir")
-    pays, poor = _settlement(live, act, wife.dos, husband)
-    live.insist(poor or not act.killed, "LR-8.13", f"{husband.id} can pay", "Juno kills who cannot", at="killed")
+    pays = _settlement(live, act, wife.dos, husband)
     cost = 0 if act.refused else price(live, pays)
     cause = live.tell(
         Divorced(team=act.wife, rule="LR-8.11", husband=husband.id, refused=act.refused, pays=Denarii(cost))
@@ -58,25 +57,27 @@ def divortium(live: Season, act: Divortium) -> None:
         die(live, husband.id, Cause.DIVORTIUM, "juno", act.heir)
 
 
-def _settlement(live: Season, act: Divortium, face: int, husband: Person) -> tuple[Goods, bool]:
-    """LR-8.12, LR-8.13: what the husband pays, and whether he cannot pay the dowry and gives all that he has."""
+def _settlement(live: Season, act: Divortium, face: int, husband: Person) -> Goods:
+    """LR-8.12, LR-8.13: what the husband pays for a dowry: if he cannot pay it, all that he has."""
     if act.refused:
         live.insist(act.pays is None and not act.killed, "LR-8.11", "nobody pays: Juno forbids it", at="refused")
-        return Goods(), False
+        return Goods()
     everything = goods({good: husband.goods.of(good) for good in _PAYABLE})
-    if price(live, everything) < face:
+    poor = price(live, everything) < face
+    live.insist(poor or not act.killed, "LR-8.13", f"{husband.id} can pay", "Juno kills who cannot", at="killed")
+    if poor:
         live.insist(act.pays is None, "LR-8.13", "all that he has goes to her", "take 'pays' out", at="pays")
-        return everything, True
+        return everything
     if act.pays is None:
         money = husband.goods.denarii
         help_ = "write 'pays:' with goods at the prices of the numina"
         live.insist(money >= face, "LR-8.12", f"{husband.id} has {money:,} denarii, and owes {face:,}", help_)
-        return Goods(denarii=face), False
+        return Goods(denarii=face)
     pays = named(live, act.pays, _PAYABLE, "LR-8.12", at="pays")
     worth = price(live, pays)
     message = f"this is worth {worth:,}, and the dowry was {face:,}"
-    live.insist(worth >= face > 0, "LR-8.12", message, "no change is given", at="pays")
-    return pays, False
+    live.insist(bool(face) and worth >= face, "LR-8.12", message, "no change is given", at="pays")
+    return pays
 
 
 def amazon(live: Season, *, who: Who) -> None:

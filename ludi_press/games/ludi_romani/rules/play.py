@@ -56,7 +56,7 @@ def _form(word: str) -> type[Act]:
         (name, one.annotation) if one.default is one.empty else (name, one.annotation, one.default)
         for name, one in fields.items()
     ]
-    return cast("type[Act]", defstruct(word.title(), told, bases=(base,), module=__name__, frozen=True, kw_only=True))
+    return cast("type[Act]", defstruct(word.title(), told, bases=(base,), module=__name__, kw_only=True))
 
 
 FORMS: Final = {word: _form(word) for word in _RULES}
@@ -75,7 +75,7 @@ def begin(set_up: SetUp) -> tuple[State, tuple[Event, ...]]:
     """LR-1.1, LR-1.2: gives all persons the property and the place of their role; Pluto has the Ring."""
     people, events = [], []
     for one in set_up.roster.values():
-        cards = {Good.IMMORTALES: one.row.immortalis, Good.DOS: int(one.row.dos > 0), Good.ANULUS: one.id == "pluto"}
+        cards = {Good.IMMORTALES: one.row.immortalis, Good.DOS: int(bool(one.row.dos)), Good.ANULUS: one.id == "pluto"}
         owned = goods({good: int(cards.get(good, getattr(one.row, good, 0))) for good in Good})
         people.append(Person(id=one.id, kind=one.row.kind, goods=owned, at=one.at))
         events.append(Entered(team=one.id, rule="LR-1.1", goods=owned, at=one.at))

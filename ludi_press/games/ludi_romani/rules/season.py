@@ -53,16 +53,14 @@ class Season(UnderWay[Event], kw_only=True):
 
     # Judging
 
-    def attempt(self, told: Told, play: Callable[[], object]) -> bool:
-        """LR-13.5: plays an act; where it has a problem everything is restored, and False is returned."""
+    def attempt(self, told: Told, play: Callable[[], object]) -> None:
+        """LR-13.5: plays an act; where it has a problem everything is restored."""
         kept, found = self.kept(), len(self.turn_dice.problems)
         self.told = told
         with suppress(RefusedError):
             play()
-        if len(self.turn_dice.problems) == found:
-            return True
-        self.restore(kept)
-        return False
+        if len(self.turn_dice.problems) > found:
+            self.restore(kept)
 
     def kept(self) -> Kept:
         """All that an act may change, for `restore`."""
@@ -108,13 +106,12 @@ class Season(UnderWay[Event], kw_only=True):
         """Notes something of this season."""
         self.used |= {key}
 
-    def power(self, numen: str, *gods: str, at: str = "numen") -> str:
-        """LR-1.6: requires that a numen has the power of these gods or is Juppiter; returns whose power it is."""
+    def power(self, numen: str, *gods: str, at: str = "numen") -> None:
+        """LR-1.6: requires that a numen has the power of these gods or is Juppiter."""
         named = tuple(self.gods(*gods))
         his = numen in named or (numen == JUPPITER and not NOT_HIS & {*named})
         known = ", ".join(named)
         self.require(his, "LR-1.6", f"this is no power of {numen}", f"write {known}, or juppiter", at=at)
-        return numen if numen in named else named[0]
 
     def gods(self, *names: str) -> Iterator[str]:
         """Numina by id or by group."""

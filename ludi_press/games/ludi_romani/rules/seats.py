@@ -88,7 +88,8 @@ def reseat(live: Season, who: str, goes: str | None) -> None:
     open_ = {region: far for region, far in steps.items() if free(live, region) > 0 and not sick(live, region)}
     near = [region for region, far in open_.items() if far == min(open_.values())]
     live.insist(bool(near), "LR-3.10", f"there is no free seat for {who}")
-    goes = near[0] if len(near) == 1 and goes is None else goes
+    if goes is None and len(near) == 1:
+        (goes,) = near
     live.insist(goes is not None, "LR-3.10", f"{who} chooses a seat", f"write 'goes:' with {' or '.join(near)}")
     help_ = f"the nearest free seats are in {', '.join(near)}"
     live.require(goes in near, "LR-3.10", f"{goes} is not among the nearest free seats of {who}", help_, at="goes")

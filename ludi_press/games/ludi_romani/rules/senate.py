@@ -70,7 +70,7 @@ def _bring(live: Season, bill: Bill, whom: str, *, caedes: bool = False) -> tupl
     live.insist(bill.venus is not None or not tied, "LR-6.7", f"{pro} to {contra}: Venus decides", "write 'venus:'")
     present = sum(live.held(one.id) for one in live.mortals(ROME))
     live.insist(not caedes or present > 0, "LR-6.11", "nobody in Rome has suffragia", "there is no caedes")
-    carried = pro == present if caedes else bill.venus == "for" if tied else pro > contra
+    carried = pro == present if caedes else pro > contra or (tied and bill.venus == "for")
     event = ev.Voted(
         team=bill.consul,
         rule="LR-6.11" if caedes else "LR-6.7" if tied else "LR-6.5",
@@ -171,7 +171,7 @@ def tributum(live: Season, *, who: Who, from_: Whos, imagines: Imagines = (), pa
     """LR-7.1 to LR-7.5: a mortal collects from numina who live in his region; imagines take their share."""
     region = live.mortal(who, "who").at or ""
     full = live.tables.regions[region].tributum
-    live.insist(full > 0, "LR-7.2", f"there is no tributum in {region}", at="who")
+    live.insist(bool(full), "LR-7.2", f"there is no tributum in {region}", at="who")
     alone = paid is None or len(from_) == 1
     live.insist(alone, "LR-7.4", "'paid' is what one numen pays", "write an act for each", at="paid")
     sums = {numen: _due(live, who, paid, numen, region, full) for numen in dict.fromkeys(from_)}

@@ -249,7 +249,7 @@ def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
 
 def _strangers(roster: RosterForm, places: MapForm, chart: ChartForm) -> Iterator[Problem]:
     """LR-3.1, LR-14.3: problems of unknown regions in the files, and of regions without a point, plate or shape."""
-    named = {row.at or row.throne for row in roster.roles.values()} - {None}
+    named = {place for row in roster.roles.values() for place in (row.at, row.throne)} - {None}
     named |= {region for edge in places.edges for region in edge}
     for region in sorted({*map(str, named), *places.points} - {*places.regions}):
         yield Problem("rules-region", f"there is no region '{region}'", rule="LR-3.1")
