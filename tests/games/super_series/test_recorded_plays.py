@@ -13,7 +13,7 @@ from scenario import TABLES
 from ludi_press.core.dice import TurnDice
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Refusal
-from ludi_press.games.super_series.rules.turn import line_up, resolve, running_order, standings
+from ludi_press.games.super_series.rules.turn import line_up, order_of_action, resolve, running_order, standings
 from ludi_press.press.playing.rollers import secret_roller
 
 
@@ -30,9 +30,10 @@ def plays() -> Iterable[tuple[str, Iterable[Recorded]]]:
 
 
 def recorded(turn: Turn) -> Recorded:
-    """What is kept of a turn: the state after it, and the teams in race order and by place."""
-    order = [chariot.team for chariot in standings(turn.race, turn.after)]
-    return (turn.after, running_order(turn.race, turn.after), order), turn.events, turn.turn_dice
+    """What is kept of a turn: the state after it, the race order before and after it, and the teams by place."""
+    orders = order_of_action(turn.race, turn.before, turn.given), running_order(turn.race, turn.after)
+    places = [chariot.team for chariot in standings(turn.race, turn.after)]
+    return (turn.after, orders, places), turn.events, turn.turn_dice
 
 
 def otherwise(chance: Random, turn: Turn) -> Recorded:
@@ -45,8 +46,9 @@ def otherwise(chance: Random, turn: Turn) -> Recorded:
         if team not in retired
     }
     turn_dice = TurnDice("race", turn.after.turn, secret_roller(chance.randbytes(8)))
-    after, events = resolve(race, turn.before, replace(turn.given, teams=sent, retired=retired), turn_dice)
-    return recorded(replace(turn, race=race, after=after, events=events, turn_dice=turn_dice))
+    given = replace(turn.given, teams=sent, retired=retired)
+    after, events = resolve(race, turn.before, given, turn_dice)
+    return recorded(Turn(race, turn.before, given, after, events, turn_dice))
 
 
 def starts(chance: Random, name: str) -> Iterator[Recorded]:

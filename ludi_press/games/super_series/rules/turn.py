@@ -43,7 +43,7 @@ def resolve(
 
 def order_of_action(set_up: RaceSetUp, state: RaceState, orders: TurnOrders) -> tuple[str, ...]:
     """SS-3.3: the race order of the first round, which does not depend on dice."""
-    live = enliven(set_up, state, orders, TurnDice(set_up.race, state.turn + 1, no_die))
+    live = enliven(set_up, state, orders, TurnDice(set_up.race, state.turn, no_die))
     retire(live)
     return race_order(live)
 

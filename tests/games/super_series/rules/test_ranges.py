@@ -78,3 +78,8 @@ def test_the_faces_are_those_of_the_die_in_hand() -> None:
 def test_any_text_is_a_chance_or_one_problem_and_never_an_exception(text: str) -> None:
     judged = read(text)
     assert (judged.value is None) == (len(judged.problems) == 1)
+
+
+def test_what_is_no_range_is_told_with_one_that_the_die_has() -> None:
+    (problem,) = read("14-21").problems
+    assert problem.suggestion == "write faces from 1 to 20, as in '17-20', or 'none'"
