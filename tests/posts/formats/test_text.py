@@ -1,7 +1,7 @@
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from post_samples import everywhere, hostile, report, seen, template, tones, words
 from rendered import render
@@ -67,6 +67,7 @@ lines = st.lists(hostile, min_size=1, max_size=30).map(" ".join)
 
 
 @given(lines, st.sampled_from([doc.Text, doc.Code]))
+@example("a " * 20 + "://" + " a" * 17, doc.Code)
 def test_no_line_is_too_wide_ends_in_a_blank_or_holds_a_tab(name: str, kind: type[doc.Text | doc.Code]) -> None:
     words = (kind(name),)
     nested = doc.BulletList(((doc.Paragraph(words), doc.Quote((doc.OrderedList(((doc.Paragraph(words),),)),))),))
