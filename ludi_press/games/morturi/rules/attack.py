@@ -63,25 +63,54 @@ def _strike(fight: Fight, who: str, weapon: Weapon, victim: str) -> None:
 
 
 def _turn_to_face(fight: Fight, who: str, weapon: Weapon, victim: str) -> None:
-    """MR-3.5: the target turns to his attacker, if his reaction and his condition allow it."""
-    me, target = fight.gladiators[who], fight.gladiators[victim]
-    wanted = target.reaction.everybody or who in target.reaction.to
-    held = {Condition.PRONE, Condition.NETTED} & {*target.conditions}
-    wind = wind_to(target.at, me.at)
-    if not wanted or held or wind is target.facing or is_diagonal(me.at, target.at):
+    """MR-3.5, MR-13.3b: the target turns to his attacker, or an event tells why he does not."""
+    wind = _wind_to_turn(fight, who, victim)
+    if wind is None:
         return
-    if is_locked_by(fight, target, who) and not any(effects(fight, victim, Word.WATCHFUL)):
-        return
-    if any(effects(fight, who, Word.PIN, Clash(who, victim, weapon, _side(fight, who, victim)))):
+    bar, lock = _bar_to_turning(fight, who, weapon, victim)
+    if bar is not None:
+        fight.tell(ev.NotTurned(team=victim, rule="MR-3.5", why=bar, by=who, lock=lock))
         return
     fight.change(victim, facing=wind)
     fight.tell(ev.Turned(team=victim, rule="MR-3.5", why=ev.Turn.REACTION, facing=wind, by=who))
 
 
-def is_locked_by(fight: Fight, target: Gladiator, but: str) -> bool:
-    """MR-3.5, MR-3.5a: whether an enemy other than `but` stands in the front square of a gladiator."""
+def _wind_to_turn(fight: Fight, who: str, victim: str) -> Wind | None:
+    """MR-3.5, MR-5.2: where a target would have to turn, None where he faces his attacker or is on a diagonal."""
+    me, target = fight.gladiators[who], fight.gladiators[victim]
+    wind = wind_to(target.at, me.at)
+    return None if wind is target.facing or is_diagonal(me.at, target.at) else wind
+
+
+def _bar_to_turning(fight: Fight, who: str, weapon: Weapon, victim: str) -> tuple[ev.Bar | None, str | None]:
+    """MR-3.5: what keeps a target from turning, and the enemy who locks him; None where nothing does."""
+    target = fight.gladiators[victim]
+    if Condition.PRONE in target.conditions:
+        return ev.Bar.PRONE, None
+    if Condition.NETTED in target.conditions:
+        return ev.Bar.NETTED, None
+    if not (target.reaction.everybody or who in target.reaction.to):
+        return ev.Bar.UNWILLING, None
+    lock = lock_on(fight, target, who)
+    if lock is not None and not any(effects(fight, victim, Word.WATCHFUL)):
+        return ev.Bar.LOCKED, lock
+    if any(effects(fight, who, Word.PIN, Clash(who, victim, weapon, _side(fight, who, victim)))):
+        return ev.Bar.PINNED, None
+    return None, None
+
+
+def side_attacked(fight: Fight, who: str, weapon: Weapon, victim: str) -> Side:
+    """MR-13.3a: the side of an attack as it would be resolved, after the target has turned if he may."""
+    if _wind_to_turn(fight, who, victim) and _bar_to_turning(fight, who, weapon, victim)[0] is None:
+        return Side.FRONT
+    return _side(fight, who, victim)
+
+
+def lock_on(fight: Fight, target: Gladiator, but: str) -> str | None:
+    """MR-3.5, MR-3.5a: the enemy, other than `but`, who stands in the front square of a gladiator."""
     ahead = fight.at(target.at.beside(target.facing))
-    return ahead is not None and ahead.id != but and fight.are_enemies(target.id, ahead.id)
+    locks = ahead is not None and ahead.id != but and fight.are_enemies(target.id, ahead.id)
+    return ahead.id if ahead is not None and locks else None
 
 
 def _side(fight: Fight, who: str, victim: str) -> Side:

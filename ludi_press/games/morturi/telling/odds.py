@@ -3,18 +3,20 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
+from itertools import product, takewhile
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.boards.grid import Side, Square, Wind
+from ludi_press.boards.grid import Route, Side, Square, Wind, routes
 from ludi_press.core.dice import D6
+from ludi_press.games.kit.odds import chance_from
 from ludi_press.games.kit.schools import School
 from ludi_press.games.kit.tone import Tone
-from ludi_press.games.morturi.rules.attack import damage_of, harm_of, hit_number
-from ludi_press.games.morturi.rules.fight import Fight
+from ludi_press.games.morturi.rules.attack import damage_of, harm_of, hit_number, side_attacked
+from ludi_press.games.morturi.rules.fight import Act, Fight
+from ludi_press.games.morturi.rules.forced import rally_number
 from ludi_press.games.morturi.rules.model import (
     Arena,
     Battle,
@@ -25,8 +27,10 @@ from ludi_press.games.morturi.rules.model import (
     Settings,
     Standing,
 )
+from ludi_press.games.morturi.rules.movement import step_cost, walk
 from ludi_press.games.morturi.rules.play import begun
 from ludi_press.games.morturi.rules.profile import Profile, Weapon, Word
+from ludi_press.games.morturi.rules.targets import is_open, is_ready
 from ludi_press.games.morturi.rules.traits import Clash, most
 
 
@@ -38,8 +42,44 @@ class BlowOdds(Struct, frozen=True):
     damage: Fraction
 
 
+class Goal(Struct, frozen=True):
+    """A route for which the points of an activation suffice, and a copy of the battle after it."""
+
+    route: Route
+    after: Fight
+
+
+def in_reach(fight: Fight, act: Act) -> list[Goal]:
+    """MR-2.1, MR-13.3a: where a gladiator can walk before he attacks."""
+    found = routes(fight.gladiators[act.who].at, step_cost(fight, act.who))
+    return [Goal(route, _after(fight, act, route)) for route in takewhile(lambda one: one.cost <= act.points, found)]
+
+
+def _after(fight: Fight, act: Act, route: Route) -> Fight:
+    there = Act(act.who, act.points, act.spent, act.winds, bore=act.bore)
+    gladiators, schools = dict(fight.gladiators), dict(fight.schools)
+    gone = replace(fight, gladiators=gladiators, schools=schools, events=[], act=there)
+    walk(gone, there, route)
+    gone.bring_home(act.who)
+    return gone
+
+
+def attack_odds(fight: Fight, weapon: Weapon, target: str) -> tuple[Side, BlowOdds] | None:
+    """MR-13.3a: the side and the odds of an attack by whoever acts, once the target has turned if he may.
+
+    None where the attack is not possible.
+    """
+    act = fight.act
+    if act is None or fight.over or not is_ready(act, weapon):
+        return None
+    if not is_open(fight, act.who, weapon, fight.gladiators[act.who].at, fight.gladiators[target]):
+        return None
+    side = side_attacked(fight, act.who, weapon, target)
+    return side, blow_odds(fight, act.who, weapon, target, side)
+
+
 def blow_odds(fight: Fight, who: str, weapon: Weapon, target: str, side: Side) -> BlowOdds:
-    """MR-3.7: the odds of one attack from a side, as all stand now; rallies are not counted."""
+    """MR-3.7: the odds of one attack from a side, as all stand now."""
     clash = Clash(who, target, weapon, side)
     needed = hit_number(fight, clash).needed
     dice, again = max(1, most(fight, who, Word.DICE, clash)), most(fight, who, Word.REROLL, clash)
@@ -49,8 +89,19 @@ def blow_odds(fight: Fight, who: str, weapon: Weapon, target: str, side: Side) -
             dealt = damage_of(fight, harm_of(fight, replace(clash, face=face))) if weapon.damage else 0
             hits += chance
             damage += chance * dealt
-            fells += chance if dealt >= life else 0
+            fells += chance * _falls(fight, target, life - dealt)
     return BlowOdds(hits, fells, damage)
+
+
+def _falls(fight: Fight, target: str, left: int) -> Fraction:
+    """MR-3.2, MR-10.3: the chance that a gladiator with so much life left is out of action, and does not rally."""
+    if left:
+        return Fraction(left < 0)
+    before = fight.gladiators[target]
+    fight.change(target, life=0)
+    needed = rally_number(fight, target)
+    fight.change(target, life=before.life)
+    return 1 - chance_from(needed, D6) if needed else Fraction(1)
 
 
 @lru_cache(maxsize=32)
