@@ -13,7 +13,6 @@ from ludi_press.games.morturi.rules.attack import attack, lock_on
 from ludi_press.games.morturi.rules.fight import Act, Fight
 from ludi_press.games.morturi.rules.forced import gain_at_start
 from ludi_press.games.morturi.rules.model import (
-    ANY,
     NEAREST,
     Arm,
     Blow,
@@ -175,12 +174,12 @@ def _turn(fight: Fight, act: Act, plan: Plan) -> None:
 
     Nothing was done: an attack was ordered, and there was neither attack nor step.
     """
-    wind, rule = _wind_to_face(fight, act.who, plan.face), "MR-2.2"
+    wind = _wind_to_face(fight, act.who, plan.face)
     if wind is None and plan.blow is not None and not (act.attacked or act.winds):
-        wind, rule = _wind_to_face(fight, act.who, NEAREST), "MR-9.6"
+        wind = _wind_to_face(fight, act.who, NEAREST)
     if wind is not None and wind is not fight.gladiators[act.who].facing:
         fight.change(act.who, facing=wind)
-        fight.tell(ev.Turned(team=act.who, rule=rule, why=ev.Turn.END, facing=wind))
+        fight.tell(ev.Turned(team=act.who, rule="MR-2.2", why=ev.Turn.END, facing=wind))
 
 
 def _wind_to_face(fight: Fight, who: str, face: str | None) -> Wind | None:
@@ -228,13 +227,16 @@ def choose(fight: Fight, act: Act) -> Choice:
 
 
 def instinct(fight: Fight, who: str) -> tuple[Plan, ...]:
-    """MR-9.8, MR-9.8a: the plans of a gladiator without orders; with `silent: hold` he only strikes."""
+    """MR-9.8, MR-9.8b: the plans of a gladiator without orders: he goes to the nearest and attacks any.
+
+    MR-9.8a: with `silent: hold` he only strikes.
+    """
     strike, shoot = Plan(blow=Blow(Arm.STRIKE)), Plan(blow=Blow(Arm.SHOOT))
     if fight.set_up.rules.silent is Silent.HOLD:
         return (strike,)
     if fight.entrant(who).profile.ranged is not None:
-        return (strike, shoot, Plan(move=Move(Manner.TOWARD), blow=Blow(Arm.SHOOT, (NEAREST, ANY))))
-    return (strike, Plan(move=Move(Manner.TO), blow=Blow(Arm.STRIKE, (NEAREST, ANY))))
+        return (strike, shoot, Plan(move=Move(Manner.TOWARD), blow=Blow(Arm.SHOOT)))
+    return (strike, Plan(move=Move(Manner.TO), blow=Blow(Arm.STRIKE)))
 
 
 def all_hold(fight: Fight, who: str, plan: Plan) -> bool:

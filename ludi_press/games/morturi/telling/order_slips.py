@@ -82,7 +82,7 @@ class _Maker:
         self.me, self.names, self.grid = me, Names(set_up), grid_of(set_up)
         self.profile = set_up.by_id[me.id].profile
         self.called = names_of({one.id: one.name for one in set_up.roster}, set_up.lexicon).forms
-        self.foes, self.goals = self.fight.enemies(me.id), in_reach(self.fight, self.act)
+        self.foes, self.reach = self.fight.enemies(me.id), in_reach(self.fight, self.act)
 
     def form(self) -> Form:
         """MR-9.1: his plans."""
@@ -123,7 +123,7 @@ class _Maker:
 
     def squares(self) -> Iterator[Option]:
         """MR-2.1, MR-9.3: each square in reach with its cost, the sides there, and the enemies in sight or in reach."""
-        for goal in self.goals:
+        for goal in self.reach:
             route = goal.route
             if route.steps:
                 leads, marks = tuple(self.attacks_from(goal)), tuple(self.around(goal))
@@ -194,7 +194,7 @@ class _Maker:
         weapon = self.profile.melee if arm is Arm.STRIKE else self.profile.ranged
         if weapon is None:
             return
-        leads = dict(attack_leads(self.fight, self.me.id, weapon, self.goals))
+        leads = dict(attack_leads(self.fight, self.me.id, weapon, self.reach))
         for target in (ANY, NEAREST, *(one.id for one in self.foes)):
             yield self.option(target, Plan(blow=Blow(arm, (target,))), leads.get(target, ()))
 
