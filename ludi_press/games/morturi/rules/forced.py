@@ -124,7 +124,7 @@ def settle(fight: Fight, who: str, by: str, cause: int, clash: Clash | None = No
 
 def _rallies(fight: Fight, who: str, cause: int) -> bool:
     """MR-10.3: `rally N`: at exactly 0 life a d6 of N or more leaves him with 1 life; whether it did."""
-    needed = rally_number(fight, who)
+    needed = min((effect.size for effect in effects(fight, who, Word.RALLY)), default=0)
     if not needed:
         return False
     roll = fight.roll(who, "rally", "MR-10.3", D6)
@@ -134,11 +134,6 @@ def _rallies(fight: Fight, who: str, cause: int) -> bool:
     dice = (roll.index,)
     fight.tell(ev.Rallied(team=who, rule="MR-10.3", dice=dice, cause=cause, face=roll.face, needed=needed, stays=stays))
     return stays
-
-
-def rally_number(fight: Fight, who: str) -> int:
-    """MR-10.3: the least number that a gladiator needs to rally, 0 where he cannot."""
-    return min((effect.size for effect in effects(fight, who, Word.RALLY)), default=0)
 
 
 def gain(fight: Fight, who: str, when: When, cause: int | None, clash: Clash | None = None) -> None:

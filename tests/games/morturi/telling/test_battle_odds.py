@@ -50,7 +50,8 @@ def test_mr_3_6_the_chances_of_an_attack_are_those_of_all_its_dice(seed: int) ->
 
                 found = ways(blow, lambda team, label: ())
                 sides = {side for (_, _, side), _ in found}
-                odds = blow_odds(fight, me.id, weapon, foe.id, sides.pop())
+                side, odds = blow_odds(fight, me.id, weapon, foe.id)
+                assert sides == {side}
                 assert odds.hits == sum((chance for (hit, _, _), chance in found if hit), Fraction(0))
                 assert odds.damage == sum((chance * harm for (_, harm, _), chance in found), Fraction(0))
                 tried += 1
