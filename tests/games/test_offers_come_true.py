@@ -1,0 +1,196 @@
+"""An offered chance is one that can come true: each is compared with what the rules make of the order.
+
+With HYPOTHESIS_PROFILE=fuzz more states are tried, with more plays of each order.
+"""
+
+import os
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from itertools import product
+from random import Random
+from typing import Any
+
+import any_bout
+import random_battles
+import random_circus
+import romani_scenario
+from all_faces import brute, told
+from any_race import games as any_race_games
+from any_race import play as play_race
+from any_race import set_up as race_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from offered import any_dice, differs_exactly, differs_in_samples
+
+from ludi_press.boards.grid import Side
+from ludi_press.boards.ring import Side as TrackSide
+from ludi_press.core.dice import TurnDice
+from ludi_press.core.report import Message, Offer, OpenOrder, Text
+from ludi_press.games.circus_maximus.rules import events as cm
+from ludi_press.games.circus_maximus.rules import model as circus
+from ludi_press.games.circus_maximus.rules.charts import Strain
+from ludi_press.games.circus_maximus.rules.drive import drive
+from ludi_press.games.circus_maximus.rules.live import LiveRace, enliven
+from ludi_press.games.circus_maximus.telling.offers import offers as circus_offers
+from ludi_press.games.circus_maximus.telling.offers import open_attacks
+from ludi_press.games.kit.odds import ways
+from ludi_press.games.ludi_romani.rules.events import Clashed
+from ludi_press.games.ludi_romani.telling.odds import clash_odds, god_odds
+from ludi_press.games.moritari.rules import events as mo
+from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.moritari.rules.model import NOBODY, Bout, CaesarOrders, FighterOrders
+from ludi_press.games.moritari.rules.model import RoundOrders as BoutOrders
+from ludi_press.games.moritari.rules.model import Status as BoutStatus
+from ludi_press.games.moritari.rules.play import enliven as enliven_bout
+from ludi_press.games.moritari.rules.play import implore
+from ludi_press.games.moritari.rules.play import resolve as resolve_bout
+from ludi_press.games.moritari.telling.offers import offers as bout_offers
+from ludi_press.games.morturi.rules import events as mr
+from ludi_press.games.morturi.rules.activation import activate
+from ludi_press.games.morturi.rules.model import Arm, Battle, BattleSetUp, Blow, Gladiator, Manner, Move, Plan
+from ludi_press.games.morturi.rules.model import RoundOrders as BattleOrders
+from ludi_press.games.morturi.rules.play import about_to_act, begin_round
+from ludi_press.games.morturi.telling.odds import in_reach
+from ludi_press.games.morturi.telling.offers import offers as battle_offers
+from ludi_press.games.super_series.rules import model as series
+from ludi_press.games.super_series.telling.offers import offers as series_offers
+from ludi_press.games.super_series.telling.offers import open_to
+from ludi_press.games.super_series.telling.odds import Oracle, leads
+from ludi_press.games.super_series.telling.narrate import Names as SeriesNames
+
+TRIES = 1500 if os.environ.get("HYPOTHESIS_PROFILE") == "fuzz" else 150
+"""How often an order is played whose dice are too many to be played in all ways."""
+
+seeds = st.integers(0, 2**32)
+
+
+def orders_of(offers: Iterable[Offer], team: str) -> tuple[OpenOrder, ...]:
+    """What is open to a team, nothing if it is not asked."""
+    return next((offer.orders for offer in offers if team in offer.teams), ())
+
+
+def facts(lead: Message) -> dict[str, Any]:
+    return dict(lead.args)
+
+
+# Morturi: who may be attacked from the best square on each side, and what comes of it
+
+
+@settings(max_examples=25 if TRIES < 1000 else None)
+@given(seeds)
+def test_mr_13_3a_an_offered_attack_in_morturi_is_the_best_that_comes_of_it(seed: int) -> None:
+    random = Random(seed)  # noqa: S311 - an example, no secret
+    drawn = random_battles.any_battle(random)
+    set_up = replace(drawn, roster=tuple(replace(one, name=one.id) for one in drawn.roster))
+    battle = random_battles.any_state(random, set_up)
+    if len({set_up.side(one.id) for one in battle.gladiators if one.on_field}) < 2:
+        return
+    offers = battle_offers(set_up, battle)
+    for me in [one for one in battle.gladiators if one.on_field][:3]:
+        offered = {order.order: order.leads for order in orders_of(offers, me.id) if "-at" in order.order.id}
+        shots = (Arm.SHOOT,) if set_up.by_id[me.id].profile.ranged else ()
+        for arm in (Arm.STRIKE, *shots):
+            for foe in battle.gladiators:
+                if foe.on_field and set_up.by_id[foe.id].school != set_up.by_id[me.id].school:
+                    leads = offered.get(Message(f"offer.{arm}-at", (("foe", Text(foe.id)),)), ())
+                    told = {lead.id.split(".")[1]: (facts(lead)["hits"], facts(lead).get("fells", 0)) for lead in leads}
+                    best = best_attacks(set_up, battle, me, arm, foe.id)
+                    assert told == {side: (hits, fells) for side, (fells, _, hits) in best.items()}
+
+
+def best_attacks(
+    set_up: BattleSetUp, battle: Battle, me: Gladiator, arm: Arm, foe: str
+) -> dict[Side, tuple[Fraction, Fraction, Fraction]]:
+    """On each side the best of all attacks from squares in reach: the chance to end it, damage, the chance to hit."""
+    best: dict[Side, tuple[Fraction, Fraction, Fraction]] = {}
+    for goal in in_reach(*about_to_act(set_up, battle, me.id)):
+        plan = Plan(move=Move(Manner.PATH, winds=goal.route.winds), blow=Blow(arm, (foe,)))
+        orders = BattleOrders({me.id: (plan,)})
+
+        def play(turn_dice: TurnDice) -> tuple[Side | None, bool, bool, int]:
+            fight = begin_round(set_up, battle, orders, turn_dice)  # noqa: B023 - played at once
+            activate(fight, me.id, 1)
+            return outcome(fight.events, foe)
+
+        found = ways(play, lambda who, label: ())
+        side = found[0][0][0]
+        if side is not None:
+            parts = [(chance * fell, chance * damage, chance * hit) for (_, hit, fell, damage), chance in found]
+            sums = tuple(sum(column, Fraction()) for column in zip(*parts, strict=True))
+            best[side] = max(best.get(side, sums), sums, key=lambda one: one[:2])
+    return best
+
+
+def outcome(events: Iterable[Any], foe: str) -> tuple[Side | None, bool, bool, int]:
+    """The side of the attack on somebody, whether it hit, whether it put him out, and the damage; side None: none."""
+    side, hit, fell, damage = None, False, False, 0
+    for event in events:
+        if isinstance(event, mr.Attacked) and event.target == foe:
+            side, hit = event.side, event.hit
+        fell |= isinstance(event, mr.FellOut) and event.team == foe
+        damage += event.damage if isinstance(event, mr.Wounded) and event.team == foe else 0
+    return side, hit, fell, damage
+
+
+# Moritari: a fight with whom somebody touches, and an appeal
+
+
+def bout_states(seed: int) -> Iterator[tuple[BoutSetUp, Bout]]:
+    """States of bouts in which some stand close together."""
+    for bout, played in (any_bout.play(any_bout.any_game(seed)), any_bout.thick_of_it(Random(seed))):  # noqa: S311
+        yield from ((bout, state) for state, _, _ in played[:3] if not state.over)
+
+
+@settings(max_examples=12 if TRIES < 1000 else None)
+@given(seeds)
+def test_mo_4_an_offered_fight_in_moritari_comes_as_often_as_is_told(seed: int) -> None:
+    for bout, state in bout_states(seed):
+        offers = bout_offers(bout, state)
+        for me in state.fighters:
+            for foe in bout.pinned_by(state, me.id)[:1]:
+                name = Text(bout.by_id[foe].name)
+                opened = orders_of(offers, me.id)
+                order = next(one for one in opened if one.order == Message("offer.fight-foe", (("foe", name),)))
+                offered = {f"{lead.id} {facts(lead)['name'].value}": facts(lead)["chance"] for lead in order.leads}
+                assert differs_in_samples(offered, fights(bout, state, me.id, foe), TRIES) == {}
+
+
+def fights(bout: BoutSetUp, state: Bout, me: str, foe: str) -> Any:
+    """Plays a round in which this one alone attacks, and all others stay; tells who was wounded, and who fell."""
+    fighters = {one.id: FighterOrders(fight=foe if one.id == me else NOBODY) for one in state.fighters}
+    orders = BoutOrders(fighters, {school.id: CaesarOrders((me,), (me,)) for school in bout.schools})
+
+    def play(number: int) -> list[str]:
+        _, events = resolve_bout(bout, state, orders, TurnDice("bout", state.round + 1, any_dice(number)))
+        names = []
+        for event in events:
+            name = bout.by_id[event.team].name if event.team in bout.by_id else ""
+            if isinstance(event, mo.PointLost) and state.fighter(event.team or "").points > 1:
+                names.append(f"odds.wounded {name}")
+            if isinstance(event, mo.Fell | mo.BeastKilled):
+                names.append(f"odds.felled {name}")
+        return names
+
+    return play
+
+
+@settings(max_examples=12 if TRIES < 1000 else None)
+@given(seeds)
+def test_mo_5_1_an_offered_appeal_in_moritari_is_heard_as_often_as_is_told(seed: int) -> None:
+    for bout, state in bout_states(seed):
+        offers = bout_offers(bout, state)
+        for me in [one for one in state.fighters if one.status is BoutStatus.STANDING]:
+            asked = [lead for order in orders_of(offers, me.id) for lead in order.leads if lead.id == "odds.appeal"]
+
+            def play(turn_dice: TurnDice, me: str = me.id) -> list[str]:
+                live = enliven_bout(bout, state, BoutOrders({}), turn_dice)  # noqa: B023 - played at once
+                live.change(me, points=0, status=BoutStatus.LYING, fallen=live.turn)
+                live.fallen[me] = 0
+                live.tell(mo.Fell(team=me, by=me))
+                implore(live)
+                return ["spared"] if any(isinstance(event, mo.Spared) for event in live.events) else []
+
+            assert bool(asked) is not bout.by_id[me.id].kind.is_beast
+            for lead in asked:
+                assert differs_exactly({"spared": facts(lead)["chance"]}, ways(play, lambda who, label: ())) == {}
