@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 from ludi_press.boards.grid import Side
 from ludi_press.core.dice import TurnDice
-from ludi_press.core.report import Listing, Message
+from ludi_press.core.report import Ask, Listing, Message
 from ludi_press.games.kit.odds import ways
 from ludi_press.games.morturi.reading.profiles import ProfileReader
 from ludi_press.games.morturi.rules.attack import attack
@@ -22,7 +22,9 @@ from ludi_press.games.morturi.rules.play import begin_round, begun
 from ludi_press.games.morturi.rules.targets import is_open
 from ludi_press.games.morturi.telling.odds import blow_odds, duel_odds
 from ludi_press.games.morturi.telling.offers import blanks, offers
+from ludi_press.games.morturi.telling.order_slips import order_slips
 from ludi_press.games.morturi.telling.rule_tables import rule_tables
+from ludi_press.order_slip import Choice
 
 
 @settings(max_examples=25, deadline=None)
@@ -157,3 +159,27 @@ def test_mr_13_3a_a_rally_is_counted() -> None:
     tricks = {"grit": {"says": "stays", "trait": {"rally": 3}}}
     leads = told_to("r1", gladiators=field, types=types, tricks=tricks)["offer.strike-at"]
     assert leads == [("odds.front.fells", {"hits": HALF, "fells": HALF / 3})]
+
+
+def test_mr_5_4_offers_and_slips_tell_what_binds_shots_and_tricks() -> None:
+    field = {"r1": {"type": "sagittarius", "at": "A3"}, "r2": {"type": "retiarius", "at": "A5"}, "b1": {"at": "D3"}}
+    case = {"gladiators": field}
+    battle = set_up_of(case)
+    state = start(battle, case)
+    found = {team: offer for offer in offers(battle, state) for team in offer.teams}
+    assert [bond.id for bond in bonds_in(found["r1"].note)] == ["bond.range", "bond.still"]
+    assert found["r2"].note is not None
+    assert found["r2"].note.id == "offer.note"
+    net = next(order.order for order in found["r2"].orders if order.order.id == "offer.bound")
+    assert [bond.id for bond in bonds_in(net)] == ["bond.range"]
+    red = next(slip for slip in order_slips(battle, state, Ask(1, 1)) if slip.who == "red")
+    notes = {form.id: form.note for form in red.forms}
+    assert notes["r1"] == found["r1"].note
+    spend = next(field for field in red.forms[1].fields if field.id == "1-spend")
+    assert isinstance(spend, Choice)
+    assert spend.options[0].label == net
+
+
+def bonds_in(message: Message | None) -> tuple[Any, ...]:
+    assert message is not None
+    return next(part.items for _, part in message.args if isinstance(part, Listing))
