@@ -20,17 +20,20 @@ from any_race import play as play_race
 from any_race import set_up as race_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import Struct
 from msgspec.structs import replace
 from offered import any_dice, differs_exactly, differs_in_samples
 
 from ludi_press.boards.grid import Side
 from ludi_press.core.dice import TurnDice
-from ludi_press.core.report import Message, Offer, OpenOrder, Text
+from ludi_press.core.report import Message, Offer, Text
 from ludi_press.games.circus_maximus.rules import events as cm
 from ludi_press.games.circus_maximus.rules import model as circus
 from ludi_press.games.circus_maximus.rules.charts import Lash, Strain
 from ludi_press.games.circus_maximus.rules.drive import drive
 from ludi_press.games.circus_maximus.rules.live import LiveRace, enliven
+from ludi_press.games.circus_maximus.rules.turn import line_up
+from ludi_press.games.circus_maximus.rules.turn import resolve as resolve_turn
 from ludi_press.games.circus_maximus.telling.offers import offers as circus_offers
 from ludi_press.games.circus_maximus.telling.offers import open_attacks
 from ludi_press.games.kit.odds import ways
@@ -67,9 +70,9 @@ TRIES = 1500 if FUZZING else 150
 seeds = st.integers(0, 2**32)
 
 
-def orders_of(offers: Iterable[Offer], team: str) -> tuple[OpenOrder, ...]:
-    """What is open to a team, nothing if it is not asked."""
-    return next((offer.orders for offer in offers if team in offer.teams), ())
+def orders_of(offers: Iterable[Offer], team: str) -> list[tuple[Any, tuple[Message, ...]]]:
+    """What is open to a team, each order with what it leads to; nothing if it is not asked."""
+    return [(one.order, one.leads) for offer in offers if team in offer.teams for one in offer.orders]
 
 
 def facts(lead: Message) -> dict[str, Any]:
@@ -90,7 +93,7 @@ def test_mr_13_3a_an_offered_attack_in_morturi_is_the_best_that_comes_of_it(seed
         return
     offers = battle_offers(set_up, battle)
     for me in [one for one in battle.gladiators if one.on_field][:3]:
-        offered = {order.order: order.leads for order in orders_of(offers, me.id) if "-at" in order.order.id}
+        offered = {order: leads for order, leads in orders_of(offers, me.id) if "-at" in order.id}
         shots = (Arm.SHOOT,) if set_up.by_id[me.id].profile.ranged else ()
         for arm in (Arm.STRIKE, *shots):
             for foe in battle.gladiators:
@@ -101,38 +104,44 @@ def test_mr_13_3a_an_offered_attack_in_morturi_is_the_best_that_comes_of_it(seed
                     assert told == {side: (hits, fells) for side, (fells, _, hits) in best.items()}
 
 
-def best_attacks(
-    set_up: BattleSetUp, battle: Battle, me: Gladiator, arm: Arm, foe: str
-) -> dict[Side, tuple[Fraction, Fraction, Fraction]]:
-    """On each side the best of all attacks from squares in reach: the chance to end it, damage, the chance to hit."""
-    best: dict[Side, tuple[Fraction, Fraction, Fraction]] = {}
+Best = tuple[Fraction, Fraction, Fraction]
+"""Of an attack the chance to end it, the damage on average, and the chance to hit."""
+
+
+def best_attacks(set_up: BattleSetUp, battle: Battle, me: Gladiator, arm: Arm, foe: str) -> dict[Side, Best]:
+    """On each side the best of all attacks from squares in reach."""
+    best: dict[Side, Best] = {}
     for goal in in_reach(*about_to_act(set_up, battle, me.id)):
         plan = Plan(move=Move(Manner.PATH, winds=goal.route.winds), blow=Blow(arm, (foe,)))
-        orders = BattleOrders({me.id: (plan,)})
-
-        def play(turn_dice: TurnDice) -> tuple[Side | None, bool, bool, int]:
-            fight = begin_round(set_up, battle, orders, turn_dice)  # noqa: B023 - played at once
-            activate(fight, me.id, 1)
-            return outcome(fight.events, foe)
-
-        found = ways(play, lambda who, label: ())
-        side = found[0][0][0]
-        if side is not None:
-            parts = [(chance * fell, chance * damage, chance * hit) for (_, hit, fell, damage), chance in found]
-            sums = tuple(sum(column, Fraction()) for column in zip(*parts, strict=True))
-            best[side] = max(best.get(side, sums), sums, key=lambda one: one[:2])
+        play = partial(attacked, set_up, battle, me.id, plan, foe)
+        found = [(blow, chance) for blow, chance in ways(play, lambda who, label: ()) if blow is not None]
+        if found:
+            side = found[0][0].side
+            fells = sum((chance for blow, chance in found if blow.fell), Fraction())
+            damage = sum((chance * blow.damage for blow, chance in found), Fraction())
+            hits = sum((chance for blow, chance in found if blow.hit), Fraction())
+            best[side] = max(best.get(side, (fells, damage, hits)), (fells, damage, hits), key=lambda one: one[:2])
     return best
 
 
-def outcome(events: Iterable[Any], foe: str) -> tuple[Side | None, bool, bool, int]:
-    """The side of the attack on somebody, whether it hit, whether it put him out, and the damage; side None: none."""
-    side, hit, fell, damage = None, False, False, 0
-    for event in events:
-        if isinstance(event, mr.Attacked) and event.target == foe:
-            side, hit = event.side, event.hit
-        fell |= isinstance(event, mr.FellOut) and event.team == foe
-        damage += event.damage if isinstance(event, mr.Wounded) and event.team == foe else 0
-    return side, hit, fell, damage
+class Came(Struct, frozen=True):
+    """What came of an attack."""
+
+    side: Side
+    hit: bool
+    fell: bool
+    damage: int
+
+
+def attacked(set_up: BattleSetUp, battle: Battle, me: str, plan: Plan, foe: str, turn_dice: TurnDice) -> Came | None:
+    """What comes of an attack on somebody in an activation; None where there is none."""
+    fight = begin_round(set_up, battle, BattleOrders({me: (plan,)}), turn_dice)
+    activate(fight, me, 1)
+    blow = next((one for one in fight.events if isinstance(one, mr.Attacked) and one.target == foe), None)
+    if blow is None:
+        return None
+    damage = sum(one.damage for one in fight.events if isinstance(one, mr.Wounded) and one.team == foe)
+    return Came(blow.side, blow.hit, not fight.gladiators[foe].on_field, damage)
 
 
 # Moritari: a fight with whom somebody touches, and an appeal
@@ -152,9 +161,8 @@ def test_mo_4_an_offered_fight_in_moritari_comes_as_often_as_is_told(seed: int) 
         for me in state.fighters:
             for foe in bout.pinned_by(state, me.id)[:1]:
                 name = Text(bout.by_id[foe].name)
-                opened = orders_of(offers, me.id)
-                order = next(one for one in opened if one.order == Message("offer.fight-foe", (("foe", name),)))
-                offered = {f"{lead.id} {facts(lead)['name'].value}": facts(lead)["chance"] for lead in order.leads}
+                told = dict(orders_of(offers, me.id))[Message("offer.fight-foe", (("foe", name),))]
+                offered = {f"{lead.id} {facts(lead)['name'].value}": facts(lead)["chance"] for lead in told}
                 assert differs_in_samples(offered, fights(bout, state, me.id, foe), TRIES) == {}
 
 
@@ -183,7 +191,7 @@ def test_mo_5_1_an_offered_appeal_in_moritari_is_heard_as_often_as_is_told(seed:
     for bout, state in bout_states(seed):
         offers = bout_offers(bout, state)
         for me in [one for one in state.fighters if one.status is BoutStatus.STANDING]:
-            asked = [lead for order in orders_of(offers, me.id) for lead in order.leads if lead.id == "odds.appeal"]
+            asked = [lead for _, told in orders_of(offers, me.id) for lead in told if lead.id == "odds.appeal"]
 
             def play(turn_dice: TurnDice, me: str = me.id) -> list[str]:
                 live = enliven_bout(bout, state, BoutOrders({}), turn_dice)  # noqa: B023 - played at once
@@ -237,7 +245,7 @@ def test_ss_3_5_an_offered_order_of_the_super_series_leads_to_what_comes_of_it(s
     order = chance.choice(orders)
     odds = Oracle(race, state).odds(mine.team, order)
     assert told(odds) == brute(race, state, mine.team, order)
-    offered = [one.leads for one in orders_of(series_offers(race, state), mine.team)]
+    offered = [told for _, told in orders_of(series_offers(race, state), mine.team)]
     assert leads(odds, SeriesNames.brief(race)) in offered
 
 
@@ -257,10 +265,10 @@ def circus_states(seed: int) -> Iterator[tuple[circus.RaceSetUp, circus.RaceStat
     chance, track = Random(seed), random_circus.TRACKS["eight lanes"]  # noqa: S311 - an example, no secret
     entered = random_circus.teams(chance, 6, 8)
     race = circus.RaceSetUp("r", "R", None, track, random_circus.RULES["full"], 2, entered)
-    state, _ = random_circus.line_up(race, TurnDice("r", 0, any_dice(seed)))
+    state, _ = line_up(race, TurnDice("r", 0, any_dice(seed)))
     while not state.over and state.turn < 8:
         orders, dice = random_circus.turn_orders(chance, race, state, "sense"), any_dice(seed)
-        state, _ = random_circus.resolve(race, state, orders, TurnDice("r", state.turn + 1, dice))
+        state, _ = resolve_turn(race, state, orders, TurnDice("r", state.turn + 1, dice))
         driving = [one for one in state.chariots if one.status is circus.Status.DRIVING]
         if driving and not state.over:
             yield race, state, chance.choice(driving)
@@ -279,12 +287,12 @@ def phase(race: circus.RaceSetUp, state: circus.RaceState, given: dict[str, circ
 def test_cm_4_an_offered_speed_of_circus_maximus_comes_to_what_is_told(seed: int) -> None:
     for race, state, me in circus_states(seed):
         free = replace(state, chariots=(me,), wrecks=())
-        for order in orders_of(circus_offers(race, state), me.team):
-            chances = {lead.id: facts(lead)["chance"] for lead in order.leads if "chance" in facts(lead)}
-            if order.order.id.startswith("offer.speed") and chances:
-                side = order.order.id.removeprefix("offer.speed").strip(".")
+        for order, led in orders_of(circus_offers(race, state), me.team):
+            chances = {lead.id: facts(lead)["chance"] for lead in led if "chance" in facts(lead)}
+            if order.id.startswith("offer.speed") and chances:
+                side = order.id.removeprefix("offer.speed").strip(".")
                 path = (circus.Step(STEPS[side]),) if side else ()
-                given = {me.team: circus.TeamOrders(speed=facts(order.order)["n"], path=path)}
+                given = {me.team: circus.TeamOrders(speed=facts(order)["n"], path=path)}
                 found = differs_in_samples(chances, partial(strained, race, free, given), TRIES)
                 assert found == {}, (order, me)
 
@@ -310,9 +318,9 @@ def test_cm_6_an_offered_attack_of_circus_maximus_comes_to_what_is_told(seed: in
     for race, state, me in circus_states(seed):
         firm = replace(state, chariots=tuple(replace(one, evade=()) for one in state.chariots))
         opened = orders_of(circus_offers(race, state), me.team)
-        attacks = [order for order in opened if not order.order.id.startswith("offer.speed")]
-        for attack, order in zip(open_attacks(race, state, me), attacks, strict=True):
-            chances = {lead.id: facts(lead)["chance"] for lead in order.leads}
+        attacks = [(order, led) for order, led in opened if not order.id.startswith("offer.speed")]
+        for attack, (order, led) in zip(open_attacks(race, state, me), attacks, strict=True):
+            chances = {lead.id: facts(lead)["chance"] for lead in led}
             path = (circus.Step(circus.StepKind.ATTACK, attack=attack),)
             given = {me.team: circus.TeamOrders(speed=1, path=path)}
             found = differs_in_samples(chances, partial(struck, race, firm, given), TRIES)
