@@ -9,8 +9,7 @@ import yaml
 from msgspec import Struct
 from trees import ROOT
 
-from ludi_press.games.contract import Listener
-from ludi_press.games.kit.hearing import Heard
+from ludi_press.games.contract import Context, Heard, Listener
 from ludi_press.games.registry import find_game
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
@@ -114,7 +113,7 @@ def hear(game: str, text: str) -> Heard:
     listener, race = find_game(game), set_up(game)
     assert isinstance(listener, Listener)
     writer = WRITERS.get(game, "velox")
-    return listener.hear(race, text, [party for party in listener.parties(race) if party.id == writer])
+    return listener.hear(race, text, Context([party for party in listener.parties(race) if party.id == writer]))
 
 
 def expected(game: str, means: Any) -> dict[str, Any]:

@@ -14,57 +14,12 @@ from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import one_of
 from ludi_press.core.problems import Judged, Place
+from ludi_press.games.contract import Context as Context
+from ludi_press.games.contract import Entry, Heard, Party, Saying
 from ludi_press.games.kit.lexicon import words
 from ludi_press.games.kit.race import Team
 from ludi_press.games.kit.speech import COURTESIES, HEDGES, NEXT, Names, Sentence, sentences, tidied
 from ludi_press.games.kit.telling import badges
-
-
-class Party(Struct, frozen=True):
-    """A participant who sends orders, and those whom these orders move.
-
-    `id` stands for it in dice words and addresses; `person` and `name` are what it is called in messages.
-    `subjects` are the ids that its orders stand under, with their names; `badge` is its mark on boards and pictures.
-    """
-
-    id: str
-    name: str
-    person: str | None
-    subjects: Mapping[str, str]
-    badge: str = ""
-
-
-class Entry(Struct, frozen=True):
-    """What goes into a turn file: `value` under the key `who` of a `section`."""
-
-    section: str
-    who: str
-    value: Plain
-
-
-class Saying(Struct, frozen=True):
-    """A sentence as it was understood; with nothing `said` and no `doubt` it is small talk. `line` counts from 0."""
-
-    line: int
-    said: str = ""
-    doubt: str | None = None
-
-
-class Heard(Struct, frozen=True):
-    """All that a message says; where there are doubts, the entries are only the likely meaning.
-
-    `word` is the sender's word for the dice, `note` a remark that is meant to be published.
-    """
-
-    entries: tuple[Entry, ...] = ()
-    sayings: tuple[Saying, ...] = ()
-    word: str | None = None
-    note: str | None = None
-
-    @property
-    def doubts(self) -> tuple[Saying, ...]:
-        """The sentences that are not clear."""
-        return tuple(saying for saying in self.sayings if saying.doubt)
 
 
 _LABEL: Final = (
