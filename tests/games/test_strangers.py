@@ -31,7 +31,7 @@ def test_most_of_what_a_friend_would_understand_is_read() -> None:
     for game in READ_WHOLE:
         understood = sum(map(is_understood, phrases(game, STRANGERS)))
         asked = heard_as(game, "asked")
-        print(f"{game}: of {understood}, {len(asked)} are asked about:", *asked, sep="\n- ")  # pytest -rP shows them
+        print(f"{game}: asked about {len(asked)} of {understood}:", *asked, sep="\n- ")  # noqa: T201 - shown by -rP
         if len(asked) > (1 - READ) * understood:
             too_many[game] = asked
     assert too_many == {}
