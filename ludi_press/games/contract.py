@@ -289,7 +289,8 @@ class Entry(Struct, frozen=True):
 class Saying(Struct, frozen=True):
     """A sentence as it was understood; with nothing `said` and no `doubt` it is chat. `line` counts from 0.
 
-    A doubt is a question to the sender; it `touches` the orders of these subjects, or of all the sender's if it names none.
+    A doubt is a question to the sender.
+    It `touches` the orders of these subjects, or of all the sender's if it names none.
     `at` are the columns of the line, from 0, that it is about.
     """
 
@@ -304,7 +305,8 @@ class Heard(Struct, frozen=True):
     """All that a message says; where there are doubts, the entries are only the likely meaning.
 
     `word` is the sender's word for the dice, `note` a remark that is meant to be published.
-    `turns` are the turns that the text says its orders are for; `withdrawn` are the subjects whose orders are taken back.
+    `turns` are the turns that the text says its orders are for.
+    `withdrawn` are the subjects whose orders are taken back.
     """
 
     entries: tuple[Entry, ...] = ()
@@ -324,7 +326,8 @@ class Context(Struct, frozen=True):
     """What a reader of a message is told beside its text.
 
     `parties` are those of the writer; `turn` is the turn under way, and `asked` how many orders it asks.
-    `last` are the orders of the turn before by subject, as its turn file has them; `given` what stands in the turn file now.
+    `last` are the orders of the turn before by subject, as its turn file has them.
+    `given` is what stands in the turn file now.
     """
 
     parties: Sequence[Party]

@@ -21,7 +21,6 @@ from ludi_press.games.kit.race import Team
 from ludi_press.games.kit.speech import COURTESIES, HEDGES, NEXT, Names, Sentence, sentences, tidied
 from ludi_press.games.kit.telling import badges
 
-
 _LABEL: Final = (
     r"(?P<word>(?:my\s+|mea\s+|la\s+mia\s+)?(?:dice[- ]?word|word|verbum|parola)"
     r"(?:\s+(?:for|of|to)\s+(?:the\s+|my\s+)?dice|\s+(?:pro\s+)?(?:aleis|tesseris)|\s+per\s+i\s+dadi)?"

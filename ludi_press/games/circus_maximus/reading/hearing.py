@@ -18,7 +18,7 @@ from ludi_press.games.circus_maximus.reading.sentence import (
     read_sentence,
 )
 from ludi_press.games.circus_maximus.rules.model import ANSWERS, RaceSetUp, TeamOrders, Way
-from ludi_press.games.kit.hearing import Heard, Key, MessageGrammar, Party, hear_sentences
+from ludi_press.games.kit.hearing import Context, Heard, Key, MessageGrammar, hear_sentences
 from ludi_press.games.kit.speech import names_of
 
 _BEGIN: Final = frozenset(
@@ -48,13 +48,13 @@ _PHRASES: Final = (
 _CHANGES: Final = tuple((pattern(said), short) for said, short in _PHRASES)
 
 
-def hear_message(set_up: RaceSetUp, text: str, parties: Sequence[Party]) -> Heard:
+def hear_message(set_up: RaceSetUp, text: str, context: Context) -> Heard:
     """What a message orders the teams of these parties."""
     names = {team.id: team.driver for team in set_up.teams}
     known = {word for word, meaning in WORDS.items() if meaning is not Word.NOTHING}
     ear = MessageGrammar(
         names_of(names, WORDS),
-        [party.id for party in parties],
+        [party.id for party in context.parties],
         _VERBS | {"0"},
         known,
         lambda key, said: _read(key, said, names),

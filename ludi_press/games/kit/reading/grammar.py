@@ -279,8 +279,9 @@ class Grammar:
         for rule, body in bodies:
             rule.body = _Parser(self.rules, _TOKEN.findall(body), rule.name).whole()
         nodes = [node for rule in self.rules.values() for node in _all_nodes(rule.body)]
-        while any([node.look() for node in nodes]):
-            pass
+        grown = True
+        while grown:
+            grown = sum(node.look() for node in nodes) > 0
         self.kinds = frozenset(node.kind for node in nodes if isinstance(node, _Kind))
         self._refuse_left_recursion()
 
@@ -433,20 +434,20 @@ class _Parser:
 
     def part(self) -> _Node:
         """A kind, a rule, a fixed pair, or something in brackets."""
-        token = self.next()
+        said = self.next()
         self.at += 1
-        if token == "(":
+        if said == "(":
             node = self.choice()
             if self.next() != ")":
                 raise self.wrong(self.next())
             self.at += 1
             return node
-        if token.startswith("{"):
-            key, _, value = token[1:-1].partition(":")
+        if said.startswith("{"):
+            key, _, value = said[1:-1].partition(":")
             return _Fixed(empty=True, pair=(key, value.strip()))
-        key, _, kind = token.rpartition(":")
+        key, _, kind = said.rpartition(":")
         if kind[:1].isupper():
             return _Kind(frozenset([kind]), kind=kind, key=key or kind.lower())
-        if token not in self.rules:
-            raise self.wrong(token)
-        return _Call(rule=self.rules[token])
+        if said not in self.rules:
+            raise self.wrong(said)
+        return _Call(rule=self.rules[said])

@@ -7,7 +7,7 @@ from ludi_press.boards.plane import Point
 from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Problem
-from ludi_press.games.kit.hearing import Heard, Key, MessageGrammar, Party, hear_sentences
+from ludi_press.games.kit.hearing import Context, Heard, Key, MessageGrammar, hear_sentences
 from ludi_press.games.kit.lexicon import words
 from ludi_press.games.kit.speech import names_of
 from ludi_press.games.moritari.reading.aims import read_fighter, read_goal, read_look, read_target, read_thumb
@@ -33,11 +33,11 @@ _KNOWN: Final = {*VERBS, *RULES, *THUMBS, *WIND_WORDS, *NOBODIES, *JOINTS, *NOT,
 _TARGETED: Final = frozenset({Verb.FIGHT, Verb.FACE})
 
 
-def hear_message(set_up: BoutSetUp, text: str, parties: Sequence[Party]) -> Heard:
+def hear_message(set_up: BoutSetUp, text: str, context: Context) -> Heard:
     """What a message orders the fighters of these schools."""
     names = {one.id: one.name for one in set_up.roster}
-    mine = [fighter for party in parties for fighter in party.subjects]
-    school = parties[0].id if parties else ""
+    mine = [fighter for party in context.parties for fighter in party.subjects]
+    school = context.parties[0].id if context.parties else ""
     grammar = MessageGrammar(
         names_of(names, _KNOWN),
         mine,

@@ -1,6 +1,6 @@
 """Checks the orders of a turn file against the race: errors, warnings and bonuses (SS-3, SS-4, SS-16)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from ludi_press.content.rules import Placed

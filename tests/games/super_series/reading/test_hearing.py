@@ -4,9 +4,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from ludi_press.games.super_series.reading.hearing import hear_message
 
 from ludi_press.games.kit.hearing import Heard, Party
-from ludi_press.games.super_series.reading.hearing import hear_message
 
 AURIGAE = {"velox": "Velox", "celer": "Celer", "musclosus": "Pompeius Musclosus", "ferox": "Ferox"}
 CASES = {

@@ -4,12 +4,12 @@ from itertools import chain
 
 import pytest
 import yaml
+from ludi_press.games.super_series.reading.order_words import ACTS, FILLERS, KNOWN, NUMBERS, SIDES
 from trees import ROOT
 
 from ludi_press.boards.ring import Side
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place
-from ludi_press.games.super_series.reading.order_words import ACTS, FILLERS, KNOWN, NUMBERS, SIDES
 from ludi_press.games.super_series.reading.orders import parse_order
 from ludi_press.games.super_series.rules.model import FLIPPED_ACTS, STANDARD_ORDERS, Act, Order
 
