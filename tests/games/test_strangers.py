@@ -1,10 +1,7 @@
 """The reader of each game, measured by sentences of people who know no grammar of orders: tests/cases/strangers."""
 
 import pytest
-from phrasings import GAMES, STRANGERS, Phrase, phrases, verdict
-
-READ_WHOLE: tuple[str, ...] = ()
-"""The games whose orders are read by the one reader of the kit: each is measured from the day on which it lands."""
+from phrasings import GAMES, READ_WHOLE, STRANGERS, Phrase, phrases, verdict
 
 READ = 0.85
 """So many of the sentences that a friend would understand must be read, from 0 to 1."""

@@ -20,6 +20,12 @@ GAMES = tuple(sorted(path.stem for path in CORPUS.glob("*.yaml")))
 WRITERS = {"circus-maximus": "diocles", "ludi-romani": "octavian", "moritari": "magnus", "morturi": "magnus"}
 """Who writes, by game; of the Super Series it is velox."""
 
+READ_WHOLE: tuple[str, ...] = ("super-series",)
+"""The games whose orders are read by the one reader of the kit."""
+
+TURN = 3
+"""The turn under way: a message for another one is asked about."""
+
 CHARIOTS = ("velox: Velox", "celer: Celer", "musclosus: Pompeius Musclosus", "scorpus: Flavius Scorpus")
 DRIVERS = ("diocles: Diocles", "scorpus: Scorpus", "crescens: Crescens", "musclosus: Pompeius Musclosus")
 MORITARI = """
@@ -114,7 +120,7 @@ def hear(game: str, text: str) -> Heard:
     listener, race = find_game(game), set_up(game)
     assert isinstance(listener, Listener)
     writer = WRITERS.get(game, "velox")
-    return listener.hear(race, text, Context([party for party in listener.parties(race) if party.id == writer]))
+    return listener.hear(race, text, Context([party for party in listener.parties(race) if party.id == writer], TURN))
 
 
 def expected(game: str, means: Any) -> dict[str, Any]:
@@ -171,7 +177,7 @@ def entries(heard: Heard) -> dict[str, Any]:
 def verdict(game: str, phrase: Phrase) -> str:
     """How a phrase was heard: `right`, `asked` where it was not clear, or `wrong`."""
     heard = hear(game, phrase.says)
-    if heard.doubts:
+    if heard.doubts or {*heard.turns} - {TURN}:
         return "right" if phrase.means == "question" else "asked"
     if phrase.means in ("question", "nothing"):
         return "wrong" if heard.entries else "right"

@@ -47,8 +47,12 @@ def hear(text: str, context: Context, reader: Reader[T], lexicon: Lexicon, assem
     for sentence in _with_own_asked(found, mine):
         sayings.append(_saying(sentence, assembly, mine))
     last = max((saying.line for saying in sayings), default=0)
+    if _is_interleaved(text):
+        sayings.append(
+            Saying(0, "", "some of this answers quoted lines: write the orders alone, without the quotation")
+        )
     sayings += [Saying(last, "", doubt, (who,) if who else ()) for doubt, who in assembly.finish()]
-    values = {kind: value for kind, value in labels.values()}
+    values = dict(labels.values())
     return Heard(
         tuple(assembly.entries()),
         tuple(sorted(sayings, key=lambda saying: saying.line)),
@@ -77,6 +81,12 @@ def _saying(sentence: Sentence[T], assembly: Assembly[T], mine: frozenset[str]) 
         return Saying(sentence.line, assembly.take(sentence.meaning))
     except UnclearError as unclear:
         return Saying(sentence.line, "", unclear.question(), touches, sentence.at)
+
+
+def _is_interleaved(text: str) -> bool:
+    """Whether own lines stand between quoted ones, so that they may answer them."""
+    quoted = [line.lstrip().startswith(">") for line in text.split("\n") if line.strip()]
+    return any(quoted) and False in quoted[quoted.index(True) : len(quoted) - quoted[::-1].index(True)]
 
 
 _IS: Final = frozenset({":", "=", "is", "est", "e", "es"})

@@ -337,7 +337,7 @@ def read(
 ) -> list[Sentence[T]]:
     """All sentences of a text, in order; the lines in `skip` were read already."""
     found: list[Sentence[T]] = []
-    for paragraph in segments(text, reader.abbreviations):
+    for paragraph in segments(text, reader.abbreviations | lexicon.abbreviations):
         own = [one for one in paragraph if not one.quoted and one.line not in (skip or {})]
         for run in _runs(own):
             found += _read_run(run, reader, lexicon, start)

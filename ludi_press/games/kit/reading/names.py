@@ -28,6 +28,10 @@ def participants(called: Iterable[tuple[str, str]], mine: Collection[str]) -> tu
     return tuple(Named(MINE if one in mine else NAME, one, name) for one, name in called)
 
 
+_SHORT: Final = 3
+"""The most letters of the first word of a name where that is abbreviated: "Fl. Scorpus"."""
+
+
 @lru_cache(maxsize=64)
 def lexicon(package: str, named: tuple[Named, ...]) -> Lexicon:
     """The words of a game with the names of a race.
@@ -60,7 +64,7 @@ def _forms(one: Named, words: Words) -> set[tuple[str, ...]]:
 
 
 def _abbreviated(whole: tuple[str, ...], words: Words) -> set[tuple[str, ...]]:
-    """A name whose first word is a praenomen, with that word in full and abbreviated."""
+    """A name of several words with its first word abbreviated; a praenomen in full, too."""
     if len(whole) < 2:
         return set()
     marks = {phrase.value for phrase in words.phrases.get(whole[0], ()) if phrase.kind == PRAENOMEN}
@@ -68,4 +72,4 @@ def _abbreviated(whole: tuple[str, ...], words: Words) -> set[tuple[str, ...]]:
         phrase.words[0] for group in words.phrases.values() for phrase in group if phrase.kind == PRAENOMEN
         and phrase.value in marks
     }  # fmt: skip
-    return {(first, *whole[1:]) for first in same}
+    return {(first, *whole[1:]) for first in (*same, *(whole[0][:count] for count in range(1, _SHORT + 1)))}

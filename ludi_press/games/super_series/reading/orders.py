@@ -102,25 +102,30 @@ def _teams(meaning: Meaning) -> tuple[str, ...]:
 
 
 def _group(meaning: Meaning) -> Group:
-    steps: list[Step] = []
-    previous = ""
-    for key, value in meaning.pairs:
-        if isinstance(value, Meaning) and key == "steps":
-            told = _steps(value)
-            if previous == "aparts" and steps and told[0].order == steps[-1].order:
-                raise UnclearError(f"is this one order, or two: {shown(str(told[0].order))}?")
-            steps += told
-        elif isinstance(value, Meaning) and key == "fixed":
-            steps = [*steps[:-1], *_steps(value)]
-        previous = key
+    steps = _row(meaning)
     denied = [step.order for part in meaning.parts("denied") for step in _steps(part)]
-    if any(step.order == order for step in steps for order in denied):
+    spared = [part.word("id") for part in meaning.parts("others")]
+    if any(step.order in denied or step.order.target in spared for step in steps if step.order.target or denied):
         raise UnclearError("is this to be done, or not?")
     otherwise = tuple(order for part in meaning.parts("otherwise") for order in _orders(part))
     same = meaning.word("same") is not None
     like = meaning.part("like")
     everyone = meaning.word("everyone") is not None
     return Group(_teams(meaning), tuple(steps), otherwise, same, like.word("id") if like else None, everyone)
+
+
+def _row(meaning: Meaning) -> list[Step]:
+    """The orders of a group, in the sequence in which they are said."""
+    steps: list[Step] = []
+    previous = ""
+    for key, value in meaning.pairs:
+        told = _steps(value) if isinstance(value, Meaning) and key in ("steps", "fixed") else []
+        if previous == "aparts" and steps and told and told[0].order == steps[-1].order:
+            raise UnclearError(f"is this one order, or two: {shown(str(told[0].order))}?")
+        steps = steps[:-1] if key == "fixed" else steps
+        steps += steps[-1:] if key == "sames" else told
+        previous = key
+    return steps
 
 
 def _orders(meaning: Meaning) -> tuple[Order, ...]:
@@ -196,6 +201,8 @@ class Orders:
         if meaning.cancels:
             who = self.who(meaning.groups[0].who if meaning.groups else (), every=True)
             self._withdrawn += who
+            for team in who:
+                self.teams.pop(team, None)
             return f"{', '.join(who)}: orders taken back"
         if meaning.corrects:
             self.forget(meaning.groups)
@@ -238,11 +245,12 @@ class Orders:
         return f"{', '.join(self.who(group.who))}: {', '.join(str(step.order) for step in told.steps)}"
 
     def forget(self, groups: Sequence[Group]) -> None:
-        """Takes the order before a correction out; raises UnclearError unless one order stands on each side."""
+        """Takes out what a correction replaces; raises UnclearError unless it gives as many orders as there were."""
         teams = self.who(groups[0].who if groups else ())
-        lone = len(groups) == 1 and len(groups[0].steps) == 1 and not groups[0].otherwise
-        if not lone or any(len(self.teams.get(team, _Team()).steps) != 1 for team in teams):
-            raise UnclearError("what does this correct? Write all orders of the turn anew")
+        given = [len(group.steps) for group in groups]
+        whole = len(groups) == 1 and not groups[0].otherwise
+        if not whole or any(len(self.teams.get(team, _Team()).steps) != given[0] for team in teams):
+            raise UnclearError("what does this correct?", "write all orders of the turn anew")
         for team in teams:
             self.teams[team].steps.clear()
 
