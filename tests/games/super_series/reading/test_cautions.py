@@ -11,7 +11,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place, Problem, Severity
 from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.reading.judging import order_warnings
-from ludi_press.games.super_series.reading.orders import parse_order
+from ludi_press.games.super_series.reading.orders import read_text
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, RaceState, Speed, Status, Team
 
@@ -34,9 +34,9 @@ def warnings(
     mine = Chariot("velox", at, **{"speed": Speed.LOW, **keys.pop("mine", {})})
     his = Chariot("celer", other or at, on_track=other is not None, **keys.pop("his", {}))
     text = Placed(words, PLACE)
-    order = parse_order(text, {"velox": "Velox", "celer": "Celer"}).value
-    assert order is not None
-    return list(order_warnings(race, RaceState(1, (mine, his)), "velox", (text, order)))
+    written = read_text(text, {"velox": "Velox", "celer": "Celer"}, "velox").value
+    assert written is not None
+    return list(order_warnings(race, RaceState(1, (mine, his)), "velox", text, written.orders[0]))
 
 
 STRIKES = ("crash left", "crash right", "lacerate left", "lacerate right at celer")
