@@ -1,5 +1,6 @@
 """Tells files that another program wrote, or wrote into: Word files, web pages, marks of a merge, quoted mails."""
 
+from re import IGNORECASE
 from re import compile as pattern
 from typing import Final
 
@@ -29,7 +30,7 @@ _BEGINNING: Final = 200
 """So many bytes show what a file is."""
 
 _MERGE: Final = pattern(r"^(?:<{7}|\|{7}|={7}|>{7})(?= |$)")
-_FENCE: Final = ("```", "~~~")
+_FENCE: Final = pattern(r"\s*(```|~~~|\[(code|quote)|<(pre|code|source|syntaxhighlight)\b|[-=*_~]{4,}\s*$)", IGNORECASE)
 _MARKS_SHOWN: Final = 9
 """The most marks of a merge that are shown besides the first."""
 
@@ -78,11 +79,11 @@ def _merge(text: Source) -> Problem | None:
 
 def _fence(text: Source) -> Problem | None:
     first = _first_line(text)
-    if not text.lines[first].startswith(_FENCE):
+    if not _FENCE.match(text.lines[first]):
         return None
-    message = "this line marks text in a chat or a wiki, and is none of the file's"
+    message = "this line marks text in a chat, a wiki or a mail, and is none of the file's"
     place = text.place(first, 0, len(text.lines[first]))
-    return Problem("file-fence", message, place, suggestion="take it out, and the one below the text")
+    return Problem("file-fence", message, place, suggestion="take it out, and the one below the text if there is one")
 
 
 def _quoted(text: Source) -> Problem | None:

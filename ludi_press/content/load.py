@@ -14,6 +14,7 @@ from ludi_press.content.lookalikes import (
     has_tight_comment,
     is_cut,
     is_falsely_spaced,
+    lone_value,
     missing_colon,
     tight_comment,
     wide_keys,
@@ -282,6 +283,9 @@ class _Builder(Struct):
                 self._note(
                     Problem("yaml-duplicate", message, key.place, suggestion="keep one of them", related=related)
                 )
+            elif done.in_brackets and (lone := lone_value(self.text, key, next(reversed(entries.values()), None))):
+                self.is_misread = True
+                self._note(lone)
             else:
                 entries[key.text] = Entry(key, value)
         return tuple(entries.values())

@@ -1,8 +1,12 @@
 """Finds signs that look like those of YAML but are other characters, and signs that are missing inside a line."""
 
+from re import Match
 from re import compile as pattern
 from typing import Final
 
+from msgspec.structs import replace
+
+from ludi_press.content.nodes import Entry, Scalar
 from ludi_press.content.source import Source
 from ludi_press.core.problems import Problem, Severity
 
@@ -93,12 +97,32 @@ def has_tight_comment(text: str) -> bool:
 def tight_comment(text: Source, number: int, column: int) -> Problem | None:
     """Return the warning for a comment right behind a value whose hash has no blank after it, as in 'Ludi #4'."""
     found = _TIGHT_COMMENT.match(text.lines[number], column)
-    if found is None:
-        return None
+    return replace(_comment(text, number, found), severity=Severity.WARNING) if found else None
+
+
+def cutting_comment(text: Source, number: int) -> Problem | None:
+    """Return the problem of a comment on this line that cuts off what closes a bracket, as in '{factio: #00f}'."""
+    found = _TIGHT_COMMENT.search(text.lines[number])
+    return _comment(text, number, found) if found else None
+
+
+def _comment(text: Source, number: int, found: Match[str]) -> Problem:
     message = f"what begins with '{found[1]}' is a comment to YAML, and is not read"
     suggestion = "if it belongs to the text, put the whole text in quotes; if not, put a blank after the '#'"
     place = text.place(number, found.start(1), len(found[1]))
-    return Problem("yaml-comment", message, place, None, suggestion, Severity.WARNING)
+    return Problem("yaml-comment", message, place, None, suggestion)
+
+
+def lone_value(text: Source, key: Scalar, before: Entry | None) -> Problem | None:
+    """Return the problem of a value in braces that YAML takes for a key, if this key has no colon behind it."""
+    place = key.place
+    behind = text.lines[place.line - 1][place.column - 1 + place.width :].lstrip()
+    if key.quoted or behind[:1] not in {",", "}"} or before is None or not isinstance(before.value, Scalar):
+        return None
+    message = f"a comma stands before '{key.text}', so it is no part of '{before.key.text}'"
+    listed = f"{before.value.text}, {key.text}".strip("()")
+    suggestion = f"write several values in brackets: '{before.key.text}: [{listed}]'; a text with a comma in quotes"
+    return Problem("yaml-comma", message, place, None, suggestion)
 
 
 def missing_comma(text: Source, number: int) -> Problem | None:

@@ -10,7 +10,14 @@ from typing import Final
 from msgspec import Struct
 from yaml import MarkedYAMLError
 
-from ludi_press.content.lookalikes import curly_quotes, false_blank, missing_colon, missing_comma, wide_sign
+from ludi_press.content.lookalikes import (
+    curly_quotes,
+    cutting_comment,
+    false_blank,
+    missing_colon,
+    missing_comma,
+    wide_sign,
+)
 from ludi_press.content.source import Source
 from ludi_press.core.problems import Place, Problem
 
@@ -232,7 +239,7 @@ _CLOSER: Final = {
     "yaml-colon": (missing_colon, curly_quotes, wide_sign),
     "yaml-key": (false_blank, missing_colon, wide_sign),
     "yaml-indent": (false_blank, wide_sign),
-    "yaml-bracket": (curly_quotes, wide_sign, missing_colon, missing_comma),
+    "yaml-bracket": (curly_quotes, wide_sign, cutting_comment, missing_colon, missing_comma),
     "yaml-stray": (wide_sign, missing_colon),
 }
 """More specific causes of an error, by its code; the first one found is reported instead."""

@@ -38,11 +38,17 @@ CASES = [
     ("a: {b: go\uff0cc: d}\n", "yaml-wide", 1, 10, "'\uff0c' is a sign of double width"),
     ("a: \uff5bb: go}\n", "yaml-wide", 1, 4, "'\uff5b' is a sign of double width"),
     ("a: [b, c\uff3d\n", "yaml-wide", 1, 9, "'\uff3d' is a sign of double width"),
+    # commas and hashes in braces
+    ("a: {b: c, d}\n", "yaml-comma", 1, 11, "a comma stands before 'd'"),
+    ("a: {b: (c, d), e: f}\n", "yaml-comma", 1, 12, "so it is no part of 'b'"),
+    ("a: {b: #c, d: e}\n", "yaml-comment", 1, 8, "is a comment to YAML"),
     # lines of other programs
     ("a: 1\n<<<<<<< HEAD\nb: 1\n=======\nb: 2\n>>>>>>> x\n", "file-merge", 2, 1, "the marks of a merge"),
     ("a: |\n<<<<<<< HEAD\n  b\n=======\n  c\n>>>>>>> x\n", "file-merge", 2, 1, "the marks of a merge"),
     ("a: 1\n=======\n", "file-merge", 2, 1, "the marks of a merge"),
     ("```yaml\na: 1\n```\n", "file-fence", 1, 1, "marks text in a chat"),
+    ("[code]\na: 1\n[/code]\n", "file-fence", 1, 1, "marks text in a chat"),
+    ("-----\na: 1\n", "file-fence", 1, 1, "marks text in a chat"),
     ("\n> a: 1\n> b: 2\n", "file-quoted", 2, 1, "every line begins with '>'"),
     # signs at the beginning of a text
     ("a: * foo\n", "yaml-star", 1, 4, "a star"),

@@ -105,6 +105,8 @@ def test_the_files_are_right_before_they_are_spoiled(tmp_path: Path) -> None:
             None,
             "take out the other",
         ),
+        ("[speed, speed]", "speed, size", "race.yaml:6:76+4", "a comma stands", None, "'plus: [speed, size]'"),
+        ("factio: veneta", "factio: #00f", "race.yaml:7:34+5", "is a comment to YAML", None, "in quotes"),
         ("grid: 2", "grid: two", "race.yaml:6:91+3", "must be a whole number", "SS-2.5", "write digits alone"),
         (
             "orders:\n  velox: accelerate\n  celer: accelerate",

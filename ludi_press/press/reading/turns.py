@@ -225,7 +225,9 @@ def _turn_name(path: Path) -> str:
     number = _NEAR_TURN.fullmatch(path.name)
     if number and int(number[1]) > 0:
         name = f"{int(number[1]):02}.yaml"
-        return f"{name} is there too: take one of them away" if path.with_name(name).exists() else f"call it {name}"
+        right = path.with_name(name)
+        is_taken = right.exists() and not right.samefile(path)  # a disk may take 01.YAML for 01.yaml
+        return f"{name} is there too: take one of them away" if is_taken else f"call it {name}"
     return "turn files are called 01.yaml, 02.yaml and so on"
 
 
