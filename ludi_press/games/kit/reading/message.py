@@ -98,6 +98,7 @@ class Reader(Struct, Generic[T], frozen=True):
 
     A sentence with a word of a `strong` kind is read whole or asked about.
     One with a word of a `touching` kind is asked about where the message has an order.
+    One with a word of a `heading` kind alone may be a line above orders: it is read if it can be, else it is chat.
     `abbreviations` are words whose point ends no sentence.
     """
 
@@ -105,6 +106,7 @@ class Reader(Struct, Generic[T], frozen=True):
     words: Words
     strong: frozenset[str]
     touching: frozenset[str]
+    heading: frozenset[str]
     abbreviations: frozenset[str]
     sense: Callable[[Meaning], T]
 
@@ -117,6 +119,9 @@ class Reader(Struct, Generic[T], frozen=True):
         named = frozenset(edge.value for here in walked for edge in here if edge.kind in ("MINE", "NAME"))
         known: Sentence[T] = Sentence(segment.line, segment.text.strip(), kinds=kinds, named=named)
         if self.strong.isdisjoint(kinds):
+            heading = self._heading(start, edges) if kinds & self.heading else None
+            if heading is not None:
+                return replace(known, meaning=heading)
             slip = self._slip(said, lexicon)
             return _doubted(known, segment, *slip) if slip else known
         if segment.asks:
@@ -136,6 +141,11 @@ class Reader(Struct, Generic[T], frozen=True):
             several = _doubted(known, segment, "this can mean more than one thing", f"write {told}")
             return replace(several, code="order-ambiguous")
         return _doubted(known, segment, str(doubts[0]), doubts[0].remedy)
+
+    def _heading(self, start: str, edges: Sequence[Sequence[Edge]]) -> T | None:
+        """What a line above orders says of them: whose they are, and of which turn."""
+        senses, _ = self._senses(self.grammar.read(start, edges))
+        return senses[0] if len(senses) == 1 else None
 
     def _senses(self, reading: Reading) -> tuple[list[T], list[UnclearError]]:
         """What the readings mean to the game, without repeats, and why some of them mean nothing to it."""
@@ -165,18 +175,26 @@ class Reader(Struct, Generic[T], frozen=True):
         stuck = min(reading.stuck, len(said))
         wanted = self._labels(reading.wanted)
         if stuck == len(said):
+            for token, here in zip(said, edges, strict=False):
+                advice = self._advice({edge.kind for edge in here})
+                if advice:
+                    return f"{shown(token.text)} cannot be part of an order", advice, token
             return "something is missing at the end", wanted or "say what is ordered", said[-1]
         while stuck < len(said) - 1 and said[stuck].text in self.words.silent:
             stuck += 1
-        token, kinds = said[stuck], sorted({edge.kind for edge in edges[stuck]})
+        token, kinds = said[stuck], {edge.kind for edge in edges[stuck]}
         word = shown(token.text)
-        advice = next((text for kind in kinds if (text := self.words.labels.get(f"{kind}!"))), None)
+        advice = self._advice(kinds)
         if advice:
             return f"{word} cannot be part of an order", advice, token
         if kinds or not token.text.isalpha():
             return f"{word} does not fit here", wanted or "say it in other words", token
         meant = self._meant(token.text, reading.wanted, lexicon)
         return f"{word} is not known", meant or wanted or "say it in other words", token
+
+    def _advice(self, kinds: Collection[str]) -> str | None:
+        """What to write instead of a word of these kinds, if the words of the game say so."""
+        return next((text for kind in sorted(kinds) if (text := self.words.labels.get(f"{kind}!"))), None)
 
     def _meant(self, word: str, wanted: Collection[str], lexicon: Lexicon) -> str:
         """The words most like an unknown one among those that could stand in its place; else the names that could."""
@@ -230,7 +248,8 @@ def load_reader(package: str, sense: Callable[[Meaning], T]) -> Reader[T]:
         )
     strong = told.get("@strong", frozenset()) | {IDIOM}
     touching = told.get("@touching", frozenset()) | {TOUCH}
-    return Reader(grammar, words, strong, touching, frozenset(words.of_kinds([PRAENOMEN])), sense)
+    heading = told.get("@heading", frozenset())
+    return Reader(grammar, words, strong, touching, heading, frozenset(words.of_kinds([PRAENOMEN])), sense)
 
 
 def _walk(edges: Sequence[Sequence[Edge]]) -> Iterator[Sequence[Edge]]:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ludi_press.boards.ring import Side
 from ludi_press.content.nodes import Plain
@@ -75,9 +76,8 @@ def sense(meaning: Meaning) -> Sense:
     who = _teams(meaning)
     groups = [_group(part) for part in meaning.parts("groups")]
     groups += [Group((), (), _orders(part)) for part in meaning.parts("otherwise")]
-    groups = [
-        Group(who, one.steps, one.otherwise, one.same, one.like) if not one.who else one for one in groups[:1]
-    ] + groups[1:]
+    if groups and not groups[0].who:
+        groups[0] = replace(groups[0], who=who)
     if not groups and who:
         groups = [Group(who)]
     bonus = meaning.part("bonus")

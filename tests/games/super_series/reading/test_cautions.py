@@ -125,5 +125,4 @@ def test_who_cannot_strike_is_not_warned_of_it(mine: dict[str, Any]) -> None:
 
 
 def test_without_a_state_there_is_nothing_to_tell() -> None:
-    strike = (Placed("crash left", PLACE), Order(Act.CRASH))
-    assert list(order_warnings(RACE, None, "velox", strike)) == []
+    assert list(order_warnings(RACE, None, "velox", Placed("crash left", PLACE), Order(Act.CRASH))) == []
