@@ -13,8 +13,8 @@ from ludi_press.core.chronicle import RuleTable
 from ludi_press.core.dice import D6, Die, TurnDice
 from ludi_press.core.problems import Judged
 from ludi_press.core.report import Ask, Report
-from ludi_press.games.contract import Outcome, Played, TurnRecord
-from ludi_press.games.kit.hearing import Party, team_parties
+from ludi_press.games.contract import Outcome, Party, Played, TurnRecord
+from ludi_press.games.kit.race import team_parties
 from ludi_press.games.kit.report import report_of, round_heading
 from ludi_press.games.kit.schools import school_parties
 

@@ -18,7 +18,8 @@ from ludi_press.games.circus_maximus.reading.sentence import (
     read_sentence,
 )
 from ludi_press.games.circus_maximus.rules.model import ANSWERS, RaceSetUp, TeamOrders, Way
-from ludi_press.games.kit.hearing import Context, Heard, Key, MessageGrammar, hear_sentences
+from ludi_press.games.contract import Context, Heard
+from ludi_press.games.kit.hearing import Key, MessageGrammar, hear_sentences
 from ludi_press.games.kit.speech import names_of
 
 _BEGIN: Final = frozenset(

@@ -16,7 +16,7 @@ class Assembly(Protocol[T_contra]):
     """How a game puts the sentences of a message together."""
 
     def take(self, meaning: T_contra) -> str:
-        """Takes a sentence, and returns what it orders in canonical words; raises UnclearError for one that is unclear."""
+        """Takes a sentence, and returns what it orders in canonical words; raises UnclearError where it cannot."""
         ...
 
     def finish(self) -> Iterator[tuple[str, str]]:

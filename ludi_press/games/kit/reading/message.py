@@ -3,7 +3,7 @@
 Nothing is corrected, completed or dropped on the way; a likely slip is only suggested.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
 from re import compile as pattern
 from typing import Final, Generic, TypeVar
@@ -38,10 +38,20 @@ TOUCH: Final = "TOUCH"
 _SHARED: Final = frozenset({CHAT, IDIOM, OPENER, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
 """Kinds that a grammar need not have, or that need no words."""
 
+_NAMES: Final = frozenset({"MINE", "NAME"})
+
 MOST_CHARACTERS: Final = 400
 """The most characters of a text in a turn file."""
 MOST_WORDS: Final = 60
 """The most words of a sentence; a longer one with a word of an order is asked about."""
+MOST_TOKENS: Final = 400
+"""The most words and marks of a sentence; whether a longer one is chat is asked about."""
+_TOO_LONG: Final = ("this sentence is too long to be sure", "write an order a line")
+_QUESTION: Final = ("is this an order, or a question?", "write an order without a question mark")
+_MOST_LINES: Final = 12
+"""The most lines that are tried as one sentence."""
+_MOST_OPEN: Final = 4
+"""The most lines with a doubt that are tried together with others."""
 _WRAPPED: Final = 55
 """A line of so many characters without a full stop probably goes on in the next."""
 
@@ -64,7 +74,8 @@ class UnclearError(Exception):
 class Sentence(Struct, Generic[T], frozen=True):
     """A sentence of a text: what it means to the game, or the question about it; with neither it is chat.
 
-    `line` counts from 0; `remedy` is what could be written instead; `at` are the columns, from 0, of the words in its line that a doubt is about.
+    `line` counts from 0; `remedy` is what could be written instead.
+    `at` are the columns, from 0, of the words in its line that a doubt is about.
     `kinds` are the kinds of its words, `named` the ids of all whom it names.
     """
 
@@ -113,26 +124,29 @@ class Reader(Struct, Generic[T], frozen=True):
     def sentence(self, segment: "Segment", lexicon: Lexicon, start: str) -> Sentence[T]:
         """What a sentence means by the rule `start`."""
         said = lexicon.divided(tokens_of(segment.text))
+        if len(said) > MOST_TOKENS:
+            long: Sentence[T] = Sentence(segment.line, segment.text.strip())
+            return _doubted(long, segment, *_TOO_LONG)
         edges = lexicon.edges(said)
-        walked = [*_walk(edges)]
-        kinds = frozenset(edge.kind for here in walked for edge in here)
-        named = frozenset(edge.value for here in walked for edge in here if edge.kind in ("MINE", "NAME"))
+        walked = [edge for here in _walk(edges) for edge in here]
+        kinds = frozenset(edge.kind for edge in walked)
+        named = frozenset(edge.value for edge in walked if edge.kind in _NAMES)
         known: Sentence[T] = Sentence(segment.line, segment.text.strip(), kinds=kinds, named=named)
         if self.strong.isdisjoint(kinds):
-            heading = self._heading(start, edges) if kinds & self.heading else None
-            if heading is not None:
-                return replace(known, meaning=heading)
-            slip = self._slip(said, lexicon)
-            return _doubted(known, segment, *slip) if slip else known
+            return self._without_order(known, segment, said, edges, lexicon, start)
         if segment.asks:
             return _doubted(
                 known, segment, "is this an order, or a question?", "write an order without a question mark"
             )
         if len(said) > MOST_WORDS:
-            return _doubted(known, segment, "this sentence is too long to be sure", "write an order a line")
+            return _doubted(known, segment, *_TOO_LONG)
         reading = self.grammar.read(start, edges)
         if not reading.meanings:
             return _doubted(known, segment, *self._unread(reading, said, edges, lexicon))
+        return self._meant(known, segment, reading)
+
+    def _meant(self, known: Sentence[T], segment: "Segment", reading: Reading) -> Sentence[T]:
+        """A sentence with what it means to the game; with a doubt where that is nothing, or more than one thing."""
         senses, doubts = self._senses(reading)
         if len(senses) == 1:
             return replace(known, meaning=senses[0])
@@ -141,6 +155,22 @@ class Reader(Struct, Generic[T], frozen=True):
             several = _doubted(known, segment, "this can mean more than one thing", f"write {told}")
             return replace(several, code="order-ambiguous")
         return _doubted(known, segment, str(doubts[0]), doubts[0].remedy)
+
+    def _without_order(
+        self,
+        known: Sentence[T],
+        segment: "Segment",
+        said: Sequence[Token],
+        edges: Sequence[Sequence[Edge]],
+        lexicon: Lexicon,
+        start: str,
+    ) -> Sentence[T]:
+        """A sentence without a word of an order: a heading, a misspelt order, or chat."""
+        heading = self._heading(start, edges) if known.kinds & self.heading else None
+        if heading is not None:
+            return replace(known, meaning=heading)
+        slip = self._slip(said, lexicon)
+        return _doubted(known, segment, *slip) if slip else known
 
     def _heading(self, start: str, edges: Sequence[Sequence[Edge]]) -> T | None:
         """What a line above orders says of them: whose they are, and of which turn."""
@@ -189,14 +219,14 @@ class Reader(Struct, Generic[T], frozen=True):
             return f"{word} cannot be part of an order", advice, token
         if kinds or not token.text.isalpha():
             return f"{word} does not fit here", wanted or "say it in other words", token
-        meant = self._meant(token.text, reading.wanted, lexicon)
+        meant = self._nearest(token.text, reading.wanted, lexicon)
         return f"{word} is not known", meant or wanted or "say it in other words", token
 
     def _advice(self, kinds: Collection[str]) -> str | None:
         """What to write instead of a word of these kinds, if the words of the game say so."""
         return next((text for kind in sorted(kinds) if (text := self.words.labels.get(f"{kind}!"))), None)
 
-    def _meant(self, word: str, wanted: Collection[str], lexicon: Lexicon) -> str:
+    def _nearest(self, word: str, wanted: Collection[str], lexicon: Lexicon) -> str:
         """The words most like an unknown one among those that could stand in its place; else the names that could."""
         near = nearest(word, self.words.of_kinds(wanted), _SLIP)[:1] or nearest(word, lexicon.named(wanted), _SLIP)
         if near:
@@ -286,6 +316,7 @@ class Segment(Struct, frozen=True):
 _BULLET: Final = pattern(r"\s*(?:[*\u2022\u00b7+-]+\s+)?")
 _STOP: Final = pattern(r"[.!?]+[\"'*_)\]]*(?=\s|$)")
 _ITEM: Final = pattern(r"(?:^|[\s:,;|/])[(#]?\d{1,2}$")
+_ITEM_WIDTH: Final = 6
 _LETTERS: Final = {
     **dict.fromkeys("\u2018\u2019\u201b\u02bc\u00b4", "'"),
     **dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb", '"'),
@@ -341,10 +372,11 @@ def _is_initial(before: str, abbreviations: Collection[str]) -> bool:
 
 def _is_item(line: str, first: int, at: int) -> bool:
     """Whether the point at a place belongs to the number of a list: at the head of its line, or behind such a one."""
-    begin = line[first:at]
+    begin = line[max(first, at - _ITEM_WIDTH) : at]
     if not _ITEM.search(begin):
         return False
-    return bool(_ITEM.fullmatch(begin.strip())) or bool(_LISTED.match(line, first))
+    heads = at - first <= _ITEM_WIDTH and bool(_ITEM.fullmatch(begin.strip()))
+    return heads or bool(_LISTED.match(line, first))
 
 
 _LISTED: Final = pattern(r"\s*(?:[^.!?]*[:,;-]\s*)?[(#]?1\s?[.)]")
@@ -352,12 +384,12 @@ _LISTED: Final = pattern(r"\s*(?:[^.!?]*[:,;-]\s*)?[(#]?1\s?[.)]")
 
 
 def read(
-    text: str, reader: Reader[T], lexicon: Lexicon, start: str = "sentence", skip: Mapping[int, str] | None = None
+    text: str, reader: Reader[T], lexicon: Lexicon, start: str = "sentence", skip: Collection[int] = ()
 ) -> list[Sentence[T]]:
     """All sentences of a text, in order; the lines in `skip` were read already."""
     found: list[Sentence[T]] = []
     for paragraph in segments(text, reader.abbreviations | lexicon.abbreviations):
-        own = [one for one in paragraph if not one.quoted and one.line not in (skip or {})]
+        own = [one for one in paragraph if not one.quoted and one.line not in skip]
         for run in _runs(own):
             found += _read_run(run, reader, lexicon, start)
     return _with_chat_asked(found, reader)
@@ -367,7 +399,7 @@ def _runs(paragraph: Sequence[Segment]) -> Iterator[list[Segment]]:
     """Sentences in a row that may be one: parts of lines without a mark that ends them."""
     run: list[Segment] = []
     for one in paragraph:
-        if run and (run[-1].stop or not one.fresh):
+        if run and (run[-1].stop or not one.fresh or len(run) == _MOST_LINES):
             yield run
             run = []
         run.append(one)
@@ -379,7 +411,8 @@ def _read_run(run: Sequence[Segment], reader: Reader[T], lexicon: Lexicon, start
     """The sentences of some lines up to a full stop, each by itself; where that leaves a doubt, as one."""
     alone = [reader.sentence(segment, lexicon, start) for segment in run]
     wrapped = any(len(one.text.rstrip()) + one.start >= _WRAPPED for one in run[:-1])
-    if len(run) == 1 or not (wrapped or any(_needs_more(one, reader) for one in alone)):
+    open_ = sum(_needs_more(one, reader) for one in alone)
+    if len(run) == 1 or not (wrapped or open_) or open_ > _MOST_OPEN:
         return alone
     for begin, end in _windows(len(run)):
         inside = alone[begin:end]

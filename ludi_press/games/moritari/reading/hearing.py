@@ -7,7 +7,8 @@ from ludi_press.boards.plane import Point
 from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Problem
-from ludi_press.games.kit.hearing import Context, Heard, Key, MessageGrammar, hear_sentences
+from ludi_press.games.contract import Context, Heard
+from ludi_press.games.kit.hearing import Key, MessageGrammar, hear_sentences
 from ludi_press.games.kit.lexicon import words
 from ludi_press.games.kit.speech import names_of
 from ludi_press.games.moritari.reading.aims import read_fighter, read_goal, read_look, read_target, read_thumb

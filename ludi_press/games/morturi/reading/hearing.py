@@ -7,7 +7,8 @@ from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import unaccented
 from ludi_press.core.problems import Judged, Problem
-from ludi_press.games.kit.hearing import Context, Heard, MessageGrammar, hear_sentences
+from ludi_press.games.contract import Context, Heard
+from ludi_press.games.kit.hearing import MessageGrammar, hear_sentences
 from ludi_press.games.kit.speech import names_of
 from ludi_press.games.morturi.reading.lexicon import Meaning
 from ludi_press.games.morturi.reading.plans import plan_reader

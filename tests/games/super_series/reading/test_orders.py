@@ -61,7 +61,8 @@ WORDS = {
         "slow", "slower", "braking",
     ),
     "crash left": (
-        "crash left", "crash l", "crash to the left", "Crash: To the Left", "CRASH : TO THE LEFT", "ram left", "crash, left", "crash inside",
+        "crash left", "crash l", "crash to the left", "Crash: To the Left", "CRASH : TO THE LEFT",
+        "ram left", "crash, left", "crash inside",
     ),
     "crash right": (
         "crash right", "crash r", "Crash: To the Right", "crash to the right", "crash on the right",
