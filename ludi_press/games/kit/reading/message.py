@@ -203,6 +203,9 @@ class Reader(Struct, Generic[T], frozen=True):
     ) -> "_Doubt":
         """The doubt about a sentence that no reading uses whole, and the first word that does not fit."""
         stuck = min(reading.stuck, len(said))
+        other = next((edge for edge in edges[0] if edge.kind == "NAME" and stuck in (0, edge.end)), None)
+        if other:
+            return f"{other.value} does not get its orders from you", "write whom of yours you mean", said[0]
         wanted = self._labels(reading.wanted)
         if stuck == len(said):
             for token, here in zip(said, edges, strict=False):
