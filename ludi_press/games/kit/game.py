@@ -63,7 +63,7 @@ class RaceGame(KitGame):
     """A race of teams on a track (see `kit.race`), which plays itself (`telling.policy`) and tells odds of plans."""
 
     set_up = Part("reading.entry", "set_up_race")
-    hear = Part("reading.hearing", "hear_message")
+    hear = Part("reading.orders", "hear_message")
     policy = Part("telling.policy", "Policy")
     plan_odds = Part("telling.plan_odds", "plan_odds")
     _line_up = Part("rules.turn", "line_up")

@@ -35,7 +35,6 @@ class SuperSeries(RaceGame):
     rule_forms = FILES
 
     read_rules = Part("reading.tables_reading", "read_tables")
-    hear = Part("reading.orders", "hear_message")
     next_race = Part("reading.next_race", "next_race")
     read_orders = Part("reading.judging", "judge_orders")
     order_of_action = Part("rules.turn", "order_of_action")

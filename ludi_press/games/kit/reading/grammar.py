@@ -145,12 +145,11 @@ class _Sequence(_Node):
     def ends(self, run: "_Run", at: int) -> Iterator[tuple[int, Row]]:
         found: list[tuple[int, Row]] = [(at, ())]
         for node in self.nodes:
-            found = [
+            found = run.once(
                 (end, row + more) for begun, row in found if run.can(node, begun) for end, more in node.ends(run, begun)
-            ]
+            )
             if not found:
                 return
-            run.check(len(found))
         yield from found
 
     def look(self) -> bool:
@@ -199,14 +198,13 @@ class _Many(_Node):
         begun: list[tuple[int, Row]] = [(at, ())]
         count = 0
         while begun and (self.most is None or count < self.most):
-            begun = [
+            begun = run.once(
                 (end, row + more)
                 for start, row in begun
                 if run.can(self.node, start)
                 for end, more in self.node.ends(run, start)
                 if end > start
-            ]
-            run.check(len(begun))
+            )
             count += 1
             yield from begun
 
@@ -238,7 +236,7 @@ class _Run:
     def __init__(self, grammar: "Grammar", edges: Edges, *, tell: bool = False) -> None:
         self.grammar, self.edges, self.tell = grammar, edges, tell
         self.kinds = [frozenset(edge.kind for edge in here) for here in edges]
-        self.known: dict[tuple[str, int], tuple[tuple[int, Row], ...]] = {}
+        self.known: dict[tuple[str, int], list[tuple[int, Row]]] = {}
         self.wanted: list[set[str]] = [set() for _ in edges]
 
     def can(self, node: _Node, at: int) -> bool:
@@ -247,17 +245,18 @@ class _Run:
             self.wanted[at] |= node.first
         return node.empty or not node.first.isdisjoint(self.kinds[at])
 
-    def check(self, count: int) -> None:
-        """Raises TooManyReadingsError for too many readings."""
-        if count > MOST_READINGS:
+    def once(self, found: Iterable[tuple[int, Row]]) -> list[tuple[int, Row]]:
+        """Ends without repeats; raises TooManyReadingsError for too many."""
+        ends = [*dict.fromkeys(found)]
+        if len(ends) > MOST_READINGS:
             raise TooManyReadingsError
+        return ends
 
-    def rule(self, rule: _Rule, at: int) -> tuple[tuple[int, Row], ...]:
+    def rule(self, rule: _Rule, at: int) -> list[tuple[int, Row]]:
         """What a rule can read from a place on, without repeats."""
         known = self.known.get((rule.name, at))
         if known is None:
-            known = tuple(dict.fromkeys(self._closed(rule, at))) if self.can(rule.body, at) else ()
-            self.check(len(known))
+            known = self.once(self._closed(rule, at)) if self.can(rule.body, at) else []
             self.known[rule.name, at] = known
         return known
 

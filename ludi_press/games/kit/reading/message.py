@@ -15,6 +15,7 @@ from ludi_press.content.words import any_of, nearest, one_of, shown
 from ludi_press.games.kit.reading.grammar import Edge, Grammar, GrammarError, Meaning, Reading
 from ludi_press.games.kit.reading.words import (
     COUNTED,
+    ITEM,
     LABEL,
     MARKS,
     PRAENOMEN,
@@ -62,9 +63,9 @@ T = TypeVar("T")
 class UnclearError(Exception):
     """Raised by a game for a reading that is no order of its rules; says what is wrong, and what to write instead."""
 
-    def __init__(self, doubt: str, remedy: str = "", code: str = "order-unknown") -> None:
+    def __init__(self, doubt: str, remedy: str = "", code: str = "order-unknown", rule: str | None = None) -> None:
         super().__init__(doubt)
-        self.remedy, self.code = remedy, code
+        self.remedy, self.code, self.rule = remedy, code, rule
 
     def question(self) -> str:
         """What is wrong, with the remedy, for the sender."""
@@ -339,26 +340,31 @@ def tidied(text: str) -> str:
     return _MENTION.sub("", _ARROW.sub("|", text.translate(_TABLE)))
 
 
-def segments(text: str, abbreviations: Collection[str] = ()) -> Iterator[list[Segment]]:
-    """The sentences of each paragraph; `abbreviations` are words whose point ends no sentence."""
+def segments(text: str, abbreviations: Collection[str] = (), *, items: bool = True) -> Iterator[list[Segment]]:
+    """The sentences of each paragraph; `abbreviations` are words whose point ends no sentence.
+
+    With `items`, a number and a point at the head of a line are the number of an item.
+    """
     paragraph: list[Segment] = []
     for number, line in enumerate(tidied(text).split("\n")):
         if not line.strip():
             yield paragraph
             paragraph = []
             continue
-        paragraph += _divided(number, line, abbreviations)
+        paragraph += _divided(number, line, abbreviations, items=items)
     yield paragraph
 
 
-def _divided(number: int, line: str, abbreviations: Collection[str]) -> Iterator[Segment]:
+def _divided(number: int, line: str, abbreviations: Collection[str], *, items: bool) -> Iterator[Segment]:
     """The sentences of a line, without its bullet."""
     bullet = _BULLET.match(line)
     start = first = bullet.end() if bullet else 0
     quoted = line.lstrip().startswith(">")
     for found in _STOP.finditer(line, start):
         before = line[start : found.start()]
-        if found[0].startswith(".") and (_is_initial(before, abbreviations) or _is_item(line, first, found.start())):
+        if found[0].startswith(".") and (
+            _is_initial(before, abbreviations) or (items and _is_item(line, first, found.start()))
+        ):
             continue
         if before.strip():
             yield Segment(number, start, before, True, "?" in found[0], start == first, quoted)
@@ -391,7 +397,8 @@ def read(
 ) -> list[Sentence[T]]:
     """All sentences of a text, in order; the lines in `skip` were read already."""
     found: list[Sentence[T]] = []
-    for paragraph in segments(text, reader.abbreviations | lexicon.abbreviations):
+    short = reader.abbreviations | lexicon.abbreviations
+    for paragraph in segments(text, short, items=ITEM in reader.grammar.kinds):
         own = [one for one in paragraph if not one.quoted and one.line not in skip]
         for run in _runs(own):
             found += _read_run(run, reader, lexicon, start)

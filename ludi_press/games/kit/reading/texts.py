@@ -31,7 +31,7 @@ def read_placed(
 
 def unclear(error: UnclearError, text: Placed[str], rule: str) -> Problem:
     """The problem of a text that the game cannot use."""
-    return Problem(error.code, str(error), text.place, rule, error.remedy or "write it in other words")
+    return Problem(error.code, str(error), text.place, error.rule or rule, error.remedy or "write it in other words")
 
 
 def _problems(found: list[Sentence[T]], text: Placed[str], rule: str) -> Iterator[Problem]:
