@@ -10,15 +10,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.content.nodes import Plain
-from ludi_press.content.nodes import said_plainly as said_plainly
+from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import one_of
 from ludi_press.core.problems import Judged, Place
-from ludi_press.games.contract import Entry as Entry
-from ludi_press.games.contract import Heard as Heard
-from ludi_press.games.contract import Party as Party
-from ludi_press.games.contract import Saying as Saying
+from ludi_press.games.contract import Entry, Heard, Saying
 from ludi_press.games.kit.lexicon import words
 from ludi_press.games.kit.speech import COURTESIES, HEDGES, NEXT, Names, Sentence, sentences, tidied
 

@@ -13,8 +13,7 @@ from ludi_press.content.deadlines import written
 from ludi_press.content.nodes import Plain
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import Context, Listener
-from ludi_press.games.kit.hearing import Entry, Heard, Party, Saying
+from ludi_press.games.contract import Context, Entry, Heard, Listener, Party, Saying
 from ludi_press.press.receiving.exact import exact
 from ludi_press.press.receiving.judging import Checker
 from ludi_press.press.receiving.messages import Message

@@ -11,10 +11,10 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from ludi_press.content.nodes import Plain
+from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.words import one_of
 from ludi_press.games.contract import Context, Entry, Heard, Saying
-from ludi_press.games.kit.hearing import said_plainly, without_labels
+from ludi_press.games.kit.hearing import without_labels
 from ludi_press.games.kit.lexicon import meanings, words
 from ludi_press.games.kit.speech import COURTESIES, NEXT, Names, names_of, sentences, stem
 from ludi_press.games.ludi_romani.reading.names import region_names
