@@ -96,7 +96,9 @@ def _fallen(meaning: Meaning) -> FallenOrder:
 def _number(text: str, rule: str) -> int:
     number = int(text) if text.isdecimal() else _roman(text)
     if number > _MOST:
-        raise UnclearError(f"{shown(text)} is no number of this game ({rule})", "write a number of at most three digits")
+        raise UnclearError(
+            f"{shown(text)} is no number of this game ({rule})", "write a number of at most three digits"
+        )
     return number
 
 
@@ -149,7 +151,9 @@ def _ways(*allowed: Way, rule: str) -> Callable[[Meaning], tuple[Way, ...]]:
         refused = [part.word("way") for part in meaning.parts("refused")]
         for way in ways:
             if way not in allowed or way in refused:
-                raise UnclearError(f"'{way}' is no answer here ({rule})", f"write {', '.join(allowed)}, in order, or no")
+                raise UnclearError(
+                    f"'{way}' is no answer here ({rule})", f"write {', '.join(allowed)}, in order, or no"
+                )
         return tuple(dict.fromkeys(ways))
 
     return read
@@ -261,20 +265,23 @@ class Orders:
             return self.repeat(self.current)
         if meaning.fallen:
             self.fallen[self.current] = meaning.fallen
-            return f"{self.current}: {meaning.fallen}"
-        if any(one.target == self.current for one in dict(meaning.keys).get("attack", ())):
-            raise UnclearError(f"{self.current} cannot attack himself", "write 'anyone'", "attack-itself", "CM-6.1")
-        told = self.teams.setdefault(self.current, {})
         for key, value in meaning.keys:
-            if meaning.corrects:
-                if key not in told:
-                    raise UnclearError("what does this correct?", "write all orders of the turn anew")
-                told[key] = value
-            elif key == "attack":
-                told[key] = (*told.get(key, ()), *value)
-            elif told.setdefault(key, value) != value:
-                raise UnclearError(f"'{key}' is said twice", "write it once")
+            self.give(self.current, key, value, corrects=meaning.corrects)
         return f"{self.current}: {meaning}"
+
+    def give(self, team: str, key: str, value: Any, *, corrects: bool) -> None:
+        """Gives a key its value; raises UnclearError for one that has another value already."""
+        told = self.teams.setdefault(team, {})
+        if corrects and key not in told:
+            raise UnclearError("what does this correct?", "write all orders of the turn anew")
+        if key == "attack" and any(one.target == team for one in value):
+            raise UnclearError(f"{team} cannot attack himself", "write 'anyone'", "attack-itself", "CM-6.1")
+        if key == "attack" and not corrects:
+            told[key] = (*told.get(key, ()), *value)
+        elif corrects or told.setdefault(key, value) == value:
+            told[key] = value
+        else:
+            raise UnclearError(f"'{key}' is said twice", "write it once")
 
     def cancel(self, meaning: Sense) -> str:
         """Takes back the orders of a team, or of all the writer's."""

@@ -112,6 +112,7 @@ class Reader(Struct, Generic[T], frozen=True):
     One with a word of a `touching` kind is asked about where the message has an order.
     One with a word of a `heading` kind alone may be a line above orders: it is read if it can be, else it is chat.
     `abbreviations` are words whose point ends no sentence.
+    A `strict` reader expects an order in every sentence, as in the values of a turn file.
     """
 
     grammar: Grammar
@@ -121,6 +122,7 @@ class Reader(Struct, Generic[T], frozen=True):
     heading: frozenset[str]
     abbreviations: frozenset[str]
     sense: Callable[[Meaning], T]
+    strict: bool = False
 
     def sentence(self, segment: "Segment", lexicon: Lexicon, start: str) -> Sentence[T]:
         """What a sentence means by the rule `start`."""
@@ -167,7 +169,7 @@ class Reader(Struct, Generic[T], frozen=True):
         start: str,
     ) -> Sentence[T]:
         """A sentence without a word of an order: a heading, a misspelt order, or chat."""
-        heading = self._heading(start, edges) if known.kinds & self.heading else None
+        heading = self._heading(start, edges) if self.strict or known.kinds & self.heading else None
         if heading is not None:
             return replace(known, meaning=heading)
         slip = self._slip(said, lexicon)

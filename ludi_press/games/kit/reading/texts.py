@@ -21,7 +21,7 @@ def read_placed(
     if len(text.value) > MOST_CHARACTERS:
         message = f"a text of more than {MOST_CHARACTERS} characters is no order"
         return Judged(None, (Problem("order-unknown", message, text.place, rule, "write one order in each text"),))
-    found = read(text.value, reader, lexicon, start)
+    found = read(text.value, replace(reader, strict=True), lexicon, start)
     problems = tuple(_problems(found, text, rule))
     if not found:
         problems = (Problem("order-unknown", f"{shown(text.value)} is no order", text.place, rule, "write an order"),)

@@ -256,7 +256,7 @@ class Lexicon(Struct, frozen=True):
             here = self._longest(texts, at)
             if all(edge.end == at + 1 for edge in here):
                 here += self._single(texts[at], at)
-            found[at] = [edge if edge.end < last else edge._replace(end=len(texts)) for edge in here]
+            found[at] = here + [edge._replace(end=len(texts)) for edge in here if last <= edge.end < len(texts)]
             if texts[at] in self.words.silent:
                 found[at] += found[at + 1]
         return found

@@ -6,13 +6,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from trees import tree_of
-
-from ludi_press.boards.ring import Side
-from ludi_press.content.form import fill_one
-from ludi_press.content.rules import Placed
-from ludi_press.core.problems import Place
-from ludi_press.games.circus_maximus.reading.forms import TurnForm
 from ludi_press.games.circus_maximus.reading.sentence import (
     WORDS,
     FallenOrder,
@@ -21,6 +14,13 @@ from ludi_press.games.circus_maximus.reading.sentence import (
     read_keys,
     read_sentence,
 )
+from trees import tree_of
+
+from ludi_press.boards.ring import Side
+from ludi_press.content.form import fill_one
+from ludi_press.content.rules import Placed
+from ludi_press.core.problems import Place
+from ludi_press.games.circus_maximus.reading.forms import TurnForm
 from ludi_press.games.circus_maximus.rules.model import Act, Attack, Step, StepKind, TeamOrders, Way
 
 NAMES = {"diocles": "diocles", "Gaius Appuleius Diocles": "diocles", "max": "max", "team-b": "team-b", "Crescens": "c"}
