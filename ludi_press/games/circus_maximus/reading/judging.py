@@ -142,7 +142,7 @@ class _Judge(Judge, kw_only=True):
             where = form.whip.place if form.whip else path
             self.error("whip-closed", f"{me.team} may not whip his horses", where, "CM-3.5", "take the whip out")
         in_path = ((step.attack, path) for step in orders.path if step.attack)
-        lines = zip(orders.attack, (line.place for line in form.attack), strict=False)
+        lines = zip(orders.attack, (*(line.place for line in form.attack), *[place] * len(orders.attack)), strict=False)
         for attack, where in chain(in_path, lines):
             self.attack(me, attack, where)
         self.cautions(me, orders, orders.speed if orders.speed is not None else limit, path)

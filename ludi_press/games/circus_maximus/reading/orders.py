@@ -274,8 +274,6 @@ class Orders:
         told = self.teams.setdefault(team, {})
         if corrects and key not in told:
             raise UnclearError("what does this correct?", "write all orders of the turn anew")
-        if key == "attack" and any(one.target == team for one in value):
-            raise UnclearError(f"{team} cannot attack himself", "write 'anyone'", "attack-itself", "CM-6.1")
         if key == "attack" and not corrects:
             told[key] = (*told.get(key, ()), *value)
         elif corrects or told.setdefault(key, value) == value:
@@ -300,7 +298,14 @@ class Orders:
         return f"{team}: as in the turn before"
 
     def finish(self) -> Iterator[tuple[str, str]]:
-        """CM-9.4: who is dragged drives no more; both together are asked about."""
+        """CM-6.1, CM-9.4: questions about who attacks himself, and who would drive and not drive."""
+        for team, told in self.teams.items():
+            if any(one.target == team for one in told.get("attack", ())):
+                yield f"{team}: nobody attacks himself: whom do you mean?", team
+        yield from self.torn()
+
+    def torn(self) -> Iterator[tuple[str, str]]:
+        """CM-9.4: who is dragged or on foot does not drive; both together are asked about."""
         for team in self.fallen:
             if team in self.teams:
                 yield f"{team}: drives, or is dragged or on foot?", team
@@ -337,20 +342,24 @@ Given = Keys | FallenOrder
 
 def read_text(text: Placed[str], drivers: Mapping[str, str] | None, team: str) -> Judged[Given]:
     """CM-11.1: the orders of a sentence in a turn file; without the drivers (None) targets are not checked."""
-    names = tuple((drivers or {}).items())
+    names = None if drivers is None else tuple(drivers.items())
     known = _clear(text.value, names, team)
     if known is not None:
         return Judged(known)
-    return Judged(()) if drivers is None else Judged(None, _told(text, names, team)[1])
+    return Judged(None, _told(text, names, team)[1])
+
+
+Names = tuple[tuple[str, str], ...] | None
+"""Who drives, by team; None where race.yaml has errors."""
 
 
 @lru_cache(maxsize=1024)
-def _clear(text: str, names: tuple[tuple[str, str], ...], team: str) -> Given | None:
+def _clear(text: str, names: Names, team: str) -> Given | None:
     given, problems = _told(Placed(text, Place("")), names, team)
     return None if problems else given
 
 
-def _told(text: Placed[str], names: tuple[tuple[str, str], ...], team: str) -> tuple[Given, tuple[Problem, ...]]:
+def _told(text: Placed[str], names: Names, team: str) -> tuple[Given, tuple[Problem, ...]]:
     if not text.value.strip():
         return (), ()
     words = lexicon(PACKAGE, participants(names, frozenset([team])))
@@ -362,7 +371,7 @@ def _told(text: Placed[str], names: tuple[tuple[str, str], ...], team: str) -> t
             orders.take(meaning)
         except UnclearError as error:
             wrong.append(error)
-    wrong += [UnclearError(doubt) for doubt, _ in orders.finish()]
+    wrong += [UnclearError(doubt) for doubt, _ in orders.torn()]
     given: Given = orders.fallen.get(team) or _in_order(orders.teams.get(team, {}))
     if not (read.problems or wrong) and (orders.turns or orders.withdrawn or not (given or read.value)):
         wrong.append(UnclearError(f"{shown(text.value)} is no order alone", "write a speed and a path: '18: 8/out/9'"))
@@ -383,14 +392,14 @@ RULES: Final = {
 
 def read_form(form: OrderForm, drivers: Mapping[str, str] | None, team: str) -> Judged[Keys]:
     """CM-11.1: the orders by the keys of a turn file, each of its kind."""
-    words = lexicon(PACKAGE, participants(tuple((drivers or {}).items()), frozenset([team])))
+    words = lexicon(PACKAGE, participants(None if drivers is None else drivers.items(), frozenset([team])))
     reader = load_reader(PACKAGE, sense)
     told: dict[str, Any] = {"whip": True} if form.whip and form.whip.value else {}
     problems: list[Problem] = []
     for key, texts in _texts(form):
         for text in texts:
             read = read_placed(text, reader, words, RULES[key], f"{key}-key")
-            problems += read.problems if drivers is not None or key not in ("path", "attack") else ()
+            problems += read.problems
             for value in (dict(one.keys)[key] for one in read.value or () if key in dict(one.keys)):
                 known = told.get(key)
                 told[key] = tuple(dict.fromkeys((*known, *value))) if isinstance(known, tuple) else value

@@ -234,7 +234,9 @@ class Reader(Struct, Generic[T], frozen=True):
 
     def _nearest(self, word: str, wanted: Collection[str], lexicon: Lexicon) -> str:
         """The words most like an unknown one among those that could stand in its place; else the names that could."""
-        near = nearest(word, self.words.of_kinds(wanted), _SLIP)[:1] or nearest(word, lexicon.named(wanted), _SLIP)
+        like = [one for one in self.words.of_kinds(wanted) if abs(len(one) - len(word)) <= 1]
+        slip = _SLIP if len(word) > _SHORT else _SHORT_SLIP
+        near = nearest(word, like, slip)[:1] or nearest(word, lexicon.named(wanted), _SLIP)
         if near:
             return f"did you mean {one_of(near)}?"
         names = lexicon.ids(wanted)
@@ -262,7 +264,10 @@ _FEW: Final = 4
 _LONG: Final = 5
 _LIKENESS: Final = 0.8
 """The least likeness, from 0 to 1, of a misspelt order in a sentence that orders nothing else."""
+_SHORT: Final = 3
+_SHORT_SLIP: Final = 0.6
 _SLIP: Final = 0.7
+"""The least likeness of a word that is suggested in place of an unknown one."""
 _MOST_NAMES: Final = 16
 _MARK_TEXTS: Final = frozenset(",;:-/&+|()[]=")
 

@@ -23,9 +23,9 @@ class Named(Struct, frozen=True):
     name: str
 
 
-def participants(called: Iterable[tuple[str, str]], mine: Collection[str]) -> tuple[Named, ...]:
-    """All participants, by id and name; `mine` are the writer's own."""
-    return tuple(Named(MINE if one in mine else NAME, one, name) for one, name in called)
+def participants(called: Iterable[tuple[str, str]] | None, mine: Collection[str]) -> tuple[Named, ...] | None:
+    """All participants, by id and name, None where they are not known; `mine` are the writer's own."""
+    return None if called is None else tuple(Named(MINE if one in mine else NAME, one, name) for one, name in called)
 
 
 _SHORT: Final = 3
@@ -33,14 +33,15 @@ _SHORT: Final = 3
 
 
 @lru_cache(maxsize=64)
-def lexicon(package: str, named: tuple[Named, ...]) -> Lexicon:
+def lexicon(package: str, named: tuple[Named, ...] | None) -> Lexicon:
     """The words of a game with the names of a race.
 
     A single word of a name counts where nobody else has it, and where it is no word of an order.
+    Where the names are not known (None), every unknown word may be one.
     """
     words = load_words(package)
     bearers: dict[tuple[str, ...], dict[str, Named]] = {}
-    for one in named:
+    for one in named or ():
         for form in _forms(one, words):
             bearers.setdefault(form, {})[one.id] = one
     phrases: dict[str, list[Phrase]] = {}
@@ -52,7 +53,7 @@ def lexicon(package: str, named: tuple[Named, ...]) -> Lexicon:
                 stems.setdefault(stem(form[0]), set()).add(one)
     cases = {root: Edge(one.kind, one.id, 0) for root, ones in stems.items() if len(ones) == 1 for one in ones}
     longest = {first: tuple(sorted(group, key=lambda phrase: -len(phrase.words))) for first, group in phrases.items()}
-    return Lexicon(words, longest, cases)
+    return Lexicon(words, longest, cases, named is None)
 
 
 def _forms(one: Named, words: Words) -> set[tuple[str, ...]]:

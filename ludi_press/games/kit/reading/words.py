@@ -196,6 +196,8 @@ class Lexicon(Struct, frozen=True):
     names: Phrases
     cases: Mapping[str, Edge]
     """Names by their stem, for Latin cases; `end` has no meaning here."""
+    anybody: bool = False
+    """Whether every unknown word may be a name: where it is not known who takes part."""
 
     @property
     def abbreviations(self) -> frozenset[str]:
@@ -219,6 +221,9 @@ class Lexicon(Struct, frozen=True):
             or any(form.fullmatch(text) for _, form in _NUMBERS)
         ):
             return [token]
+        if text.endswith("'s") and self.knows(text[:-2]):
+            cut = token.start + len(text) - 2
+            return [Token(text[:-2], token.start, cut), Token("'s", cut, token.end)]
         cuts = [found.span() for found in _PART.finditer(text)]
         return [Token(text[begin:end], token.start + begin, token.start + end) for begin, end in cuts] or [token]
 
@@ -293,6 +298,8 @@ class Lexicon(Struct, frozen=True):
                 found.append(
                     Edge(kind, text.lstrip("0").rstrip(".)") or "0" if kind in (NUMBER, ITEM) else text, at + 1)
                 )
+        if self.anybody and not found and text not in self.words.single:
+            return [Edge("NAME", text, at + 1)]
         case = None if found else self._case(text)
         return [case._replace(end=at + 1)] if case else found
 

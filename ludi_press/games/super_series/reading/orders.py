@@ -315,22 +315,25 @@ class Written(Struct, frozen=True):
 
 def read_text(text: Placed[str], aurigae: Mapping[str, str] | None, team: str) -> Judged[Written]:
     """SS-4: the orders of a text in a turn file; where the aurigae are not known (None), targets are not checked."""
-    names = tuple((aurigae or {}).items())
+    names = None if aurigae is None else tuple(aurigae.items())
     written = _written(text.value, names, team)
     if written is not None:
         return Judged(written)
-    problems = _told(text, names, team)[1]
-    return Judged(Written()) if aurigae is None else Judged(None, problems)
+    return Judged(None, _told(text, names, team)[1])
+
+
+Names = tuple[tuple[str, str], ...] | None
+"""Who drives, by team; None where race.yaml has errors."""
 
 
 @lru_cache(maxsize=1024)
-def _written(text: str, names: tuple[tuple[str, str], ...], team: str) -> Written | None:
+def _written(text: str, names: Names, team: str) -> Written | None:
     """What a clear text orders; None for one that is not."""
     told, problems = _told(Placed(text, Place("")), names, team)
     return None if problems else Written(tuple(told.sequence()), tuple(told.otherwise))
 
 
-def _told(text: Placed[str], names: tuple[tuple[str, str], ...], team: str) -> tuple[_Team, tuple[Problem, ...]]:
+def _told(text: Placed[str], names: Names, team: str) -> tuple[_Team, tuple[Problem, ...]]:
     words = lexicon(PACKAGE, participants(names, frozenset([team])))
     read = read_placed(text, load_reader(PACKAGE, sense), words, "SS-4")
     orders = Orders([team], {})
