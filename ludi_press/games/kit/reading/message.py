@@ -36,6 +36,8 @@ OPENER: Final = "OPENER"
 """The kind of words that may begin chat on the line of an order: thanks, good luck."""
 TOUCH: Final = "TOUCH"
 """The kind of words that are in no grammar and change what is said: except, likewise."""
+SORRY: Final = "SORRY"
+"""The kind of apologies: one that names somebody may be a correction."""
 _SHARED: Final = frozenset({CHAT, IDIOM, OPENER, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
 """Kinds that a grammar need not have, or that need no words."""
 
@@ -173,7 +175,9 @@ class Reader(Struct, Generic[T], frozen=True):
         if heading is not None:
             return replace(known, meaning=heading)
         slip = self._slip(said, lexicon)
-        return _doubted(known, segment, *slip) if slip else known
+        if slip or not (self.strict and said):
+            return _doubted(known, segment, *slip) if slip else known
+        return _doubted(known, segment, *self._unread(self.grammar.read(start, edges), said, edges, lexicon))
 
     def _heading(self, start: str, edges: Sequence[Sequence[Edge]]) -> T | None:
         """What a line above orders says of them: whose they are, and of which turn."""
@@ -234,9 +238,10 @@ class Reader(Struct, Generic[T], frozen=True):
 
     def _nearest(self, word: str, wanted: Collection[str], lexicon: Lexicon) -> str:
         """The words most like an unknown one among those that could stand in its place; else the names that could."""
-        like = [one for one in self.words.of_kinds(wanted) if abs(len(one) - len(word)) <= 1]
-        slip = _SLIP if len(word) > _SHORT else _SHORT_SLIP
-        near = nearest(word, like, slip)[:1] or nearest(word, lexicon.named(wanted), _SLIP)
+        apart = 1 if len(word) > _SHORT else 0
+        like = [one for one in self.words.of_kinds(wanted) if abs(len(one) - len(word)) <= apart]
+        near = nearest(word, lexicon.named(wanted), _SLIP)[:1]
+        near = near or nearest(word, like, _SLIP if len(word) > _SHORT else _SHORT_SLIP)[:1]
         if near:
             return f"did you mean {one_of(near)}?"
         names = lexicon.ids(wanted)
@@ -469,7 +474,7 @@ def _with_chat_asked(found: Sequence[Sentence[T]], reader: Reader[T]) -> list[Se
 
 
 def _asked(sentence: Sentence[T], reader: Reader[T], *, beside: bool) -> Sentence[T]:
-    if sentence.kinds & reader.touching:
+    if sentence.kinds & reader.touching or (SORRY in sentence.kinds and sentence.named):
         return replace(sentence, doubt="does this change what is ordered?")
     if beside and not _opens(sentence, reader):
         return replace(sentence, doubt="does this belong to the order on the same line?")

@@ -53,7 +53,9 @@ def lexicon(package: str, named: tuple[Named, ...] | None) -> Lexicon:
                 stems.setdefault(stem(form[0]), set()).add(one)
     cases = {root: Edge(one.kind, one.id, 0) for root, ones in stems.items() if len(ones) == 1 for one in ones}
     longest = {first: tuple(sorted(group, key=lambda phrase: -len(phrase.words))) for first, group in phrases.items()}
-    return Lexicon(words, longest, cases, named is None)
+    return Lexicon(
+        words, longest, cases, frozenset(one.id for one in named or () if " " in one.name.strip()), named is None
+    )
 
 
 def _forms(one: Named, words: Words) -> set[tuple[str, ...]]:

@@ -196,6 +196,8 @@ class Lexicon(Struct, frozen=True):
     names: Phrases
     cases: Mapping[str, Edge]
     """Names by their stem, for Latin cases; `end` has no meaning here."""
+    several: frozenset[str] = frozenset()
+    """The ids of those whose names have several words."""
     anybody: bool = False
     """Whether every unknown word may be a name: where it is not known who takes part."""
 
@@ -261,10 +263,21 @@ class Lexicon(Struct, frozen=True):
             here = self._longest(texts, at)
             if all(edge.end == at + 1 for edge in here):
                 here += self._single(texts[at], at)
+            here += [
+                edge._replace(end=more.end)
+                for edge in here
+                for more in found[edge.end]
+                if self._goes_on(edge, more, texts)
+            ]
             found[at] = here + [edge._replace(end=len(texts)) for edge in here if last <= edge.end < len(texts)]
             if texts[at] in self.words.silent:
                 found[at] += found[at + 1]
         return found
+
+    def _goes_on(self, edge: Edge, more: Edge, texts: Sequence[str]) -> bool:
+        """Whether two words are parts of the same name: "Raecium Felicem"."""
+        same = edge.value in self.several and (edge.kind, edge.value) == (more.kind, more.value)
+        return same and texts[edge.end - 1] != texts[more.end - 1]
 
     def _longest(self, texts: Sequence[str], at: int) -> list[Edge]:
         found: list[Edge] = []

@@ -166,7 +166,7 @@ ASKED = {
     "bonus": "which bonus: write 'space' or 'quality'",
     "whip, bonus space": "is no order alone: write 'velox: {orders: [whip], bonus: space}'",
     "whip?": "is this an order, or a question?",
-    "Good luck": "'Good luck' is no order",
+    "Good luck": "'good' does not fit here",
     "hold your horses": "is this an order? Then write it plainly",
     "whip, no wait, brake, control": "does not fit",
     "Accelerate, shake the reins": "can mean more than one thing: write 'accelerate' or 'accelerate, accelerate'",
