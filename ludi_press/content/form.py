@@ -69,10 +69,7 @@ _BAD: Final = _Bad()
 
 
 class _Spot(Struct, frozen=True):
-    """What is being read: its name for the host, the place of its key, and the rule that governs it.
-
-    A key without a rule of its own has that of the form it stands in.
-    """
+    """What is being read: its name for the host, the place of its key, and the rule that governs it."""
 
     name: str
     place: Place
@@ -288,7 +285,7 @@ class _Walk(Struct):
                 if one.required:
                     values[one.name] = self.missing(one, spot)
             elif one.required or not (isinstance(entry.value, Scalar) and entry.value.is_null):
-                value = self.read(one.shape, entry.value, _Spot(one.key, entry.key.place, one.rule or spot.rule))
+                value = self.read(one.shape, entry.value, _Spot(one.key, entry.key.place, one.rule))
                 if not (one.apart and value is _BAD):
                     values[one.name] = value
         return _BAD if any(value is _BAD for value in values.values()) else shape.type(**values)

@@ -66,7 +66,7 @@ def test_a_track_file_becomes_a_plan() -> None:
         ("straight: 5", "straight: 5, length: 6", Topic.SECTIONS, 7, "only a corner may have"),
         ("straight: 5", "straight: 5, safe: [6, 8, 10]", Topic.SECTIONS, 7, "only a corner may have"),
         ("corner: [3, 3, 4]", "corner: [3, 3, 4], safe: [6, 8]", Topic.SECTIONS, 6, "safe speeds of 2 lanes"),
-        ("straight: 5", "straight: 0", Topic.SECTIONS, 7, "1 to 60"),
+        ("straight: 5", "straight: 0", None, 7, "1 to 60"),
         ("lanes: 3", "lanes: 1", Topic.LANES, 2, "2 to 20"),
         ("lanes: 3", "lanes: many", Topic.LANES, 2, "whole number"),
         ("laps: 2", "laps: 0", Topic.SECTIONS, 3, "1 to 20"),

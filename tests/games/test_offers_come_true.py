@@ -64,7 +64,7 @@ from ludi_press.games.super_series.telling.offers import offers as series_offers
 from ludi_press.games.super_series.telling.offers import open_to
 
 FUZZING = os.environ.get("HYPOTHESIS_PROFILE") == "fuzz"
-TRIES = 1500 if FUZZING else 150
+TRIES = 800 if FUZZING else 150
 """How often an order is played whose dice are too many to be played in all ways."""
 
 seeds = st.integers(0, 2**32)
@@ -282,12 +282,14 @@ def phase(race: circus.RaceSetUp, state: circus.RaceState, given: dict[str, circ
     return live.events
 
 
-@settings(max_examples=40 if FUZZING else 4)
+@settings(max_examples=8 if FUZZING else 4)
 @given(seeds)
 def test_cm_4_an_offered_speed_of_circus_maximus_comes_to_what_is_told(seed: int) -> None:
-    for race, state, me in circus_states(seed):
+    """The chances are those of the corner, for wheels that hold until there (CM-6.3)."""
+    for race, state, driver in circus_states(seed):
+        me = replace(driver, wheels=(0, 0))
         free = replace(state, chariots=(me,), wrecks=())
-        for order, led in orders_of(circus_offers(race, state), me.team):
+        for order, led in orders_of(circus_offers(race, free), me.team):
             chances = {lead.id: facts(lead)["chance"] for lead in led if "chance" in facts(lead)}
             if order.id.startswith("offer.speed") and chances:
                 side = order.id.removeprefix("offer.speed").strip(".")
@@ -312,7 +314,7 @@ def first_strain(events: Iterable[Any]) -> str:
     return "odds.nothing"
 
 
-@settings(max_examples=40 if FUZZING else 4)
+@settings(max_examples=8 if FUZZING else 4)
 @given(seeds)
 def test_cm_6_an_offered_attack_of_circus_maximus_comes_to_what_is_told(seed: int) -> None:
     for race, state, me in circus_states(seed):

@@ -97,8 +97,8 @@ class TrickForm(Struct, frozen=True):
     says: Annotated[str, Doc("what it does, in words")]
     trait: Annotated[tuple[TraitForm, ...], OneOrMore(), Rule("MR-10.3")] = ()
     stance: Annotated[tuple[TraitForm, ...], OneOrMore(), Rule("MR-10.3")] = ()
-    attack: AttackForm | None = None
-    feat: FeatForm | None = None
+    attack: Annotated[AttackForm | None, Rule("MR-10.2")] = None
+    feat: Annotated[FeatForm | None, Rule("MR-10.2")] = None
 
 
 class BlowForm(Struct, frozen=True):
