@@ -149,9 +149,10 @@ class FighterOrders(Generic[T]):
             return self.rule(meaning.school)
         if meaning.repeats:
             return self.repeat(meaning)
+        corrects = meaning.corrects and meaning.aim is None
+        said = [self.group(group, corrects=corrects) for group in meaning.groups]
         if meaning.aim is not None:
             return self.redirect(meaning.aim)
-        said = [self.group(group, corrects=meaning.corrects) for group in meaning.groups]
         return "; ".join(filter(None, said)) or "orders"
 
     def who(self, named: tuple[str, ...]) -> tuple[str, ...]:
