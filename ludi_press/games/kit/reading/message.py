@@ -88,6 +88,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     doubt: str | None = None
     remedy: str = ""
     code: str = "order-unknown"
+    rule: str | None = None
     at: tuple[int, int] | None = None
     kinds: frozenset[str] = frozenset()
     named: frozenset[str] = frozenset()
@@ -159,7 +160,8 @@ class Reader(Struct, Generic[T], frozen=True):
             told = one_of(sorted({str(one) for one in senses}))
             several = _doubted(known, segment, "this can mean more than one thing", f"write {told}")
             return replace(several, code="order-ambiguous")
-        return _doubted(known, segment, str(doubts[0]), doubts[0].remedy)
+        asked = _doubted(known, segment, str(doubts[0]), doubts[0].remedy)
+        return replace(asked, code=doubts[0].code, rule=doubts[0].rule)
 
     def _without_order(
         self,
@@ -177,7 +179,10 @@ class Reader(Struct, Generic[T], frozen=True):
         slip = self._slip(said, lexicon)
         if slip or not (self.strict and said):
             return _doubted(known, segment, *slip) if slip else known
-        return _doubted(known, segment, *self._unread(self.grammar.read(start, edges), said, edges, lexicon))
+        reading = self.grammar.read(start, edges)
+        if reading.meanings:
+            return self._meant(known, segment, reading)
+        return _doubted(known, segment, *self._unread(reading, said, edges, lexicon))
 
     def _heading(self, start: str, edges: Sequence[Sequence[Edge]]) -> T | None:
         """What a line above orders says of them: whose they are, and of which turn."""
@@ -196,12 +201,12 @@ class Reader(Struct, Generic[T], frozen=True):
         return [*senses], doubts
 
     def _slip(self, said: Sequence[Token], lexicon: Lexicon) -> "_Doubt | None":
-        """A doubt about a misspelt order in a few words that order nothing else."""
+        """A doubt about a misspelt order in a few words that order nothing else; a misspelt name is none."""
         loud = [token for token in said if token.text not in self.words.silent and token.text not in _MARK_TEXTS]
         for token in loud if len(loud) <= _FEW else ():
             if len(token.text) >= _LONG and token.text.isalpha() and not lexicon.knows(token.text):
                 near = nearest(token.text, self.words.of_kinds(self.strong), _LIKENESS)[:1]
-                if near:
+                if near and not nearest(token.text, lexicon.named(_NAMES), _LIKENESS):
                     return f"{shown(token.text)} is no word of an order", f"did you mean {shown(near[0])}?", token
         return None
 
@@ -240,6 +245,7 @@ class Reader(Struct, Generic[T], frozen=True):
         """The words most like an unknown one among those that could stand in its place; else the names that could."""
         apart = 1 if len(word) > _SHORT else 0
         like = [one for one in self.words.of_kinds(wanted) if abs(len(one) - len(word)) <= apart]
+        wanted = frozenset(wanted) - COUNTED
         near = nearest(word, lexicon.named(wanted), _SLIP)[:1]
         near = near or nearest(word, like, _SLIP if len(word) > _SHORT else _SHORT_SLIP)[:1]
         if near:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from ludi_press.content.rules import Placed
+from ludi_press.content.words import meant_or_known
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.games.contract import Context, Heard
 from ludi_press.games.kit.reading.fighters import HIM, FighterOrders
@@ -177,7 +178,7 @@ class PlanReader:
     """Reads the plans of one gladiator in a turn file; `problems` are the mistakes so far."""
 
     def __init__(self, set_up: BattleSetUp, gladiator: str) -> None:
-        self.gladiator, self.words = gladiator, _lexicon(set_up, [gladiator])
+        self.set_up, self.gladiator, self.words = set_up, gladiator, _lexicon(set_up, [gladiator])
         self.problems: list[Problem] = []
 
     def sentence(self, text: Placed[str]) -> tuple[Plan, ...]:
@@ -224,13 +225,23 @@ class PlanReader:
         """The part of a plan that a text under a key says; without anything where it is a mistake."""
         start, rule, code = KEYS[key]
         read = read_placed(text, load_reader(PACKAGE, sense), self.words, rule, start)
-        self.problems += (one if one.rule != rule else replace(one, code=code) for one in read.problems)
+        self.problems += (self.mistake(one, text, rule, code) for one in read.problems)
         try:
             for told in (group.told for meaning in read.value or () for group in meaning.groups if group.told):
                 return Orders([self.gladiator], "", {}, None).about([self.gladiator], told.plans[0], ())
         except UnclearError as error:
             self.problems.append(unclear(error, text, rule))
         return Plan()
+
+    def mistake(self, problem: Problem, text: Placed[str], rule: str, code: str) -> Problem:
+        """The mistake of a key under its rule and code; where a trick is wanted, with his tricks."""
+        if problem.rule != rule:
+            return problem
+        own = [one.id for one in self.set_up.by_id[self.gladiator].profile.tricks if one.sort is not Sort.TRAIT]
+        if code != "trick-unknown":
+            return replace(problem, code=code)
+        named = next(iter(text.value.split()), "").strip(",;:")
+        return replace(problem, code=code, suggestion=meant_or_known(named, own, "trick") if own else "take it out")
 
 
 KEYS: Final = {

@@ -254,20 +254,26 @@ def _checks(meaning: Meaning) -> tuple[Check, ...]:
     """MR-9.4: the checks of a plan; "unless" denies its own, and a check of several with "unless" is not clear."""
     if len(meaning.parts("denials")) > 1:
         raise UnclearError("which of these must not be so?", "write 'if not … and not …'", rule="MR-9.4")
-    keys = [key for key, _ in meaning.pairs]
+    keys = [key for key, _ in meaning.pairs if key != "who"]
     late = "checks" in keys and keys[0] != "checks"
-    checks = tuple(_check(part, denied=False, late=late) for part in meaning.parts("checks"))
-    return checks + tuple(_check(part, denied=True, late=True) for part in meaning.parts("denials"))
+    alone = {*keys} <= {"checks", "denials"}
+    checks = tuple(_check(part, denied=False, late=late, alone=alone) for part in meaning.parts("checks"))
+    return checks + tuple(_check(part, denied=True, late=True, alone=alone) for part in meaning.parts("denials"))
 
 
-def _check(meaning: Meaning, *, denied: bool, late: bool) -> Check:
-    """MR-9.4: one check; that of life is about oneself, so "he" behind an act may be somebody else."""
+def _check(meaning: Meaning, *, denied: bool, late: bool, alone: bool) -> Check:
+    """MR-9.4: one check, in a sentence of the only one whom that names, unless it says another.
+
+    A check of life is about oneself, so "he" behind an act may be somebody else.
+    """
     query = Query(meaning.word("query") or "life")
     who, number = meaning.word("who") or meaning.word("whose"), meaning.word("number")
     if query is Query.LIFE and who == "him" and late:
         raise UnclearError("whose life is meant?", "write 'if life 3 or less' for his own, first", rule="MR-9.4")
     if number and query not in (Query.LIFE, Query.NEAR):
         raise UnclearError(f"'{query}' has no number", "take it out", "if-unknown", "MR-9.4")
+    if not who and query is not Query.LIFE and not alone:
+        who = "him"
     return Check(query, _him(who) if who else "", int(number or 0), denied != (meaning.word("not") is not None))
 
 
@@ -325,7 +331,9 @@ def with_aim(plan: Plan, old: str, new: str) -> Plan:
 
     return replace(
         plan,
-        checks=tuple(replace(one, who=new) if one.who == old and one.query is not Query.LIFE else one for one in plan.checks),
+        checks=tuple(
+            replace(one, who=new) if one.who == old and one.query is not Query.LIFE else one for one in plan.checks
+        ),
         react=replace(plan.react, to=aimed_at(plan.react.to)) if plan.react else None,
         first=tuple(replace(one, targets=aimed_at(one.targets)) for one in plan.first),
         move=moved(plan.move),
