@@ -138,7 +138,7 @@ class Reader(Struct, Generic[T], frozen=True):
         kinds = frozenset(edge.kind for edge in walked)
         named = frozenset(edge.value for edge in walked if edge.kind in _NAMES)
         known: Sentence[T] = Sentence(segment.line, segment.text.strip(), kinds=kinds, named=named)
-        if self.strong.isdisjoint(kinds):
+        if self.strong.isdisjoint(kinds) and not _is_addressed(said, edges):
             return self._without_order(known, segment, said, edges, lexicon, start)
         if segment.asks:
             return _doubted(
@@ -148,7 +148,7 @@ class Reader(Struct, Generic[T], frozen=True):
             return _doubted(known, segment, *_TOO_LONG)
         reading = self.grammar.read(start, edges)
         if not reading.meanings:
-            return _doubted(known, segment, *self._unread(reading, said, edges, lexicon))
+            return _doubted(known, segment, *self._unread(segment, reading, said, edges, lexicon))
         return self._meant(known, segment, reading)
 
     def _meant(self, known: Sentence[T], segment: "Segment", reading: Reading) -> Sentence[T]:
@@ -182,7 +182,7 @@ class Reader(Struct, Generic[T], frozen=True):
         reading = self.grammar.read(start, edges)
         if reading.meanings:
             return self._meant(known, segment, reading)
-        return _doubted(known, segment, *self._unread(reading, said, edges, lexicon))
+        return _doubted(known, segment, *self._unread(segment, reading, said, edges, lexicon))
 
     def _heading(self, start: str, edges: Sequence[Sequence[Edge]]) -> T | None:
         """What a line above orders says of them: whose they are, and of which turn."""
@@ -211,7 +211,12 @@ class Reader(Struct, Generic[T], frozen=True):
         return None
 
     def _unread(
-        self, reading: Reading, said: Sequence[Token], edges: Sequence[Sequence[Edge]], lexicon: Lexicon
+        self,
+        segment: "Segment",
+        reading: Reading,
+        said: Sequence[Token],
+        edges: Sequence[Sequence[Edge]],
+        lexicon: Lexicon,
     ) -> "_Doubt":
         """The doubt about a sentence that no reading uses whole, and the first word that does not fit."""
         stuck = min(reading.stuck, len(said))
@@ -234,15 +239,20 @@ class Reader(Struct, Generic[T], frozen=True):
             return f"{word} cannot be part of an order", advice, token
         if kinds or not token.text.isalpha():
             return f"{word} does not fit here", wanted or "say it in other words", token
-        meant = self._nearest(token.text, reading.wanted, lexicon)
+        meant = self._nearest(
+            token.text, reading.wanted, lexicon, named=len(said) == 1 or segment.text[token.start].isupper()
+        )
         return f"{word} is not known", meant or wanted or "say it in other words", token
 
     def _advice(self, kinds: Collection[str]) -> str | None:
         """What to write instead of a word of these kinds, if the words of the game say so."""
         return next((text for kind in sorted(kinds) if (text := self.words.labels.get(f"{kind}!"))), None)
 
-    def _nearest(self, word: str, wanted: Collection[str], lexicon: Lexicon) -> str:
-        """The words most like an unknown one among those that could stand in its place; else the names that could."""
+    def _nearest(self, word: str, wanted: Collection[str], lexicon: Lexicon, *, named: bool) -> str:
+        """The words most like an unknown one among those that could stand in its place; else the names that could.
+
+        `named` tells that it is written as a name.
+        """
         apart = 1 if len(word) > _SHORT else 0
         like = [one for one in self.words.of_kinds(wanted) if abs(len(one) - len(word)) <= apart]
         wanted = frozenset(wanted) - COUNTED
@@ -250,7 +260,7 @@ class Reader(Struct, Generic[T], frozen=True):
         near = near or nearest(word, like, _SLIP if len(word) > _SHORT else _SHORT_SLIP)[:1]
         if near:
             return f"did you mean {one_of(near)}?"
-        names = lexicon.ids(wanted)
+        names = lexicon.ids(wanted) if named or wanted <= _NAMES else ()
         return f"the names are {', '.join(names)}" if names and len(names) <= _MOST_NAMES else ""
 
     def _labels(self, wanted: Collection[str]) -> str:
@@ -259,6 +269,11 @@ class Reader(Struct, Generic[T], frozen=True):
         ends = ["the end"] if "END" in wanted else []
         offered = [*ends, *told][:4]
         return f"here could stand {any_of(offered)}" if offered else ""
+
+
+def _is_addressed(said: Sequence[Token], edges: Sequence[Sequence[Edge]]) -> bool:
+    """Whether a sentence begins with one's own name and a colon, and goes on."""
+    return any(edge.kind == "MINE" and edge.end + 1 < len(said) and said[edge.end].text == ":" for edge in edges[0])
 
 
 _Doubt = tuple[str, str, Token]
