@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.words import any_of, nearest, one_of, shown
 from ludi_press.games.kit.reading.grammar import Edge, Grammar, GrammarError, Meaning, Reading
+from ludi_press.games.kit.reading.names import NAME
 from ludi_press.games.kit.reading.words import (
     COUNTED,
     ITEM,
@@ -260,7 +261,7 @@ class Reader(Struct, Generic[T], frozen=True):
         near = near or nearest(word, like, _SLIP if len(word) > _SHORT else _SHORT_SLIP)[:1]
         if near:
             return f"did you mean {one_of(near)}?"
-        names = lexicon.ids(wanted) if named or wanted <= _NAMES else ()
+        names = lexicon.ids(wanted) if named or NAME in wanted else ()
         return f"the names are {', '.join(names)}" if names and len(names) <= _MOST_NAMES else ""
 
     def _labels(self, wanted: Collection[str]) -> str:

@@ -175,10 +175,10 @@ def _in_order(meaning: Meaning) -> bool:
 
 
 def aimed(plan: Plan) -> Plan:
-    """MR-9.3: the plan, with the aim of its move as the target of an attack that names none; else any."""
+    """MR-9.3: the plan, with whom its move names as the target of an attack that names none; else any."""
     if plan.blow is None or plan.blow.targets:
         return plan
-    to = plan.move.manner in (Manner.TO, Manner.TOWARD) and isinstance(plan.move.aim, str)
+    to = plan.move.manner in (Manner.TO, Manner.TOWARD) and isinstance(plan.move.aim, str) and plan.move.aim != NEAREST
     return replace(plan, blow=replace(plan.blow, targets=(str(plan.move.aim) if to else ANY,)))
 
 
