@@ -148,7 +148,7 @@ def _addresses(text: str) -> list[tuple[str, str]]:
         return []
 
 
-_RAW_FROM: Final = pattern(rb"^From:[ \t]*([^\r\n]{0,300})", MULTILINE | IGNORECASE)
+_RAW_FROM: Final = pattern(rb"^From:[ \t]*([^\r\n]{0,2000})", MULTILINE | IGNORECASE)
 _RAW_ADDRESS: Final = pattern(r"[\w.+-]{1,64}@[\w.-]{1,255}", ASCII)
 
 
