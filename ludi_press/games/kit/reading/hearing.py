@@ -1,6 +1,6 @@
 """Reads whole messages: what each sentence orders, what is chat, and what is asked about."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, Protocol, TypeVar
 
 from ludi_press.games.contract import Context, Entry, Heard, Saying
@@ -38,12 +38,24 @@ class Assembly(Protocol[T_contra]):
         ...
 
 
-def hear(text: str, context: Context, reader: Reader[T], lexicon: Lexicon, assembly: Assembly[T]) -> Heard:
-    """All that a message says; where there are doubts, the entries are only the likely meaning."""
+def hear(
+    text: str,
+    context: Context,
+    reader: Reader[T],
+    lexicon: Lexicon,
+    assembly: Assembly[T],
+    written: Callable[[str], T | None] = lambda _: None,
+) -> Heard:
+    """All that a message says; where there are doubts, the entries are only the likely meaning.
+
+    `written` is what a line means that is written as in a turn file, None for all others.
+    """
     labels = labelled(text, lexicon)
     mine = frozenset(one for party in context.parties for one in party.subjects)
     sayings = [Saying(line, f"{kind}: {value}") for line, (kind, value) in labels.items()]
-    found = read(text, reader, lexicon, skip=labels)
+    exact = dict(_exact(text, written))
+    found = read(text, reader, lexicon, skip={*labels, *exact})
+    found = sorted([*found, *exact.values()], key=lambda sentence: sentence.line)
     for sentence in _with_own_asked(found, mine):
         sayings.append(_saying(sentence, assembly, mine))
     last = max((saying.line for saying in sayings), default=0)
@@ -61,6 +73,18 @@ def hear(text: str, context: Context, reader: Reader[T], lexicon: Lexicon, assem
         assembly.turns,
         assembly.withdrawn,
     )
+
+
+def _exact(text: str, written: Callable[[str], T | None]) -> Iterator[tuple[int, Sentence[T]]]:
+    """The lines that are written as in a turn file, by number; a quoted line counts for nothing."""
+    for number, line in enumerate(tidied(text).split("\n")):
+        try:
+            meaning = written(line.strip())
+        except UnclearError as unclear:
+            yield number, Sentence(number, line.strip(), doubt=str(unclear), remedy=unclear.remedy)
+        else:
+            if meaning is not None:
+                yield number, Sentence(number, line.strip(), meaning)
 
 
 def _with_own_asked(found: list[Sentence[T]], mine: frozenset[str]) -> Iterator[Sentence[T]]:

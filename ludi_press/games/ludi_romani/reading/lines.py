@@ -1,0 +1,82 @@
+"""Lines of messages that are written as in a turn file: `- iter: {…}`, `motus: {…}`, as order slips have them (LR-13.2)."""
+
+from collections.abc import Collection, Iterator
+from re import compile as pattern
+from typing import Final
+
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Mapping, Node, Plain, Scalar, plain
+from ludi_press.core.problems import Problem
+from ludi_press.games.kit.reading.message import UnclearError
+from ludi_press.games.ludi_romani.reading.acts import SeasonReader, act_named
+from ludi_press.games.ludi_romani.reading.names import all_names
+from ludi_press.games.ludi_romani.rules.model import SetUp
+
+MOTUS: Final = "motus"
+ACTS: Final = "acts"
+_LINE: Final = pattern(r"(?:- )?([\w-]+):\s*[\[{].*")
+
+Written = tuple[str, str, Plain]
+"""A part of the turn file, the role under which it stands there, and its value."""
+
+
+def read_line(set_up: SetUp, mine: Collection[str], line: str) -> tuple[Written, ...] | None:
+    """LR-3.9, LR-13.2: the motus or the act in a line; None for a line that is not written so.
+
+    Raises UnclearError for a line with problems, or that is about nobody of the writer's.
+    """
+    found = _LINE.fullmatch(line)
+    key = found[1] if found else ""
+    act, role = act_named(set_up, key), all_names(set_up).find("role", key)
+    if not (key == MOTUS or act or role):
+        return None
+    reader = SeasonReader(set_up)
+    tree = load(f"{line.removeprefix('- ')}\n".encode(), "message")
+    _refuse(tree.problems)
+    node = tree.value
+    assert isinstance(node, Mapping)
+    if act and not role:
+        reader.act(node)
+        _refuse(reader.problems)
+        return ((ACTS, _whose(set_up, mine, node), plain(node)),)
+    goals = node.get(MOTUS) or node
+    reader.parts({MOTUS: goals}, ())
+    _refuse(reader.problems)
+    return tuple(_goals(set_up, mine, goals))
+
+
+def _refuse(problems: Collection[Problem]) -> None:
+    for wrong in problems:
+        raise UnclearError(wrong.message, wrong.suggestion or "", wrong.code, wrong.rule)
+
+
+def _goals(set_up: SetUp, mine: Collection[str], node: Node) -> Iterator[Written]:
+    """LR-3.9: where each goes in the motus."""
+    names = all_names(set_up)
+    for entry in node if isinstance(node, Mapping) else ():
+        who = names.find("role", entry.key.text)
+        if who not in mine:
+            raise UnclearError(f"{who} does not get orders from you", "write whom of yours you mean")
+        yield MOTUS, who, plain(entry.value)
+
+
+def _whose(set_up: SetUp, mine: Collection[str], node: Node) -> str:
+    """LR-13.1: the writer's role that an act names."""
+    named = {all_names(set_up).find("role", text) for text in _texts(node)}
+    whose = next((one for one in mine if one in named), None)
+    if whose is None:
+        raise UnclearError("this act names nobody of yours", "write an act of your own")
+    return whose
+
+
+def _texts(node: Node) -> Iterator[str]:
+    """All values and keys of fields."""
+    if isinstance(node, Scalar):
+        yield node.text
+        return
+    for one in node if isinstance(node, Mapping) else node.items:
+        if isinstance(node, Mapping):
+            yield one.key.text
+            yield from _texts(one.value)
+        else:
+            yield from _texts(one)
