@@ -129,16 +129,26 @@ def sense(meaning: Meaning) -> Sense:
     """LR-13.2: what one reading of a sentence orders; raises UnclearError where the game has no such act."""
     if not meaning.pairs:
         raise UnclearError("what is ordered?")
-    turn = meaning.word("turn")
-    deeds = tuple(_deed(part) for part in meaning.parts("acts"))
+    turn, part, who = meaning.word("turn"), meaning.word("part"), _ids(meaning, "who")
+    deeds = [_deed(one) for one in meaning.parts("acts")]
+    for place, deed in enumerate(deeds):
+        moves = part == MOTUS or (place and deed.who and deeds[place - 1].act == MOTUS)
+        deeds[place] = replace(deed, act=MOTUS if moves and _is_bare(deed) else deed.act)
+    if deeds and not deeds[0].who:
+        deeds[0] = replace(deeds[0], who=who)
     return Sense(
-        deeds,
-        _ids(meaning, "who"),
-        meaning.word("part"),
+        tuple(deeds),
+        () if deeds else who,
+        None if deeds else part,
         int(turn) if turn else None,
         meaning.word("cancels") is not None,
         meaning.word("repeats") is not None,
     )
+
+
+def _is_bare(deed: Deed) -> bool:
+    """Whether a part of a sentence says where to, and not how: "Octavian to Rome"."""
+    return deed.to is not None and not deed.act and not deed.corrects
 
 
 def _ids(meaning: Meaning, key: str) -> tuple[str, ...]:
@@ -177,9 +187,9 @@ def _check(deed: Deed, others: Sequence[str], votes: bool) -> None:
         raise UnclearError("is this one meant, or not?", "write whom or where alone")
     if len({good for good, _ in deed.goods}) < len(deed.goods):
         raise UnclearError("one thing has two amounts", "write one")
-    if deed.act in ("iter", "motus", "census") and deed.to is None:
+    if deed.act in ("iter", MOTUS, "census") and deed.to is None:
         raise UnclearError("where to?", "write a region")
-    if deed.act == "motus" and (deed.way or deed.through):
+    if deed.act == MOTUS and (deed.way or deed.through):
         raise UnclearError("a motus needs no ships and passes no regions", "write the region alone", rule="LR-3.9")
     if deed.act in _TRADES and not deed.goods:
         raise UnclearError("how much of what?", "write a number and the goods, as in 2 curiales")
@@ -248,7 +258,7 @@ class Acts:
             raise UnclearError("is this the motus, or a journey?", "write 'motus …' or 'travel to …'", rule="LR-3.9")
         if {*meant.who} & {*meant.whom, *meant.along}:
             raise UnclearError("nobody does this with himself", "write the other's name")
-        if meant.act == "motus" and any(one.act == "motus" and {*one.who} & {*meant.who} for one in self.done):
+        if meant.act == MOTUS and any(one.act == MOTUS and {*one.who} & {*meant.who} for one in self.done):
             raise UnclearError("there is a motus already", "write one goal for each", rule="LR-3.9")
         self.done.insert(len(self.done) - 1 if meant.first and self.done else len(self.done), meant)
         return "; ".join(f"{entry.who}: {said_plainly(entry.value)}" for entry in _entries([meant]))
@@ -260,12 +270,12 @@ class Acts:
                 raise UnclearError("whom does this mean", "write the name")
             deed = replace(deed, whom=(self.named[0],))
         self.named += [one for one in deed.whom if one not in self.named]
-        moved = any(one.act == "motus" and one.who == deed.who for one in self.done)
-        if self.part == "motus" and deed.act in ("", "iter") and deed.to and not (deed.corrects or moved):
-            deed = replace(deed, act="motus")
+        moved = any(one.act == MOTUS and one.who == deed.who for one in self.done)
+        if self.part == MOTUS and deed.act in ("", "iter") and deed.to and not (deed.corrects or moved):
+            deed = replace(deed, act=MOTUS)
         if deed.act in ("nuptiae", "divortium"):
             deed = replace(deed, sells={*deed.who} <= self.women)
-        if deed.there and not any(one.act in ("iter", "motus") and one.who == deed.who for one in self.done):
+        if deed.there and not any(one.act in ("iter", MOTUS) and one.who == deed.who for one in self.done):
             raise UnclearError("where is this to be?", "write the journey before it")
         return deed
 
@@ -281,7 +291,7 @@ class Acts:
         if deed.act:
             if deed.act not in (last.act, "iter") and len(self.done) > 1:
                 raise UnclearError("which act does this correct?", "write all acts of the season anew")
-            return replace(deed, act="motus") if (deed.act, last.act) == ("iter", "motus") else deed
+            return replace(deed, act=MOTUS) if (deed.act, last.act) == ("iter", MOTUS) else deed
         keys = [key for key in ("to", "whom", "goods") if getattr(deed, key)]
         if any(not getattr(last, key) or (key == "goods" and len(last.goods) > 1) for key in keys):
             raise UnclearError("what does this correct?", "write the whole act anew")
@@ -330,7 +340,7 @@ def _entries(deeds: Sequence[Deed]) -> Iterator[Entry]:
     acts: dict[str, list[Plain]] = {}
     for deed in deeds:
         for who in deed.who:
-            if deed.act == "motus":
+            if deed.act == MOTUS:
                 yield Entry(MOTUS, who, deed.goal())
             else:
                 others = deed.whom or ("",)
