@@ -279,7 +279,7 @@ class Lexicon(Struct, frozen=True):
     def _goes_on(self, edge: Edge, more: Edge, texts: Sequence[str]) -> bool:
         """Whether two words are parts of the same name: "Raecium Felicem"."""
         same = edge.value in self.several and (edge.kind, edge.value) == (more.kind, more.value)
-        return same and texts[edge.end - 1] != texts[more.end - 1]
+        return same and stem(texts[edge.end - 1]) != stem(texts[more.end - 1])
 
     def _longest(self, texts: Sequence[str], at: int) -> list[Edge]:
         found: list[Edge] = []

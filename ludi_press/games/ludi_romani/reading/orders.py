@@ -1,6 +1,7 @@
 """What sentences and lines of turn files order: from a parse to the motus and to acts (LR-3.9, LR-13.1, LR-13.2)."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from decimal import Decimal
 from functools import partial
 from re import compile as pattern
 from typing import Final
@@ -50,6 +51,8 @@ _PARTIES: Final[Mapping[str, tuple[str, str]]] = {
     "dimittit": ("patron", "who"),
 }
 """LR-13.2: the fields of an act in which the writer and the other one stand."""
+_FIELDED: Final = frozenset({"curiales", "clientarum"})
+"""LR-5.10: the legions that are chosen for a battle."""
 _TRADES: Final = frozenset({"emptio", "dat", "exigit"})
 """The acts that need an amount of something."""
 
@@ -93,7 +96,8 @@ class Deed(Struct, frozen=True):
         fields |= {"through": [*self.through]} if self.through else {}
         fields |= {"with": [*self.along]} if self.along else {}
         fields |= {"numen": self.numen} if self.numen else {}
-        return {self.act: fields | {good: str(count) for good, count in self.goods}}
+        amounts: dict[str, Plain] = {good: str(count) for good, count in self.goods}
+        return {self.act: fields | ({"legions": {who: amounts}} if amounts and self.act == "proelium" else amounts)}
 
     def goal(self) -> Plain:
         """LR-3.9: the motus as in a turn file."""
@@ -171,20 +175,34 @@ def _deed(meaning: Meaning) -> Deed:
         meaning.word("numen"),
         **flags,
     )
-    _check(deed, _ids(meaning, "others"), meaning.word("votes") is not None)
+    _check(deed, meaning)
     return deed
 
 
 def _goods(meaning: Meaning) -> Iterator[tuple[str, int]]:
-    """LR-4.1: kinds of goods with their amounts; one thing without a number is one."""
+    """LR-4.1: kinds of goods with their amounts; one thing without a number is one, many without a kind are denarii."""
     for part in meaning.parts("goods"):
-        yield part.word("kind") or "", int(part.word("count") or 1) * int(part.word("scale") or 1)
+        kind, amount = part.word("kind") or "", Decimal(part.word("count") or 1) * int(part.word("scale") or 1)
+        if amount != int(amount) or (kind == _MONEY and amount < _MUCH):
+            raise UnclearError("how much of what?", "write a whole number and the goods, as in 2 curiales")
+        yield "denarii" if kind == _MONEY else kind, int(amount)
 
 
-def _check(deed: Deed, others: Sequence[str], votes: bool) -> None:
+_MONEY: Final = "money"
+"""The kind of amounts without a kind."""
+_MUCH: Final = 1_000
+"""LR-4.5: nobody has so many of anything but denarii."""
+
+
+def _check(deed: Deed, meaning: Meaning) -> None:
     """LR-13.2: raises UnclearError where something is missing, or does not fit the act."""
+    others, votes = _ids(meaning, "others"), meaning.word("votes")
     if {*others} & {deed.to, *deed.whom, *deed.through}:
         raise UnclearError("is this one meant, or not?", "write whom or where alone")
+    if deed.act == "proelium" and not {good for good, _ in deed.goods} <= _FIELDED:
+        raise UnclearError("only curiales and clientarum fight", "write how many of them", rule="LR-5.10")
+    if meaning.word("origin") in (deed.to or "", *deed.through):
+        raise UnclearError("where from, and where to?", "write the region to go to")
     if len({good for good, _ in deed.goods}) < len(deed.goods):
         raise UnclearError("one thing has two amounts", "write one")
     if deed.act in ("iter", MOTUS, "census") and deed.to is None:
