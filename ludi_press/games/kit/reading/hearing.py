@@ -113,6 +113,8 @@ def _is_interleaved(text: str) -> bool:
     return any(quoted) and False in quoted[quoted.index(True) : len(quoted) - quoted[::-1].index(True)]
 
 
+_LABEL_WORDS: Final = 8
+"""The most words of a label, with articles."""
 _IS: Final = frozenset({":", "=", "is", "est", "e", "es"})
 """What stands between a label and its text."""
 
@@ -122,7 +124,7 @@ def labelled(text: str, lexicon: Lexicon) -> Mapping[int, tuple[str, str]]:
     found = {}
     for number, line in enumerate(tidied(text).split("\n")):
         said = tokens_of(line)
-        first = next((edge for edge in lexicon.edges(said)[0] if edge.kind == LABEL), None) if said else None
+        first = next((edge for edge in lexicon.edges(said[:_LABEL_WORDS])[0] if edge.kind == LABEL), None)
         if first is None or first.end >= len(said) or said[first.end].text not in _IS:
             continue
         value = line[said[first.end].end :].strip(" .*_").strip('"').strip()

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from decimal import Decimal
-from functools import partial
+from functools import lru_cache, partial
 from re import compile as pattern
 from typing import Final
 
@@ -203,6 +203,8 @@ def _check(deed: Deed, meaning: Meaning) -> None:
         raise UnclearError("only curiales and clientarum fight", "write how many of them", rule="LR-5.10")
     if meaning.word("origin") in (deed.to or "", *deed.through):
         raise UnclearError("where from, and where to?", "write the region to go to")
+    if len(meaning.parts("whom")) > len(deed.whom):
+        raise UnclearError("somebody is named twice", "write each name once")
     if len({good for good, _ in deed.goods}) < len(deed.goods):
         raise UnclearError("one thing has two amounts", "write one")
     if deed.act in ("iter", MOTUS, "census") and deed.to is None:
@@ -371,17 +373,24 @@ def _entries(deeds: Sequence[Deed]) -> Iterator[Entry]:
 
 def names_of(set_up: SetUp, mine: Collection[str]) -> tuple[Named, ...]:
     """LR-3.1, LR-13.3: everybody by all names that he has, in any language, and the regions."""
-    found = [Named(REGION, region, name) for name, region in region_names(set_up.tables).items()]
-    further: dict[str, list[str]] = {}
-    for group in load_words(PACKAGE).phrases.values():
-        for phrase in group:
-            if phrase.kind == CALLED:
-                further.setdefault(phrase.value, []).append(" ".join(phrase.words))
+    found = [Named(REGION, region, name.replace("-", " ")) for name, region in region_names(set_up.tables).items()]
+    further = _further_names()
     for who, one in set_up.roster.items():
         kind = MINE if who in mine else NUMEN if one.row.kind is Kind.NUMEN else NAME
         called = further.get(one.role, []) if one.role == who else []
         found += [Named(kind, who, name) for name in (*_called(one.name), *called)]
     return tuple(found)
+
+
+@lru_cache(maxsize=1)
+def _further_names() -> Mapping[str, Sequence[str]]:
+    """The names of roles in all languages, by role."""
+    found: dict[str, list[str]] = {}
+    for group in load_words(PACKAGE).phrases.values():
+        for phrase in group:
+            if phrase.kind == CALLED:
+                found.setdefault(phrase.value, []).append(" ".join(phrase.words))
+    return found
 
 
 _PART_OF_NAME: Final = pattern(r"[^()/&]+")
