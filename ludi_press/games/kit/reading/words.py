@@ -180,7 +180,8 @@ def _spread(text: str) -> Iterator[str]:
 
 
 def _split(phrase: str) -> tuple[str, ...]:
-    return tuple(token.text for token in tokens(phrase))
+    plain = phrase.isascii() and phrase.replace(" ", "").isalpha()
+    return tuple(phrase.casefold().split()) if plain else tuple(token.text for token in tokens(phrase))
 
 
 # --- from a sentence to its edges

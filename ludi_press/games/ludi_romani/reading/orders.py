@@ -397,16 +397,11 @@ _PART_OF_NAME: Final = pattern(r"[^()/&]+")
 """A name of the roster has further names behind it: Tyr/Wotan, Marcus Antonius (Antony)."""
 
 
-def _called(name: str) -> Iterator[str]:
+@lru_cache(maxsize=256)
+def _called(name: str) -> tuple[str, ...]:
     """The names in a name, and each with its first and last word alone: Marcus Agrippa."""
-    for part in _PART_OF_NAME.findall(name):
-        words = part.split()
-        yield " ".join(words)
-        if len(words) > _TWO:
-            yield f"{words[0]} {words[-1]}"
-
-
-_TWO: Final = 2
+    parts = [part.split() for part in _PART_OF_NAME.findall(name)]
+    return tuple(" ".join(words) for part in parts for words in (part, [*part[:1], *part[-1:]]) if words)
 
 
 def written(set_up: SetUp, mine: Sequence[str], line: str) -> Sense | None:
