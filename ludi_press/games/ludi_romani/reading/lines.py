@@ -14,7 +14,7 @@ from ludi_press.games.ludi_romani.rules.model import SetUp
 
 MOTUS: Final = "motus"
 ACTS: Final = "acts"
-_LINE: Final = pattern(r"(?:- )?([\w-]+):\s*[\[{].*")
+_LINE: Final = pattern(r"(?:- )?([\w-]+):\s*([\[{]?).+")
 
 Written = tuple[str, str, Plain]
 """A part of the turn file, the role under which it stands there, and its value."""
@@ -28,7 +28,8 @@ def read_line(set_up: SetUp, mine: Collection[str], line: str) -> tuple[Written,
     found = _LINE.fullmatch(line)
     key = found[1] if found else ""
     act, role = act_named(set_up, key), all_names(set_up).find("role", key)
-    if not (key == MOTUS or act or role):
+    lone = act is not None and set_up.tables.acts[act].lone is not None
+    if found is None or not (lone or (found[2] and (key == MOTUS or act or role))):
         return None
     reader = SeasonReader(set_up)
     tree = load(f"{line.removeprefix('- ')}\n".encode(), "message")

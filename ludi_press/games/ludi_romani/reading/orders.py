@@ -27,6 +27,8 @@ PACKAGE: Final = "ludi_press.games.ludi_romani"
 NUMEN: Final = "NUMEN"
 """The kind of numina whom the writer does not play."""
 REGION: Final = "REGION"
+ABSENT: Final = "ABSENT"
+"""The kind of roles that nobody plays, so that Octavia is not taken for Octavius."""
 CALLED: Final = "CALLED"
 """The kind of further names of roles, in any language."""
 _HIM: Final = "?"
@@ -60,6 +62,7 @@ _TRADES: Final = frozenset({"emptio", "dat", "exigit"})
 class Deed(Struct, frozen=True):
     """What a part of a sentence orders; `act` is a word of acts.yaml, `motus`, or "" where the words do not say it.
 
+    `region` is where a battle is said to be, which the ledger knows.
     `same` has another one get what the one before got, `more` has him get something else.
     `first` is done before what was said before it, and `corrects` replaces that.
     `exact` is the value of the turn file where a line was written as in one.
@@ -75,6 +78,7 @@ class Deed(Struct, frozen=True):
     along: tuple[str, ...] = ()
     goods: tuple[tuple[str, int], ...] = ()
     numen: str | None = None
+    region: str | None = None
     each: bool = False
     sells: bool = False
     there: bool = False
@@ -136,8 +140,10 @@ def sense(meaning: Meaning) -> Sense:
     turn, part, who = meaning.word("turn"), meaning.word("part"), _ids(meaning, "who")
     deeds = [_deed(one) for one in meaning.parts("acts")]
     for place, deed in enumerate(deeds):
-        moves = part == MOTUS or (place and deed.who and deeds[place - 1].act == MOTUS)
-        deeds[place] = replace(deed, act=MOTUS if moves and _is_bare(deed) else deed.act)
+        follows = place and deed.who and deeds[place - 1].act == MOTUS
+        moves = _is_bare(deed) and (part == MOTUS or follows)
+        moves = moves or (part == MOTUS and not place and deed.act == "iter" and not (deed.way or deed.through))
+        deeds[place] = replace(deed, act=MOTUS if moves else deed.act)
     if deeds and not deeds[0].who:
         deeds[0] = replace(deeds[0], who=who)
     return Sense(
@@ -173,6 +179,7 @@ def _deed(meaning: Meaning) -> Deed:
         _ids(meaning, "along"),
         tuple(_goods(meaning)),
         meaning.word("numen"),
+        meaning.word("region"),
         **flags,
     )
     _check(deed, meaning)
@@ -211,6 +218,8 @@ def _check(deed: Deed, meaning: Meaning) -> None:
         raise UnclearError("where to?", "write a region")
     if deed.act == MOTUS and (deed.way or deed.through):
         raise UnclearError("a motus needs no ships and passes no regions", "write the region alone", rule="LR-3.9")
+    if deed.act == "emptio" and "denarii" in {good for good, _ in deed.goods}:
+        raise UnclearError("the price is fixed", "leave it out", rule="LR-4.6")
     if deed.act in _TRADES and not deed.goods:
         raise UnclearError("how much of what?", "write a number and the goods, as in 2 curiales")
     if _PARTIES.get(deed.act, ("", ""))[1] and not deed.whom:
@@ -295,7 +304,8 @@ class Acts:
             deed = replace(deed, act=MOTUS)
         if deed.act in ("nuptiae", "divortium"):
             deed = replace(deed, sells={*deed.who} <= self.women)
-        if deed.there and not any(one.act in ("iter", MOTUS) and one.who == deed.who for one in self.done):
+        goals = [one.to for one in self.done if one.act in ("iter", MOTUS) and one.who == deed.who]
+        if (deed.there and not goals) or (deed.region and goals and goals[-1] != deed.region):
             raise UnclearError("where is this to be?", "write the journey before it")
         return deed
 
@@ -374,6 +384,7 @@ def _entries(deeds: Sequence[Deed]) -> Iterator[Entry]:
 def names_of(set_up: SetUp, mine: Collection[str]) -> tuple[Named, ...]:
     """LR-3.1, LR-13.3: everybody by all names that he has, in any language, and the regions."""
     found = [Named(REGION, region, name.replace("-", " ")) for name, region in region_names(set_up.tables).items()]
+    found += [Named(ABSENT, role, role) for role in set_up.tables.roles if role not in set_up.roster]
     further = _further_names()
     for who, one in set_up.roster.items():
         kind = MINE if who in mine else NUMEN if one.row.kind is Kind.NUMEN else NAME
@@ -399,9 +410,9 @@ _PART_OF_NAME: Final = pattern(r"[^()/&]+")
 
 @lru_cache(maxsize=256)
 def _called(name: str) -> tuple[str, ...]:
-    """The names in a name, and each with its first and last word alone: Marcus Agrippa."""
+    """The names in a name, and each by its first two words, or its first and last: Marcus Agrippa."""
     parts = [part.split() for part in _PART_OF_NAME.findall(name)]
-    return tuple(" ".join(words) for part in parts for words in (part, [*part[:1], *part[-1:]]) if words)
+    return tuple(" ".join(words) for part in parts for words in (part, part[:2], [*part[:1], *part[-1:]]) if words)
 
 
 def written(set_up: SetUp, mine: Sequence[str], line: str) -> Sense | None:
