@@ -48,7 +48,7 @@ def changes_nothing(game: str, mutation: Mutation) -> bool:
     """Whether the word really changes nothing: in quotations, and the harmless ones in sentences without an order."""
     quoted = mutation.sentence.lstrip().startswith(">")
     idle = mutation.word in HARMLESS and not hear(game, mutation.sentence).entries
-    denied = mutation.word == "instead" and any(one in mutation.text for one in DENIALS)
+    denied = mutation.word == "instead" and any(one in mutation.text.casefold() for one in DENIALS)
     return quoted or idle or denied
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, Protocol, TypeVar
 
 from ludi_press.games.contract import Context, Entry, Heard, Saying
-from ludi_press.games.kit.reading.message import OPENER, Reader, Sentence, UnclearError, read, tidied
+from ludi_press.games.kit.reading.message import OPENER, Reader, Sentence, UnclearError, read, tidied, with_chat_asked
 from ludi_press.games.kit.reading.words import LABEL, Lexicon
 from ludi_press.games.kit.reading.words import tokens as tokens_of
 
@@ -55,7 +55,8 @@ def hear(
     sayings = [Saying(line, f"{kind}: {value}") for line, (kind, value) in labels.items()]
     exact = dict(_exact(text, written))
     found = read(text, reader, lexicon, skip={*labels, *exact})
-    found = sorted([*found, *exact.values()], key=lambda sentence: sentence.line)
+    if exact:
+        found = with_chat_asked(sorted([*found, *exact.values()], key=lambda one: one.line), reader)
     for sentence in _with_own_asked(found, mine):
         sayings.append(_saying(sentence, assembly, mine))
     last = max((saying.line for saying in sayings), default=0)

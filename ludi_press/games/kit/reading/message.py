@@ -415,7 +415,7 @@ def read(
         own = [one for one in paragraph if not one.quoted and one.line not in skip]
         for run in _runs(own):
             found += _read_run(run, reader, lexicon, start)
-    return _with_chat_asked(found, reader)
+    return with_chat_asked(found, reader)
 
 
 def _runs(paragraph: Sequence[Segment]) -> Iterator[list[Segment]]:
@@ -466,7 +466,7 @@ def _joined(run: Sequence[Segment]) -> Segment:
     return Segment(run[0].line, run[0].start, text, run[-1].stop, any(one.asks for one in run), True)
 
 
-def _with_chat_asked(found: Sequence[Sentence[T]], reader: Reader[T]) -> list[Sentence[T]]:
+def with_chat_asked(found: Sequence[Sentence[T]], reader: Reader[T]) -> list[Sentence[T]]:
     """The sentences, with a question about chat that may change an order."""
     if all(one.is_chat for one in found):
         return [*found]

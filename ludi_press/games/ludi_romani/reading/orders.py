@@ -210,7 +210,7 @@ def _check(deed: Deed, meaning: Meaning) -> None:
         raise UnclearError("only curiales and clientarum fight", "write how many of them", rule="LR-5.10")
     if meaning.word("origin") in (deed.to or "", *deed.through):
         raise UnclearError("where from, and where to?", "write the region to go to")
-    if len(meaning.parts("whom")) > len(deed.whom):
+    if len(meaning.parts("whom")) > len(deed.whom) or len(meaning.parts("others")) > len(others):
         raise UnclearError("somebody is named twice", "write each name once")
     if len({good for good, _ in deed.goods}) < len(deed.goods):
         raise UnclearError("one thing has two amounts", "write one")
