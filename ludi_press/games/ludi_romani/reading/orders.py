@@ -319,9 +319,10 @@ class Acts:
         """The last act, corrected; raises UnclearError where another one may be meant."""
         last = self.before()
         if deed.act:
-            if deed.act not in (last.act, "iter") and len(self.done) > 1:
+            moves = (deed.act, last.act) == ("iter", MOTUS)
+            if not moves and deed.act != last.act and len(self.done) > 1:
                 raise UnclearError("which act does this correct?", "write all acts of the season anew")
-            return replace(deed, act=MOTUS) if (deed.act, last.act) == ("iter", MOTUS) else deed
+            return replace(deed, act=MOTUS) if moves else deed
         keys = [key for key in ("to", "whom", "goods") if getattr(deed, key)]
         if any(not getattr(last, key) or (key == "goods" and len(last.goods) > 1) for key in keys):
             raise UnclearError("what does this correct?", "write the whole act anew")
