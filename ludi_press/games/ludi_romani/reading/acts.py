@@ -66,6 +66,7 @@ class SeasonReader(Struct):
         return ()
 
     def note(self, code: str, message: str, place: Place, help_: str | None = None) -> None:
+        """LR-13.2: records a problem."""
         self.problems.append(Problem(code, message, place, "LR-13.2", help_))
 
     def act(self, node: Node) -> Told | None:

@@ -1,11 +1,12 @@
-"""Lines of messages that are written as in a turn file: `- iter: {…}`, `motus: {…}`, as order slips have them (LR-13.2)."""
+"""Lines of messages in the syntax of turn files, as order slips have them: `- iter: {…}`, `motus: {…}` (LR-13.2)."""
 
 from collections.abc import Collection, Iterator
 from re import compile as pattern
 from typing import Final
 
 from ludi_press.content.load import load
-from ludi_press.content.nodes import Mapping, Node, Plain, Scalar, plain
+from ludi_press.content.nodes import Mapping, Node, Plain, Scalar, Sequence, plain
+from ludi_press.content.words import shown
 from ludi_press.core.problems import Problem
 from ludi_press.games.kit.reading.message import UnclearError
 from ludi_press.games.ludi_romani.reading.acts import SeasonReader, act_named
@@ -35,7 +36,8 @@ def read_line(set_up: SetUp, mine: Collection[str], line: str) -> tuple[Written,
     tree = load(f"{line.removeprefix('- ')}\n".encode(), "message")
     _refuse(tree.problems)
     node = tree.value
-    assert isinstance(node, Mapping)
+    if not isinstance(node, Mapping):
+        return None
     if act and not role:
         reader.act(node)
         _refuse(reader.problems)
@@ -56,8 +58,8 @@ def _goals(set_up: SetUp, mine: Collection[str], node: Node) -> Iterator[Written
     names = all_names(set_up)
     for entry in node if isinstance(node, Mapping) else ():
         who = names.find("role", entry.key.text)
-        if who not in mine:
-            raise UnclearError(f"{who} does not get orders from you", "write whom of yours you mean")
+        if who is None or who not in mine:
+            raise UnclearError(f"{shown(entry.key.text)} does not get orders from you", "write whom of yours you mean")
         yield MOTUS, who, plain(entry.value)
 
 
@@ -75,9 +77,8 @@ def _texts(node: Node) -> Iterator[str]:
     if isinstance(node, Scalar):
         yield node.text
         return
-    for one in node if isinstance(node, Mapping) else node.items:
-        if isinstance(node, Mapping):
-            yield one.key.text
-            yield from _texts(one.value)
-        else:
-            yield from _texts(one)
+    for one in node.items if isinstance(node, Sequence) else ():
+        yield from _texts(one)
+    for entry in node if isinstance(node, Mapping) else ():
+        yield entry.key.text
+        yield from _texts(entry.value)

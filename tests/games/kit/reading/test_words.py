@@ -64,6 +64,11 @@ def test_numbers_have_their_own_kinds() -> None:
     assert ("ITEM", "2") in kinds("2) whip")[0]
     assert ("SIGNED", "-3") in kinds("at -3")[1]
     assert ("DECIMAL", "-2.5") in kinds("at -2.5")[1]
+    for grouped in ("300,000", "300 000", "300'000", "300.000"):
+        assert ("GROUPED", "300000") in kinds(grouped)[0]
+    assert ("GROUPED", "1500000") in kinds("1.500.000")[0]
+    for apart in ("5,30", "1, 200", "1 20", "5,3000"):
+        assert not [kind for here in kinds(apart) for kind, _ in here if kind == "GROUPED"]
 
 
 def test_every_language_of_the_kit_has_its_file_in_every_game_that_reads_by_grammar() -> None:
