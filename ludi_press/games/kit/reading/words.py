@@ -256,6 +256,7 @@ class Lexicon(Struct, frozen=True):
         """All words and phrases of a sentence by the place where they begin, and an empty place for its end.
 
         Only the longest phrases count at a place; a silent word is passed over.
+        A name is never a number or a pattern such as a square.
         """
         texts = [token.text for token in said]
         last = len(texts)
@@ -264,7 +265,7 @@ class Lexicon(Struct, frozen=True):
         found: list[list[Edge]] = [[] for _ in range(len(texts) + 1)]
         for at in range(len(texts) - 1, -1, -1):
             here = self._longest(texts, at)
-            if all(edge.end == at + 1 for edge in here):
+            if all(edge.end == at + 1 for edge in here) and not self._names_alone(texts[at]):
                 here += self._single(texts[at], at)
             here += [
                 edge._replace(end=more.end)
@@ -276,6 +277,10 @@ class Lexicon(Struct, frozen=True):
             if texts[at] in self.words.silent:
                 found[at] += found[at + 1]
         return found
+
+    def _names_alone(self, text: str) -> bool:
+        """Whether a word by itself names somebody."""
+        return any(len(one.words) == 1 for one in self.names.get(text, ()))
 
     def _goes_on(self, edge: Edge, more: Edge, texts: Sequence[str]) -> bool:
         """Whether two words are parts of the same name: "Raecium Felicem"."""
@@ -317,7 +322,8 @@ class Lexicon(Struct, frozen=True):
 
     def _case(self, text: str) -> Edge | None:
         """The name of which a word is a Latin case."""
-        known = len(text) <= 3 or text in self.words.single or text in self.names
+        alone = any(len(phrase.words) == 1 for phrase in self.words.phrases.get(text, ()))
+        known = len(text) <= 3 or alone or text in self.words.silent or text in self.names
         return None if known else self.cases.get(stem(text))
 
 

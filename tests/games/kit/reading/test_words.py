@@ -1,7 +1,7 @@
 """The words of orders: their files, tokens, and the edges of a sentence."""
 
 import pytest
-from phrasings import READ_WHOLE
+from phrasings import GAMES
 
 from ludi_press.games.kit.reading.names import Named, lexicon
 from ludi_press.games.kit.reading.words import Lexicon, load_grammar, load_words, stem, tokens
@@ -72,7 +72,7 @@ def test_numbers_have_their_own_kinds() -> None:
 
 
 def test_every_language_of_the_kit_has_its_file_in_every_game_that_reads_by_grammar() -> None:
-    for name in READ_WHOLE:
+    for name in GAMES:
         game = find_game(name)
         assert game is not None
         assert load_grammar(game.package)
