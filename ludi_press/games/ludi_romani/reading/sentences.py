@@ -175,7 +175,7 @@ def _goods(meaning: Meaning) -> Iterator[tuple[str, int]]:
     """LR-4.1: kinds of goods with their amounts; one thing without a number is one, many without a kind are denarii."""
     for part in meaning.parts("goods"):
         kind, amount = part.word("kind") or "", Decimal(part.word("count") or 1) * int(part.word("scale") or 1)
-        if amount != int(amount) or (kind == _MONEY and amount < _MUCH):
+        if amount != int(amount) or amount < 1 or (kind == _MONEY and amount < _MUCH):
             raise UnclearError("how much of what?", "write a whole number and the goods, as in 2 curiales")
         yield "denarii" if kind == _MONEY else kind, int(amount)
 
