@@ -6,7 +6,7 @@ from phrasings import set_up
 from ludi_press.games.kit.reading.message import UnclearError
 from ludi_press.games.ludi_romani.reading.lines import Written, read_line
 
-MINE = ("octavian", "livia")
+MINE = ("octavian", "livia", "juno")
 
 
 def read(line: str) -> tuple[Written, ...] | None:
@@ -14,9 +14,12 @@ def read(line: str) -> tuple[Written, ...] | None:
 
 
 def test_an_act_stands_under_the_role_of_the_writer_that_it_names() -> None:
-    given = {"from": "antony", "to": "Livia", "curiales": "1"}
-    assert read("- dat: {from: antony, to: Livia, curiales: 1}") == (("acts", "livia", {"dat": given}),)
-    assert read("dat: {from: antony, to: Livia, curiales: 1}") == (("acts", "livia", {"dat": given}),)
+    given = {"from": "Livia", "to": "antony", "classes": "1"}
+    assert read("- dat: {from: Livia, to: antony, classes: 1}") == (("acts", "livia", {"dat": given}),)
+    assert read("dat: {from: Livia, to: antony, classes: 1}") == (("acts", "livia", {"dat": given}),)
+    sold = {"buyer": "antony", "seller": "juno", "curiales": "1"}
+    assert read("- emptio: {buyer: antony, seller: juno, curiales: 1}") == (("acts", "juno", {"emptio": sold}),)
+    assert read("- consules: [octavian, antony]") == (("acts", "octavian", {"consules": ["octavian", "antony"]}),)
 
 
 def test_the_motus_is_read_with_its_head_and_without() -> None:
@@ -39,8 +42,10 @@ def test_any_other_line_is_a_sentence(line: str) -> None:
         ("- iter: {who: octavian, to: atlantis}", "'atlantis' is no region"),
         ("- iter: {who: octavian, too: rome}", "'too'"),
         ("- iter: {who: octavian}", "'to'"),
-        ("- iter: {who: antony, to: rome}", "nobody of yours"),
-        ("- verba: A comet!", "nobody of yours"),
+        ("- iter: {who: antony, to: rome}", "no act of yours"),
+        ("- dat: {from: antony, to: octavian, curiales: 1}", "no act of yours"),
+        ("- proelium: {attacker: brutus, against: octavian}", "no act of yours"),
+        ("- verba: A comet!", "no act of yours"),
         ("- emptio: {buyer: octavian, seller: juno, curiales: two}", "whole number"),
         ("- emptio: {buyer: octavian, seller: rome, curiales: 2}", "'rome'"),
         ("- iter: {who: octavian, to: rome", "bracket"),

@@ -85,6 +85,13 @@ def test_each_of_several_roles_does_what_is_said_of_it() -> None:
     assert hear("Octavian goes to Rome\nLivia likewise", "octavian", "livia").doubts
 
 
+def test_lr_4_6_numina_alone_sell() -> None:
+    sold = {"emptio": {"buyer": "agrippa", "seller": "juno", "curiales": "2"}}
+    assert acts("I sell Agrippa 2 curiales", "juno") == [sold]
+    assert hear("I sell Agrippa 2 curiales").doubts
+    assert hear("I buy 2 curiales from Agrippa").doubts
+
+
 def test_lr_8_6_the_bride_is_the_virgo_whoever_writes() -> None:
     assert acts("I marry Livia") == [{"nuptiae": {"groom": "octavian", "bride": "livia"}}]
     assert acts("I marry Octavian", "livia") == [{"nuptiae": {"groom": "octavian", "bride": "livia"}}]

@@ -6,7 +6,7 @@ from typing import Final
 
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Mapping, Node, Plain, Scalar, Sequence, plain
-from ludi_press.content.words import shown
+from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Problem
 from ludi_press.games.kit.reading.message import UnclearError
 from ludi_press.games.ludi_romani.reading.acts import SeasonReader, act_named
@@ -15,6 +15,8 @@ from ludi_press.games.ludi_romani.rules.model import SetUp
 
 MOTUS: Final = "motus"
 ACTS: Final = "acts"
+ME: Final = "me"
+"""The word of the tables for the sender of an order slip."""
 _LINE: Final = pattern(r"(?:- )?([\w-]+):\s*([\[{]?).+")
 
 Written = tuple[str, str, Plain]
@@ -41,7 +43,7 @@ def read_line(set_up: SetUp, mine: Collection[str], line: str) -> tuple[Written,
     if act and not role:
         reader.act(node)
         _refuse(reader.problems)
-        return ((ACTS, _whose(set_up, mine, node), plain(node)),)
+        return ((ACTS, _whose(set_up, mine, act, node.entries[0].value), plain(node)),)
     goals = node.get(MOTUS) or node
     reader.parts({MOTUS: goals}, ())
     _refuse(reader.problems)
@@ -63,12 +65,19 @@ def _goals(set_up: SetUp, mine: Collection[str], node: Node) -> Iterator[Written
         yield MOTUS, who, plain(entry.value)
 
 
-def _whose(set_up: SetUp, mine: Collection[str], node: Node) -> str:
-    """LR-13.1: the writer's role that an act names."""
-    named = {all_names(set_up).find("role", text) for text in _texts(node)}
-    whose = next((one for one in mine if one in named), None)
+def _whose(set_up: SetUp, mine: Collection[str], act: str, fields: Node) -> str:
+    """LR-13.1: the writer's role that does an act.
+
+    Where order slips have the act, he must stand in a field in which they have the sender: nobody gives in
+    another one's name. Any other act must name him.
+    """
+    senders = {key for row in set_up.tables.slips for key, value in row.get(act, {}).items() if value == ME}
+    given = [one for one in fields if one.key.text in senders] if isinstance(fields, Mapping) else []
+    named = {text for one in given for text in _texts(one.value)} if senders else {*_texts(fields)}
+    names = all_names(set_up)
+    whose = next((one for one in mine if one in {names.find("role", text) for text in named}), None)
     if whose is None:
-        raise UnclearError("this act names nobody of yours", "write an act of your own")
+        raise UnclearError("this is no act of yours", f"write an act of {one_of(mine)}")
     return whose
 
 

@@ -32,10 +32,10 @@ CALLED: Final = "CALLED"
 
 
 class Acts:
-    """Puts the sentences of a message together; `last` are the acts of the season before, by role."""
+    """Puts the sentences of a message together; `kinds` are what all are, `last` the acts of the season before, by role."""
 
-    def __init__(self, women: Collection[str], mine: Sequence[str], last: Mapping[str, Plain]) -> None:
-        self.women, self.mine, self.last = frozenset(women), tuple(mine), last
+    def __init__(self, kinds: Mapping[str, Kind], mine: Sequence[str], last: Mapping[str, Plain]) -> None:
+        self.kinds, self.mine, self.last = kinds, tuple(mine), last
         self.done: list[Deed] = []
         self.current: tuple[str, ...] = self.mine if len(self.mine) == 1 else ()
         self.part: str | None = None
@@ -83,6 +83,9 @@ class Acts:
             meant = self.likewise(meant)
         if not meant.act:
             raise UnclearError("is this the motus, or a journey?", "write 'motus …' or 'travel to …'", rule="LR-3.9")
+        sellers = meant.who if meant.sells else meant.whom
+        if meant.act == "emptio" and any(self.kinds[one] is not Kind.NUMEN for one in sellers):
+            raise UnclearError("only numina sell", "write from which numen you buy", rule="LR-4.6")
         if {*meant.who} & {*meant.whom, *meant.along}:
             raise UnclearError("nobody does this with himself", "write the other's name")
         if meant.act == MOTUS and any(one.act == MOTUS and {*one.who} & {*meant.who} for one in self.done):
@@ -101,7 +104,7 @@ class Acts:
         if self.part == MOTUS and deed.act in ("", "iter") and deed.to and not (deed.corrects or moved):
             deed = replace(deed, act=MOTUS)
         if deed.act in ("nuptiae", "divortium"):
-            deed = replace(deed, sells={*deed.who} <= self.women)
+            deed = replace(deed, sells={self.kinds[one] for one in deed.who} == {Kind.VIRGO})
         goals = [one.to for one in self.done if one.act in ("iter", MOTUS) and one.who == deed.who]
         if (deed.there and not goals) or (deed.region and goals and goals[-1] != deed.region):
             raise UnclearError("where is this to be?", "write the journey before it")
@@ -220,7 +223,7 @@ def written(set_up: SetUp, mine: Sequence[str], line: str) -> Sense | None:
 def hear_message(set_up: SetUp, text: str, context: Context) -> Heard:
     """LR-13.1: what a message orders the roles of its writer."""
     mine = [role for party in context.parties for role in party.subjects]
-    women = [who for who, one in set_up.roster.items() if one.row.kind is Kind.VIRGO]
-    acts = Acts(women, mine, context.last)
+    kinds = {who: one.row.kind for who, one in set_up.roster.items()}
+    acts = Acts(kinds, mine, context.last)
     words = lexicon(PACKAGE, names_of(set_up, mine))
     return hear(text, context, load_reader(PACKAGE, sense), words, acts, partial(written, set_up, mine))
