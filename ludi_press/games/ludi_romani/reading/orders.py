@@ -32,7 +32,7 @@ CALLED: Final = "CALLED"
 
 
 class Acts:
-    """Puts the sentences of a message together; `kinds` are what all are, `last` the acts of the season before, by role."""
+    """Puts a message together; `kinds` are what all are, `last` the acts of the season before, by role."""
 
     def __init__(self, kinds: Mapping[str, Kind], mine: Sequence[str], last: Mapping[str, Plain]) -> None:
         self.kinds, self.mine, self.last = kinds, tuple(mine), last
