@@ -5,7 +5,8 @@ from typing import Final, Protocol, TypeVar
 
 from ludi_press.games.contract import Context, Entry, Heard, Saying
 from ludi_press.games.kit.reading.message import OPENER, Reader, Sentence, UnclearError, read, tidied, with_chat_asked
-from ludi_press.games.kit.reading.words import LABEL, Lexicon
+from ludi_press.games.kit.reading.names import lexicon as name_lexicon
+from ludi_press.games.kit.reading.words import KIT, LABEL, Lexicon
 from ludi_press.games.kit.reading.words import tokens as tokens_of
 
 T_contra = TypeVar("T_contra", contravariant=True)
@@ -118,6 +119,14 @@ _LABEL_WORDS: Final = 8
 """The most words of a label, with articles."""
 _IS: Final = frozenset({":", "=", "is", "est", "e", "es"})
 """What stands between a label and its text."""
+
+
+def hear_labels(text: str) -> Heard:
+    """The word for the dice and the note of a message that can have no orders yet; all else is chat."""
+    found = labelled(text, name_lexicon(KIT, ()))
+    values = dict(found.values())
+    sayings = tuple(Saying(line, f"{kind}: {value}") for line, (kind, value) in found.items())
+    return Heard((), sayings, values.get("word"), values.get("note"))
 
 
 def labelled(text: str, lexicon: Lexicon) -> Mapping[int, tuple[str, str]]:
