@@ -72,6 +72,7 @@ class Marks(Struct, frozen=True):
     foot: Pattern[str]
     automatic: Pattern[str]
     reply: Pattern[str]
+    turn: Pattern[str]
 
     def cuts(self, lines: Sequence[str]) -> bool:
         """Whether a message that is not the sender's begins with the first of some lines."""
@@ -101,6 +102,10 @@ class Marks(Struct, frozen=True):
         """Whether a subject is that of an automatic reply, or of a mail that came back."""
         return bool(self.automatic.match(_bare(subject)))
 
+    def turns(self, subject: str) -> tuple[int, ...]:
+        """The turns that a subject names."""
+        return tuple(dict.fromkeys(int(number) for number in self.turn.findall(_bare(subject))))
+
     def is_reply(self, subject: str) -> bool:
         """Whether a subject says that it answers another mail."""
         return bool(self.reply.match(_bare(subject)))
@@ -127,6 +132,7 @@ def load_marks() -> Marks:
         cut=pattern(rf"[- >]*(?:{words['cut']})\b[^\n]{{0,20}}"),
         foot=pattern(rf"(?:{words['foot']})\b"),
         automatic=pattern(rf"(?:{words['automatic']})\b"),
+        turn=pattern(rf"\b(?:{words['turn']}) ?(?:no\.?|nr\.?|n\.?|#)? ?(\d{{1,3}})\b"),
         reply=pattern(rf"(?:\[[^\]]{{0,60}}\] ?)*(?:{words['reply']}) ?(?:\[\d+\])?:"),
     )
 
