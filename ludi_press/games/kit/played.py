@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec import Struct
 
 from ludi_press.core.chronicle import Mark, Moment, Shape
-from ludi_press.core.report import Beat, Phrase, say
+from ludi_press.core.report import Beat, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names
@@ -67,6 +67,37 @@ class PlayedTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
             found.append(cause)
         return tuple(found)
 
+    @property
+    def short(self) -> Mapping[str, str]:
+        """The shorter names of those who have one, for the second time that they are named."""
+        return {}
+
+    def takes_part(self, one: str) -> bool:
+        """Whether somebody who is named in a beat counts as taking part; a game may exclude some."""
+        return True
+
+    def fact(self, index: int, source: str) -> Any:
+        """A field of an event, or of its nearest cause of the kind before the dot; None where there is none."""
+        kind, _, name = source.rpartition(".")
+        for at in self.causes(index):
+            event = self.events[at]
+            if kind in ("", event.what):
+                value = getattr(event, name)
+                return value[0] if isinstance(value, tuple) else value
+        return None
+
+    def phrases(self, values: Mapping[str, Any]) -> dict[str, Phrase]:
+        """Facts as arguments of a phrase: ids as names, what the game has words for in these, the rest as it is."""
+        words = {str: self.names.team, **self.names.words}
+        return {name: words[type(value)](value) if type(value) in words else value for name, value in values.items()}
+
+    def beat_of(self, kind: str, drama: int, events: Iterable[int], values: Mapping[str, Any]) -> Beat:
+        """A beat about some events, with the facts that fill its arguments; ids name those who take part."""
+        ids = {name: value for name, value in values.items() if type(value) is str and self.takes_part(value)}
+        again = tuple((name, Text(self.short[one])) for name, one in ids.items() if one in self.short)
+        args = tuple(self.phrases(values).items())
+        return Beat(kind, drama, tuple(dict.fromkeys(events)), args, tuple(ids.values()), (), again)
+
 
 def in_round(record: TurnRecord[Any, Any], event: Event) -> Moment:
     """When an event happened: its turn and round."""
@@ -88,10 +119,6 @@ class DramaticTurn(PlayedTurn[SetUp, State, N], frozen=True, dict=True):
         events = (index,) if alone else self.causes(index)
         teams = tuple(one for one in who if one is not None and self.takes_part(one))
         return Beat(kind, self.kinds[kind].drama, events, args, teams)
-
-    def takes_part(self, one: str) -> bool:
-        """Whether somebody who is named in a beat counts as taking part; a game may exclude some."""
-        return True
 
     def cause(self, index: int, kind: type[E]) -> E:
         """The nearest cause of a kind that an event has; raises StopIteration where it has none."""

@@ -4,8 +4,11 @@
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import chain
 from typing import Any, ClassVar, Generic, TypeVar
+
+from msgspec.structs import replace
 
 from ludi_press.boards.ring import Side, SpaceId, Track
 from ludi_press.core.chronicle import Entrant, Result
@@ -161,19 +164,48 @@ class RaceTurn(PlayedTurn[S, R, N], Generic[S, R, N], frozen=True, dict=True):
     kinds: ClassVar[Mapping[str, Kind]]
 
     def beat(
-        self, kind: str, events: Iterable[int], *who: str | None, earlier: tuple[EarlierEvent, ...] = (), **more: Phrase
+        self, kind: str, events: Iterable[int], *who: str | None, earlier: tuple[EarlierEvent, ...] = (), **more: Any
     ) -> Beat:
-        """A beat about a driver (`auriga`), and perhaps another (`victim`); repeated events count once.
-
-        It also holds the short names of both, for the second time that they are named.
-        """
+        """A beat about a driver (`auriga`), and perhaps another (`victim`); repeated events count once."""
         teams = tuple(team for team in who if team)
-        named = tuple(zip(("auriga", "victim"), teams, strict=False))
-        given = {name: self.names.team(team) for name, team in named} | more
-        args = tuple((name, given[name]) for name in self.kinds[kind].args)
-        short = short_names(self.set_up.drivers)
-        again = tuple((name, Text(short[team])) for name, team in named if team in short)
-        return Beat(kind, self.kinds[kind].drama, tuple(dict.fromkeys(events)), args, teams, earlier, again)
+        values = dict(zip(("auriga", "victim"), teams, strict=False)) | more
+        given = {name: values[name] for name in self.kinds[kind].args}
+        return replace(self.beat_of(kind, self.kinds[kind].drama, events, given), teams=teams, earlier=earlier)
+
+    def running(self, state: R | None) -> Sequence[Any]:
+        """The chariots that race in a state, the leader first; none before turn 1, when places were drawn."""
+        raise NotImplementedError
+
+    def ranking(self, state: R) -> list[str]:
+        """Everybody in the order of the race."""
+        raise NotImplementedError
+
+    def ahead(self, one: Any, other: Any) -> int:
+        """How far one chariot is ahead of another, in ticks of the track."""
+        raise NotImplementedError
+
+    def margin_home(self, first: str, second: str) -> Phrase | None:
+        """By how much a team came home before another of the same turn; None where only the judges tell them apart."""
+        raise NotImplementedError
+
+    def dragged_home(self, team: str) -> bool:
+        """Whether a team came home behind its horses."""
+        raise NotImplementedError
+
+    @property
+    def silent(self) -> Mapping[str, int]:
+        """Who sent no orders, each with the event that shows it."""
+        raise NotImplementedError
+
+    def margin(self, ticks: int) -> Message:
+        """A distance in spaces, "less than a square" where it is no whole one."""
+        spaces = ticks // self.set_up.track.unit
+        return say("news.margin", n=spaces) if spaces else say("news.margin.close")
+
+    @cached_property
+    def short(self) -> Mapping[str, str]:
+        """The shorter names of drivers by team."""
+        return short_names(self.set_up.drivers)
 
 
 # The Chronicle
