@@ -27,14 +27,16 @@ def event_names(game: str) -> frozenset[str]:
     """The names of all events and variants: the kinds of the game's rules, and what its words say of each."""
     said = {name.removeprefix("event.") for name in patterns(game, "en") if name.startswith("event.")}
     heads = {name.partition(".")[0] for name in said}
-    own, shared = (f"ludi_press.games.{package}." for package in (game, "kit"))
-    kinds = {
-        kind.what
-        for kind in _kinds(Event)
-        if kind.__module__.startswith(own) or (kind.__module__.startswith(shared) and kind.what in heads)
-    }
+    kinds = {kind.what for kind in _kinds(Event) if _is_of(game, kind, heads)}
     told = {name for name in said if name.partition(".")[0] in kinds}
     return frozenset(told | {kind for kind in kinds if not any(name.startswith(f"{kind}.") for name in told)})
+
+
+def _is_of(game: str, kind: type[Event], heads: set[str]) -> bool:
+    """Whether events of a kind can happen in a game; a kind with others below it, or of the kit, only with words."""
+    own = kind.__module__.startswith(f"ludi_press.games.{game}.")
+    shared = kind.__module__.startswith("ludi_press.games.kit.")
+    return (own and not kind.__subclasses__()) or ((own or shared) and kind.what in heads)
 
 
 def _kinds(kind: type[Event]) -> list[type[Event]]:

@@ -17,6 +17,9 @@ TOGETHER: Final = 2
 """The most sentences of a bullet; one about fates may have more, since every fall and death is told."""
 LEAST: Final = 30
 """What weighs less stands never in the news."""
+QUIET: Final = 50
+"""What weighs less is news only in a quiet turn, with less than `ENOUGH` bullets of more weight."""
+ENOUGH: Final = 2
 STATURE: Final = 5
 """By how much a fact about one of the first three of the standing weighs more."""
 HEAVIEST: Final = 99
@@ -47,7 +50,10 @@ def newsroom(finds: Iterable[Find], short: Mapping[str, str], front: Iterable[st
     """
     first = {*front}
     heavier = (replace(one, weight=_raised(one, first)) for one in finds)
-    bullets = sorted(_bullets(_one_story_each(heavier)), key=lambda bullet: -max(one.weight for one in bullet))
+    stories = _one_story_each(heavier)
+    bullets = [*_bullets([one for one in stories if one.weight >= QUIET])]
+    bullets = bullets if len(bullets) >= ENOUGH else [*_bullets(stories)]
+    bullets.sort(key=lambda bullet: -max(one.weight for one in bullet))
     told: set[str] = set()
     return tuple(_worded(_joined(bullet), short, told) for bullet in bullets[:MOST])
 

@@ -10,7 +10,7 @@ from ludi_press.core.chronicle import Mark, Moment, Shape
 from ludi_press.core.report import Beat, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.narration import Names
+from ludi_press.games.kit.narration import Names, said
 from ludi_press.games.kit.telling import Kind
 
 E = TypeVar("E", bound=Event)
@@ -76,27 +76,27 @@ class PlayedTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
         """Whether somebody who is named in a beat counts as taking part; a game may exclude some."""
         return True
 
-    def fact(self, index: int, source: str) -> Any:
-        """A field of an event, or of its nearest cause of the kind before the dot; None where there is none."""
+    def fact(self, index: int, source: str) -> tuple[Any, Phrase] | None:
+        """A field of an event, or of its nearest cause of the kind before the dot, and the same as a phrase."""
         kind, _, name = source.rpartition(".")
         for at in self.causes(index):
             event = self.events[at]
             if kind in ("", event.what):
                 value = getattr(event, name)
-                return value[0] if isinstance(value, tuple) else value
+                return None if value is None else (value, said(event, name, value, self.names))
         return None
 
-    def phrases(self, values: Mapping[str, Any]) -> dict[str, Phrase]:
-        """Facts as arguments of a phrase: ids as names, what the game has words for in these, the rest as it is."""
-        words = {str: self.names.team, **self.names.words}
-        return {name: words[type(value)](value) if type(value) in words else value for name, value in values.items()}
+    def chain(self, index: int) -> tuple[int, ...]:
+        """The events that a beat about an event refers to, the main one first."""
+        return self.causes(index)
 
-    def beat_of(self, kind: str, drama: int, events: Iterable[int], values: Mapping[str, Any]) -> Beat:
-        """A beat about some events, with the facts that fill its arguments; ids name those who take part."""
-        ids = {name: value for name, value in values.items() if type(value) is str and self.takes_part(value)}
-        again = tuple((name, Text(self.short[one])) for name, one in ids.items() if one in self.short)
-        args = tuple(self.phrases(values).items())
-        return Beat(kind, drama, tuple(dict.fromkeys(events)), args, tuple(ids.values()), (), again)
+    def beat_of(
+        self, kind: str, drama: int, events: Iterable[int], args: Mapping[str, Phrase], ids: Mapping[str, str]
+    ) -> Beat:
+        """A beat about some events; `ids` are those of the arguments that name somebody."""
+        taking = {name: one for name, one in ids.items() if self.takes_part(one)}
+        again = tuple((name, Text(self.short[one])) for name, one in taking.items() if one in self.short)
+        return Beat(kind, drama, tuple(dict.fromkeys(events)), tuple(args.items()), tuple(taking.values()), (), again)
 
 
 def in_round(record: TurnRecord[Any, Any], event: Event) -> Moment:

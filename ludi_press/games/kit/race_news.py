@@ -17,6 +17,8 @@ LEAP: Final = 3
 """So many places won or lost in a turn are news."""
 STATE: Final = 76
 """Who leads, where nothing changed in front: a reader asks it before blows and places, and after every fall."""
+HOME: Final = 95
+"""The places behind the winner, before those who fell, but not before the dead."""
 PODIUM: Final = 3
 BEFORE_ALL: Final = -1
 
@@ -24,7 +26,7 @@ BEFORE_ALL: Final = -1
 def race_news(turn: Turn, *finders: Finder) -> tuple[Message, ...]:
     """The news of a turn: what the game's own finders find, and what any race has."""
     found = chain(*(find(turn) for find in (*finders, _end, _home, _lead, _leaps)))
-    front = turn.ranking(turn.after)[:PODIUM]
+    front = [one.team for one in turn.running(turn.after)][:PODIUM]
     return newsroom(_who_led(turn, found), TrackNames.brief(turn.set_up).by_name, front)
 
 
@@ -55,9 +57,13 @@ def _home(turn: Turn) -> Iterator[Find]:
     if home[:1] == places[:1]:
         yield from _victory(turn, home)
         home = home[1:]
-    told = tuple(_placed(turn, team, places.index(team) + 1) for team in home)
-    if told:
-        yield Find(88, turn.end, "home", {"teams": Listing(told), "n": len(told)})
+    ends = [(team, "home.dragged" if turn.dragged_home(team) else "home") for team in home]
+    args = [{"team": turn.names.team(team), "place": places.index(team) + 1} for team in home]
+    if home[1:]:
+        told = tuple(say(f"news.{end}.place", **one) for (_, end), one in zip(ends, args, strict=True))
+        yield Find(HOME, turn.end, "home.all", {"teams": Listing(told)}, topic=Topic.HOME)
+    for team, end in ends[: len(home) == 1]:
+        yield Find(HOME, turn.end, end, args[0], team, Topic.HOME)
 
 
 def _victory(turn: Turn, home: Sequence[str]) -> Iterator[Find]:
@@ -75,11 +81,6 @@ def _victory(turn: Turn, home: Sequence[str]) -> Iterator[Find]:
             led = turn.ahead(racing[team], racing[second])
             how = "ahead" if led > 0 else "behind" if led < 0 else "level"
             yield Find(98, 0, f"began.{how}", {**others, "margin": turn.margin(abs(led))})
-
-
-def _placed(turn: Turn, team: str, place: int) -> Phrase:
-    how = "dragged" if turn.dragged_home(team) else "upright"
-    return say(f"news.home.{how}", team=turn.names.team(team), place=place)
 
 
 def _home_now(turn: Turn) -> list[str]:

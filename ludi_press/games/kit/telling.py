@@ -27,17 +27,6 @@ def arguments(kinds: Mapping[str, Kind]) -> Mapping[str, tuple[str, ...]]:
     return MappingProxyType({name: kind.args for name, kind in kinds.items()})
 
 
-def read_kinds(table: str) -> Mapping[str, Kind]:
-    """Kinds of beats by name, from lines such as "auriga victim: wrecked 92, crash 64": arguments, kinds with drama."""
-    found = {}
-    for line in table.strip().splitlines():
-        args, _, listed = line.partition(":")
-        for entry in listed.split(","):
-            kind, drama = entry.split()
-            found[kind] = Kind(int(drama), tuple(args.split()))
-    return MappingProxyType(found)
-
-
 def badges(sides: Iterable[tuple[str, str]]) -> dict[str, str]:
     """The badges of all participants by id, from ids and side letters in order of entry: P1, P2, V1."""
     entered: Counter[str] = Counter()

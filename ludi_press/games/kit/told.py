@@ -50,7 +50,7 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     slight: bool = False
     spoken: bool = False
     news: Mapping[str, Sources] = field(default_factory=dict)
-    topic: Topic | None = None
+    topic: Topic = Topic.FRONT
     beat: Mapping[str, Sources] = field(default_factory=dict)
     alone: bool = False
     least: Mapping[str, int] = field(default_factory=dict)
@@ -95,20 +95,16 @@ class Told(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         """The beats that the events of a turn give."""
         for index, event in enumerate(turn.events):
             row = self.row(event)
-            chosen = _chosen(turn, index, row.beat, row.least)
-            if chosen is not None:
-                kind, values = chosen
-                yield turn.beat_of(kind, row.w, (index,) if row.alone else turn.causes(index), values)
+            for kind, args, ids in _first(turn, index, row.beat, row.least):
+                yield turn.beat_of(kind, row.w, (index,) if row.alone else turn.chain(index), args, ids)
 
     def news(self, turn: PlayedTurn[Any, Any, Any]) -> Iterator[Find]:
-        """The sentences that the events of a turn give."""
+        """The sentences that the events of a turn give, about the `target` where there is one, else about the team."""
         for index, event in enumerate(turn.events):
             row = self.row(event)
-            chosen = _chosen(turn, index, row.news, row.least)
-            if chosen is not None and row.topic is not None:
-                name, values = chosen
-                args = turn.phrases(values or {"team": event.team})
-                yield Find(row.w, index, name, args, event.team, row.topic, shared=not values)
+            for name, args, ids in _first(turn, index, row.news, row.least):
+                team, about = {"team": turn.names.team(event.team)}, ids.get("target", event.team)
+                yield Find(row.w, index, name, args or team, about, row.topic, shared=not args)
 
     def marks(self, records: Iterable[TurnRecord[Any, Any]], when: Any = in_round) -> tuple[Mark[Phrase], ...]:
         """What a chart marks of a race."""
@@ -120,19 +116,23 @@ class Told(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         )
 
 
-def _chosen(
+def _first(
     turn: PlayedTurn[Any, Any, Any], index: int, choices: Mapping[str, Sources], least: Mapping[str, int]
-) -> tuple[str, dict[str, Any]] | None:
-    """The first choice all of whose arguments are there and name nobody twice, with their values."""
+) -> Iterator[tuple[str, dict[str, Phrase], dict[str, str]]]:
+    """The first choice all of whose arguments are there and name nobody twice: its name, its arguments, and their ids.
+
+    There is none where a field is less than the `least` that the row asks for.
+    """
     event = turn.events[index]
     if any(getattr(event, name) < most for name, most in least.items()):
-        return None
+        return
     for name, sources in choices.items():
-        values = {argument: turn.fact(index, source) for argument, source in sources.items()}
-        named = [value for value in values.values() if isinstance(value, str)]
-        if None not in values.values() and len(named) == len({*named}):
-            return name, values
-    return None
+        facts = {argument: turn.fact(index, source) for argument, source in sources.items()}
+        there = {argument: fact for argument, fact in facts.items() if fact is not None}
+        ids = {argument: value for argument, (value, _) in there.items() if type(value) is str}
+        if len(there) == len(facts) and len({*ids.values()}) == len(ids):
+            yield name, {argument: phrase for argument, (_, phrase) in there.items()}, ids
+            return
 
 
 @lru_cache

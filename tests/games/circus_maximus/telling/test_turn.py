@@ -2,7 +2,7 @@
 
 from circus_told import CORNER, DUEL, told
 
-from ludi_press.core.report import say
+from ludi_press.core.report import Text, say
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.telling.drama import Turn
 from ludi_press.games.circus_maximus.telling.narrate import Names
@@ -12,8 +12,8 @@ def test_the_fact_of_a_cause_and_none_where_there_is_no_such_cause() -> None:
     race, record = told(DUEL)
     turn = Turn(race, record, Names(race))
     (wheel,) = (index for index, _ in turn.all(ev.WheelHurt))
-    assert turn.fact(wheel, "attacked.team") == "a"
-    assert turn.fact(wheel, "team") == "b"
+    assert turn.fact(wheel, "attacked.team") == ("a", Text("A"))
+    assert turn.fact(wheel, "points") == (3, 3)
     race, record = told(CORNER)
     turn = Turn(race, record, Names(race))
     (flip,) = (index for index, _ in turn.all(ev.Flipped))
