@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ludi_press.core.report import Message
+from ludi_press.core.report import Message, Phrase
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.model import Fate, RaceSetUp, Status
 from ludi_press.games.circus_maximus.telling.drama import TOLD, Turn
@@ -40,7 +40,7 @@ def _dragged(turn: Turn) -> Iterator[Find]:
         if chariot.status is not Status.DRAGGED:
             continue
         team, now = chariot.team, turn.after.chariot(chariot.team)
-        args = {"team": turn.names.team(team), "hits": now.hits}
+        args: dict[str, Phrase] = {"team": turn.names.team(team), "hits": now.hits}
         if now.status is Status.DRAGGED:
             yield Find(_DRAGGED, turn.end, "dragged", args, team, Topic.FATES)
         elif now.fate is Fate.DEAD and not any(event.team == team for _, event in turn.all(ev.RunDown)):

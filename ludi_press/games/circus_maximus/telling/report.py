@@ -26,7 +26,7 @@ from ludi_press.games.circus_maximus.telling.news import turn_news
 from ludi_press.games.kit import race_telling
 from ludi_press.games.kit.boards import right, signed
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.log import Lines
+from ludi_press.games.kit.log import Lines, Numbered
 from ludi_press.games.kit.race_telling import full_name, name_cells, race_report, status_columns
 
 
@@ -44,17 +44,30 @@ def turn_log(set_up: RaceSetUp, record: Record) -> tuple[LogRound, ...]:
         items = list(group)
         team = order[number - 1] if 0 < number <= len(order) else None
         part = "phases" if team else "end" if number else "before"
-        parts.setdefault(part, []).append(_entry(set_up, record, team, lines.of(items, team), part))
+        found = [_entry(set_up, record, team, lines.of(items, team))] if team else _outside(set_up, items, lines, part)
+        parts.setdefault(part, []).extend(found)
     return tuple(LogRound(say(f"log.{part}"), tuple(entries)) for part, entries in parts.items())
 
 
-def _entry(set_up: RaceSetUp, record: Record, team: str | None, lines: tuple[LogLine, ...], part: str) -> LogEntry:
-    if team is None:
-        return LogEntry("", say(f"log.{part}.head"), lines)
+def _entry(set_up: RaceSetUp, record: Record, team: str, lines: tuple[LogLine, ...]) -> LogEntry:
+    """CM-2.2: the phase of a team."""
     given = record.orders.teams.get(team) if record.orders else None
     before = record.before or record.after
     order = Names.brief(set_up).orders(given, before.chariot(team).status)
     return LogEntry(team, order, lines, Names(set_up).team(team), set_up.by_id[team].factio.value, order)
+
+
+def _outside(set_up: RaceSetUp, items: list[Numbered], lines: Lines, part: str) -> list[LogEntry]:
+    """What happens before and after the phases; at the end each team has its own entry, which ends its line."""
+    head = say(f"log.{part}.head")
+    if part == "before":
+        return [LogEntry("", head, lines.of(items, None))]
+    found = []
+    for team, group in groupby(items, key=lambda item: item[1].team):
+        told = lines.of(list(group), team)
+        tone = set_up.by_id[team].factio.value if team else None
+        found.append(LogEntry(team or "", head, told, Names(set_up).team(team) if team else None, tone))
+    return found
 
 
 TONES = {Status.DRAGGED: "flipped", Status.ON_FOOT: "flipped", Status.FINISHED: "finished", Status.OUT: "out"}
