@@ -56,7 +56,8 @@ def _home(turn: Turn) -> Iterator[Find]:
     home, places = _home_now(turn), _places(turn)
     if home[:1] == places[:1]:
         yield from _victory(turn, home)
-        home = home[1:]
+        told_already = len(home) == 2 and not turn.dragged_home(home[1])
+        home = [] if told_already else home[1:]
     ends = [(team, "home.dragged" if turn.dragged_home(team) else "home") for team in home]
     args = [{"team": turn.names.team(team), "place": places.index(team) + 1} for team in home]
     if home[1:]:

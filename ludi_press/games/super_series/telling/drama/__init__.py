@@ -44,4 +44,4 @@ def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
     front = {chariot.team for chariot in standings(set_up, record.after)[:FRONT]}
     found = (beat for find in finders for beat in find(scene) if not _is_stale(scene, beat))
     weighed = (replace(beat, drama=min(100, beat.drama + STATURE * bool(front & {*beat.teams}))) for beat in found)
-    return ranked(weighed)
+    return ranked(weighed, whole=True)

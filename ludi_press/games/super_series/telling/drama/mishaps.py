@@ -68,7 +68,7 @@ def _blows(events: tuple[ev.Event, ...]) -> Iterator[tuple[int, _Blow]]:
 
 
 def favourite(scene: Scene) -> Iterator[Beat]:
-    """The worst that happens to the leader of the turn's beginning.
+    """The worst that happens to the leader of the turn's beginning, unless it comes home upright all the same.
 
     There is none in the first turn, nor once somebody has finished.
     """
@@ -79,9 +79,13 @@ def favourite(scene: Scene) -> Iterator[Beat]:
     own = [(index, event) for index, event in enumerate(scene.events) if event.team == team]
     falls = [index for index, event in own if isinstance(event, ev.Flipped | ev.HorsesStopped)]
     troubles = falls or [index for index, event in own if _hurts(event)]
-    if team and troubles:
+    if team and troubles and not _came_home_upright(scene, team):
         kind = "favourite-falls" if falls else "favourite-in-trouble"
         yield scene.beat(kind, (*scene.chain(troubles[0]), *scene.rounds[0].begun), team)
+
+
+def _came_home_upright(scene: Scene, team: str) -> bool:
+    return scene.after.chariot(team).finish is not None and not scene.dragged_home(team)
 
 
 def _hurts(event: ev.Event) -> bool:
