@@ -1,6 +1,7 @@
 """The tables of what games tell, and the events and words that they must cover."""
 
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 import yaml
@@ -25,6 +26,7 @@ def patterns(game: str, language: str) -> frozenset[str]:
 
 def event_names(game: str) -> frozenset[str]:
     """The names of all events and variants: the kinds of the game's rules, and what its words say of each."""
+    import_module(f"ludi_press.games.{game}.rules.events")
     said = {name.removeprefix("event.") for name in patterns(game, "en") if name.startswith("event.")}
     heads = {name.partition(".")[0] for name in said}
     kinds = {kind.what for kind in _kinds(Event) if _is_of(game, kind, heads)}

@@ -14,6 +14,7 @@ from ludi_press.games.circus_maximus.rules.course import progress
 from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import Act, Chariot, RaceSetUp, RaceState, Status
 from ludi_press.games.circus_maximus.telling.narrate import Names, Record
+from ludi_press.games.kit.race_news import had_lead
 from ludi_press.games.kit.race_telling import RaceTurn
 from ludi_press.games.kit.telling import arguments, ranked
 from ludi_press.games.kit.told import read_told
@@ -119,13 +120,14 @@ def _line(turn: Turn) -> Iterator[Beat]:
 
 
 def _leads(turn: Turn) -> Iterator[Beat]:
-    """CM-12.5: another team leads than before the turn, and both still drive."""
-    old, new = turn.running(turn.record.before), turn.running(turn.after)
-    if not old or not new or any(chariot.finish for chariot in turn.after.chariots):
+    """CM-12.5: another team is alone in front than before the turn, and both still drive."""
+    old, driving = had_lead(turn), turn.running(turn.after)
+    if old not in [one.team for one in driving] or any(chariot.finish for chariot in turn.after.chariots):
         return
-    moves = tuple(index for team in (new[0].team, old[0].team) if (index := turn.last_move(team)) is not None)
-    if new[0].team != old[0].team and any(one.team == old[0].team for one in new) and moves:
-        yield turn.beat("lead-change", moves, new[0].team, old[0].team)
+    new = driving[0].team
+    moves = tuple(index for team in (new, old) if (index := turn.last_move(team or "")) is not None)
+    if new != old and moves and turn.ahead(driving[0], driving[1]):
+        yield turn.beat("lead-change", moves, new, old)
 
 
 _FINDERS: Final = (TOLD.beats, _duels, _weary, _line, _leads)
