@@ -26,7 +26,8 @@ def patterns(game: str, language: str) -> frozenset[str]:
 
 def event_names(game: str) -> frozenset[str]:
     """The names of all events and variants: the kinds of the game's rules, and what its words say of each."""
-    import_module(f"ludi_press.games.{game}.rules.events")
+    for module in (f"{game}.rules.events", "kit.lots"):
+        import_module(f"ludi_press.games.{module}")
     said = {name.removeprefix("event.") for name in patterns(game, "en") if name.startswith("event.")}
     heads = {name.partition(".")[0] for name in said}
     kinds = {kind.what for kind in _kinds(Event) if _is_of(game, kind, heads)}

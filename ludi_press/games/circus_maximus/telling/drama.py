@@ -130,4 +130,21 @@ def _leads(turn: Turn) -> Iterator[Beat]:
         yield turn.beat("lead-change", moves, new, old)
 
 
-_FINDERS: Final = (TOLD.beats, _duels, _weary, _line, _leads)
+def _front(turn: Turn) -> Iterator[Beat]:
+    """CM-12.5: who is in front as the turn ends, where nobody took the lead: alone, level, or as before."""
+    driving = turn.running(turn.after)
+    move = turn.last_move(driving[0].team) if driving else None
+    if move is None:
+        return
+    first, *others = (one.team for one in driving)
+    if not others:
+        yield turn.beat("alone", (move,), first)
+    elif not any(chariot.finish for chariot in turn.after.chariots):
+        moves = (move, *(index for index in (turn.last_move(others[0]),) if index is not None))
+        if not turn.ahead(driving[0], driving[1]):
+            yield turn.beat("level", moves, first, others[0])
+        elif had_lead(turn) == first:
+            yield turn.beat("still-leads", moves, first, others[0])
+
+
+_FINDERS: Final = (TOLD.beats, _duels, _weary, _line, _leads, _front)
