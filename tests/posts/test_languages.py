@@ -85,7 +85,7 @@ def patterns(folder: Path, language: str) -> dict[str, Pattern]:
 
 
 def arguments(pattern: Pattern) -> set[str]:
-    """The arguments of a pattern; `{n_word}` and `{n_th}` are forms of `{n}`, and languages differ in which they use."""
+    """The arguments of a pattern; `{n_word}` and `{n_th}` are forms of `{n}`, and languages differ in their use."""
     texts = (pattern,) if isinstance(pattern, str) else pattern.forms
     found = (match[1] for text in texts for match in ARGUMENT.finditer(text) if match[1])
     return {name.removesuffix("_word").removesuffix("_th") for name in found}
