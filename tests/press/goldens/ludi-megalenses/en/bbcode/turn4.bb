@@ -1,6 +1,6 @@
 [b][u]Ludi Megalenses 2779 a.u.c., the final: Turn 4[/u][/b]
 
-No orders came for Thallus and Fuscus. Naufragium: the chariot of Pompeius Venustus overturns, and the horses drag the charioteer on. Thallus leads, 6 spaces before Crescens.
+Pompeius Venustus overturns in the first turn, in the first lane. Thallus still leads, six spaces before Crescens. Fuscus sends no order, and falls from fourth to sixth.
 
 [b][u]Orders for turn 5[/u][/b]
 
@@ -26,10 +26,10 @@ Everybody in the lower seats saw it coming, and nobody could look away. [b]Venus
 The horses did not wait. They took what was left of him along into the second straight.
 
 [list]
-[*]A lane wider than intended: C. Appuleius Diocles leaves the first turn by the servants' door.
+[*]The first turn asks, C. Appuleius Diocles gives ground. One lane of it.
 [*]What was Pompeius Venustus's chariot lies about the first turn in more pieces than it was made of. Cushions fly, and will not come down on the same seats.
 [*]Thallus crosses the line to begin the last lap. From here on every mistake is the last one.
-[*]Not a turn, a negotiation: the second turn gets a lane from Crescens, and lets Crescens go.
+[*]From the third lane to the one outside it, by way of the second turn: Crescens did not write that.
 [*]There goes Pompeius Venustus, hauled along like a net full of fish. For a moment the Circus is so quiet that I hear the flags.
 [/list]
 
