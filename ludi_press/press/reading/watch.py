@@ -1,9 +1,10 @@
 """Ends templates that run away: a theme is code that its host trusts, but a slip in it must not hang a build."""
 
 import os
+import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Final
 
@@ -33,9 +34,10 @@ class Watchdog:
         finally:
             with self._lock:
                 self._since.pop(me, None)
-                if me in self._late:
-                    self._late.discard(me)
-                    _raise_in(me, None)  # takes it back if it has not come yet
+                is_late = me in self._late
+                self._late.discard(me)
+            if is_late and not isinstance(sys.exc_info()[1], RunawayError):
+                _meet_error()
 
     def _start(self) -> None:
         """Start the watching thread, once in each process."""
@@ -54,12 +56,25 @@ class Watchdog:
                     _raise_in(one, RunawayError)
 
 
-def _raise_in(thread: int, error: type[Exception] | None) -> None:
-    """Raise an error in another thread at its next step; None takes back one that is not raised yet."""
+def _raise_in(thread: int, error: type[Exception]) -> None:
+    """Raise an error in another thread at its next step."""
     import ctypes
 
-    raised = ctypes.py_object(error) if error else None
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))
+
+
+def _meet_error() -> None:
+    """Wait for the error of a template that ended just in time, so that it meets nobody else.
+
+    Taking it back by a call with NULL would leave CPython 3.11 checking for it at each step.
+    """
+    until = monotonic() + _MOST_WAITING
+    with suppress(RunawayError):
+        while monotonic() < until:
+            pass
+
+
+_MOST_WAITING: Final = 1.0
 
 
 def watch_templates() -> None:
