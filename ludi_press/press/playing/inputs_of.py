@@ -1,0 +1,73 @@
+"""What a turn is resolved from, as its dice file keeps it: the hash of it all, and a mark of each part.
+
+So whoever changes a part after he has seen the outcome leaves a trace that names it.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ludi_press.content.dice_file import Inputs
+from ludi_press.core.dice import HostDie, hash_of_value, order_mark
+from ludi_press.core.report import Ask
+from ludi_press.games.contract import AnyGame, Json, TurnRecord
+from ludi_press.press.reading.turns import TurnSource
+
+Parts = Mapping[str, Any]
+"""All that a turn is resolved from: `orders` as the game read them, and every other part with `=` before its name."""
+
+
+def order_data(game: AnyGame, set_up: Any, turn: int, before: Any, orders: Any) -> Json:
+    """Return orders as turn.json has them, before the turn is resolved."""
+    record = TurnRecord(turn, before, orders, before, (), ())
+    return as_read(game.data(set_up, record))
+
+
+def as_read(data: Json) -> Json:
+    """Return the orders in a game's part of turn.json without their outcome."""
+    return {who: without_outcome(given) for who, given in data.get("orders", {}).items()}
+
+
+def without_outcome(given: Any) -> Any:
+    """Return what somebody was ordered, without the outcome."""
+    return {key: value for key, value in given.items() if key != "done"} if isinstance(given, dict) else given
+
+
+def parts_of(orders: Json, file: TurnSource | None, asked: Ask | None, key: str) -> Parts:
+    """Return what a turn is resolved from; `file` is None for the start, `key` the text of the dice's key."""
+    host = file.host_dice if file else {}
+    bound = {name: value for name, value in (file.bound if file else {}).items() if name not in orders}
+    others = {**bound, "opens": _ask_data(asked), "dice": _dice_data(host), "words": key}
+    return {"orders": orders, **{f"={name}": value for name, value in sorted(others.items()) if value}}
+
+
+def _ask_data(asked: Ask | None) -> Json:
+    """Return what the turn before asked: orders, contingencies, deadline and bonus window."""
+    if asked is None:
+        return {}
+    window = (asked.bonus.start, asked.bonus.end) if asked.bonus else ()
+    closes = {"closes": asked.closes.isoformat()} if asked.closes else {}
+    bonus = {"bonus": [time.isoformat() for time in window]} if window else {}
+    return {"orders": asked.orders, "contingencies": asked.contingencies, **closes, **bonus}
+
+
+def _dice_data(host: Mapping[str, Sequence[HostDie]]) -> Json:
+    return {team: [f"{die.label} {die.face}" for die in thrown] for team, thrown in sorted(host.items())}
+
+
+def inputs_of(race: str, turn: int, parts: Parts) -> Inputs:
+    """Return the hash of what a turn is resolved from, and the mark of each part."""
+    named = {**parts["orders"], **{name: value for name, value in parts.items() if name != "orders"}}
+    marks = {name: order_mark(race, turn, name, value) for name, value in named.items()}
+    return Inputs(hash_of_value({"race": race, "turn": turn, **parts}), marks)
+
+
+def former_hash(parts: Parts) -> str:
+    """Return the hash that versions without marks wrote: of the orders and the host's dice alone."""
+    return hash_of_value({"orders": parts["orders"], "dice": parts.get("=dice", {})})
+
+
+def changed_parts(was: Inputs, now: Inputs) -> tuple[str, ...]:
+    """Return the names of all parts that differ; none where a file of an earlier version does not know them."""
+    if not was.marks or not now.marks:
+        return ()
+    return tuple(name for name in dict.fromkeys([*now.marks, *was.marks]) if was.marks.get(name) != now.marks.get(name))
