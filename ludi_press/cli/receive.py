@@ -13,10 +13,11 @@ from ludi_press.cli.press import press_option
 from ludi_press.cli.race import RaceCommand, race_argument
 from ludi_press.cli.tell import echo_answer, finish, problem_data, tell
 from ludi_press.content.deadlines import written
+from ludi_press.content.nodes import said_plainly
 from ludi_press.content.times import read_time
 from ludi_press.content.words import shortened
 from ludi_press.core.problems import Judged, Place, Problem, describe, on_one_line
-from ludi_press.games.kit.hearing import Entry, said_plainly
+from ludi_press.games.contract import Entry
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.messages import Message, read_bytes, read_path
 from ludi_press.press.receiving.parsing import ParsedMessage

@@ -46,6 +46,8 @@ _FLAGS: Final = {"yes": True, "true": True, "on": True, "no": False, "false": Fa
 
 _NO_DASHES: Final = "write each on a line of its own as 'key: value', without '- ' before it"
 _BLANKS: Final = "write each on a line of its own as 'key: value', with a blank after the colon"
+_KEYS: Final = "write each on a line of its own as 'key: value'"
+_WRITTEN: Final = {"a whole number": "write digits alone, as in 2", "a list": "write it in brackets, as in [one, two]"}
 _TIGHT: Final = pattern(r"[^\s:]+:\S")
 _QUOTES: Final = "if the colon belongs to the text, put the whole text in quotes"
 _COMMAS: Final = "a comma stands between two entries; a decimal has a point: 2.5"
@@ -318,12 +320,14 @@ def _fitting(shape: Shape, node: Node) -> str | None:
     expected = _expected(shape)
     if isinstance(node, Mapping):
         return _QUOTES if expected == "text" else None
+    if isinstance(node, Scalar) and expected in _WRITTEN:
+        return _WRITTEN[expected]
     if "keys" not in expected:
         return None
     if isinstance(node, Sequence):
         return _NO_DASHES
     # Lines whose colons have no blank behind them are one text to YAML.
-    return _BLANKS if not node.quoted and _TIGHT.match(node.text) else None
+    return _BLANKS if not node.quoted and _TIGHT.match(node.text) else _KEYS
 
 
 def _nearest_key(written: str, keys: list[str]) -> str | None:

@@ -6,6 +6,7 @@ from re import Pattern
 from re import compile as pattern
 from typing import Final
 
+from ludi_press.content.foreign import foreign_file
 from ludi_press.content.source import Source, source
 from ludi_press.core.problems import Judged, Place, Problem, Severity
 
@@ -17,6 +18,8 @@ _SHOWN: Final = 10
 
 FORBIDDEN: Final = pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
 """Control characters, hidden line breaks, byte order marks and surrogates; tabs and line breaks are allowed."""
+
+_FORBIDDEN_RUN: Final = pattern(rf"({FORBIDDEN.pattern})\1*")
 
 HIDDEN: Final = pattern("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Invisible characters: forums and mail programs show them as boxes, drop them, or reverse the text."""
@@ -32,9 +35,6 @@ _NAMES: Final = {
     "\u200b": "a blank without width (U+200B)",
 }
 
-_WIDE: Final = (b"\xff\xfe", b"\xfe\xff")
-"""The byte order marks of UTF-16."""
-
 
 def read_text(data: bytes, file: str) -> Judged[Source]:
     """Return the text of a file: UTF-8 with or without a byte order mark, at most SIZE_LIMIT bytes.
@@ -44,10 +44,13 @@ def read_text(data: bytes, file: str) -> Judged[Source]:
     if len(data) > SIZE_LIMIT:
         message = f"this file has {len(data)} bytes, at most {SIZE_LIMIT} are read"
         return Judged(None, (Problem("file-too-big", message, Place(file)),))
+    foreign = foreign_file(data, file)
+    if foreign:
+        return Judged(None, (foreign,))
     try:
         text = _one_break(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        return Judged(None, (_undecodable(error, data, file),))
+        return Judged(None, (_undecodable(error, file),))
     problems = tuple(_forbidden(source(file, text)))
     if problems:
         return Judged(None, problems)
@@ -66,22 +69,19 @@ def _without_tabs(line: str) -> str:
     return (indent if words else "") + (words or indent).replace("\t", " ")
 
 
-def _undecodable(error: UnicodeDecodeError, data: bytes, file: str) -> Problem:
+def _undecodable(error: UnicodeDecodeError, file: str) -> Problem:
     """Return a problem at the first byte that is not UTF-8, which says how to save the file."""
-    if data.startswith(_WIDE):
-        message, place = "this file is saved as UTF-16", Place(file)
-    else:
-        before = _one_break(error.object[: error.start].decode())
-        whole = source(file, _one_break(error.object.decode(errors="replace")))
-        place = whole.place(before.count("\n"), len(before) - before.rfind("\n") - 1)
-        message = "here is a character that is not UTF-8"
-    return Problem("file-encoding", message, place, suggestion="save the file as UTF-8")
+    before = _one_break(error.object[: error.start].decode())
+    whole = source(file, _one_break(error.object.decode(errors="replace")))
+    place = whole.place(before.count("\n"), len(before) - before.rfind("\n") - 1)
+    return Problem("file-encoding", "here is a character that is not UTF-8", place, suggestion="save the file as UTF-8")
 
 
 def _forbidden(text: Source) -> Iterator[Problem]:
-    """Yield a problem for each of the first forbidden characters."""
-    for place, char in islice(_found(FORBIDDEN, text), _SHOWN):
-        yield Problem("file-character", f"here is {name_of(char)}", place, suggestion="take it out")
+    """Yield a problem for each of the first forbidden characters, one for equal ones in a row."""
+    for place, run in islice(_found(_FORBIDDEN_RUN, text), _SHOWN):
+        message = f"here is {name_of(run[0])}" + (f", {len(run)} times" if len(run) > 1 else "")
+        yield Problem("file-character", message, place, suggestion="take it out")
 
 
 def _hidden(text: Source) -> Iterator[Problem]:
@@ -99,7 +99,7 @@ def hidden_character(char: str, place: Place) -> Problem:
 def _found(characters: Pattern[str], text: Source) -> Iterator[tuple[Place, str]]:
     for number, line in enumerate(text.lines):
         for match in characters.finditer(line):
-            yield text.place(number, match.start()), match[0]
+            yield text.place(number, match.start(), len(match[0])), match[0]
 
 
 def name_of(char: str) -> str:

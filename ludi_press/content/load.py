@@ -6,8 +6,19 @@ import yaml
 from msgspec import Struct, field
 
 from ludi_press.content.file_cache import FileCache
+from ludi_press.content.foreign import foreign_lines
 from ludi_press.content.guard import FORBIDDEN, HIDDEN, hidden_character, name_of, read_text
-from ludi_press.content.lookalikes import cut_quotes, false_blank, is_cut, is_falsely_spaced, missing_colon
+from ludi_press.content.lookalikes import (
+    cut_quotes,
+    false_blank,
+    has_tight_comment,
+    is_cut,
+    is_falsely_spaced,
+    lone_value,
+    missing_colon,
+    tight_comment,
+    wide_keys,
+)
 from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
 from ludi_press.content.source import Source
 from ludi_press.content.words import shown
@@ -24,6 +35,9 @@ PROBLEM_LIMIT: Final = 100
 
 RECOVERY_LIMIT: Final = 10
 """The most times that reading goes on after a syntax error."""
+
+_HIDES_KEYS: Final = frozenset({"yaml-blank", "yaml-wide"})
+"""Lookalikes that make YAML read a key as a text."""
 
 FAST: Final[Any] = getattr(yaml, "CLoader", None)
 """The libyaml parser where it is installed, ten times faster; its composer is not used, as deep nesting crashes it."""
@@ -43,7 +57,9 @@ def load(data: bytes, file: str) -> Judged[Node]:
         return Judged(None, read.problems)
     text = read.value
     judged = (_fast(text) if FAST else None) or _slow(text)
-    return Judged(judged.value, (*read.problems, *judged.problems))
+    told = {problem.place for problem in judged.problems}
+    hidden = (problem for problem in read.problems if problem.place not in told)
+    return Judged(judged.value, (*hidden, *judged.problems))
 
 
 def _fast(text: Source) -> Judged[Node] | None:
@@ -54,7 +70,7 @@ def _fast(text: Source) -> Judged[Node] | None:
     """
     if "\t" in text.text:
         return None
-    builder = _Builder(text, "\\" in text.text)
+    builder = _Builder(text, "\\" in text.text, has_tight_comment(text.text))
     try:
         _feed(FAST(text.text), builder)
     except yaml.YAMLError:
@@ -67,6 +83,9 @@ def _slow(text: Source) -> Judged[Node]:
     judged = _parsed(text)
     if not _gave_up(judged):
         return judged
+    foreign = foreign_lines(text)
+    if foreign:
+        return Judged(None, (foreign,))
     from ludi_press.content.yaml_recovery import corrected  # few files need it
 
     problems, last = list(judged.problems), judged
@@ -90,7 +109,7 @@ def _line(problem: Problem) -> int:
 
 
 def _parsed(text: Source) -> Judged[Node]:
-    builder = _Builder(text, "\\" in text.text)
+    builder = _Builder(text, "\\" in text.text, has_tight_comment(text.text))
     loader = yaml.Loader(text.text)
     try:
         _feed(loader, builder)
@@ -128,10 +147,13 @@ class _Builder(Struct):
     """Builds nodes from events; `take` returns False if the rest should not be read.
 
     Only a file that `has_escapes` can contain a character that is not in its text.
+    One that `is_misread` has keys that YAML took for texts: it has no tree, so that nobody judges what is not meant.
     """
 
     text: Source
     has_escapes: bool = False
+    has_tight_comments: bool = False
+    is_misread: bool = False
     root: Node | None = None
     count: int = 0
     problems: list[Problem] = field(default_factory=list)
@@ -139,7 +161,7 @@ class _Builder(Struct):
 
     def judged(self) -> Judged[Node]:
         """Return the result for the whole file."""
-        root = self.root
+        root = None if self.is_misread else self.root
         if root is None and not self.problems:
             root = Scalar("", self.text.place(0, 0))
         return Judged(root, tuple(self.problems))
@@ -207,6 +229,9 @@ class _Builder(Struct):
             text = self._without_forbidden(text, place)
         if not event.style and not text.isascii():
             self._check_lookalikes(text, event.start_mark.line, event.start_mark.column, event.end_mark.line)
+        if self.has_tight_comments and text and not event.style:
+            comment = tight_comment(self.text, event.end_mark.line, event.end_mark.column)
+            self.problems.extend((comment,) if comment else ())
         return Scalar(text, place, bool(event.style))
 
     def _without_forbidden(self, text: str, place: Place) -> str:
@@ -223,14 +248,16 @@ class _Builder(Struct):
 
     def _check_lookalikes(self, text: str, first: int, column: int, last: int) -> None:
         """Report a blank or quote in an unquoted text that only looks like one of YAML's."""
-        found = None
+        lines = range(first, max(first, last) + 1)
+        found = wide_keys(self.text, first, column, lines.stop) if "\uff1a" in text else []
         if is_falsely_spaced(text):
-            lines = range(first, max(first, last) + 1)
-            found = next((one for line in lines if (one := false_blank(self.text, line))), None)
+            found += [one for line in lines if (one := false_blank(self.text, line))][:1]
         elif is_cut(text):
-            found = cut_quotes(self.text, first, column)
-        if found and found not in self.problems:
-            self._note(found)
+            found.append(cut_quotes(self.text, first, column))
+        self.is_misread |= any(one.code in _HIDES_KEYS for one in found)
+        for one in found:
+            if one not in self.problems:
+                self._note(one)
 
     def _add(self, node: Node) -> None:
         if self._open:
@@ -240,7 +267,8 @@ class _Builder(Struct):
 
     def _entries(self, done: _Open) -> tuple[Entry, ...]:
         entries: dict[str, Entry] = {}
-        for key, value in zip(done.children[::2], done.children[1::2], strict=True):
+        for written, value in zip(done.children[::2], done.children[1::2], strict=True):
+            key = _without_hidden(written)
             if not isinstance(key, Scalar):
                 self._note(_complex_key(key.place))
             elif key.text == "<<" and not key.quoted:
@@ -255,6 +283,9 @@ class _Builder(Struct):
                 self._note(
                     Problem("yaml-duplicate", message, key.place, suggestion="keep one of them", related=related)
                 )
+            elif done.in_brackets and (lone := lone_value(self.text, key, next(reversed(entries.values()), None))):
+                self.is_misread = True
+                self._note(lone)
             else:
                 entries[key.text] = Entry(key, value)
         return tuple(entries.values())
@@ -276,6 +307,13 @@ class _Builder(Struct):
         start, end = event.start_mark, event.end_mark
         width = end.column - start.column if end.line == start.line else len(self.text.lines[start.line])
         return self.text.place(start.line, start.column, width)
+
+
+def _without_hidden(key: Node) -> Node:
+    """Return a key without characters that nobody sees, of which the host is warned."""
+    if isinstance(key, Scalar) and not key.text.isascii() and HIDDEN.search(key.text):
+        return Scalar(HIDDEN.sub("", key.text), key.place, key.quoted)
+    return key
 
 
 def _complex_key(place: Place) -> Problem:

@@ -105,3 +105,13 @@ def in_quotes(text: str) -> str:
 def as_key(text: str) -> str:
     """Return an id as a YAML key, quoted where it would be read as null or as a number."""
     return text if text[0].isalpha() and text not in NULLS else f"'{text}'"
+
+
+def said_plainly(value: Plain) -> str:
+    """A value of a turn file in one line, without its time: "whip, left 1; otherwise: brake"."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, list):
+        return ", ".join(map(said_plainly, value))
+    told = ((key, said_plainly(one)) for key, one in value.items() if key != "received")
+    return "; ".join(one if key == "orders" else f"{key}: {one}" for key, one in told)

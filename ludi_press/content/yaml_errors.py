@@ -10,7 +10,14 @@ from typing import Final
 from msgspec import Struct
 from yaml import MarkedYAMLError
 
-from ludi_press.content.lookalikes import curly_quotes, false_blank, missing_colon
+from ludi_press.content.lookalikes import (
+    curly_quotes,
+    cutting_comment,
+    false_blank,
+    missing_colon,
+    missing_comma,
+    wide_sign,
+)
 from ludi_press.content.source import Source
 from ludi_press.core.problems import Place, Problem
 
@@ -122,7 +129,7 @@ _READINGS: Final = (
         "flow sequence|flow mapping|flow node",
         "",
         "a bracket is opened here and not closed, or a comma is missing, or a text with a colon has no quotes",
-        "write the list as [one, two], or one entry a line, each after '- '",
+        "close it, as in [one, two] or {key: value}; or write one entry a line, each after '- '",
     ),
     _reading(
         "yaml-key",
@@ -229,10 +236,11 @@ _WORD: Final = pattern(r"\S*")
 
 
 _CLOSER: Final = {
-    "yaml-colon": (missing_colon, curly_quotes),
-    "yaml-key": (false_blank, missing_colon),
-    "yaml-indent": (false_blank,),
-    "yaml-bracket": (curly_quotes,),
+    "yaml-colon": (missing_colon, curly_quotes, wide_sign),
+    "yaml-key": (false_blank, missing_colon, wide_sign),
+    "yaml-indent": (false_blank, wide_sign),
+    "yaml-bracket": (curly_quotes, wide_sign, cutting_comment, missing_colon, missing_comma),
+    "yaml-stray": (wide_sign, missing_colon),
 }
 """More specific causes of an error, by its code; the first one found is reported instead."""
 

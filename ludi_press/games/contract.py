@@ -11,13 +11,12 @@ from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 from msgspec import Struct
 
 from ludi_press.boards.plan import Plan
-from ludi_press.content.nodes import Node
+from ludi_press.content.nodes import Node, Plain
 from ludi_press.content.rules import Placed
 from ludi_press.core.chronicle import Chronicle, RuleTable
 from ludi_press.core.dice import Die, Roll, TurnDice
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask, Offer, Phrase, Report, Sheet
-from ludi_press.games.kit.hearing import Heard, Party
 from ludi_press.order_slip import OrderSlip
 from ludi_press.scene import Scene
 
@@ -265,6 +264,79 @@ class Scorer(Protocol):
         ...
 
 
+class Party(Struct, frozen=True):
+    """A participant who sends orders, and those whom these orders move.
+
+    `id` stands for it in dice words and addresses; `person` and `name` are what it is called in messages.
+    `subjects` are the ids that its orders stand under, with their names; `badge` is its mark on boards and pictures.
+    """
+
+    id: str
+    name: str
+    person: str | None
+    subjects: Mapping[str, str]
+    badge: str = ""
+
+
+class Entry(Struct, frozen=True):
+    """What goes into a turn file: `value` under the key `who` of a `section`."""
+
+    section: str
+    who: str
+    value: Plain
+
+
+class Saying(Struct, frozen=True):
+    """A sentence as it was understood; with nothing `said` and no `doubt` it is chat. `line` counts from 0.
+
+    A doubt is a question to the sender.
+    It `touches` the orders of these subjects, or of all the sender's if it names none.
+    `at` are the columns of the line, from 0, that it is about.
+    """
+
+    line: int
+    said: str = ""
+    doubt: str | None = None
+    touches: tuple[str, ...] = ()
+    at: tuple[int, int] | None = None
+
+
+class Heard(Struct, frozen=True):
+    """All that a message says; where there are doubts, the entries are only the likely meaning.
+
+    `word` is the sender's word for the dice, `note` a remark that is meant to be published.
+    `turns` are the turns that the text says its orders are for.
+    `withdrawn` are the subjects whose orders are taken back.
+    """
+
+    entries: tuple[Entry, ...] = ()
+    sayings: tuple[Saying, ...] = ()
+    word: str | None = None
+    note: str | None = None
+    turns: tuple[int, ...] = ()
+    withdrawn: tuple[str, ...] = ()
+
+    @property
+    def doubts(self) -> tuple[Saying, ...]:
+        """The sentences that are not clear."""
+        return tuple(saying for saying in self.sayings if saying.doubt)
+
+
+class Context(Struct, frozen=True):
+    """What a reader of a message is told beside its text.
+
+    `parties` are those of the writer; `turn` is the turn under way, and `asked` how many orders it asks.
+    `last` are the orders of the turn before by subject, as its turn file has them.
+    `given` is what stands in the turn file now.
+    """
+
+    parties: Sequence[Party]
+    turn: int | None = None
+    asked: int = 1
+    last: Mapping[str, Plain] = {}
+    given: Mapping[str, Plain] = {}
+
+
 @runtime_checkable
 class Listener(Protocol):
     """An optional part of a game: it reads orders in messages that people wrote freely."""
@@ -273,8 +345,8 @@ class Listener(Protocol):
         """Who sends orders, and for whom, in order of entry."""
         ...
 
-    def hear(self, set_up: Any, text: str, parties: Sequence[Party]) -> Heard:
-        """What a message orders; `parties` are those of its writer."""
+    def hear(self, set_up: Any, text: str, context: Context) -> Heard:
+        """What a message orders."""
         ...
 
 

@@ -69,11 +69,33 @@ def test_a_byte_that_is_no_utf_8_is_shown_on_its_line(data: bytes, line: int, co
     assert problem.suggestion == "save the file as UTF-8"
 
 
+@pytest.mark.parametrize("mark", ["\ufeff", ""])
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
-def test_a_file_of_another_width_is_named(encoding: str) -> None:
-    problem = only_problem("\ufefftitle: x".encode(encoding))
+def test_a_file_of_another_width_is_named(encoding: str, mark: str) -> None:
+    problem = only_problem(f"{mark}title: Ludi Cereales\n".encode(encoding))
     assert problem.code == "file-encoding"
     assert "UTF-16" in problem.message
+    assert problem.suggestion == "save the file as UTF-8"
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"PK\x03\x04\x14\0\x06\0", "a Word file"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Word"),
+        (b"{\\rtf1\\ansi orders: velox}", ".rtf"),
+        (b"%PDF-1.4\n", "a PDF"),
+        (b"\n<!DOCTYPE html>\n<html>", "a web page"),
+        (b"<HTML><body>", "a web page"),
+        (b"\x89PNG\r\n\x1a\n", "a picture"),
+    ],
+)
+def test_a_file_of_another_program_is_named_whatever_it_is_called(data: bytes, words: str) -> None:
+    problem = only_problem(data)
+    assert problem.code == "file-kind"
+    assert problem.place is not None
+    assert words in problem.message
+    assert "plain text, saved as UTF-8" in str(problem.suggestion)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +121,14 @@ def test_a_forbidden_character_is_named_with_its_place(char: str, words: str) ->
 
 def test_forbidden_characters_are_listed_together_but_not_without_end() -> None:
     assert len(read_text(b"a\0b\n\0", "a.yaml").problems) == 2
-    assert len(read_text(b"\0" * 1000, "a.yaml").problems) == 10
+    assert len(read_text(b"abc\0" * 100, "a.yaml").problems) == 10
+
+
+def test_forbidden_characters_in_a_row_are_one_mistake() -> None:
+    problem = only_problem(b"title: x\n\0\0\0\0y\n")
+    assert problem.message == "here is a NUL character, 4 times"
+    assert problem.place is not None
+    assert (problem.place.line, problem.place.column, problem.place.width) == (2, 1, 4)
 
 
 @pytest.mark.parametrize("data", [b"\t" * 999_000 + b"x", b" " * 999_000 + b"x", b"a" + b"\t" * 999_000 + b"x"])

@@ -4,7 +4,8 @@ import pytest
 
 from ludi_press.content import load as module
 from ludi_press.content.load import load
-from ludi_press.core.problems import Problem
+from ludi_press.content.nodes import plain
+from ludi_press.core.problems import Problem, Severity
 
 CASES = [
     # tabs
@@ -23,6 +24,32 @@ CASES = [
     # colons that are missing before a bracket
     ("a:\n  b {c: d, e: f}\n", "yaml-key", 2, 3, "a colon is missing behind 'b'"),
     ("a:\n  b [c, d]\n  e: f\n", "yaml-key", 2, 3, "a colon is missing behind 'b'"),
+    ("b: 1\na {c: [d]}\n", "yaml-key", 2, 1, "a colon is missing behind 'a'"),
+    ("a:{c: [d]}\n", "yaml-key", 1, 1, "a blank is missing behind 'a:'"),
+    ("a: {b {c: d}}\n", "yaml-key", 1, 5, "a colon is missing behind 'b'"),
+    ("a: {x: y, b [c, d]}\n", "yaml-key", 1, 11, "a colon is missing behind 'b'"),
+    # signs of double width
+    ("a\uff1a 1\nb: 2\n", "yaml-wide", 1, 2, "'\uff1a' is a sign of double width"),
+    ("a:\n  b\uff1ago\n  c: 2\n", "yaml-wide", 2, 4, "a sign of double width"),
+    ("a:\n  b: 1\n  c\uff1a{d: e}\n", "yaml-wide", 3, 4, "a sign of double width"),
+    ("a\uff1a\n  b: 1\n", "yaml-wide", 1, 2, "a sign of double width"),
+    ("a:\n  b\uff1ago\n", "yaml-wide", 2, 4, "a sign of double width"),
+    ("a: {b\uff1ago, c: d}\n", "yaml-wide", 1, 6, "a sign of double width"),
+    ("a: {b: go\uff0cc: d}\n", "yaml-wide", 1, 10, "'\uff0c' is a sign of double width"),
+    ("a: \uff5bb: go}\n", "yaml-wide", 1, 4, "'\uff5b' is a sign of double width"),
+    ("a: [b, c\uff3d\n", "yaml-wide", 1, 9, "'\uff3d' is a sign of double width"),
+    # commas and hashes in braces
+    ("a: {b: c, d}\n", "yaml-comma", 1, 11, "a comma stands before 'd'"),
+    ("a: {b: (c, d), e: f}\n", "yaml-comma", 1, 12, "so it is no part of 'b'"),
+    ("a: {b: #c, d: e}\n", "yaml-comment", 1, 8, "is a comment to YAML"),
+    # lines of other programs
+    ("a: 1\n<<<<<<< HEAD\nb: 1\n=======\nb: 2\n>>>>>>> x\n", "file-merge", 2, 1, "the marks of a merge"),
+    ("a: |\n<<<<<<< HEAD\n  b\n=======\n  c\n>>>>>>> x\n", "file-merge", 2, 1, "the marks of a merge"),
+    ("a: 1\n=======\n", "file-merge", 2, 1, "the marks of a merge"),
+    ("```yaml\na: 1\n```\n", "file-fence", 1, 1, "marks text in a chat"),
+    ("[code]\na: 1\n[/code]\n", "file-fence", 1, 1, "marks text in a chat"),
+    ("-----\na: 1\n", "file-fence", 1, 1, "marks text in a chat"),
+    ("\n> a: 1\n> b: 2\n", "file-quoted", 2, 1, "every line begins with '>'"),
     # signs at the beginning of a text
     ("a: * foo\n", "yaml-star", 1, 4, "a star"),
     ("a: **bold** x\n", "yaml-star", 1, 4, "a star"),
@@ -62,7 +89,8 @@ CASES = [
     ("b: 1\na: [1, [2, 3],\n", "yaml-bracket", 2, 4, "not closed"),
     ("a: {x: 1\nb: 3\n", "yaml-bracket", 1, 4, "not closed"),
     ("a: [1, 2}\n", "yaml-bracket", 1, 4, "not closed"),
-    ("opens: {orders: 1 closes: 2}\n", "yaml-bracket", 1, 8, "a comma is missing"),
+    ("opens: {orders: 1 closes: 2}\n", "yaml-bracket", 1, 19, "a comma is missing before 'closes'"),
+    ("a: {b: c d, e: f\n", "yaml-bracket", 1, 4, "not closed"),
     ("a: [b: c: d]\n", "yaml-bracket", 1, 4, "a text with a colon"),
     ("a: ]\n", "yaml-stray", 1, 4, "closing bracket"),
     ("a: [1]]\n", "yaml-stray", 1, 7, "closing bracket"),
@@ -110,9 +138,53 @@ def test_characters_that_only_look_like_yaml_are_reported_too(
     assert problem.suggestion
 
 
-@pytest.mark.parametrize("text", ["a: \u201cpanem\u201d\n", "a: un mot:\u00a0deux\n", "'a {b': 1\n"])
-def test_texts_with_quotes_and_blanks_of_print_are_read_as_they_are(text: str) -> None:
+READ = [
+    "a: \u201cpanem\u201d\n",
+    "a: un mot:\u00a0deux\n",
+    "'a {b': 1\n",
+    "a: b\uff1ac\n",
+    "a: |\n  b\uff1ac\n",
+    "a: [b\uff1ac]\n",
+    "a: |\n  <<<<<<< HEAD\n  =======\n",
+    "a: |\n  > b\n",
+    "a: b # c\n",
+    "a: b#c\n",
+    "a: 'b #c'\n",
+    "a:  #c\n  b: 1\n",
+]
+"""Texts that have such characters and lines, and mean what they look like."""
+
+
+@pytest.mark.parametrize("text", READ)
+def test_texts_with_signs_of_print_are_read_as_they_are(text: str) -> None:
     assert not load(text.encode(), "turns/01.yaml").problems
+
+
+def test_a_merge_is_one_mistake_that_shows_all_its_marks() -> None:
+    problem = only_problem("a:\n<<<<<<< HEAD\n  b: 1\n||||||| base\n=======\n  b: 2\n>>>>>>> serena\nc: [\n")
+    assert [place.line for _, place in problem.related] == [4, 5, 7]
+    assert "keep one version" in str(problem.suggestion)
+
+
+def test_a_text_that_a_hash_cuts_off_is_told_and_read() -> None:
+    judged = load(b"title: Ludi #4\nb: 1 # a comment\n", "race.yaml")
+    (problem,) = judged.problems
+    assert judged.value is not None
+    assert (problem.code, problem.severity) == ("yaml-comment", Severity.WARNING)
+    assert problem.place is not None
+    assert (problem.place.line, problem.place.column, problem.place.width) == (1, 13, 2)
+
+
+def test_a_key_with_a_character_that_nobody_sees_is_the_key_that_is_seen() -> None:
+    judged = load("ve\u00adlox: whip\n".encode(), "turns/01.yaml")
+    assert judged.value is not None
+    assert plain(judged.value) == {"velox": "whip"}
+    assert [problem.code for problem in judged.problems] == ["hidden-character"]
+
+
+def test_a_blank_without_width_before_a_key_is_one_mistake() -> None:
+    problem = only_problem("a:\n  \u200bb: go\n")
+    assert problem.code == "yaml-blank"
 
 
 @pytest.mark.parametrize("fast", [True, False])

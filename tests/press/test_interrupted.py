@@ -149,8 +149,14 @@ def test_a_build_that_was_interrupted_again_and_again_can_be_repeated(
     assert snapshot(toy.root) == after
 
 
-def test_a_program_that_is_killed_with_its_processes_can_be_started_again(tmp_path: Path) -> None:
-    """A real kill at any time; with several processors races are built by several processes."""
+def test_a_program_that_is_killed_with_its_processes_can_be_started_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A real kill at any time; with several processors races are built by several processes.
+
+    The program draws nothing, since it knows nothing of the scenes that other tests here give to the toy game.
+    """
+    monkeypatch.setattr("toy_game.game.Toy.scene", lambda game, set_up, record: None)
     toy = ToyPress(tmp_path.resolve() / "press")
     for number in range(4):
         toy.race(f"race-{number}", FIXED).turn(1, race=f"race-{number}")

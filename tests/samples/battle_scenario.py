@@ -130,6 +130,7 @@ def _gladiator(battle: BattleSetUp, id_: str, entry: dict[str, Any]) -> Gladiato
         entry.get("stance"),
         Reaction(react is True, tuple(react) if isinstance(react, list) else ()),
         entry.get("carries"),
+        stepped=entry.get("stepped", False),
     )
 
 

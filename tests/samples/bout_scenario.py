@@ -18,9 +18,9 @@ from ludi_press.core.report import Ask
 from ludi_press.games.kit.data import event_data
 from ludi_press.games.kit.schools import School
 from ludi_press.games.kit.tone import Tone
-from ludi_press.games.moritari.reading.aims import read_wind
 from ludi_press.games.moritari.reading.forms import RoundForm
 from ludi_press.games.moritari.reading.judging import judge_orders
+from ludi_press.games.moritari.reading.orders import read_wind
 from ludi_press.games.moritari.rules.events import BoutEvent
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, Entrant, Fighter, Kind, RoundOrders, Status

@@ -15,7 +15,8 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.track_file import read_track
 from ludi_press.core.dice import Roll, TurnDice
 from ludi_press.core.problems import Place, describe
-from ludi_press.games.circus_maximus.reading.sentence import FallenOrder, UnclearError, Word, read_keys, read_sentence
+from ludi_press.games.circus_maximus.reading.orders import FallenOrder, read_text
+from ludi_press.games.circus_maximus.reading.orders import team_orders as of_keys
 from ludi_press.games.circus_maximus.rules.charts import Charts, read_charts
 from ludi_press.games.circus_maximus.rules.model import (
     Chariot,
@@ -137,15 +138,11 @@ def orders(data: dict[str, Any]) -> TurnOrders:
 
 
 def team_orders(data: dict[str, Any], text: Any) -> TeamOrders:
-    place = Place("orders", text=str(text))
-    form = read_sentence(Placed(str(text), place))
-    if isinstance(form, FallenOrder):
-        return TeamOrders(hold_on=form.word is Word.HOLD, run=form.side)
-
-    def report(error: UnclearError, place: Place) -> None:
-        raise AssertionError(f"{text}: {error.message}")
-
-    return read_keys(form, {team: team for team in data["teams"]}, report)
+    read = read_text(Placed(str(text), Place("orders", text=str(text))), {team: team for team in data["teams"]}, "")
+    assert read.value is not None, [describe(problem) for problem in read.problems]
+    if isinstance(read.value, FallenOrder):
+        return TeamOrders(hold_on=read.value.does == "hold", run=read.value.side)
+    return of_keys(read.value)
 
 
 def check(data: dict[str, Any], outcome: Outcome) -> None:

@@ -1,4 +1,4 @@
-"""The corpus of phrasings of tests/cases/phrasings: what people write, and what the ear makes of it."""
+"""The corpora of tests/cases/phrasings and tests/cases/strangers: what people write, and what the ear makes of it."""
 
 from functools import cache
 from pathlib import Path
@@ -9,16 +9,22 @@ import yaml
 from msgspec import Struct
 from trees import ROOT
 
-from ludi_press.games.contract import Listener
-from ludi_press.games.kit.hearing import Heard
+from ludi_press.games.contract import Context, Heard, Listener
 from ludi_press.games.registry import find_game
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
 
 CORPUS = ROOT / "tests" / "cases" / "phrasings"
+STRANGERS = ROOT / "tests" / "cases" / "strangers"
 GAMES = tuple(sorted(path.stem for path in CORPUS.glob("*.yaml")))
 WRITERS = {"circus-maximus": "diocles", "ludi-romani": "octavian", "moritari": "magnus", "morturi": "magnus"}
 """Who writes, by game; of the Super Series it is velox."""
+
+READ_WHOLE: tuple[str, ...] = ("circus-maximus", "moritari", "super-series")
+"""The games whose orders are read by the one reader of the kit."""
+
+TURN = 3
+"""The turn under way: a message for another one is asked about."""
 
 CHARIOTS = ("velox: Velox", "celer: Celer", "musclosus: Pompeius Musclosus", "scorpus: Flavius Scorpus")
 DRIVERS = ("diocles: Diocles", "scorpus: Scorpus", "crescens: Crescens", "musclosus: Pompeius Musclosus")
@@ -71,9 +77,9 @@ class Phrase(Struct, frozen=True):
     means: Any
 
 
-def phrases(game: str) -> list[Phrase]:
+def phrases(game: str, corpus: Path = CORPUS) -> list[Phrase]:
     """The corpus of a game."""
-    groups = yaml.safe_load((CORPUS / f"{game}.yaml").read_text(encoding="utf-8"))
+    groups = yaml.safe_load((corpus / f"{game}.yaml").read_text(encoding="utf-8"))
     return [Phrase(says, group["means"]) for group in groups for says in group["says"]]
 
 
@@ -114,7 +120,7 @@ def hear(game: str, text: str) -> Heard:
     listener, race = find_game(game), set_up(game)
     assert isinstance(listener, Listener)
     writer = WRITERS.get(game, "velox")
-    return listener.hear(race, text, [party for party in listener.parties(race) if party.id == writer])
+    return listener.hear(race, text, Context([party for party in listener.parties(race) if party.id == writer], TURN))
 
 
 def expected(game: str, means: Any) -> dict[str, Any]:
@@ -124,12 +130,18 @@ def expected(game: str, means: Any) -> dict[str, Any]:
         labels = {key: rest.pop(key) for key in ("word", "note") if key in rest}
         return {"orders velox": rest, **labels}
     if game == "circus-maximus":
+        if isinstance(means, str):
+            return entries(hear(game, f"Diocles: {means}"))
         return {"orders diocles": {key: "yes" if one is True else one for key, one in means.items()}}
     if game == "morturi":
-        return {
+        plans = {who: sentence for who, sentence in means.items() if who != "sequence"}
+        schools = {"schools magnus": {"sequence": means["sequence"]}} if "sequence" in means else {}
+        return schools | {
             f"orders {who}": entries(hear(game, f"{who}: {sentence}"))[f"orders {who}"]
-            for who, sentence in means.items()
+            for who, sentence in plans.items()
         }
+    if game == "ludi-romani" and "motus" in means:
+        return {f"motus {who}": _texts(value) for who, value in means["motus"].items()}
     if game == "ludi-romani":
         return {"acts octavian": _texts(means["acts"])}
     return {_moritari(who): _moritari_value(value) for who, value in means.items()}
@@ -165,7 +177,7 @@ def entries(heard: Heard) -> dict[str, Any]:
 def verdict(game: str, phrase: Phrase) -> str:
     """How a phrase was heard: `right`, `asked` where it was not clear, or `wrong`."""
     heard = hear(game, phrase.says)
-    if heard.doubts:
+    if heard.doubts or {*heard.turns} - {TURN}:
         return "right" if phrase.means == "question" else "asked"
     if phrase.means in ("question", "nothing"):
         return "wrong" if heard.entries else "right"

@@ -14,7 +14,7 @@ from ludi_press.core.problems import Place, describe
 from ludi_press.games.kit.data import event_data
 from ludi_press.games.kit.race_telling import hooks, space_data
 from ludi_press.games.kit.tone import Tone
-from ludi_press.games.super_series.reading.orders import parse_order
+from ludi_press.games.super_series.reading.orders import read_text
 from ludi_press.games.super_series.reading.tables_reading import read_tables
 from ludi_press.games.super_series.rules.events import Event
 from ludi_press.games.super_series.rules.live import RaceSetUp
@@ -136,11 +136,11 @@ def _team_orders(names: dict[str, str], entry: Any) -> TeamOrders:
 
 
 def _parse(names: dict[str, str], texts: Any) -> tuple[Order, ...]:
-    orders = []
+    orders: list[Order] = []
     for text in [texts] if isinstance(texts, str) else texts:
-        judged = parse_order(Placed(text, Place("orders", text=text)), names)
+        judged = read_text(Placed(text, Place("orders", text=text)), names, "")
         assert judged.value is not None, [describe(problem) for problem in judged.problems]
-        orders.append(judged.value)
+        orders += judged.value.orders
     return tuple(orders)
 
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from ludi_press.core.problems import Judged
 from ludi_press.core.report import LogRound, Offer, OpenOrder, Text, say
-from ludi_press.games.kit.hearing import Entry, Heard, Party
+from ludi_press.games.contract import Entry, Heard, Party
 from ludi_press.games.moritari.game import Moritari
 from ludi_press.testing import Trial, conformance, load_trial
 from ludi_press.testing.hearing import check_hearing

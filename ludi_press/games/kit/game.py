@@ -13,8 +13,8 @@ from ludi_press.core.chronicle import RuleTable
 from ludi_press.core.dice import D6, Die, TurnDice
 from ludi_press.core.problems import Judged
 from ludi_press.core.report import Ask, Report
-from ludi_press.games.contract import Outcome, Played, TurnRecord
-from ludi_press.games.kit.hearing import Party, team_parties
+from ludi_press.games.contract import Outcome, Party, Played, TurnRecord
+from ludi_press.games.kit.race import team_parties
 from ludi_press.games.kit.report import report_of, round_heading
 from ludi_press.games.kit.schools import school_parties
 
@@ -63,7 +63,7 @@ class RaceGame(KitGame):
     """A race of teams on a track (see `kit.race`), which plays itself (`telling.policy`) and tells odds of plans."""
 
     set_up = Part("reading.entry", "set_up_race")
-    hear = Part("reading.hearing", "hear_message")
+    hear = Part("reading.orders", "hear_message")
     policy = Part("telling.policy", "Policy")
     plan_odds = Part("telling.plan_odds", "plan_odds")
     _line_up = Part("rules.turn", "line_up")

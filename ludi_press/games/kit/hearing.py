@@ -3,69 +3,20 @@
 Whatever is not clear becomes a doubt for the host to decide; nothing is guessed.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from re import ASCII, IGNORECASE, escape
 from re import compile as pattern
 from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.content.nodes import Plain
+from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import one_of
 from ludi_press.core.problems import Judged, Place
+from ludi_press.games.contract import Entry, Heard, Saying
 from ludi_press.games.kit.lexicon import words
-from ludi_press.games.kit.race import Team
 from ludi_press.games.kit.speech import COURTESIES, HEDGES, NEXT, Names, Sentence, sentences, tidied
-from ludi_press.games.kit.telling import badges
-
-
-class Party(Struct, frozen=True):
-    """A participant who sends orders, and those whom these orders move.
-
-    `id` stands for it in dice words and addresses; `person` and `name` are what it is called in messages.
-    `subjects` are the ids that its orders stand under, with their names; `badge` is its mark on boards and pictures.
-    """
-
-    id: str
-    name: str
-    person: str | None
-    subjects: Mapping[str, str]
-    badge: str = ""
-
-
-class Entry(Struct, frozen=True):
-    """What goes into a turn file: `value` under the key `who` of a `section`."""
-
-    section: str
-    who: str
-    value: Plain
-
-
-class Saying(Struct, frozen=True):
-    """A sentence as it was understood; with nothing `said` and no `doubt` it is small talk. `line` counts from 0."""
-
-    line: int
-    said: str = ""
-    doubt: str | None = None
-
-
-class Heard(Struct, frozen=True):
-    """All that a message says; where there are doubts, the entries are only the likely meaning.
-
-    `word` is the sender's word for the dice, `note` a remark that is meant to be published.
-    """
-
-    entries: tuple[Entry, ...] = ()
-    sayings: tuple[Saying, ...] = ()
-    word: str | None = None
-    note: str | None = None
-
-    @property
-    def doubts(self) -> tuple[Saying, ...]:
-        """The sentences that are not clear."""
-        return tuple(saying for saying in self.sayings if saying.doubt)
-
 
 _LABEL: Final = (
     r"(?P<word>(?:my\s+|mea\s+|la\s+mia\s+)?(?:dice[- ]?word|word|verbum|parola)"
@@ -266,21 +217,3 @@ def _entry(key: Key, said: _Said, grammar: MessageGrammar) -> tuple[Entry | None
         return None, Saying(said.line, "", f"{who}: {told}")
     doubt = "is this meant as it stands, or does it hang on something?" if said.asks else None
     return Entry(*key, judged.value), Saying(said.line, f"{who}: {said_plainly(judged.value)}", doubt)
-
-
-def said_plainly(value: Plain) -> str:
-    """A value of a turn file in one line, without its time: "whip, left 1; otherwise: brake"."""
-    if isinstance(value, str):
-        return value
-    if isinstance(value, list):
-        return ", ".join(map(said_plainly, value))
-    told = ((key, said_plainly(one)) for key, one in value.items() if key != "received")
-    return "; ".join(one if key == "orders" else f"{key}: {one}" for key, one in told)
-
-
-def team_parties(teams: Sequence[Team], drivers: Mapping[str, str]) -> tuple[Party, ...]:
-    """The teams of a race as parties, each with its racer and its badge; `drivers` are their names."""
-    known = badges((team.id, team.factio.value[0].upper()) for team in teams)
-    return tuple(
-        Party(team.id, drivers[team.id], team.racer, {team.id: drivers[team.id]}, known[team.id]) for team in teams
-    )

@@ -1,11 +1,13 @@
 """A race of chariots on a track, whatever its rules: what does not change in it, and its state between two turns."""
 
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Generic, TypeVar
 
 from msgspec import Struct
 
 from ludi_press.boards.ring import SpaceId, Track
+from ludi_press.games.contract import Party
 from ludi_press.games.kit.telling import badges
 from ludi_press.games.kit.tone import Tone
 
@@ -90,3 +92,11 @@ class Position(Struct, frozen=True):
 
     lap: int
     at: SpaceId
+
+
+def team_parties(teams: Sequence[Team], drivers: Mapping[str, str]) -> tuple[Party, ...]:
+    """The teams of a race as parties, each with its racer and its badge; `drivers` are their names."""
+    known = badges((team.id, team.factio.value[0].upper()) for team in teams)
+    return tuple(
+        Party(team.id, drivers[team.id], team.racer, {team.id: drivers[team.id]}, known[team.id]) for team in teams
+    )

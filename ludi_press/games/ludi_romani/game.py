@@ -6,9 +6,8 @@ from typing import Any
 from ludi_press.core.dice import D6, D10, Die, TurnDice
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import Played
+from ludi_press.games.contract import Party, Played
 from ludi_press.games.kit.game import KitGame, Part
-from ludi_press.games.kit.hearing import Party
 from ludi_press.games.ludi_romani.reading.forms import GameForm, SeasonForm
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.rules.tables import FILES

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludi_press.core.problems import Topic
-from ludi_press.games.kit.game import SchoolsGame
+from ludi_press.games.kit.game import Part, SchoolsGame
 from ludi_press.games.moritari.reading.forms import BoutForm, RoundForm
 from ludi_press.games.moritari.rules.tables import FILES
 from ludi_press.games.moritari.telling.drama import KINDS
@@ -22,3 +22,5 @@ class Moritari(SchoolsGame):
     topics: Mapping[Topic, str] = {Topic.ASKED: "MO-1"}
     beats = KINDS
     rule_forms = FILES
+
+    hear = Part("reading.orders", "hear_message")

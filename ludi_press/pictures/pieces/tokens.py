@@ -81,12 +81,14 @@ def draw_flag(tone: str, theme: Theme) -> Art:
 
 @lru_cache(maxsize=64)
 def draw_fallen(tone: str, theme: Theme) -> Art:
-    """Where a fighter fell: a stain on the sand with a cross in it, in a ring of its colour."""
-    colours, cross, edge = theme.colours, "M0-9V9M-6-3H6", theme.tone(tone).fill
-    stain = tag("ellipse", rx=17, ry=13, fill=colours.lost, fill_opacity=0.32)
+    """Where a fighter fell in an earlier round: a stain on the sand in a ring of its colour.
+
+    A cross is for who fell in this round alone.
+    """
+    edge = theme.tone(tone).fill
+    stain = tag("ellipse", rx=17, ry=13, fill=theme.colours.lost, fill_opacity=0.32)
     ring = tag("ellipse", rx=17, ry=13, fill="none", stroke=edge, stroke_width=2, stroke_dasharray="4 3")
-    strokes = (tag("path", d=cross, stroke=ink, stroke_width=w) for ink, w in ((colours.plate, 6), (colours.lost, 3.4)))
-    return Art(stain + ring + "".join(strokes), Box(-19, -15, 19, 15), common=True)
+    return Art(stain + ring, Box(-19, -15, 19, 15), common=True)
 
 
 def draw_thing(thing: str, turn: int, theme: Theme) -> Art:

@@ -267,10 +267,16 @@ class ContextBuilder:
         return self.slots.put((doc.Link(address, self._inline(Message(words))),))
 
     def _deeds(self, log: tuple[LogRound, ...], marks: Mapping[str, str]) -> list[_DeedView]:
-        """Return one line for each team, in the order in which they first acted, with the mark of its order."""
+        """Return one line for each team, in the order in which they first did something, with the mark of its order.
+
+        An entry that has neither an order nor an outcome, such as a pass, counts only where a team has no other.
+        """
+        entries = [entry for round_ in log for entry in round_.entries if entry.team]
+        doers = {entry.team for entry in entries if _tells(entry)}
         own: dict[str, list[LogEntry]] = {}
-        for entry in (entry for round_ in log for entry in round_.entries if entry.team):
-            own.setdefault(entry.team, []).append(entry)
+        for entry in entries:
+            if _tells(entry) or entry.team not in doers:
+                own.setdefault(entry.team, []).append(entry)
         return [
             _DeedView(self._team(one[0]) or "", self.slots.put(self._outcome(one)), marks.get(team, ""))
             for team, one in own.items()
@@ -370,6 +376,11 @@ class Line(Struct, frozen=True):
 
 _DEEPEST: Final = 2
 """The greatest depth of nested lists, chosen for narrow screens."""
+
+
+def _tells(entry: LogEntry) -> bool:
+    """Whether an entry has an order, or a line that is told in brief."""
+    return entry.order is not None or any(line.brief for line in entry.lines)
 
 
 def nested(lines: tuple[Line, ...]) -> doc.Blocks:

@@ -136,7 +136,7 @@ class _Turns(Struct, frozen=True):
             elif not any(one.fullmatch(path.name) for one in known) and not path.name.startswith("."):
                 message = f"{path.name} is no turn file"
                 place = Place(self.press.shown(path))
-                suggestion = _turn_name(path.name)
+                suggestion = _turn_name(path)
                 self.problems.append(Problem("turn-file", message, place, None, suggestion, Severity.WARNING))
 
     def turn(self, number: int, path: Path) -> TurnSource | None:
@@ -224,11 +224,14 @@ _RENAME: Final = "dice files are called by their turn, 01.dice.yaml, and stay wi
 _NOT_OURS: Final = f"put back the race's own; {COPIED}"
 
 
-def _turn_name(name: str) -> str:
-    """Return the right name for a misnamed file of turns."""
-    number = _NEAR_TURN.fullmatch(name)
+def _turn_name(path: Path) -> str:
+    """Return the right name for a misnamed file of turns, or where that name is taken, what to do then."""
+    number = _NEAR_TURN.fullmatch(path.name)
     if number and int(number[1]) > 0:
-        return f"call it {int(number[1]):02}.yaml"
+        name = f"{int(number[1]):02}.yaml"
+        right = path.with_name(name)
+        is_taken = right.exists() and not right.samefile(path)  # a disk may take 01.YAML for 01.yaml
+        return f"{name} is there too: take one of them away" if is_taken else f"call it {name}"
     return "turn files are called 01.yaml, 02.yaml and so on"
 
 

@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.load import load
-from ludi_press.content.nodes import Mapping, Plain, plain
-from ludi_press.games.kit.hearing import Entry, Party, Saying, said_plainly
+from ludi_press.content.nodes import Mapping, Plain, plain, said_plainly
+from ludi_press.games.contract import Entry, Party, Saying
 from ludi_press.games.kit.speech import tidied
 
 ORDERS: Final = "orders"

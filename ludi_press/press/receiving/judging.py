@@ -11,8 +11,7 @@ from ludi_press.content.nodes import as_key
 from ludi_press.content.turn_file import TurnHead, set_apart
 from ludi_press.core.problems import Judged, Place, Problem, Topic
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import AnyGame
-from ludi_press.games.kit.hearing import Entry
+from ludi_press.games.contract import AnyGame, Entry
 from ludi_press.press.receiving.entering import flow
 
 

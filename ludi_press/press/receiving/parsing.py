@@ -13,8 +13,7 @@ from ludi_press.content.deadlines import written
 from ludi_press.content.nodes import Plain
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import Listener
-from ludi_press.games.kit.hearing import Entry, Heard, Party, Saying
+from ludi_press.games.contract import Context, Entry, Heard, Listener, Party, Saying
 from ludi_press.press.receiving.exact import exact
 from ludi_press.press.receiving.judging import Checker
 from ludi_press.press.receiving.messages import Message
@@ -137,11 +136,11 @@ class Parser(Struct, frozen=True):
     def hear(self, text: str, parties: tuple[Party, ...]) -> Heard:
         """Parse a message's text: lines in the syntax of turn files directly, the rest by the game."""
         lines = exact(_unbadged(text, parties), parties)
-        heard = self.listener.hear(self.checker.set_up, lines.rest, parties)
+        heard = self.listener.hear(self.checker.set_up, lines.rest, Context(parties, self.ask.turn, self.ask.orders))
         known = {(entry.section, entry.who) for entry in lines.entries}
         others = (entry for entry in heard.entries if (entry.section, entry.who) not in known)
         sayings = sorted((*lines.sayings, *heard.sayings), key=lambda saying: saying.line)
-        return Heard((*lines.entries, *others), tuple(sayings), lines.word or heard.word, heard.note)
+        return replace(heard, entries=(*lines.entries, *others), sayings=tuple(sayings), word=lines.word or heard.word)
 
     def named(self, sent: Sent) -> tuple[Party, ...]:
         """Return the parties for unsigned text: all if the host pasted it, none for a mail of an unknown sender."""

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from ludi_press.content.nodes import said_plainly
 from ludi_press.core.report import Phrase, Text, say
-from ludi_press.games.kit.hearing import said_plainly
 from ludi_press.press.receiving.parsing import ParsedMessage, writers_of
 from ludi_press.press.receiving.receive import Received
 from ludi_press.press.receiving.senders import Writer

@@ -11,8 +11,8 @@ from ludi_press.content.edit import KeyPath
 from ludi_press.content.load import load
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import Listener
-from ludi_press.games.kit.hearing import Entry, Heard, Party, Saying, without_labels
+from ludi_press.games.contract import Context, Entry, Heard, Listener, Party, Saying
+from ludi_press.games.kit.hearing import without_labels
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.new_turn import new_turn
 from ludi_press.press.playing.play import PlayedRace
@@ -85,7 +85,7 @@ class _StartListener(Struct, frozen=True):
         """Return those who may send a word, in order of entry."""
         return self.known
 
-    def hear(self, _set_up: Any, text: str, _parties: Sequence[Party]) -> Heard:
+    def hear(self, _set_up: Any, text: str, _context: Context) -> Heard:
         """Return the word of a message; a message without a word is unclear."""
         found = without_labels(text)
         missing = () if found.word else (Saying(0, "", "no word for the draw of the start was found: write 'word: …'"),)

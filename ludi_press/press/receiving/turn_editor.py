@@ -14,8 +14,9 @@ from ludi_press.content.edit import (
     with_value,
     without_comments,
 )
+from ludi_press.content.nodes import said_plainly
 from ludi_press.core.dice import spelled, unspelled
-from ludi_press.games.kit.hearing import Entry, said_plainly
+from ludi_press.games.contract import Entry
 from ludi_press.press.reading.write import hash_of
 from ludi_press.press.receiving.entering import MARK, comment, flow
 from ludi_press.press.receiving.parsing import ParsedMessage

@@ -64,7 +64,7 @@ def test_cm_2_6_who_is_silent_is_named() -> None:
         ("team-1: '12: 3/whip'", "CM-3.5", "take the whip out"),
         ("team-1: 12, lash team-0 horses", "CM-7.1", "write 'ram team-0 horses'"),
         ("team-0: 12, ram team-0", "CM-6.1", "write 'anyone'"),
-        ("team-0: 12, ram nobody", "CM-6.1", "write 'anyone'"),
+        ("team-0: 12, ram nobody", "CM-11.2", "'anyone'"),
         ("team-0: 12/owt", "CM-11.2", "'out'"),
         ("team-0: {evade: ram}", "CM-6.2", "brake, out, in"),
         ("team-2: 12", "CM-9.4", "write 'cut loose'"),

@@ -2,10 +2,10 @@
 
 import pytest
 
-from ludi_press.content.nodes import Plain
+from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Problem
-from ludi_press.games.kit.hearing import Key, MessageGrammar, hear_sentences, said_plainly, without_labels
+from ludi_press.games.kit.hearing import Key, MessageGrammar, hear_sentences, without_labels
 from ludi_press.games.kit.schools import School, school_parties
 from ludi_press.games.kit.speech import names_of
 from ludi_press.games.kit.tone import Tone

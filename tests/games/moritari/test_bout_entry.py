@@ -13,9 +13,9 @@ from ludi_press.content.nodes import overlay
 from ludi_press.core.problems import Judged
 from ludi_press.games.contract import Brief
 from ludi_press.games.moritari.game import Moritari
-from ludi_press.games.moritari.reading.aims import read_wind
 from ludi_press.games.moritari.reading.entry import judge_entry
 from ludi_press.games.moritari.reading.forms import BoutForm
+from ludi_press.games.moritari.reading.orders import read_wind
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Kind
 from ludi_press.games.moritari.rules.tables import read_tables

@@ -238,6 +238,6 @@ def test_orders_of_caesar_alone_are_a_slip() -> None:
 
 
 def test_without_a_bout_the_file_itself_is_judged() -> None:
-    judged = judge_orders(None, None, Ask(1), form("orders: {any: {move: [1, x], fight: other}}"))
+    judged = judge_orders(None, None, Ask(1), form("orders: {any: {move: [1, x], fight: ursus}}"))
     assert [problem.code for problem in judged.problems] == ["inches"]
-    assert judge_orders(None, None, Ask(1), form("orders: {any: {fight: other}}")).value is not None
+    assert judge_orders(None, None, Ask(1), form("orders: {any: {fight: ursus}}")).value is not None

@@ -162,7 +162,9 @@ TRICK: dict[str, Any] = {"says": "a trick", "trait": {"damage": 1}}
         ({"says": "x", "trait": {"damage": 1, "if": "front 3"}}, "if-form", "MR-10.4"),
         ({"says": "x", "trait": {"damage": 1, "if": "face 7"}}, "if-form", "MR-10.4"),
         ({"says": "x", "trait": {"damage": 1, "if": "foe lio"}}, "type-unknown", "MR-10.4"),
-        ({"says": "x", "trait": {"dammage": 1}}, "unknown-key", None),
+        ({"says": "x", "trait": {"dammage": 1}}, "unknown-key", "MR-10.3"),
+        ({"says": "x", "trait": {"wings": 1}}, "unknown-key", "MR-10.3"),
+        ({"says": "x", "attack": {"wings": 1}}, "unknown-key", "MR-10.2"),
         ({"says": "x", "attack": {"hits": 9}}, "out-of-range", None),
     ],
 )

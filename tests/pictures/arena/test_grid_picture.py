@@ -19,7 +19,7 @@ from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.tokens import draw_thing
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.posts.words.catalogue import read_words
-from ludi_press.scene import Cheer, Grid, Piece, Scene, Thing
+from ludi_press.scene import Cheer, Grid, Piece, Scene, Status, Thing
 
 THEME = THEMES["mosaic"]
 ARMS = [build for build in BODIES if build not in ("heavy", "light", "animal", "rhino")]
@@ -116,3 +116,12 @@ def test_the_favour_of_the_crowd_is_told_by_signs_after_the_name_of_the_side() -
     told = [drawn(Cheer(Text("Ludus Magnus"), favour, raised)) for favour, raised in ((0, 0), (3, 0), (3, 1))]
     laurel, swords = (draw_sign(sign, THEME).svg for sign in ("laurel", "swords"))
     assert [(text.count(laurel), text.count(swords)) for text in told] == [(0, 0), (2, 0), (2, 2)], "key and panel"
+
+
+def test_mr_13_2_a_cross_is_for_who_fell_in_this_round_alone() -> None:
+    """Where somebody fell before is a stain, and who leaves the field has no sign of death."""
+    now = draw_fighter(FighterLook("russata", "R1", "secutor", Status.DEAD), 0, THEME)
+    before, cross = draw_thing("fallen-russata", 0, THEME), "M-13-13L13 13M13-13L-13 13"
+    assert cross in now.svg
+    assert "<path" not in before.svg
+    assert before.svg != draw_thing("fallen-veneta", 0, THEME).svg

@@ -161,6 +161,20 @@ def test_several_orders_are_numbered_and_what_a_blow_did_belongs_to_its_order() 
     assert ("li", "A: headline") in shown(rendered(replace(report(), log=untold)))
 
 
+def test_a_line_stands_where_somebody_first_did_something() -> None:
+    """A school that passes, and surrenders when all others have acted, stands after them."""
+
+    def entry(team: str, order: str | None, *told: str) -> LogEntry:
+        lines = tuple(LogLine(0, plain("x"), "R", (), 0, Brief(plain(one))) for one in told)
+        return LogEntry(team, plain("passes"), lines, Text(team), None, plain(order) if order else None)
+
+    acts = (entry("school", None), entry("idle", None), entry("fighter", "strike", "hits"))
+    log = (LogRound(plain("activations"), acts), LogRound(plain("end"), (entry("school", None, "surrenders"),)))
+    told = [text for tag, text in shown(rendered(replace(report(), log=log))) if tag == "li"]
+    lines = [text for text in told if text.split(":")[0] in ("school", "idle", "fighter")]
+    assert lines == ["idle: passes", "fighter: strike → hits", "school: surrenders"]
+
+
 def test_what_a_racer_copies_is_short_lines() -> None:
     assert (
         doc.CodeBlock("Turn 4, [auriga]:\n1. [order]\n2. [order], otherwise [contingency order]\nbonus: [which]")

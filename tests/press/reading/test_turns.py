@@ -30,6 +30,13 @@ def test_a_stray_file_among_the_turns_is_a_warning(toy: ToyPress, name: str) -> 
     assert (problem.code, problem.severity) == ("turn-file", Severity.WARNING)
 
 
+@pytest.mark.parametrize(("name", "suggestion"), [("1.yml", "01.yaml is there too"), ("turn2.yaml", "call it 02.yaml")])
+def test_a_misnamed_turn_file_is_told_its_name_unless_that_is_taken(toy: ToyPress, name: str, suggestion: str) -> None:
+    toy.turn(1).write(f"content/races/small/turns/{name}", "")
+    (problem,) = source(toy).problems
+    assert suggestion in str(problem.suggestion)
+
+
 def test_hidden_files_among_the_turns_are_passed_over(toy: ToyPress) -> None:
     toy.turn(1).write("content/races/small/turns/.DS_Store", "\0")
     assert source(toy).problems == ()

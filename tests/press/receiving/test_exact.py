@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludi_press.games.kit.hearing import Party
+from ludi_press.games.contract import Party
 from ludi_press.press.receiving.exact import exact
 
 PARTIES = (Party("magnus", "Ludus Magnus", "Serena", {"velox": "Velox", "flamma": "Flamma"}),)

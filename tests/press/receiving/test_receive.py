@@ -135,7 +135,7 @@ def test_lines_of_the_host_stay(press: Press) -> None:
 def test_an_unclear_order_is_a_comment_until_a_clear_one_comes(press: Press) -> None:
     got(press, mail("2. left"))
     assert line(press, "velox") == ""
-    assert comments(press) == ['#? velox, 2026-04-06 18:30: "2. left": left 2, or does 2 number it?']
+    assert comments(press) == ['#? velox, 2026-04-06 18:30: "2. left": velox: order 1 is missing']
     got(press, mail("2. left"), mail("whip", clock="19:00"))
     assert line(press, "velox").startswith("{orders: [whip]")
     assert comments(press) == []
@@ -179,8 +179,8 @@ def test_lines_of_an_order_slip_are_taken_as_they_stand(tmp_path: Path) -> None:
     ("message", "doubt"),
     [
         (mail("whip", "Marcus Varro", address="other@example.org"), "other@example.org is no address of Marcus Varro"),
-        (mail("whip", "Helvia Procula"), "which team: ferox, musclosus?"),
-        (mail("Velox: whip", "Livia Serena"), "what has 'velox' to do with it?"),
+        (mail("whip", "Helvia Procula"), "which team: musclosus, ferox?"),
+        (mail("Velox: whip", "Livia Serena"), "velox does not get its orders from you"),
         (mail("See you tomorrow!"), "no orders were found in this message"),
         (
             Message("whip\n\nLivia", "Marcus Varro", at=hour("18:00")),

@@ -1,20 +1,13 @@
 """A turn file's orders judged against the race: what is open to whom, and the nearest legal order (CM-11.4)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import chain
 
 from ludi_press.boards.ring import Side
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place
 from ludi_press.games.circus_maximus.reading.forms import Given, OrderForm, TurnForm
-from ludi_press.games.circus_maximus.reading.sentence import (
-    WORDS,
-    FallenOrder,
-    UnclearError,
-    Word,
-    read_keys,
-    read_sentence,
-)
+from ludi_press.games.circus_maximus.reading.orders import FallenOrder, read_form, read_text, team_orders, written
 from ludi_press.games.circus_maximus.rules.drive import COSTS
 from ludi_press.games.circus_maximus.rules.model import (
     Act,
@@ -29,7 +22,6 @@ from ludi_press.games.circus_maximus.rules.model import (
     TurnOrders,
 )
 from ludi_press.games.kit.judging import Judge, judged
-from ludi_press.games.kit.speech import names_of
 
 ACTING = (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
 
@@ -66,9 +58,9 @@ class _Judge(Judge, kw_only=True):
         return TurnOrders({team: orders for team, orders in given.items() if team not in retired}, retired, draw)
 
     @property
-    def names(self) -> dict[str, str]:
-        """What teams are called: ids, drivers' names, and words of names that one alone bears; each with its id."""
-        return dict(names_of(self.race.drivers if self.race else {}, WORDS).forms)
+    def names(self) -> dict[str, str] | None:
+        """The drivers by team, None where race.yaml has errors."""
+        return self.race.drivers if self.race else None
 
     def acting(self) -> list[str]:
         """The teams that have a phase in this turn, in order of entry."""
@@ -104,14 +96,15 @@ class _Judge(Judge, kw_only=True):
 
     def team(self, team: str, given: Placed[Given]) -> TeamOrders:
         """One team's orders, in keys or in a sentence; none where they cannot be read."""
-        try:
-            form = given.value if isinstance(given.value, OrderForm) else read_sentence(given.value)
-        except UnclearError as unclear:
-            self.unclear(unclear, given.place)
+        form = given.value if isinstance(given.value, OrderForm) else OrderForm()
+        keyed = isinstance(given.value, OrderForm)
+        text = Placed("", given.place) if isinstance(given.value, OrderForm) else given.value
+        read = self.take(read_form(form, self.names, team) if keyed else read_text(text, self.names, team))
+        if read is None:
             return TeamOrders()
         status = self.status(team)
-        if isinstance(form, FallenOrder):
-            return self.fallen(team, form, given.place, status)
+        if isinstance(read, FallenOrder):
+            return self.fallen(team, read, given.place, status)
         if status in (Status.DRAGGED, Status.ON_FOOT):
             rule, does, instead = (
                 ("CM-9.4", "is dragged behind his horses", "write 'cut loose' or 'hold on'")
@@ -120,23 +113,19 @@ class _Judge(Judge, kw_only=True):
             )
             self.error("order-closed", f"{team} {does} and cannot drive", given.place, rule, instead)
             return TeamOrders()
-        orders = read_keys(form, self.names, self.unclear)
+        orders = team_orders(read)
         if self.race is not None and self.state is not None:
             self.check(self.race, self.state.chariot(team), orders, form, given.place)
         return orders
 
-    def unclear(self, error: UnclearError, place: Place) -> None:
-        """Adds the error of words that are no order."""
-        self.error("order-unknown", error.message, place, error.rule, error.suggestion)
-
     def fallen(self, team: str, order: FallenOrder, place: Place, status: Status | None) -> TeamOrders:
         """CM-9.4, CM-9.7: the order of a man who is dragged or on foot; an error where he is not."""
-        wanted = Status.ON_FOOT if order.word is Word.RUN else Status.DRAGGED
+        wanted = Status.ON_FOOT if order.does == "run" else Status.DRAGGED
         if status is not None and status is not wanted:
             instead = {Status.DRAGGED: "write 'cut loose' or 'hold on'", Status.ON_FOOT: "write 'run in' or 'run out'"}
             rule = "CM-9.7" if wanted is Status.ON_FOOT else "CM-9.4"
             self.error("order-closed", f"{team} is {status.value}", place, rule, instead.get(status, "write a speed"))
-        return TeamOrders(hold_on=order.word is Word.HOLD, run=order.side)
+        return TeamOrders(hold_on=order.does == "hold", run=order.side)
 
     # A driver's orders
 
@@ -153,7 +142,7 @@ class _Judge(Judge, kw_only=True):
             where = form.whip.place if form.whip else path
             self.error("whip-closed", f"{me.team} may not whip his horses", where, "CM-3.5", "take the whip out")
         in_path = ((step.attack, path) for step in orders.path if step.attack)
-        lines = zip(orders.attack, (line.place for line in form.attack), strict=False)
+        lines = zip(orders.attack, (*(line.place for line in form.attack), *[place] * len(orders.attack)), strict=False)
         for attack, where in chain(in_path, lines):
             self.attack(me, attack, where)
         self.cautions(me, orders, orders.speed if orders.speed is not None else limit, path)
@@ -207,14 +196,3 @@ def _cost(step: Step) -> int:
     """The MF that a step costs."""
     prices = {StepKind.IN: COSTS[Side.LEFT], StepKind.OUT: COSTS[Side.RIGHT], StepKind.ATTACK: 1, StepKind.WHIP: 0}
     return prices.get(step.kind, step.count)
-
-
-def written(path: Iterable[Step]) -> Iterator[str]:
-    """A path in the words of a turn file."""
-    for step in path:
-        if step.attack is not None:
-            yield str(step.attack)
-        elif step.kind is StepKind.FORWARD:
-            yield str(step.count)
-        else:
-            yield f"brake {step.count}" if step.kind is StepKind.BRAKE else step.kind.value

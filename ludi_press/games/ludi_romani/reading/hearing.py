@@ -3,7 +3,7 @@
 All other acts are written by the host.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import StrEnum, auto
 from re import ASCII, split
 from re import compile as pattern
@@ -11,9 +11,10 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from ludi_press.content.nodes import Plain
+from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.words import one_of
-from ludi_press.games.kit.hearing import Entry, Heard, Party, Saying, said_plainly, without_labels
+from ludi_press.games.contract import Context, Entry, Heard, Saying
+from ludi_press.games.kit.hearing import without_labels
 from ludi_press.games.kit.lexicon import meanings, words
 from ludi_press.games.kit.speech import COURTESIES, NEXT, Names, names_of, sentences, stem
 from ludi_press.games.ludi_romani.reading.names import region_names
@@ -54,13 +55,13 @@ _SEA: Final = words("sea ship", "mari nave navibus", "mare")
 _TOKEN: Final = pattern(r"[@#][a-z0-9-]+|[^\W_]+(?:'[^\W_]+)*", ASCII)
 
 
-def hear_message(set_up: SetUp, text: str, parties: Sequence[Party]) -> Heard:
+def hear_message(set_up: SetUp, text: str, context: Context) -> Heard:
     """What a message orders the roles of these parties."""
     labelled = without_labels(text)
     hearing = _Hearing(
         names_of({who: one.name for who, one in set_up.roster.items()}, {*_VERBS, *_GOODS}),
         _region_names(set_up),
-        [party.id for party in parties],
+        [party.id for party in context.parties],
     )
     for sentence in sentences(labelled.rest):
         for part in split(rf"[;{NEXT}]", sentence.text):

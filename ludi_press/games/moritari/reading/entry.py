@@ -13,8 +13,8 @@ from ludi_press.core.problems import Judged
 from ludi_press.games.contract import Brief
 from ludi_press.games.kit.judging import Judge
 from ludi_press.games.kit.schools import School
-from ludi_press.games.moritari.reading.aims import read_point, read_wind
 from ludi_press.games.moritari.reading.forms import ArenaForm, BoutForm, FighterForm, Inches
+from ludi_press.games.moritari.reading.orders import read_point, read_wind
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import NOBODY, Entrant
 from ludi_press.games.moritari.rules.tables import Tables, read_tables

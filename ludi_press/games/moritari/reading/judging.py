@@ -8,9 +8,18 @@ from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import Judge, judged
-from ludi_press.games.moritari.reading.aims import read_fighter, read_goal, read_look, read_target, read_thumb
 from ludi_press.games.moritari.reading.forms import CaesarForm, CaesarGiven, Given, OrderForm, PointForm, RoundForm
-from ludi_press.games.moritari.reading.orders import read_caesar, read_order
+from ludi_press.games.moritari.reading.orders import (
+    Group,
+    Rule,
+    read_caesar,
+    read_fighter,
+    read_goal,
+    read_look,
+    read_order,
+    read_target,
+    read_thumb,
+)
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import (
     NOBODY,
@@ -62,12 +71,6 @@ class _Judge(Judge):
         """The fighters' names by id, None where race.yaml has errors."""
         return {one.id: one.name for one in self.set_up.roster} if self.set_up else None
 
-    @property
-    def called(self) -> tuple[str, ...]:
-        """All ids and names of fighters."""
-        names = self.names or {}
-        return (*names, *names.values())
-
     def standing(self, fighter: str | None) -> Fighter | None:
         """The fighter as the round begins, None where it is unknown."""
         if self.bout is None or self.set_up is None or fighter not in self.set_up.by_id:
@@ -97,14 +100,16 @@ class _Judge(Judge):
         if said == OrderForm():
             message = f"the orders of {fighter} say nothing"
             self.warn("order-empty", message, given.place, "MO-3.1", _OPEN_ORDERS)
-        form = said if isinstance(said, OrderForm) else self.take(read_order(said, self.called))
-        return FighterOrders() if form is None else self.keys(fighter, form, given.place)
+        if isinstance(said, OrderForm):
+            return self.keys(fighter, said, given.place)
+        told = self.take(read_order(said, self.names, fighter))
+        return FighterOrders() if told is None else self.keys(fighter, _form(told, said.place), given.place, told)
 
-    def keys(self, fighter: str, form: OrderForm, place: Place) -> FighterOrders:
-        """One fighter's orders by the keys of a turn file."""
-        move: Goal | None = self.take(read_goal(form.move, self.names)) if form.move is not None else None
-        face: Look | None = self.take(read_look(form.face, self.names)) if form.face is not None else None
-        fight = self.target(fighter, form.fight) if form.fight is not None else None
+    def keys(self, fighter: str, form: OrderForm, place: Place, told: Group | None = None) -> FighterOrders:
+        """One fighter's orders by the keys of a turn file, or as they were `told` in a sentence."""
+        move: Goal | None = told.move if told else self.take(read_goal(form.move, self.names)) if form.move else None
+        face: Look | None = told.face if told else self.take(read_look(form.face, self.names)) if form.face else None
+        fight = self.target(fighter, form.fight, told) if form.fight is not None else None
         if fighter in (move, face, fight):
             message = f"{fighter} can neither move to itself, nor face or fight itself"
             self.error("order-itself", message, place, "MO-3.1")
@@ -117,9 +122,9 @@ class _Judge(Judge):
             self.cautions(self.set_up, self.bout, fighter, orders, form, place)
         return orders
 
-    def target(self, fighter: str, given: Placed[str]) -> str | None:
+    def target(self, fighter: str, given: Placed[str], told: Group | None) -> str | None:
         """MO-4.1: whom to attack: an enemy who stands or will stand; or nobody."""
-        enemy = self.take(read_target(given, self.names))
+        enemy = told.fight if told else self.take(read_target(given, self.names))
         if enemy in (None, NOBODY) or self.set_up is None:
             return enemy
         other = self.standing(enemy)
@@ -193,13 +198,13 @@ class _Judge(Judge):
     def caesar(self, given: Placed[CaesarGiven]) -> CaesarOrders:
         """MO-2.2: what a school would do as Caesar, in keys or in a sentence."""
         said = given.value
-        form = said if isinstance(said, CaesarForm) else self.take(read_caesar(said, self.called))
-        if form is None:
-            return CaesarOrders()
-        sequence, fights = self.sequence(form.sequence), self.sequence(form.fights)
-        if isinstance(form.thumb, Placed):
-            return CaesarOrders(sequence, fights, {}, self.take(read_thumb(form.thumb)) or Thumb.CROWD)
-        thumb = (self.thumb(fighter, placed) for fighter, placed in (form.thumb or {}).items())
+        if isinstance(said, Placed):
+            rule = self.take(read_caesar(said, self.names)) or Rule()
+            said = _caesar_form(rule, said.place)
+        sequence, fights = self.sequence(said.sequence), self.sequence(said.fights)
+        if isinstance(said.thumb, Placed):
+            return CaesarOrders(sequence, fights, {}, self.take(read_thumb(said.thumb)) or Thumb.CROWD)
+        thumb = (self.thumb(fighter, placed) for fighter, placed in (said.thumb or {}).items())
         return CaesarOrders(sequence, fights, dict(thumb))
 
     def sequence(self, given: tuple[Placed[str], ...]) -> tuple[str, ...]:
@@ -246,3 +251,16 @@ def _place_of(part: Placed[Any] | PointForm | None, whole: Place) -> Place:
     if part is None:
         return whole
     return part[0].place if isinstance(part, tuple) else part.place
+
+
+def _form(told: Group, place: Place) -> OrderForm:
+    """The keys of a turn file for orders that were told in a sentence; their places are that of the sentence."""
+    said = {key: Placed(str(getattr(told, key)), place) for key in ("move", "face", "fight") if getattr(told, key)}
+    return OrderForm(**said, appeal=told.appeal is not False)
+
+
+def _caesar_form(rule: Rule, place: Place) -> CaesarForm:
+    verdicts = {who: Placed(str(thumb), place) for who, thumb in rule.verdicts}
+    shown = Placed(str(rule.thumb), place) if rule.thumb else None
+    sequence, fights = (tuple(Placed(one, place) for one in row) for row in (rule.sequence, rule.fights))
+    return CaesarForm(sequence, fights, verdicts or shown)

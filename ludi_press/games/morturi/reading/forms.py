@@ -95,10 +95,10 @@ class TrickForm(Struct, frozen=True):
     """MR-10.2: a trick: what it says, and one of trait, stance, attack, feat."""
 
     says: Annotated[str, Doc("what it does, in words")]
-    trait: Annotated[tuple[TraitForm, ...], OneOrMore()] = ()
-    stance: Annotated[tuple[TraitForm, ...], OneOrMore()] = ()
-    attack: AttackForm | None = None
-    feat: FeatForm | None = None
+    trait: Annotated[tuple[TraitForm, ...], OneOrMore(), Rule("MR-10.3")] = ()
+    stance: Annotated[tuple[TraitForm, ...], OneOrMore(), Rule("MR-10.3")] = ()
+    attack: Annotated[AttackForm | None, Rule("MR-10.2")] = None
+    feat: Annotated[FeatForm | None, Rule("MR-10.2")] = None
 
 
 class BlowForm(Struct, frozen=True):

@@ -1,13 +1,14 @@
 """A lanista's message as the orders of a turn file, and a plan in the keys of one (MR-9.2)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import unaccented
 from ludi_press.core.problems import Judged, Problem
-from ludi_press.games.kit.hearing import Heard, MessageGrammar, Party, hear_sentences
+from ludi_press.games.contract import Context, Heard
+from ludi_press.games.kit.hearing import MessageGrammar, hear_sentences
 from ludi_press.games.kit.speech import names_of
 from ludi_press.games.morturi.reading.lexicon import Meaning
 from ludi_press.games.morturi.reading.plans import plan_reader
@@ -22,13 +23,13 @@ _VERBS: Final = frozenset(
 """The meanings that show that a sentence is an order."""
 
 
-def hear_message(set_up: BattleSetUp, text: str, parties: Sequence[Party]) -> Heard:
+def hear_message(set_up: BattleSetUp, text: str, context: Context) -> Heard:
     """What a message orders the gladiators of these schools."""
     lexicon = set_up.lexicon
     tricks = {trick.id for one in set_up.roster for trick in one.profile.tricks}
     ear = MessageGrammar(
         names_of({one.id: one.name for one in set_up.roster}, lexicon),
-        [fighter for party in parties for fighter in party.subjects],
+        [fighter for party in context.parties for fighter in party.subjects],
         {*(word for word, meaning in lexicon.items() if meaning in _VERBS), *tricks},
         {*(word for word, meaning in lexicon.items() if meaning != Meaning.FILLER), *tricks},
         lambda key, said: _read(set_up, key[1], said),

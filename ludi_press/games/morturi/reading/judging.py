@@ -1,7 +1,10 @@
 """A turn file's orders judged against the field: who may act, what schools may say (MR-1.7, MR-7.2, MR-9)."""
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
+
+from msgspec.structs import replace
 
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import meant_or_known, shown, unaccented
@@ -10,10 +13,11 @@ from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import Judge
 from ludi_press.games.kit.speech import names_of
 from ludi_press.games.morturi.reading.forms import Given, PlanForm, RoundForm, SchoolOrdersForm
-from ludi_press.games.morturi.reading.plans import plan_reader
+from ludi_press.games.morturi.reading.plans import PlanReader, plan_reader
 from ludi_press.games.morturi.rules.fight import Fight
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Plan, RoundOrders, SchoolOrders, Silent
 from ludi_press.games.morturi.rules.play import begun
+from ludi_press.games.morturi.rules.profile import Sort
 
 _SILENT: Final = {Silent.FIGHT: "fights by instinct", Silent.HOLD: "strikes whom he can reach, and stays"}
 
@@ -72,7 +76,7 @@ class _Judge(Judge):
             if isinstance(said, Placed):
                 said = said.value
             if isinstance(said, PlanForm):
-                found.append(reader.keys(Placed(said, item.place)))
+                found.append(reader.keys(Placed(self.with_tricks(reader, said), item.place)))
             else:
                 found += reader.sentence(Placed(said, item.place))
         self.problems += reader.problems
@@ -81,6 +85,23 @@ class _Judge(Judge):
             message = f"{gladiator} has {len(found)} plans"
             self.error("plans-surplus", message, placed.head, "MR-9.1", f"write {most} at most")
         return tuple(found)
+
+    def with_tricks(self, reader: PlanReader, form: PlanForm) -> PlanForm:
+        """MR-9.9, MR-10.2: the plan without parts that should begin with a trick and do not; a problem for each."""
+        first, spend = (tuple(filter(partial(self.has_trick, reader), texts)) for texts in (form.first, form.spend))
+        use = form.use if form.use and self.has_trick(reader, form.use) else None
+        return replace(form, first=first, spend=spend, use=use)
+
+    def has_trick(self, reader: PlanReader, text: Placed[str]) -> bool:
+        """MR-9.9, MR-10.2: whether a part begins with a trick of any type; a problem with the nearest one otherwise."""
+        words = reader.lexicon.tokens(text, [])
+        if words and words[0].trick is not None:
+            return True
+        named = next(iter(text.value.split()), "").strip(",;:")
+        own = [one.id for one in reader.me.profile.tricks if one.sort in (Sort.ATTACK, Sort.FEAT)]
+        suggestion = meant_or_known(named, own, "trick") if own else "take it out"
+        self.error("trick-unknown", f"{shown(named)} is no trick of {reader.me.id}", text.place, "MR-10.2", suggestion)
+        return False
 
     def may_say(self, school: str, placed: Placed[SchoolOrdersForm]) -> bool:
         """MR-1.7: whether a school takes part and has gladiators on the field; an error otherwise."""

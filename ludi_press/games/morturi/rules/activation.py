@@ -9,11 +9,10 @@ from ludi_press.boards.grid import WINDS, Square, Wind, walked, wind_to
 from ludi_press.core.dice import D6
 from ludi_press.games.kit.under_way import indices
 from ludi_press.games.morturi.rules import events as ev
-from ludi_press.games.morturi.rules.attack import attack, is_locked_by
+from ludi_press.games.morturi.rules.attack import attack, lock_on
 from ludi_press.games.morturi.rules.fight import Act, Fight
 from ludi_press.games.morturi.rules.forced import gain_at_start
 from ludi_press.games.morturi.rules.model import (
-    ANY,
     NEAREST,
     Arm,
     Blow,
@@ -43,18 +42,25 @@ from ludi_press.games.morturi.rules.traits import total
 
 def activate(fight: Fight, who: str, place: int) -> None:
     """MR-1.8: plays one activation; `place` is its number in the round, from 1."""
-    act = fight.act = Act(who, bore=fight.gladiators[who].conditions)
-    fight.change(who, acted=place)
-    event = fight.tell(ev.Activated(team=who, rule="MR-1.5", place=place))
-    _rise(fight, act)
-    gain_at_start(fight, who, Word.HEAL, event)
+    act = begin_activation(fight, who, place)
     choice = choose(fight, act)
     fight.tell(ev.PlanChosen(team=who, rule=choice.rule, number=choice.number, whole=choice.whole))
     for phase in _PHASES if choice.plan else ():
         if choice.plan and not fight.over:
             phase(fight, act, choice.plan)
     _recover(fight, act)
+    fight.change(who, stepped=bool(act.winds))
     fight.act = None
+
+
+def begin_activation(fight: Fight, who: str, place: int) -> Act:
+    """MR-1.8: an activation up to the choice of a plan: he rises, points are set, traits heal him."""
+    act = fight.act = Act(who, bore=fight.gladiators[who].conditions)
+    fight.change(who, acted=place)
+    event = fight.tell(ev.Activated(team=who, rule="MR-1.5", place=place))
+    _rise(fight, act)
+    gain_at_start(fight, who, Word.HEAL, event)
+    return act
 
 
 def _rise(fight: Fight, act: Act) -> None:
@@ -140,7 +146,7 @@ def _do_feat(fight: Fight, act: Act, trick: str, feat: Feat) -> None:
 
 
 def _attack(fight: Fight, act: Act, plan: Plan) -> None:
-    """MR-3.1: makes the attack of the plan if it is possible, else turns to the nearest enemy."""
+    """MR-3.1: makes the attack of the plan if it is possible."""
     if plan.blow is None:
         return
     found = _aimed(fight, act, plan.blow)
@@ -148,8 +154,6 @@ def _attack(fight: Fight, act: Act, plan: Plan) -> None:
         attack(fight, act.who, *found)
         return
     fight.tell(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.ATTACK, trick=_trick(plan.blow.trick)))
-    if not act.attacked:
-        _face(fight, act, wind_to(fight.gladiators[act.who].at, nearest_enemy(fight, act.who).at))
 
 
 def _then(fight: Fight, act: Act, plan: Plan) -> None:
@@ -166,22 +170,24 @@ def _then(fight: Fight, act: Act, plan: Plan) -> None:
 
 
 def _turn(fight: Fight, act: Act, plan: Plan) -> None:
-    """MR-2.2: turns to what the plan faces at the end; a gladiator who is out is ignored."""
-    if plan.face is None:
-        return
-    me = fight.gladiators[act.who]
-    if plan.face in WINDS:
-        _face(fight, act, Wind(plan.face))
-        return
-    other = nearest_enemy(fight, act.who) if plan.face == NEAREST else fight.gladiators[plan.face]
-    if other.on_field and other.id != me.id:
-        _face(fight, act, wind_to(me.at, other.at))
+    """MR-2.2, MR-9.6c: turns to what the plan faces at the end; to the nearest enemy where nothing ordered was done.
 
-
-def _face(fight: Fight, act: Act, wind: Wind) -> None:
-    if wind is not fight.gladiators[act.who].facing:
+    Nothing was done: an attack was ordered, and there was neither attack nor step.
+    """
+    wind = _wind_to_face(fight, act.who, plan.face)
+    if wind is None and plan.blow is not None and not (act.attacked or act.winds):
+        wind = _wind_to_face(fight, act.who, NEAREST)
+    if wind is not None and wind is not fight.gladiators[act.who].facing:
         fight.change(act.who, facing=wind)
         fight.tell(ev.Turned(team=act.who, rule="MR-2.2", why=ev.Turn.END, facing=wind))
+
+
+def _wind_to_face(fight: Fight, who: str, face: str | None) -> Wind | None:
+    """MR-2.2: the wind that `face` says, None where it says nothing or somebody who is out."""
+    if face is None or face in WINDS:
+        return Wind(face) if face else None
+    me, other = fight.gladiators[who], nearest_enemy(fight, who) if face == NEAREST else fight.gladiators[face]
+    return wind_to(me.at, other.at) if other.on_field and other.id != who else None
 
 
 def _recover(fight: Fight, act: Act) -> None:
@@ -221,14 +227,16 @@ def choose(fight: Fight, act: Act) -> Choice:
 
 
 def instinct(fight: Fight, who: str) -> tuple[Plan, ...]:
-    """MR-9.8: the plans of a gladiator without orders."""
+    """MR-9.8, MR-9.8b: the plans of a gladiator without orders: he goes to the nearest and attacks any.
+
+    MR-9.8a: with `silent: hold` he only strikes.
+    """
     strike, shoot = Plan(blow=Blow(Arm.STRIKE)), Plan(blow=Blow(Arm.SHOOT))
-    shoots = fight.entrant(who).profile.ranged is not None
     if fight.set_up.rules.silent is Silent.HOLD:
-        return (strike, shoot) if shoots else (strike,)
-    if shoots:
-        return (strike, shoot, Plan(move=Move(Manner.TOWARD), blow=Blow(Arm.SHOOT, (NEAREST, ANY))))
-    return (strike, Plan(move=Move(Manner.TO), blow=Blow(Arm.STRIKE, (NEAREST, ANY))))
+        return (strike,)
+    if fight.entrant(who).profile.ranged is not None:
+        return (strike, shoot, Plan(move=Move(Manner.TOWARD), blow=Blow(Arm.SHOOT)))
+    return (strike, Plan(move=Move(Manner.TO), blow=Blow(Arm.STRIKE)))
 
 
 def all_hold(fight: Fight, who: str, plan: Plan) -> bool:
@@ -249,7 +257,7 @@ def _holds(fight: Fight, me: Gladiator, check: Check) -> bool:
 _ASKED: Final[dict[Query, Callable[[Fight, Gladiator, Gladiator, Check], bool]]] = {
     Query.NEAR: lambda fight, me, about, check: walked(me.at, about.at) <= check.size,
     Query.HURT: lambda fight, me, about, check: about.life < fight.entrant(about.id).life,
-    Query.LOCKED: lambda fight, me, about, check: is_locked_by(fight, about, me.id),
+    Query.LOCKED: lambda fight, me, about, check: lock_on(fight, about, me.id) is not None,
 }
 
 

@@ -31,7 +31,7 @@ def attack(fight: Fight, who: str, weapon: Weapon, target: str) -> None:
         fight.act.attacked = True
     for victim in (target, *_swept(fight, me, weapon, aimed, axis)):
         if fight.gladiators[victim].on_field:
-            _strike(fight, who, weapon, victim)
+            strike(fight, who, weapon, victim)
 
 
 def _swept(fight: Fight, me: Gladiator, weapon: Weapon, aimed: Gladiator, axis: Wind) -> list[str]:
@@ -47,7 +47,7 @@ def _swept_square(me: Gladiator, aimed: Gladiator, axis: Wind, sweep: Sweep) -> 
     return aimed.at.beside(axis) if sweep is Sweep.BEYOND else me.at.beside(turned(axis, _QUARTERS[sweep]))
 
 
-def _strike(fight: Fight, who: str, weapon: Weapon, victim: str) -> None:
+def strike(fight: Fight, who: str, weapon: Weapon, victim: str) -> None:
     """MR-3.7: one attack on one target."""
     axis = wind_to(fight.gladiators[who].at, fight.gladiators[victim].at)
     _turn_to_face(fight, who, weapon, victim)
@@ -56,32 +56,54 @@ def _strike(fight: Fight, who: str, weapon: Weapon, victim: str) -> None:
     if clash.face == 1:
         gain(fight, victim, When.JEER, event, clash)
     if hit and weapon.damage:
-        harm = harm_of(fight, clash)
-        wound(fight, victim, who, damage_of(fight, harm), "MR-3.2", event, clash, harm=harm)
+        harm = _harm_of(fight, clash)
+        wound(fight, victim, who, _damage_of(fight, harm), "MR-3.2", event, clash, harm=harm)
     if not fight.over:
         _follow_up(fight, clash, axis, event, hit=hit)
 
 
 def _turn_to_face(fight: Fight, who: str, weapon: Weapon, victim: str) -> None:
-    """MR-3.5: the target turns to his attacker, if his reaction and his condition allow it."""
-    me, target = fight.gladiators[who], fight.gladiators[victim]
-    wanted = target.reaction.everybody or who in target.reaction.to
-    held = {Condition.PRONE, Condition.NETTED} & {*target.conditions}
-    wind = wind_to(target.at, me.at)
-    if not wanted or held or wind is target.facing or is_diagonal(me.at, target.at):
+    """MR-3.5, MR-13.3b: the target turns to his attacker, or an event tells why he does not."""
+    wind = _wind_to_turn(fight, who, victim)
+    if wind is None:
         return
-    if is_locked_by(fight, target, who) and not any(effects(fight, victim, Word.WATCHFUL)):
-        return
-    if any(effects(fight, who, Word.PIN, Clash(who, victim, weapon, _side(fight, who, victim)))):
+    bar, lock = _bar_to_turning(fight, who, weapon, victim)
+    if bar is not None:
+        fight.tell(ev.NotTurned(team=victim, rule="MR-3.5", why=bar, by=who, lock=lock))
         return
     fight.change(victim, facing=wind)
     fight.tell(ev.Turned(team=victim, rule="MR-3.5", why=ev.Turn.REACTION, facing=wind, by=who))
 
 
-def is_locked_by(fight: Fight, target: Gladiator, but: str) -> bool:
-    """MR-3.5, MR-3.5a: whether an enemy other than `but` stands in the front square of a gladiator."""
+def _wind_to_turn(fight: Fight, who: str, victim: str) -> Wind | None:
+    """MR-3.5, MR-5.2: where a target would have to turn, None where he faces his attacker or is on a diagonal."""
+    me, target = fight.gladiators[who], fight.gladiators[victim]
+    wind = wind_to(target.at, me.at)
+    return None if wind is target.facing or is_diagonal(me.at, target.at) else wind
+
+
+def _bar_to_turning(fight: Fight, who: str, weapon: Weapon, victim: str) -> tuple[ev.Bar | None, str | None]:
+    """MR-3.5: what keeps a target from turning, and the enemy who locks him; None where nothing does."""
+    target = fight.gladiators[victim]
+    if Condition.PRONE in target.conditions:
+        return ev.Bar.PRONE, None
+    if Condition.NETTED in target.conditions:
+        return ev.Bar.NETTED, None
+    if not (target.reaction.everybody or who in target.reaction.to):
+        return ev.Bar.UNWILLING, None
+    lock = lock_on(fight, target, who)
+    if lock is not None and not any(effects(fight, victim, Word.WATCHFUL)):
+        return ev.Bar.LOCKED, lock
+    if any(effects(fight, who, Word.PIN, Clash(who, victim, weapon, _side(fight, who, victim)))):
+        return ev.Bar.PINNED, None
+    return None, None
+
+
+def lock_on(fight: Fight, target: Gladiator, but: str) -> str | None:
+    """MR-3.5, MR-3.5a: the enemy, other than `but`, who stands in the front square of a gladiator."""
     ahead = fight.at(target.at.beside(target.facing))
-    return ahead is not None and ahead.id != but and fight.are_enemies(target.id, ahead.id)
+    locks = ahead is not None and ahead.id != but and fight.are_enemies(target.id, ahead.id)
+    return ahead.id if ahead is not None and locks else None
 
 
 def _side(fight: Fight, who: str, victim: str) -> Side:
@@ -90,7 +112,7 @@ def _side(fight: Fight, who: str, victim: str) -> Side:
     return Side.REAR if Condition.PRONE in target.conditions else side_of(target.at, target.facing, me.at)
 
 
-def hit_number(fight: Fight, clash: Clash) -> ev.Number:
+def _hit_number(fight: Fight, clash: Clash) -> ev.Number:
     """MR-3.6: the number that the die must reach, with its parts."""
     own = total(fight, clash.attacker, Word.NUMBER, clash)
     dodge = total(fight, clash.target, Word.DODGE, clash)
@@ -107,7 +129,7 @@ def _roll(fight: Fight, clash: Clash) -> tuple[Clash, int, bool]:
 
     Returns the clash with the face, the index of the event, and whether it hits.
     """
-    number = hit_number(fight, clash)
+    number = _hit_number(fight, clash)
     count = max(1, most(fight, clash.attacker, Word.DICE, clash))
     rolls = fight.roll_several(count, clash.attacker, "attack", "MR-3.1", D6)
     face = max(roll.face for roll in rolls)
@@ -132,7 +154,7 @@ def _roll(fight: Fight, clash: Clash) -> tuple[Clash, int, bool]:
     return replace(clash, face=face), fight.tell(event), hit
 
 
-def harm_of(fight: Fight, clash: Clash) -> ev.Harm:
+def _harm_of(fight: Fight, clash: Clash) -> ev.Harm:
     """MR-3.3, MR-3.4, MR-4.1, MR-6.3: the parts of the damage of a hit."""
     rules = fight.set_up.rules
     above = fight.ground(clash.attacker).high and not fight.ground(clash.target).high
@@ -147,7 +169,7 @@ def harm_of(fight: Fight, clash: Clash) -> ev.Harm:
     )
 
 
-def damage_of(fight: Fight, harm: ev.Harm) -> int:
+def _damage_of(fight: Fight, harm: ev.Harm) -> int:
     """MR-3.3: the damage of a hit: all bonuses, less armour, but no less than the least damage."""
     plain = harm.base + harm.traits + harm.rear + harm.height + harm.morale
     return max(plain - harm.armour, fight.set_up.rules.least_damage)

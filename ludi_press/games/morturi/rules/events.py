@@ -140,6 +140,21 @@ class Turned(Event, frozen=True, kw_only=True):
     by: str | None = None
 
 
+class Bar(StrEnum):
+    """MR-13.3b: why somebody does not turn to his attacker."""
+
+    PRONE, NETTED, UNWILLING, LOCKED, PINNED = "prone", "netted", "unwilling", "locked", "pinned"
+
+
+class NotTurned(Event, frozen=True, kw_only=True):
+    """MR-13.3b: the target of an attack does not turn; `lock` is the enemy who holds him in front."""
+
+    variants = ("why",)
+    why: Bar
+    by: str
+    lock: str | None = None
+
+
 class Number(Struct, frozen=True):
     """MR-3.6: the parts of a hit number; `guard` is the least that the target's guard allows."""
 

@@ -179,6 +179,7 @@ class Gladiator(Struct, frozen=True):
     """A gladiator between two rounds.
 
     `carries` is the school whose flag he carries; `acted` is the number of his activation, 0 before it.
+    `stepped` tells whether he took a step in his last activation.
     `fallen` is the round in which he went out of action or left, `by` who dealt the final blow.
     """
 
@@ -192,6 +193,7 @@ class Gladiator(Struct, frozen=True):
     reaction: Reaction = Reaction()
     carries: str | None = None
     acted: int = 0
+    stepped: bool = False
     fallen: int | None = None
     by: str | None = None
 

@@ -9,8 +9,8 @@ from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.lots import draw_lots
 from ludi_press.games.kit.odds import no_dice
 from ludi_press.games.morturi.rules import events as ev
-from ludi_press.games.morturi.rules.activation import activate
-from ludi_press.games.morturi.rules.fight import Fight
+from ludi_press.games.morturi.rules.activation import activate, begin_activation
+from ludi_press.games.morturi.rules.fight import Act, Fight
 from ludi_press.games.morturi.rules.forced import gain, gain_at_start
 from ludi_press.games.morturi.rules.model import (
     Battle,
@@ -89,6 +89,12 @@ def begin_round(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, turn_d
 def begun(set_up: BattleSetUp, battle: Battle) -> Fight:
     """The battle as the next round begins, for questions about it; it rolls no dice."""
     return begin_round(set_up, battle, RoundOrders({}), TurnDice("", 0, no_dice))
+
+
+def about_to_act(set_up: BattleSetUp, battle: Battle, who: str) -> tuple[Fight, Act]:
+    """The battle as if a gladiator acted first in the next round, before his plan is chosen."""
+    fight = begun(set_up, battle)
+    return fight, begin_activation(fight, who, 1)
 
 
 def _activate_all(fight: Fight) -> None:

@@ -93,8 +93,8 @@ def _pressed(fight: Fight, me: Gladiator) -> bool:
 
 
 def _still(fight: Fight, me: Gladiator) -> bool:
-    """MR-10.4a: he has taken no step; always true outside his own activation."""
-    return fight.act is None or fight.act.who != me.id or not fight.act.winds
+    """MR-10.4b: he has taken no step in his activation; outside it, none in his last one."""
+    return not (fight.act.winds if fight.act is not None and fight.act.who == me.id else me.stepped)
 
 
 def _charged(fight: Fight, me: Gladiator, foe: Gladiator, need: Requirement) -> bool:

@@ -11,7 +11,7 @@ from ludi_press.games.morturi.rules.model import BattleSetUp
 from ludi_press.games.morturi.telling.narrate import Names, Record
 
 _TOLD: Final = (
-    *("passed", "rose", "stance.taken", "stance.dropped", "moved.walk", "moved.free", "moved.follow"),
+    *("rose", "stance.taken", "stance.dropped", "moved.walk", "moved.free", "moved.follow"),
     *("left-out.trick", "left-out.move", "left-out.attack", "left-out.then", "feat.done", "feat.failed"),
     *("turned.reaction", "turned.forced", "attacked.strike.hit", "attacked.strike.missed", "attacked.shoot.hit"),
     *("attacked.shoot.missed", "attacked.use.hit", "attacked.use.missed", "wounded.attack", "wounded.hazard"),

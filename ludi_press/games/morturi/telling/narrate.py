@@ -26,6 +26,7 @@ from ludi_press.games.morturi.rules.model import (
     Reaction,
     RoundOrders,
 )
+from ludi_press.games.morturi.rules.profile import Weapon
 
 Record = TurnRecord[Battle, RoundOrders]
 """A round that was played."""
@@ -47,6 +48,13 @@ def harm(parts: Harm) -> Listing:
     changes.append(("armour", -parts.armour))
     told = [say(f"harm.{name}", n=signed(size)) for name, size in changes if size]
     return Listing((say("harm.base", n=parts.base), *told))
+
+
+def bonds(weapon: Weapon) -> tuple[Message, ...]:
+    """MR-5.4, MR-10.2: what binds an attack: its range, standing still; and that it strikes other squares too."""
+    told = [say("bond.range", least=weapon.least, range=weapon.range)] if weapon.is_ranged else []
+    told += [say("bond.still")] if weapon.still else []
+    return (*told, *([say("bond.sweep")] if weapon.sweep else []))
 
 
 _WORDS: Final[Words] = {

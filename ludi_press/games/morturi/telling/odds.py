@@ -1,20 +1,20 @@
-"""Exact odds of one attack (MR-3.3, MR-3.6)."""
+"""Exact odds of one attack: the rules resolve it with every face of its dice (MR-13.3a)."""
 
-from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
-from itertools import product
+from itertools import takewhile
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.boards.grid import Side, Square, Wind
-from ludi_press.core.dice import D6
+from ludi_press.boards.grid import Route, Side, Square, Wind, routes
+from ludi_press.core.dice import TurnDice
+from ludi_press.games.kit.odds import NEVER, ways
 from ludi_press.games.kit.schools import School
 from ludi_press.games.kit.tone import Tone
-from ludi_press.games.morturi.rules.attack import damage_of, harm_of, hit_number
-from ludi_press.games.morturi.rules.fight import Fight
+from ludi_press.games.morturi.rules import events as ev
+from ludi_press.games.morturi.rules.attack import strike
+from ludi_press.games.morturi.rules.fight import Act, Fight
 from ludi_press.games.morturi.rules.model import (
     Arena,
     Battle,
@@ -22,12 +22,14 @@ from ludi_press.games.morturi.rules.model import (
     Entrant,
     Gladiator,
     Ground,
+    Reaction,
     Settings,
     Standing,
 )
+from ludi_press.games.morturi.rules.movement import step_cost, walk
 from ludi_press.games.morturi.rules.play import begun
-from ludi_press.games.morturi.rules.profile import Profile, Weapon, Word
-from ludi_press.games.morturi.rules.traits import Clash, most
+from ludi_press.games.morturi.rules.profile import Profile, Weapon
+from ludi_press.games.morturi.rules.targets import is_open, is_ready
 
 
 class BlowOdds(Struct, frozen=True):
@@ -38,39 +40,84 @@ class BlowOdds(Struct, frozen=True):
     damage: Fraction
 
 
-def blow_odds(fight: Fight, who: str, weapon: Weapon, target: str, side: Side) -> BlowOdds:
-    """MR-3.7: the odds of one attack from a side, as all stand now; rallies are not counted."""
-    clash = Clash(who, target, weapon, side)
-    needed = hit_number(fight, clash).needed
-    dice, again = max(1, most(fight, who, Word.DICE, clash)), most(fight, who, Word.REROLL, clash)
-    life, hits, fells, damage = fight.gladiators[target].life, Fraction(0), Fraction(0), Fraction(0)
-    for face, chance in _faces(dice, again).items():
-        if face >= needed:
-            dealt = damage_of(fight, harm_of(fight, replace(clash, face=face))) if weapon.damage else 0
-            hits += chance
-            damage += chance * dealt
-            fells += chance if dealt >= life else 0
-    return BlowOdds(hits, fells, damage)
+class Goal(Struct, frozen=True):
+    """A route for which the points of an activation suffice, and a copy of the battle after it."""
+
+    route: Route
+    after: Fight
 
 
-@lru_cache(maxsize=32)
-def _faces(dice: int, again: int) -> Mapping[int, Fraction]:
-    """MR-10.3: the chance of each face that counts: the best of some dice, rolled again if it is `again` or less."""
-    best = {face: Fraction(0) for face in D6.faces}
-    for thrown in product(D6.faces, repeat=dice):
-        best[max(thrown)] += Fraction(1, len(D6.faces) ** dice)
-    low = sum((chance for face, chance in best.items() if face <= again), Fraction(0))
-    once = Fraction(1, len(D6.faces))
-    return {face: (chance if face > again else 0) + low * once for face, chance in best.items()}
+def in_reach(fight: Fight, act: Act) -> list[Goal]:
+    """MR-2.1, MR-13.3a: where a gladiator can walk before he attacks."""
+    found = routes(fight.gladiators[act.who].at, step_cost(fight, act.who))
+    return [Goal(route, _after(fight, act, route)) for route in takewhile(lambda one: one.cost <= act.points, found)]
+
+
+def _after(fight: Fight, act: Act, route: Route) -> Fight:
+    gone = _copy(fight, fight.turn_dice)
+    if gone.act is not None:
+        walk(gone, gone.act, route)
+    gone.bring_home(act.who)
+    return gone
+
+
+def attack_odds(fight: Fight, weapon: Weapon, target: str) -> tuple[Side, BlowOdds] | None:
+    """MR-13.3a: the side and the odds of an attack by whoever acts, who turns to his target if he may.
+
+    None where the attack is not possible.
+    """
+    act = fight.act
+    if act is None or fight.over or not is_ready(act, weapon):
+        return None
+    if not is_open(fight, act.who, weapon, fight.gladiators[act.who].at, fight.gladiators[target]):
+        return None
+    return blow_odds(fight, act.who, weapon, target)
+
+
+def blow_odds(fight: Fight, who: str, weapon: Weapon, target: str) -> tuple[Side, BlowOdds]:
+    """MR-3.7: the side and the odds of one attack on one target: it is resolved with every face of its dice."""
+    found = ways(lambda turn_dice: _blow(_copy(fight, turn_dice), who, weapon, target), lambda who, label: ())
+    hits = sum((chance for blow, chance in found if blow.hit), NEVER)
+    fells = sum((chance for blow, chance in found if blow.fell), NEVER)
+    damage = sum((chance * blow.damage for blow, chance in found), NEVER)
+    return found[0][0].side, BlowOdds(hits, fells, damage)
+
+
+class _Blow(Struct, frozen=True):
+    """What came of an attack with certain dice."""
+
+    side: Side
+    hit: bool
+    fell: bool
+    damage: int
+
+
+def _blow(fight: Fight, who: str, weapon: Weapon, target: str) -> _Blow:
+    strike(fight, who, weapon, target)
+    attacked = next(event for event in fight.events if isinstance(event, ev.Attacked))
+    damage = sum(event.damage for event in fight.events if isinstance(event, ev.Wounded) and event.team == target)
+    return _Blow(attacked.side, attacked.hit, not fight.gladiators[target].on_field, damage)
+
+
+def _copy(fight: Fight, turn_dice: TurnDice) -> Fight:
+    """A battle that may change while `fight` stays as it is."""
+    gladiators, schools, shown = dict(fight.gladiators), dict(fight.schools), dict(fight.shown)
+    act = replace(fight.act) if fight.act else None
+    return replace(fight, turn_dice=turn_dice, gladiators=gladiators, schools=schools, shown=shown, act=act, events=[])
 
 
 _FIELD: Final = Arena("", (tuple([Ground()] * 3),) * 3)
 _SPOTS: Final = {Side.FRONT: Wind.NORTH, Side.FLANK: Wind.EAST, Side.REAR: Wind.SOUTH}
 """Where the target faces that is attacked from the north."""
 
+_FIRM: Final = Reaction(everybody=False)
+
 
 def duel_odds(rules: Settings, attacker: Profile, target: Profile, side: Side) -> BlowOdds:
-    """The odds of the plain melee attack of a type on an unhurt gladiator of another type, two of each school."""
+    """The odds of the plain melee attack of a type on an unhurt gladiator of another type, who does not turn.
+
+    Each school has two.
+    """
     bare = replace(attacker, tricks=())
     profiles = {"a": attacker, "b": target, "c": bare, "d": bare}
     spots = {"a": Square(0, 1), "b": Square(1, 1), "c": Square(0, 2), "d": Square(2, 0)}
@@ -80,6 +127,6 @@ def duel_odds(rules: Settings, attacker: Profile, target: Profile, side: Side) -
         for one, profile in profiles.items()
     )
     set_up = BattleSetUp("", "", None, schools, roster, _FIELD, rules)
-    gladiators = tuple(Gladiator(one.id, one.at, _SPOTS[side], one.life) for one in roster)
+    gladiators = tuple(Gladiator(one.id, one.at, _SPOTS[side], one.life, reaction=_FIRM) for one in roster)
     fight = begun(set_up, Battle(0, gladiators, tuple(Standing(school.id) for school in schools)))
-    return blow_odds(fight, "a", attacker.melee, "b", side)
+    return blow_odds(fight, "a", attacker.melee, "b")[1]

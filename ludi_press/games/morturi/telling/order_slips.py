@@ -1,11 +1,10 @@
 """The order slips of a round: plans for each gladiator of a school, with squares, arcs and sight (MR-2, MR-3, MR-9)."""
 
 from collections.abc import Iterator
-from itertools import takewhile
 from typing import Final
 
-from ludi_press.boards.grid import WINDS, Route, Side, Square, routes, side_of
-from ludi_press.content.words import named, unaccented
+from ludi_press.boards.grid import WINDS, Route, Side, Square, side_of
+from ludi_press.content.words import unaccented
 from ludi_press.core.report import Ask, Message, Text, say
 from ludi_press.games.kit.schools import School
 from ludi_press.games.kit.speech import names_of
@@ -24,13 +23,13 @@ from ludi_press.games.morturi.rules.model import (
     Plan,
     Query,
 )
-from ludi_press.games.morturi.rules.movement import points_of, points_to_rise, step_cost
-from ludi_press.games.morturi.rules.play import begun
+from ludi_press.games.morturi.rules.play import about_to_act, begun
 from ludi_press.games.morturi.rules.profile import Sort, Trick, Weapon, Word
-from ludi_press.games.morturi.rules.targets import can_see, is_open
+from ludi_press.games.morturi.rules.targets import can_see
 from ludi_press.games.morturi.rules.traits import total
-from ludi_press.games.morturi.telling.narrate import Names
-from ludi_press.games.morturi.telling.offers import attack_leads, odds_from, side_lead, state_note
+from ludi_press.games.morturi.telling.narrate import Names, bonds
+from ludi_press.games.morturi.telling.odds import Goal, attack_odds, in_reach
+from ludi_press.games.morturi.telling.offers import attack_leads, side_lead, state_note, trick_told
 from ludi_press.games.morturi.telling.scene import grid_of
 from ludi_press.order_slip import AnyField, AtMostOne, Choice, Form, Mark, Option, OrderSlip, Ranking, Role
 from ludi_press.scene import Vector
@@ -52,13 +51,13 @@ def order_slips(set_up: BattleSetUp, battle: Battle, ask: Ask) -> tuple[OrderSli
         return ()
     fight = begun(set_up, battle)
     present = fight.present()
-    return tuple(_slip(fight, school) for school in set_up.schools if school.id in present)
+    return tuple(_slip(set_up, battle, fight, school) for school in set_up.schools if school.id in present)
 
 
-def _slip(fight: Fight, school: School) -> OrderSlip:
+def _slip(set_up: BattleSetUp, battle: Battle, fight: Fight, school: School) -> OrderSlip:
     own = [one for one in fight.on_field() if fight.entrant(one.id).school == school.id]
-    forms = tuple(_Maker(fight, one).form() for one in own)
-    return OrderSlip(school.id, Names(fight.set_up).team(school.id), school.tone, (*forms, _school(fight, school, own)))
+    forms = tuple(_Maker(set_up, battle, one).form() for one in own)
+    return OrderSlip(school.id, Names(set_up).team(school.id), school.tone, (*forms, _school(fight, school, own)))
 
 
 def _school(fight: Fight, school: School, own: list[Gladiator]) -> Form:
@@ -78,13 +77,12 @@ def _school(fight: Fight, school: School, own: list[Gladiator]) -> Form:
 class _Maker:
     """Makes the form of one gladiator."""
 
-    def __init__(self, fight: Fight, me: Gladiator) -> None:
-        self.fight, self.me, self.names = fight, me, Names(fight.set_up)
-        self.profile = fight.entrant(me.id).profile
-        self.called = names_of({one.id: one.name for one in fight.set_up.roster}, fight.set_up.lexicon).forms
-        self.foes, self.grid = fight.enemies(me.id), grid_of(fight.set_up)
-        self.points = points_of(fight, me.id) - points_to_rise(fight, me.id)
-        self.reach = list(takewhile(lambda route: route.cost <= self.points, routes(me.at, step_cost(fight, me.id))))
+    def __init__(self, set_up: BattleSetUp, battle: Battle, me: Gladiator) -> None:
+        self.fight, self.act = about_to_act(set_up, battle, me.id)
+        self.me, self.names, self.grid = me, Names(set_up), grid_of(set_up)
+        self.profile = set_up.by_id[me.id].profile
+        self.called = names_of({one.id: one.name for one in set_up.roster}, set_up.lexicon).forms
+        self.foes, self.reach = self.fight.enemies(me.id), in_reach(self.fight, self.act)
 
     def form(self) -> Form:
         """MR-9.1: his plans."""
@@ -95,7 +93,7 @@ class _Maker:
             head=f"{self.me.id}: ",
             fields=tuple(field for part in parts for field in self.plan(part)),
             rules=tuple(AtMostOne(tuple(f"{part}-{arm}" for arm in Arm)) for part in parts),
-            note=state_note(self.me, self.points),
+            note=state_note(self.me, self.act.points, self.profile),
             piece=self.me.id,
         )
 
@@ -125,9 +123,10 @@ class _Maker:
 
     def squares(self) -> Iterator[Option]:
         """MR-2.1, MR-9.3: each square in reach with its cost, the sides there, and the enemies in sight or in reach."""
-        for route in self.reach:
+        for goal in self.reach:
+            route = goal.route
             if route.steps:
-                leads, marks = tuple(self.attacks_from(route)), tuple(self.around(route))
+                leads, marks = tuple(self.attacks_from(goal)), tuple(self.around(goal))
                 cost = say("slip.square", square=Text(str(route.at)), n=route.cost)
                 yield Option(self.written(route), cost, leads, marks, self.spot(route.at), route.cost)
 
@@ -136,28 +135,29 @@ class _Maker:
         square = str(route.at)
         return f"path {' '.join(route.winds)}" if unaccented(square) in self.called else square
 
-    def attacks_from(self, route: Route) -> Iterator[Message]:
-        """MR-3.4: the side and the chances of each attack that is possible from the end of a route."""
+    def attacks_from(self, goal: Goal) -> Iterator[Message]:
+        """MR-3.4, MR-13.3a: the side and the chances of each attack that is possible from the end of a route."""
         for foe in self.foes:
             for weapon in self.weapons():
-                if not (weapon.still and route.steps) and is_open(self.fight, self.me.id, weapon, route.at, foe):
-                    lead = side_lead(*odds_from(self.fight, self.me, weapon, foe, route))
-                    yield say("slip.foe", foe=self.names.team(foe.id), odds=lead)
+                found = attack_odds(goal.after, weapon, foe.id)
+                if found is not None:
+                    yield say("slip.foe", foe=self.names.team(foe.id), odds=side_lead(*found))
 
     def weapons(self) -> tuple[Weapon, ...]:
         """The plain attacks."""
         return (self.profile.melee, *((self.profile.ranged,) if self.profile.ranged else ()))
 
-    def around(self, route: Route) -> Iterator[Mark]:
+    def around(self, goal: Goal) -> Iterator[Mark]:
         """MR-2.2, MR-5.3: his sides at the end of a route, and the lines to his enemies."""
-        facing, arena = route.wind or self.me.facing, self.fight.set_up.arena
+        route, there, arena = goal.route, goal.after, self.fight.set_up.arena
+        facing = route.wind or self.me.facing
         for row, column in _AROUND:
             square = Square(route.at.row + row, route.at.column + column)
             if square in arena.grounds:
                 yield Mark(self.spot(square), _ROLES[side_of(route.at, facing, square)])
         for foe in self.foes:
-            sees = can_see(self.fight, self.me.id, route.at, foe.at)
-            open_to = any(is_open(self.fight, self.me.id, weapon, route.at, foe) for weapon in self.weapons())
+            sees = can_see(there, self.me.id, route.at, foe.at)
+            open_to = any(attack_odds(there, weapon, foe.id) for weapon in self.weapons())
             role = Role.TARGET if open_to else Role.OPEN if sees else Role.HIDDEN
             yield Mark(self.spot(route.at), role, to=self.spot(foe.at))
 
@@ -188,12 +188,13 @@ class _Maker:
         if arm is Arm.USE:
             for trick in self.tricks(Sort.ATTACK, paid=False):
                 for foe in (ANY, *(one.id for one in self.foes)):
-                    yield self.option(f"{trick.id} at {foe}", Plan(blow=Blow(Arm.USE, (foe,), trick.id)))
+                    plan = Plan(blow=Blow(Arm.USE, (foe,), trick.id))
+                    yield self.option(f"{trick.id} at {foe}", plan, bonds(trick.weapon) if trick.weapon else ())
             return
         weapon = self.profile.melee if arm is Arm.STRIKE else self.profile.ranged
         if weapon is None:
             return
-        leads = dict(attack_leads(self.fight, self.me, weapon, self.reach))
+        leads = dict(attack_leads(self.fight, self.me.id, weapon, self.reach))
         for target in (ANY, NEAREST, *(one.id for one in self.foes)):
             yield self.option(target, Plan(blow=Blow(arm, (target,))), leads.get(target, ()))
 
@@ -204,7 +205,7 @@ class _Maker:
     def paid(self) -> Iterator[Option]:
         """MR-2.3: tricks that cost points; attacks among them on any enemy, or on one by name."""
         for trick in (one for one in self.profile.tricks if one.cost is not None):
-            label = say("offer.paid", trick=named("trick", trick.id), n=trick.cost or 0)
+            label = trick_told(trick)
             yield Option(trick.id, label)
             for foe in self.foes if trick.weapon else ():
                 at = say("slip.paid-at", what=label, foe=self.names.team(foe.id))

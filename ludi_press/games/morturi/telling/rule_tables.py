@@ -11,6 +11,7 @@ from ludi_press.games.kit.boards import percent, table
 from ludi_press.games.morturi.reading.profiles import ProfileReader
 from ludi_press.games.morturi.rules.model import Settings
 from ludi_press.games.morturi.rules.profile import Profile, Weapon
+from ludi_press.games.morturi.telling.narrate import bonds
 from ludi_press.games.morturi.telling.odds import BlowOdds, duel_odds
 
 
@@ -24,9 +25,9 @@ def rule_tables(files: Mapping[str, Any]) -> tuple[RuleTable, ...]:
     types = table("tables.types", heads, [_type(one) for one in profiles.values()])
     tricks = table(
         "tables.tricks",
-        (say("tables.trick"), say("tables.who"), say("tables.says")),
+        (say("tables.trick"), say("tables.who"), say("tables.says"), say("tables.bonds")),
         [
-            (named("trick", id_), _bearers(id_, profiles), Text(placed.value.says))
+            (named("trick", id_), _bearers(id_, profiles), Text(placed.value.says), _bonds(id_, profiles))
             for id_, placed in starter.tricks.items()
         ],
     )
@@ -41,12 +42,21 @@ def _type(one: Profile) -> tuple[Phrase, ...]:
 def _weapon(weapon: Weapon) -> Message:
     """MR-10.1: "5+ for 5", and from where."""
     if weapon.is_ranged:
-        return say("tables.shot", hits=weapon.hits, damage=weapon.damage, least=weapon.least, range=weapon.range)
+        told = "tables.shot.still" if weapon.still else "tables.shot"
+        return say(told, hits=weapon.hits, damage=weapon.damage, least=weapon.least, range=weapon.range)
     return say("tables.blow", hits=weapon.hits, damage=weapon.damage)
 
 
 def _bearers(trick: str, profiles: Mapping[str, Profile]) -> Phrase:
     return Listing(tuple(named("type", one.id) for one in profiles.values() if one.trick(trick)))
+
+
+def _bonds(id_: str, profiles: Mapping[str, Profile]) -> Phrase:
+    """MR-10.2: what a trick costs, and what binds its attack; it is told as the first type that has it does it."""
+    trick = next((found for one in profiles.values() if (found := one.trick(id_))), None)
+    told = [] if trick is None or trick.cost is None else [say("bond.cost", n=trick.cost)]
+    told += bonds(trick.weapon) if trick is not None and trick.weapon else ()
+    return Listing(tuple(told)) if told else say("board.nothing")
 
 
 def _duels(profiles: Mapping[str, Profile], rules: Settings, side: Side) -> Board:

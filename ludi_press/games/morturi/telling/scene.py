@@ -193,7 +193,7 @@ class _Shown(Struct):
         else:
             life = self.played.set_up.by_id[who].life
             gauges = (("life", Gauge(life - event.left, life)),) if isinstance(event, ev.Wounded) else None
-            mark = replace(mark, status=_CHANGES.get(sign), gauges=gauges)
+            mark = replace(mark, status=_CHANGES.get(sign), gauges=gauges, gone=isinstance(event, ev.Left))
         if isinstance(event, ev.Wounded | ev.FellOut | ev.Suffered):
             self.acts.lead_to(who)
         else:
@@ -222,7 +222,7 @@ _SIGNS: Final[Mapping[type[Event], str]] = {
     ev.Left: "leave",
 }
 _CONDITIONS: Final = {Condition.PRONE: "fall", Condition.NETTED: "net"}
-_CHANGES: Final = {"rise": Status.ACTIVE, "fall": Status.DOWN, "death": Status.DEAD}
+_CHANGES: Final = {"rise": Status.ACTIVE, "fall": Status.DOWN, "death": Status.DEAD, "leave": Status.OUT}
 """The status of a gladiator after a sign."""
 
 

@@ -1,6 +1,6 @@
 """Checks the orders of a turn file against the race: errors, warnings and bonuses (SS-3, SS-4, SS-16)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from ludi_press.content.rules import Placed
@@ -9,8 +9,7 @@ from ludi_press.core.problems import Judged, Problem, Severity
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import Judge, judged
 from ludi_press.games.super_series.reading.forms import Given, OrderForm, TurnForm
-from ludi_press.games.super_series.reading.hearing import spread
-from ludi_press.games.super_series.reading.orders import parse_order
+from ludi_press.games.super_series.reading.orders import read_text
 from ludi_press.games.super_series.rules.act import ordered_speed
 from ludi_press.games.super_series.rules.attack import NEAR
 from ludi_press.games.super_series.rules.live import RaceSetUp
@@ -33,8 +32,8 @@ CONTINGENCIES = (Order(Act.LEFT, 1), Order(Act.RIGHT, 1), Order(Act.BRAKE), Orde
 """SS-4.1: all that a contingency may be."""
 
 
-Written = tuple[Placed[str], Order]
-"""An order with the racer's words."""
+Texts = list[tuple[Placed[str], Order | None]]
+"""Orders with the texts that they stand in; None for a text that could not be read."""
 
 
 def judge_orders(
@@ -118,45 +117,47 @@ class _Judge(Judge):
 
     def team(self, placed: Placed[Given], team: str) -> TeamOrders:
         """One team's orders, contingencies and bonus."""
-        names = self.names
-        form = spread(_as_form(placed), names or {}, team)
-        orders = self.parsed(form.orders, names)
-        otherwise = self.parsed(form.otherwise, names)
-        self.counts(team, form, placed)
-        for number, (text, order) in orders.items():
-            self.openness(team, text, order, number)
-        for text, order in otherwise.values():
-            self.contingency(text, order)
+        form = _as_form(placed)
+        orders, otherwise = self.parsed(form, team)
+        self.counts(team, orders, otherwise, placed)
+        for number, (text, order) in enumerate(orders, start=1):
+            if order is not None:
+                self.openness(team, text, order, number)
+        for text, order in otherwise:
+            if order is not None:
+                self.contingency(text, order)
         self.stun(team, placed)
-        if self.race is not None and 1 in orders:
-            self.problems += order_warnings(self.race, self.state, team, orders[1])
-        bonus, refused = self.bonus(team, form, placed)
+        if self.race is not None and orders and orders[0][1] is not None:
+            self.problems += order_warnings(self.race, self.state, team, orders[0][0], orders[0][1])
+        bonus, refused = self.bonus(team, form, orders, otherwise, placed)
         return TeamOrders(_alone(orders), _alone(otherwise), bonus, refused)
 
-    def parsed(self, texts: tuple[Placed[str], ...], names: Mapping[str, str] | None) -> dict[int, Written]:
-        """The orders that could be read, by their number in the turn, each with its words."""
-        read = {}
-        for number, text in enumerate(texts, start=1):
-            self.check_room(text.place)
-            order = self.take(parse_order(text, names))
-            if order is not None:
-                read[number] = (text, order)
-        return read
+    def parsed(self, form: OrderForm, team: str) -> tuple[Texts, Texts]:
+        """The orders and contingencies with their texts; None for a text that could not be read."""
+        orders: Texts = []
+        otherwise: Texts = []
+        for texts, place in ((form.orders, orders), (form.otherwise, otherwise)):
+            for text in texts:
+                self.check_room(text.place)
+                read = self.take(read_text(text, self.names, team))
+                place += [(text, order) for order in (read.orders if read else (None,))]
+                otherwise += [(text, order) for order in (read.otherwise if read else ())]
+        return orders, otherwise
 
-    def counts(self, team: str, form: OrderForm, placed: Placed[Given]) -> None:
+    def counts(self, team: str, orders: Texts, otherwise: Texts, placed: Placed[Given]) -> None:
         """SS-3.1, SS-3.1a: as many orders as asked, a contingency for each after the first."""
-        asked, sent = self.ask.orders, len(form.orders)
+        asked, sent = self.ask.orders, len(orders)
         if sent > asked:
             message = f"{team} has {counted(sent, 'order')}, this turn asks {asked}"
-            self.error("orders-surplus", message, form.orders[asked].place, "SS-3.1", "take the surplus out")
+            self.error("orders-surplus", message, orders[asked][0].place, "SS-3.1", "take the surplus out")
         elif 0 < sent < asked:
             message = f"{team} has {counted(sent, 'order')} of {asked}: what is missing counts as no order"
             self.warn("orders-missing", message, placed.place, "SS-3.4")
-        wanted, given = max(0, min(sent, asked) - 1), len(form.otherwise)
+        wanted, given = max(0, min(sent, asked) - 1), len(otherwise)
         if given > wanted:
             message = f"{team} has {counted(given, 'contingency order')}, its orders take {wanted}"
             suggestion = "each order after the first takes one contingency"
-            self.error("otherwise-surplus", message, form.otherwise[wanted].place, "SS-3.1", suggestion)
+            self.error("otherwise-surplus", message, otherwise[wanted][0].place, "SS-3.1", suggestion)
         elif given < wanted:
             message = f"{team} has {counted(given, 'contingency order')} of {wanted}: an order without one stands"
             self.warn("otherwise-missing", message, placed.place, "SS-3.1")
@@ -191,7 +192,9 @@ class _Judge(Judge):
             message = f"{team} is stunned: {counted(chariot.stunned, 'order')} will not be carried out"
             self.warn("team-stunned", message, placed.place, "SS-13.2")
 
-    def bonus(self, team: str, form: OrderForm, placed: Placed[Given]) -> tuple[Bonus | None, Refusal | None]:
+    def bonus(
+        self, team: str, form: OrderForm, orders: Texts, otherwise: Texts, placed: Placed[Given]
+    ) -> tuple[Bonus | None, Refusal | None]:
         """SS-16.1: the bonus that was earned, or the reason why it was refused, which is a warning too."""
         received, named = form.received, form.bonus
         if named is not None and received is None:
@@ -202,23 +205,23 @@ class _Judge(Judge):
         window = self.ask.bonus
         within = bool(received and window and window.start <= received.value <= window.end)
         if named is None:
-            if within and form.orders:
+            if within and orders:
                 message = f"{team} wrote within the window and names no bonus: none is given"
                 self.warn("bonus-unnamed", message, placed.place, "SS-16.1", "write 'bonus: space' or 'bonus: quality'")
             return None, None
-        refused = self._refusal(form, within)
+        refused = self._refusal(len(orders), len(otherwise), within=within)
         if refused is None:
             return named.value, None
         message = f"{team} gets no bonus: {_REFUSED[refused]}; the post says so"
         self.warn("bonus-unearned", message, named.place, "SS-16.1", "take 'bonus:' out if it was not asked for")
         return None, refused
 
-    def _refusal(self, form: OrderForm, within: bool) -> Refusal | None:
+    def _refusal(self, orders: int, otherwise: int, *, within: bool) -> Refusal | None:
         if self.ask.bonus is None:
             return Refusal.NO_WINDOW
         if not within:
             return Refusal.OUTSIDE
-        complete = len(form.orders) == self.ask.orders and len(form.otherwise) == self.ask.contingencies
+        complete = orders == self.ask.orders and otherwise == self.ask.contingencies
         return None if complete else Refusal.INCOMPLETE
 
 
@@ -229,8 +232,8 @@ _REFUSED: Final = {
 }
 
 
-def _alone(written: Mapping[int, Written]) -> tuple[Order, ...]:
-    return tuple(order for _, order in written.values())
+def _alone(texts: Texts) -> tuple[Order, ...]:
+    return tuple(order for _, order in texts if order is not None)
 
 
 def _as_form(placed: Placed[Given]) -> OrderForm:
@@ -241,12 +244,13 @@ def _as_form(placed: Placed[Given]) -> OrderForm:
     return OrderForm(orders=given if isinstance(given, tuple) else (given,))
 
 
-def order_warnings(race: RaceSetUp, state: RaceState | None, team: str, first: Written) -> Iterator[Problem]:
+def order_warnings(
+    race: RaceSetUp, state: RaceState | None, team: str, text: Placed[str], order: Order
+) -> Iterator[Problem]:
     """Warnings about a team's first order, given the positions as the turn begins."""
     if state is None:
         return
     chariot = state.chariot(team)
-    text, order = first
     if chariot.status is not Status.RUNNING or chariot.stunned:
         return
     if order.act in (Act.CRASH, Act.LACERATE) and not _anybody_near(race, state, chariot):

@@ -1,217 +1,353 @@
-"""Reads an order in a racer's own words as one of the orders of the game (SS-4)."""
+"""What the sentences of a message or a turn file order: from a parse to orders (SS-3.1, SS-4, SS-16.1)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import takewhile
-from re import ASCII
-from re import compile as pattern
-from typing import Final, TypeVar
+from typing import Final
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ludi_press.boards.ring import Side
-from ludi_press.content.numbering import unnumbered
+from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import did_you_mean, nearest, one_of, shown, unaccented
-from ludi_press.core.problems import Judged, Problem
-from ludi_press.games.kit.lexicon import MARKS, called
-from ludi_press.games.super_series.reading.order_words import ACTS, FILLERS, KNOWN, NUMBERS, SIDES, TARGET_WORDS
-from ludi_press.games.super_series.rules.model import SHIFTS, STRIKES, Act, Bonus, Order
+from ludi_press.content.words import one_of, shown
+from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.games.contract import Context, Entry, Heard
+from ludi_press.games.kit.reading.grammar import Meaning
+from ludi_press.games.kit.reading.hearing import hear
+from ludi_press.games.kit.reading.message import UnclearError, load_reader
+from ludi_press.games.kit.reading.names import lexicon, participants
+from ludi_press.games.kit.reading.sequence import NumberedError, in_sequence
+from ludi_press.games.kit.reading.texts import read_placed, unclear
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import SHIFTS, Act, Bonus, Order
 
-T = TypeVar("T")
-
-_CANONICAL: Final = tuple(act.value for act in Act)
-"""The words that may be shortened, as long as only one of them begins so."""
-
-_TARGET: Final = pattern(rf"(?:^|\s)(?:{'|'.join(TARGET_WORDS)})\s+(.+)$")
-_TOKEN: Final = pattern(r"[a-z]+|[0-9]+", ASCII)
-
-LONGEST: Final = 120
-"""The most characters of an order."""
-
-_SLIP: Final = 0.7
-"""The least similarity, from 0 to 1, of a misspelt word to a known one."""
-
+PACKAGE: Final = "ludi_press.games.super_series"
 _MOST_LANES: Final = 3
+_SIDES: Final = {"left": Side.LEFT, "right": Side.RIGHT}
 
 
-class _Said(Struct):
-    """All meanings of the words of an order, in sequence, without repeats.
+# --- what a sentence means
 
-    `strange` are unknown words; `unclear` is a word that each of the `candidates` begins with.
-    `before` is a bare number before the order: the number of the order in a list, or of its lanes.
+
+class Step(Struct, frozen=True):
+    """An order, and its number among the orders of the turn if the writer gave one."""
+
+    order: Order
+    number: int | None = None
+
+
+class Group(Struct, frozen=True):
+    """What some teams are ordered in one sentence; with `same` it is what the teams before, or `like`, were ordered."""
+
+    who: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+    otherwise: tuple[Order, ...] = ()
+    same: bool = False
+    like: str | None = None
+    everyone: bool = False
+
+
+class Sense(Struct, frozen=True):
+    """What a sentence orders.
+
+    `corrects` tells that it replaces the order before it; `repeats` asks for the orders of the last turn,
+    `cancels` takes orders back. A bonus without a `gift` is none that the rules know.
     """
 
-    before: int | None = None
-    acts: list[Act] = field(default_factory=list)
-    sides: list[Side] = field(default_factory=list)
-    numbers: list[int] = field(default_factory=list)
-    strange: list[str] = field(default_factory=list)
-    unclear: str | None = None
-    candidates: tuple[str, ...] = ()
+    groups: tuple[Group, ...] = ()
+    turn: int | None = None
+    bonus: Bonus | None = None
+    cancels: bool = False
+    repeats: bool = False
+    corrects: bool = False
 
-    def hear(self, word: str) -> None:
-        """Adds all meanings of one known word."""
-        _add(self.acts, ACTS.get(word, ()))
-        _add(self.sides, SIDES.get(word, ()))
-        _add(self.numbers, NUMBERS.get(word, ()))
-
-
-def _add(heard: list[T], meanings: Iterable[T]) -> None:
-    heard += [meaning for meaning in meanings if meaning not in heard]
+    def __str__(self) -> str:
+        """The orders in canonical words, for questions."""
+        told = [str(step.order) for group in self.groups for step in group.steps]
+        told += [f"otherwise {order}" for group in self.groups for order in group.otherwise]
+        told += [f"bonus {self.bonus}"] if self.bonus else []
+        told += [who for group in self.groups for who in group.who]
+        return ", ".join(told) or "nothing"
 
 
-def parse_order(text: Placed[str], teams: Mapping[str, str] | None) -> Judged[Order]:
-    """Reads an order in a racer's words; `teams` are the names of the aurigae by team id, for targets.
-
-    Where the teams are unknown (None), a target is not checked.
-    Words that can mean more than one order are a Problem that lists these.
-    """
-    if len(text.value) > LONGEST:
-        return Judged(None, (_not_one(text, []),))
-    plain, before = unnumbered(text.value)
-    match = _TARGET.search(plain)
-    said = _listen(plain[: match.start()] if match else plain, before)
-    if said.strange:
-        return Judged(None, (_unaimed(text, said, teams) or _strange(text, said, match[0] if match else ""),))
-    if said.unclear is not None:
-        return Judged(None, (_unclear(text, said),))
-    orders = _orders(said)
-    if len(orders) != 1:
-        return Judged(None, (_not_one(text, orders),))
-    if match is None:
-        return Judged(orders[0])
-    return _aimed(text, orders[0], match[1].strip(), teams)
-
-
-def _listen(words: str, before: int | None) -> _Said:
-    said = _Said(before)
-    for token in _TOKEN.findall(words):
-        if token in FILLERS:
-            continue
-        word = token if token in KNOWN else _completed(token)
-        if isinstance(word, str):
-            said.hear(word)
-        elif not word:
-            _add(said.strange, (token,))
-        elif said.unclear is None:
-            said.unclear, said.candidates = token, word
-    return said
-
-
-def _completed(token: str) -> str | tuple[str, ...]:
-    """The one order that begins with these letters, else all that do."""
-    begun = tuple(word for word in _CANONICAL if word.startswith(token))
-    return begun[0] if len(begun) == 1 else begun
-
-
-def _orders(said: _Said) -> list[Order]:
-    """All orders that the words can mean; exactly one where they are clear."""
-    strikes = [act for act in said.acts if act in STRIKES]
-    found = [Order(act) for act in said.acts if act not in STRIKES]
-    found += [Order(act, side=side) for act in strikes for side in said.sides or Side]
-    lanes = said.numbers or (_unsaid_lanes(said) if said.sides and not strikes else [])
-    sides = said.sides or (list(Side) if lanes else [])
-    return found + [Order(SHIFTS[side], number) for side in sides for number in lanes]
-
-
-def _unsaid_lanes(said: _Said) -> list[int]:
-    """The possible numbers of lanes where none is given: one, or the number before the order."""
-    before = said.before or 1
-    return [1] if before not in range(2, _MOST_LANES + 1) else [1, before]
-
-
-def _not_one(text: Placed[str], orders: list[Order]) -> Problem:
-    if not orders:
-        message = f"{shown(text.value)} is no order"
-        return Problem("order-unknown", message, text.place, "SS-4", f"the orders are {', '.join(_CANONICAL)}")
-    message = f"{shown(text.value)} can mean more than one order"
-    return Problem("order-ambiguous", message, text.place, "SS-4", f"write {one_of(map(str, orders))}")
-
-
-def _unclear(text: Placed[str], said: _Said) -> Problem:
-    message = f"{shown(said.unclear or '')} can begin more than one order"
-    return Problem("order-ambiguous", message, text.place, "SS-4", f"write {one_of(said.candidates)}")
-
-
-def _strange(text: Placed[str], said: _Said, aim: str) -> Problem:
-    """The problem of strange words; `aim` is the part of the text about a target."""
-    words = " and ".join(map(shown, said.strange))
-    message = f"{words} {'is no word' if len(said.strange) == 1 else 'are no words'} of an order"
-    if not (said.acts or said.sides or said.numbers or said.unclear):
-        message = f"{shown(text.value)} is no order"
-    orders = _orders(said)
-    suggestion = (
-        _for_bonus(said, orders)
-        or _for_slips(said.strange)
-        or _for_lanes(said)
-        or _for_rest(said, orders, aim)
-        or f"the orders are {', '.join(_CANONICAL)}"
+def sense(meaning: Meaning) -> Sense:
+    """SS-4: what one reading of a sentence orders; raises UnclearError where the game has no such order."""
+    who = _teams(meaning)
+    groups = [_group(part) for part in meaning.parts("groups")]
+    groups += [Group((), (), _orders(part)) for part in meaning.parts("otherwise")]
+    if groups and not groups[0].who:
+        groups[0] = replace(groups[0], who=who)
+    if not groups and who:
+        groups = [Group(who)]
+    bonus = meaning.part("bonus")
+    gift = bonus.word("gift") if bonus else None
+    if bonus and not gift:
+        raise UnclearError("which bonus", f"write {one_of(Bonus)}")
+    turn = meaning.word("turn")
+    if not meaning.pairs:
+        raise UnclearError("what is ordered?")
+    return Sense(
+        tuple(groups),
+        int(turn) if turn else None,
+        Bonus(gift) if gift else None,
+        meaning.word("cancels") is not None,
+        meaning.word("repeats") is not None,
+        meaning.word("corrects") is not None,
     )
-    return Problem("order-unknown", message, text.place, "SS-4", suggestion)
 
 
-def _unaimed(text: Placed[str], said: _Said, teams: Mapping[str, str] | None) -> Problem | None:
-    """SS-12.1: the problem of a strike with a team's name that lacks the side or the word 'at'."""
-    acts = [act for act in said.acts if act in STRIKES]
-    meant = [called(word, teams or {}) for word in dict.fromkeys((*said.strange, " ".join(said.strange)))]
-    targets = tuple(dict.fromkeys(team for ids in meant for team in ids))
-    if not acts or not targets or not (meant[-1] or all(meant)):
-        return None
-    orders = [Order(act, side=side, target=team) for act in acts for side in said.sides or Side for team in targets]
-    message = f"{shown(' '.join(said.strange))} is a team: a blow names its side, and whom it is for behind 'at'"
-    return Problem("order-ambiguous", message, text.place, "SS-12.1", f"write {one_of(map(str, orders))}")
+def _teams(meaning: Meaning) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(part.word("id") or "" for part in meaning.parts("who")))
 
 
-def _for_bonus(said: _Said, orders: list[Order]) -> str | None:
-    """SS-16.1: the suggestion where a bonus is named among the orders."""
-    if "bonus" not in said.strange:
-        return None
-    named = next((bonus for bonus in Bonus if bonus in said.strange), Bonus.SPACE)
-    order = orders[0] if len(orders) == 1 else "…"
-    return f"write {{orders: [{order}], bonus: {named}}}"
+def _group(meaning: Meaning) -> Group:
+    steps = _row(meaning)
+    denied = [step.order for part in meaning.parts("denied") for step in _steps(part)]
+    spared = [part.word("id") for part in meaning.parts("others")]
+    if any(step.order in denied or step.order.target in spared for step in steps if step.order.target or denied):
+        raise UnclearError("is this to be done, or not?")
+    otherwise = tuple(order for part in meaning.parts("otherwise") for order in _orders(part))
+    same = meaning.word("same") is not None
+    like = meaning.part("like")
+    everyone = meaning.word("everyone") is not None
+    return Group(_teams(meaning), tuple(steps), otherwise, same, like.word("id") if like else None, everyone)
 
 
-def _for_slips(strange: list[str]) -> str | None:
-    """The suggestion of known words that are similar to the strange ones; None where one has no similar word."""
-    meant = [near for near in takewhile(bool, map(_meant, strange)) if near]
-    if len(meant) < len(strange):
-        return None
-    if len(meant) == 1:
-        return f"did you mean {shown(meant[0])}?"
-    pairs = [f"{shown(near)} for {shown(word)}" for word, near in zip(strange, meant, strict=True)]
-    return f"did you mean {' and '.join(pairs)}?"
+def _row(meaning: Meaning) -> list[Step]:
+    """The orders of a group, in the sequence in which they are said."""
+    steps: list[Step] = []
+    previous = ""
+    for key, value in meaning.pairs:
+        told = _steps(value) if isinstance(value, Meaning) and key in ("steps", "fixed") else []
+        if previous == "aparts" and steps and told and told[0].order == steps[-1].order:
+            raise UnclearError(f"is this one order, or two: {shown(str(told[0].order))}?")
+        steps = steps[:-1] if key == "fixed" else steps
+        steps += steps[-1:] if key == "sames" else told
+        previous = key
+    return steps
+
+
+def _orders(meaning: Meaning) -> tuple[Order, ...]:
+    return tuple(step.order for part in meaning.parts("steps") for step in _steps(part))
+
+
+def _steps(meaning: Meaning) -> list[Step]:
+    """SS-4: the order of one step, as often as it is said to be given."""
+    number = meaning.word("number") or ""
+    step = Step(_order(meaning), int(number) if number.isdecimal() else None)
+    doubled = 2 if meaning.word("double") else 1
+    return [step] + [Step(step.order)] * (int(meaning.word("times") or doubled) - 1)
+
+
+def _order(meaning: Meaning) -> Order:
+    act = meaning.word("drive") or meaning.word("double") or meaning.word("strike") or meaning.word("ferit")
+    side = _SIDES.get(meaning.word("side") or meaning.word("wheel") or "")
+    if act:
+        return Order(Act(act), side=side, target=meaning.word("target"))
+    lanes = int(meaning.word("lanes") or meaning.word("size") or 1)
+    if side is None or not 1 <= lanes <= _MOST_LANES:
+        raise UnclearError(
+            "a displacement is of one to three lanes (SS-4.2)", f"write {one_of(map(str, _shifts(side)))}"
+        )
+    return Order(SHIFTS[side], lanes)
+
+
+def _shifts(side: Side | None) -> Iterator[Order]:
+    for lanes in range(1, _MOST_LANES + 1):
+        yield Order(SHIFTS[side or Side.LEFT], lanes)
+
+
+# --- what a message means
+
+
+class _Team(Struct):
+    """What one team is ordered, as far as the message was read."""
+
+    steps: list[Step] = field(default_factory=list)
+    otherwise: list[Order] = field(default_factory=list)
+    bonus: Bonus | None = None
+
+    def sequence(self) -> list[Order]:
+        """The orders by their numbers; raises NumberedError where these do not fit."""
+        return in_sequence([(step.number, step.order) for step in self.steps])
+
+
+class Orders:
+    """Puts the sentences of a message together (SS-3.1); `last` are the orders of the turn before, by team."""
+
+    def __init__(self, mine: Sequence[str], last: Mapping[str, Plain]) -> None:
+        self.mine, self.last = tuple(mine), last
+        self.teams: dict[str, _Team] = {}
+        self.again: dict[str, Plain] = {}
+        self.current: tuple[str, ...] = self.mine if len(self.mine) == 1 else ()
+        self.previous: tuple[str, ...] = ()
+        self._turns: list[int] = []
+        self._withdrawn: list[str] = []
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """The turns that the message names."""
+        return tuple(dict.fromkeys(self._turns))
+
+    @property
+    def withdrawn(self) -> tuple[str, ...]:
+        """The teams whose orders are taken back, and that got no others."""
+        return tuple(team for team in dict.fromkeys(self._withdrawn) if team not in self.teams)
+
+    def take(self, meaning: Sense) -> str:
+        """SS-3.1: takes a sentence, and returns its orders in canonical words."""
+        self._turns += [meaning.turn] if meaning.turn is not None else []
+        if meaning.cancels:
+            who = self.who(meaning.groups[0].who if meaning.groups else (), every=True)
+            self._withdrawn += who
+            for team in who:
+                self.teams.pop(team, None)
+            return f"{', '.join(who)}: orders taken back"
+        if meaning.corrects:
+            self.forget(meaning.groups)
+        said = [self.repeat(meaning)] if meaning.repeats else [self.group(group) for group in meaning.groups]
+        said += [self.bonus(meaning)] if meaning.bonus else []
+        return "; ".join(filter(None, said)) or "orders"
+
+    def who(self, named: tuple[str, ...], *, every: bool = False) -> tuple[str, ...]:
+        """The teams that a sentence is about; raises UnclearError where that is not clear."""
+        who = named or self.current or (self.mine if every else ())
+        if not who:
+            raise UnclearError(f"which team: {', '.join(self.mine)}?")
+        return who
+
+    def group(self, group: Group) -> str:
+        """Takes what some teams are ordered."""
+        if group.everyone:
+            self.current = self.mine
+        if group.who:
+            self.previous, self.current = self.current, group.who
+        if group.same:
+            return self.copy(group)
+        if not (group.steps or group.otherwise):
+            return ""
+        for team in self.who(group.who):
+            told = self.teams.setdefault(team, _Team())
+            told.steps += group.steps
+            told.otherwise += group.otherwise
+        words = [str(step.order) for step in group.steps] + [f"otherwise: {order}" for order in group.otherwise]
+        return f"{', '.join(self.who(group.who))}: {', '.join(words)}"
+
+    def copy(self, group: Group) -> str:
+        """Gives some teams the orders of another one of the writer's."""
+        models = (group.like,) if group.like else tuple(team for team in self.previous if team not in group.who)
+        told = self.teams.get(models[0] or "") if len(models) == 1 else None
+        if told is None or not told.steps:
+            raise UnclearError("the same as which orders?")
+        for team in self.who(group.who):
+            self.teams[team] = _Team([*told.steps], [*told.otherwise], told.bonus)
+        return f"{', '.join(self.who(group.who))}: {', '.join(str(step.order) for step in told.steps)}"
+
+    def forget(self, groups: Sequence[Group]) -> None:
+        """Takes out what a correction replaces; raises UnclearError unless it gives as many orders as there were."""
+        teams = self.who(groups[0].who if groups else ())
+        given = [len(group.steps) for group in groups]
+        whole = len(groups) == 1 and not groups[0].otherwise
+        if not whole or any(len(self.teams.get(team, _Team()).steps) != given[0] for team in teams):
+            raise UnclearError("what does this correct?", "write all orders of the turn anew")
+        for team in teams:
+            self.teams[team].steps.clear()
+
+    def repeat(self, meaning: Sense) -> str:
+        """Gives the orders of the turn before."""
+        who = self.who(meaning.groups[0].who if meaning.groups else ())
+        if any(team not in self.last for team in who):
+            raise UnclearError("which orders are meant? Those of the turn before are not known here")
+        self.again |= {team: self.last[team] for team in who}
+        return f"{', '.join(who)}: as in the turn before"
+
+    def bonus(self, meaning: Sense) -> str:
+        """SS-16.1: takes the bonus, for all teams where none is named."""
+        for team in self.who((), every=True):
+            self.teams.setdefault(team, _Team()).bonus = meaning.bonus
+        return f"bonus: {meaning.bonus}"
+
+    def finish(self) -> Iterator[tuple[str, str]]:
+        """SS-3.1: a question where the numbers of a team's orders leave a gap, or one comes twice."""
+        for team, told in self.teams.items():
+            try:
+                told.sequence()
+            except NumberedError as wrong:
+                yield f"{team}: {wrong}", team
+
+    def entries(self) -> Iterator[Entry]:
+        """The entries of the turn file."""
+        for team, value in self.again.items():
+            if team not in self.teams:
+                yield Entry("orders", team, value)
+        for team, told in self.teams.items():
+            if told.steps:
+                yield Entry("orders", team, _value(told))
+
+
+def _value(told: _Team) -> Plain:
+    try:
+        orders = told.sequence()
+    except NumberedError:
+        orders = [step.order for step in told.steps]
+    value: dict[str, Plain] = {"orders": [str(order) for order in orders]}
+    value |= {"otherwise": [str(order) for order in told.otherwise]} if told.otherwise else {}
+    return value | ({"bonus": str(told.bonus)} if told.bonus else {})
+
+
+def hear_message(set_up: RaceSetUp, text: str, context: Context) -> Heard:
+    """SS-4: what a message orders the teams of its writer."""
+    mine = tuple(party.id for party in context.parties)
+    words = lexicon(PACKAGE, participants(tuple(set_up.drivers.items()), frozenset(mine)))
+    return hear(text, context, load_reader(PACKAGE, sense), words, Orders(mine, context.last))
+
+
+# --- texts of a turn file
+
+
+class Written(Struct, frozen=True):
+    """The orders and contingencies of a text."""
+
+    orders: tuple[Order, ...] = ()
+    otherwise: tuple[Order, ...] = ()
+
+
+def read_text(text: Placed[str], aurigae: Mapping[str, str] | None, team: str) -> Judged[Written]:
+    """SS-4: the orders of a text in a turn file; where the aurigae are not known (None), targets are not checked."""
+    names = None if aurigae is None else tuple(aurigae.items())
+    written = _written(text.value, names, team)
+    if written is not None:
+        return Judged(written)
+    return Judged(None, _told(text, names, team)[1])
+
+
+Names = tuple[tuple[str, str], ...] | None
+"""Who drives, by team; None where race.yaml has errors."""
 
 
 @lru_cache(maxsize=1024)
-def _meant(word: str) -> str | None:
-    return next(iter(nearest(word, _CANONICAL, _SLIP) or nearest(word, KNOWN, _SLIP)), None)
+def _written(text: str, names: Names, team: str) -> Written | None:
+    """What a clear text orders; None for one that is not."""
+    told, problems = _told(Placed(text, Place("")), names, team)
+    return None if problems else Written(tuple(told.sequence()), tuple(told.otherwise))
 
 
-def _for_lanes(said: _Said) -> str | None:
-    """SS-4.2: the suggestion for a displacement of too many lanes."""
-    if not said.sides or said.acts or not all(word.isdecimal() for word in said.strange):
-        return None
-    return f"write {one_of(str(Order(SHIFTS[said.sides[0]], lanes + 1)) for lanes in range(_MOST_LANES))}"
+def _told(text: Placed[str], names: Names, team: str) -> tuple[_Team, tuple[Problem, ...]]:
+    words = lexicon(PACKAGE, participants(names, frozenset([team])))
+    read = read_placed(text, load_reader(PACKAGE, sense), words, "SS-4")
+    orders = Orders([team], {})
+    wrong: list[UnclearError] = []
+    for meaning in read.value or ():
+        try:
+            orders.take(meaning)
+        except UnclearError as error:
+            wrong.append(error)
+    wrong += [UnclearError(doubt) for doubt, _ in orders.finish()]
+    told = orders.teams.get(team, _Team())
+    if not (read.problems or wrong) and (told.bonus or orders.turns or not (told.steps or told.otherwise)):
+        wrong.append(UnclearError(f"{shown(text.value)} is no order alone", _KEYS))
+    return told, (*read.problems, *(unclear(error, text, "SS-3.1") for error in wrong))
 
 
-def _for_rest(said: _Said, orders: list[Order], aim: str) -> str | None:
-    if len(orders) != 1 or said.unclear:
-        return None
-    return f"without {'it' if len(said.strange) == 1 else 'them'} this is {shown(f'{orders[0]}{aim}')}"
-
-
-def _aimed(text: Placed[str], order: Order, name: str, teams: Mapping[str, str] | None) -> Judged[Order]:
-    """SS-12.1: the order with its target, which is named by team id or auriga."""
-    if order.act not in STRIKES:
-        message = f"'{order}' takes no target"
-        return Judged(None, (Problem("order-target", message, text.place, "SS-12.1", f"write '{order}'"),))
-    if teams is None:
-        return Judged(order)
-    aimed = [Order(order.act, side=order.side, target=team) for team in called(name.strip(MARKS), teams)]
-    if aimed:
-        return Judged(aimed[0]) if len(aimed) == 1 else Judged(None, (_not_one(text, aimed),))
-    suggestion = did_you_mean(name, (*teams, *map(unaccented, teams.values()))) or f"the teams are {', '.join(teams)}"
-    return Judged(
-        None, (Problem("order-target", f"there is no team {shown(name)}", text.place, "SS-12.1", suggestion),)
-    )
+_KEYS: Final = "write 'velox: {orders: [whip], bonus: space}', with a key for each thing"

@@ -3,6 +3,7 @@
 from any_battle import records, seeds
 from hypothesis import given, settings
 
+from ludi_press.games.morturi.rules.events import Left
 from ludi_press.games.morturi.rules.model import Ground
 from ludi_press.games.morturi.rules.model import Status as Stands
 from ludi_press.games.morturi.rules.profile import Profile, Weapon
@@ -47,6 +48,17 @@ def test_mr_13_2_everybody_has_a_drawing_and_a_sentence(seed: int) -> None:
         assert dead == {one.id for one in record.after.gladiators if one.status is Stands.OUT}
         remembered = {piece.id for piece in scene.pieces if piece.status is Status.DEAD and piece.at is None}
         assert sum(thing.token.startswith("fallen") for thing in scene.things) == len(remembered)
+
+
+@settings(max_examples=15, deadline=None)
+@given(seeds)
+def test_mr_7_2_who_surrenders_is_gone_from_the_film_without_a_cross(seed: int) -> None:
+    set_up, turns = records(seed)
+    for record in turns[1:]:
+        marks = [mark for acts in turn_scene(set_up, record).rounds for act in acts for mark in act.marks]
+        left = {event.team for event in record.events if isinstance(event, Left)}
+        assert {mark.piece for mark in marks if mark.gone} == left
+        assert all(mark.status is Status.OUT for mark in marks if mark.gone)
 
 
 def test_mr_4_5_each_square_has_the_tokens_of_its_ground() -> None:

@@ -11,7 +11,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place, Problem, Severity
 from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.reading.judging import order_warnings
-from ludi_press.games.super_series.reading.orders import parse_order
+from ludi_press.games.super_series.reading.orders import read_text
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, RaceState, Speed, Status, Team
 
@@ -34,9 +34,9 @@ def warnings(
     mine = Chariot("velox", at, **{"speed": Speed.LOW, **keys.pop("mine", {})})
     his = Chariot("celer", other or at, on_track=other is not None, **keys.pop("his", {}))
     text = Placed(words, PLACE)
-    order = parse_order(text, {"velox": "Velox", "celer": "Celer"}).value
-    assert order is not None
-    return list(order_warnings(race, RaceState(1, (mine, his)), "velox", (text, order)))
+    written = read_text(text, {"velox": "Velox", "celer": "Celer"}, "velox").value
+    assert written is not None
+    return list(order_warnings(race, RaceState(1, (mine, his)), "velox", text, written.orders[0]))
 
 
 STRIKES = ("crash left", "crash right", "lacerate left", "lacerate right at celer")
@@ -125,5 +125,4 @@ def test_who_cannot_strike_is_not_warned_of_it(mine: dict[str, Any]) -> None:
 
 
 def test_without_a_state_there_is_nothing_to_tell() -> None:
-    strike = (Placed("crash left", PLACE), Order(Act.CRASH))
-    assert list(order_warnings(RACE, None, "velox", strike)) == []
+    assert list(order_warnings(RACE, None, "velox", Placed("crash left", PLACE), Order(Act.CRASH))) == []

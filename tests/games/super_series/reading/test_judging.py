@@ -14,7 +14,6 @@ from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place, Severity
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import MOST_TOLD
-from ludi_press.games.super_series.reading import orders as words_of_orders
 from ludi_press.games.super_series.reading.forms import TurnForm
 from ludi_press.games.super_series.reading.judging import CONTINGENCIES, judge_orders
 from ludi_press.games.super_series.rules.model import Act, Bonus, Order, RaceState, Status, TeamOrders, TurnOrders
@@ -218,18 +217,6 @@ def test_warnings_however_many_leave_orders_as_they_are() -> None:
     judged = judge_orders(replace(RACE, teams=teams), None, 2, TWO, form)
     assert len(judged.problems) > MOST_TOLD
     assert judged.value is not None
-
-
-def test_a_strange_word_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    looked: list[str] = []
-
-    def nearest(word: str, choices: object, likeness: float) -> tuple[str, ...]:
-        looked.append(word)
-        return ()
-
-    monkeypatch.setattr(words_of_orders, "nearest", nearest)
-    judge("orders: {velox: [whatsoever], celer: [whatsoever], ferox: [whatsoever]}\n")
-    assert looked == ["whatsoever", "whatsoever"]  # among the orders, and among all words
 
 
 # Who

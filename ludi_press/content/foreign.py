@@ -1,0 +1,99 @@
+"""Tells files that another program wrote, or wrote into: Word files, web pages, marks of a merge, quoted mails."""
+
+from re import IGNORECASE
+from re import compile as pattern
+from typing import Final
+
+from ludi_press.content.source import Source
+from ludi_press.core.problems import Place, Problem
+
+_KINDS: Final = (
+    (b"pk\x03\x04", "a Word file or another packed file (.docx, .odt, .zip)"),
+    (b"\xd0\xcf\x11\xe0", "a file of an old Word or Excel (.doc, .xls)"),
+    (b"{\\rtf", "a text with fonts (.rtf)"),
+    (b"%pdf-", "a PDF"),
+    (b"<!doctype", "a web page"),
+    (b"<html", "a web page"),
+    (b"<?xml", "an XML file"),
+    (b"\x89png", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"gif8", "a picture"),
+)
+"""How files of other programs begin, in small letters."""
+
+_PLAIN: Final = "copy the text into a file of plain text, saved as UTF-8 (Word: Save as, Plain text)"
+
+_WIDE: Final = (b"\xff\xfe", b"\xfe\xff")
+"""The byte order marks of UTF-16."""
+
+_BEGINNING: Final = 200
+"""So many bytes show what a file is."""
+
+_MERGE: Final = pattern(r"^(?:<{7}|\|{7}|={7}|>{7})(?= |$)")
+_FENCE: Final = pattern(r"\s*(```|~~~|\[(code|quote)|<(pre|code|source|syntaxhighlight)\b|[-=*_~]{4,}\s*$)", IGNORECASE)
+_MARKS_SHOWN: Final = 9
+"""The most marks of a merge that are shown besides the first."""
+
+
+def foreign_file(data: bytes, file: str) -> Problem | None:
+    """Return the problem of a file that is no plain text in UTF-8, known by its first bytes."""
+    start = data[:_BEGINNING].lstrip().lower()
+    kind = next((words for begins, words in _KINDS if start.startswith(begins)), None)
+    if kind:
+        return Problem("file-kind", f"this is {kind}, no plain text", Place(file), suggestion=_PLAIN)
+    if data.startswith(_WIDE) or _every_other_is_empty(data[:_BEGINNING]):
+        return Problem(
+            "file-encoding", "this file is saved as UTF-16", Place(file), suggestion="save the file as UTF-8"
+        )
+    return None
+
+
+def _every_other_is_empty(start: bytes) -> bool:
+    """Whether a text looks like UTF-16 without its mark: each letter of Latin script has a byte of zero beside it."""
+    even, odd = (sum(byte == 0 for byte in half) * 4 >= len(half) * 3 for half in (start[::2], start[1::2]))
+    return len(start) > 1 and even != odd
+
+
+def foreign_lines(text: Source) -> Problem | None:
+    """Return the problem of lines that a merge, a chat or a mail program put into a file that YAML cannot read."""
+    return _merge(text) or _fence(text) or _quoted(text)
+
+
+def _merge(text: Source) -> Problem | None:
+    marks = [
+        text.place(number, 0, found.end())
+        for number, line in enumerate(text.lines)
+        if (found := _MERGE.match(line)) is not None
+    ]
+    if not marks:
+        return None
+    first, *rest = marks
+    return Problem(
+        "file-merge",
+        "git left the marks of a merge here: two versions of the same lines stand between '<<<<<<<' and '>>>>>>>'",
+        first,
+        suggestion="keep one version, and take out the other and the lines of '<<<<<<<', '=======' and '>>>>>>>'",
+        related=tuple(("a mark stands here too", place) for place in rest[:_MARKS_SHOWN]),
+    )
+
+
+def _fence(text: Source) -> Problem | None:
+    first = _first_line(text)
+    if not _FENCE.match(text.lines[first]):
+        return None
+    message = "this line marks text in a chat, a wiki or a mail, and is none of the file's"
+    place = text.place(first, 0, len(text.lines[first]))
+    return Problem("file-fence", message, place, suggestion="take it out, and the one below the text if there is one")
+
+
+def _quoted(text: Source) -> Problem | None:
+    first = _first_line(text)
+    if not all(line.startswith(">") for line in text.lines if line.strip()) or not text.lines[first].strip():
+        return None
+    message = "every line begins with '>', as a quote in a mail does"
+    return Problem("file-quoted", message, text.place(first, 0), suggestion="take '> ' out of each line")
+
+
+def _first_line(text: Source) -> int:
+    """Return the first line with words, from 0."""
+    return next((number for number, line in enumerate(text.lines) if line.strip()), 0)

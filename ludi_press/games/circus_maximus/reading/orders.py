@@ -1,0 +1,412 @@
+"""What sentences and the keys of turn files order: from a parse to a team's orders (CM-11.1 to CM-11.3)."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from msgspec import Struct
+
+from ludi_press.boards.ring import Side
+from ludi_press.content.nodes import Plain, said_plainly
+from ludi_press.content.rules import Placed
+from ludi_press.content.words import shown
+from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.games.circus_maximus.reading.forms import OrderForm
+from ludi_press.games.circus_maximus.rules.model import (
+    ANSWERS,
+    Act,
+    Attack,
+    RaceSetUp,
+    Step,
+    StepKind,
+    TeamOrders,
+    Way,
+)
+from ludi_press.games.contract import Context, Entry, Heard
+from ludi_press.games.kit.reading.grammar import Meaning
+from ludi_press.games.kit.reading.hearing import hear
+from ludi_press.games.kit.reading.message import UnclearError, load_reader
+from ludi_press.games.kit.reading.names import lexicon, participants
+from ludi_press.games.kit.reading.texts import read_placed, unclear
+
+PACKAGE: Final = "ludi_press.games.circus_maximus"
+_MOST: Final = 999
+"""No speed, no path and no excess is larger."""
+
+
+class FallenOrder(Struct, frozen=True):
+    """The order of a man who is dragged or on foot: cut, hold, or run to a side."""
+
+    does: str
+    side: Side | None = None
+
+    def __str__(self) -> str:
+        """The words of a turn file."""
+        way = f" {ANSWERS[self.side]}" if self.side else ""
+        return {"cut": "cut loose", "hold": "hold on"}.get(self.does, f"run{way}")
+
+
+Keys = tuple[tuple[str, Any], ...]
+"""The keys that a sentence gives, with their values; `attack` is a tuple of attacks, answers are tuples of ways."""
+
+
+class Sense(Struct, frozen=True):
+    """What a sentence orders, by the keys of a turn file (CM-11.1); `corrects` replaces what was said before."""
+
+    keys: Keys = ()
+    fallen: FallenOrder | None = None
+    who: str | None = None
+    turn: int | None = None
+    cancels: bool = False
+    repeats: bool = False
+    corrects: bool = False
+
+    def __str__(self) -> str:
+        """The orders in the words of a turn file, for questions."""
+        return said_plainly(written_keys(self.keys)) if self.keys else str(self.fallen or "nothing")
+
+
+# --- what a sentence means
+
+
+def sense(meaning: Meaning) -> Sense:
+    """CM-11.1: what one reading of a sentence orders; raises UnclearError where the game has no such order."""
+    if not meaning.pairs:
+        raise UnclearError("what is ordered?")
+    who, fallen, turn = meaning.part("who"), meaning.part("fallen"), meaning.word("turn")
+    keys = tuple((key, read(part)) for key, read in _KEYS.items() if (part := meaning.part(key)) is not None)
+    attacks = tuple(_attack(part) for part in meaning.parts("attacks"))
+    keys = (*keys, *((("attack", attacks),) if attacks else ()))
+    return Sense(
+        tuple((key, value) for key, value in keys if not (key == "whip" and not value)),
+        _fallen(fallen) if fallen else None,
+        who.word("id") if who else None,
+        int(turn) if turn else None,
+        meaning.word("cancels") is not None,
+        meaning.word("repeats") is not None,
+        meaning.word("corrects") is not None,
+    )
+
+
+def _fallen(meaning: Meaning) -> FallenOrder:
+    side = meaning.word("side")
+    return FallenOrder(meaning.word("does") or "run", Side.RIGHT if side == "out" else Side.LEFT if side else None)
+
+
+def _number(text: str, rule: str) -> int:
+    number = int(text) if text.isdecimal() else _roman(text)
+    if number > _MOST:
+        raise UnclearError(
+            f"{shown(text)} is no number of this game ({rule})", "write a number of at most three digits"
+        )
+    return number
+
+
+_ROMAN: Final = {"x": 10, "v": 5, "i": 1}
+
+
+def _roman(text: str) -> int:
+    values = [_ROMAN[letter] for letter in text]
+    return sum(-one if one < then else one for one, then in zip(values, [*values[1:], 0], strict=True))
+
+
+def _speed(meaning: Meaning) -> int | None:
+    """CM-2.3: the speed, None for the limit; raises UnclearError where it is denied again."""
+    speed = None if meaning.word("max") else _number(meaning.word("speed") or "", "CM-2.3")
+    for denied in meaning.parts("denied"):
+        if (None if denied.word("max") else _number(denied.word("speed") or "", "CM-2.3")) == speed:
+            raise UnclearError("is this the speed, or not?", "write the speed alone")
+    return speed
+
+
+def _path(meaning: Meaning) -> tuple[Step, ...]:
+    """CM-11.2: the steps of a path."""
+    return tuple(_step(part) for part in meaning.parts("steps"))
+
+
+def _step(meaning: Meaning) -> Step:
+    if meaning.word("forward"):
+        return Step(StepKind.FORWARD, _number(meaning.word("forward") or "", "CM-11.2"))
+    if meaning.word("brake"):
+        return Step(StepKind.BRAKE, _number(meaning.word("brake") or "", "CM-11.2"))
+    if meaning.word("over"):
+        return Step(StepKind(meaning.word("over") or ""))
+    return Step(StepKind.WHIP) if meaning.word("whip") else Step(StepKind.ATTACK, attack=_attack(meaning))
+
+
+def _attack(meaning: Meaning) -> Attack:
+    """CM-6.1: an attack; without a target on anyone."""
+    target = meaning.word("target")
+    if target in [part.word("id") for part in meaning.parts("others")]:
+        raise UnclearError("is this one attacked, or not?", "write whom to attack alone")
+    horses = meaning.word("horses") is not None
+    return Attack(Act(meaning.word("act") or "ram"), None if target == "anyone" else target, horses)
+
+
+def _ways(*allowed: Way, rule: str) -> Callable[[Meaning], tuple[Way, ...]]:
+    """How the answers of a key are read: those that it allows, in order, without repeats; none for "no"."""
+
+    def read(meaning: Meaning) -> tuple[Way, ...]:
+        ways = [Way(part.word("way") or "") for part in meaning.parts("ways")]
+        refused = [part.word("way") for part in meaning.parts("refused")]
+        for way in ways:
+            if way not in allowed or way in refused:
+                raise UnclearError(
+                    f"'{way}' is no answer here ({rule})", f"write {', '.join(allowed)}, in order, or no"
+                )
+        return tuple(dict.fromkeys(ways))
+
+    return read
+
+
+def _corner(meaning: Meaning) -> int | None:
+    """CM-4.9: the greatest excess over a safe speed, None for any."""
+    over = meaning.word("over") or ""
+    return {"any": None, "safe": 0}[over] if over in ("any", "safe") else _number(over, "CM-4.9")
+
+
+_KEYS: Final[Mapping[str, Callable[[Meaning], Any]]] = {
+    "speed": _speed,
+    "path": _path,
+    "whip": lambda meaning: meaning.word("whip") != "no",
+    "evade": _ways(Way.BRAKE, Way.OUT, Way.IN, rule="CM-6.2"),
+    "pass": _ways(Way.OUT, Way.IN, rule="CM-3.8"),
+    "blocked": _ways(*Way, rule="CM-3.6"),
+    "corner": _corner,
+}
+"""How the value of each key is read."""
+
+
+# --- orders as a turn file has them
+
+
+def written(path: Sequence[Step]) -> Iterator[str]:
+    """CM-11.2: a path in the words of a turn file."""
+    for step in path:
+        if step.attack is not None:
+            yield str(step.attack)
+        elif step.kind is StepKind.FORWARD:
+            yield str(step.count)
+        else:
+            yield f"brake {step.count}" if step.kind is StepKind.BRAKE else step.kind.value
+
+
+def written_keys(keys: Keys) -> Plain:
+    """CM-11.1: orders by the keys of a turn file."""
+    value: dict[str, Plain] = {}
+    for key, one in keys:
+        value[key] = _WRITTEN[key](one) if key in _WRITTEN else [str(way) for way in one] or "no"
+    return value
+
+
+_CORNERS: Final[Mapping[int | None, str]] = {None: "any", 0: "safe"}
+_WRITTEN: Final[Mapping[str, Callable[[Any], Plain]]] = {
+    "speed": lambda speed: "max" if speed is None else str(speed),
+    "path": lambda path: "/".join(written(path)),
+    "whip": lambda whip: "yes" if whip else "no",
+    "attack": lambda attacks: [str(one) for one in attacks],
+    "corner": lambda over: _CORNERS.get(over, str(over)),
+}
+
+
+def team_orders(keys: Keys) -> TeamOrders:
+    """CM-11.1: a team's orders from their keys; those that are not given have their defaults."""
+    said = dict(keys)
+    passing = said.get("pass")
+    return TeamOrders(
+        speed=said.get("speed"),
+        path=said.get("path", ()),
+        whip=bool(said.get("whip")),
+        attack=said.get("attack", ()),
+        evade=said.get("evade"),
+        passing=None if passing is None else tuple(way.side for way in passing),
+        blocked=said.get("blocked"),
+        corner=said.get("corner"),
+    )
+
+
+# --- what a message means
+
+
+class Orders:
+    """Puts the sentences of a message together (CM-11.1); `last` are the orders of the turn before, by team."""
+
+    def __init__(self, mine: Sequence[str], last: Mapping[str, Plain]) -> None:
+        self.mine, self.last = tuple(mine), last
+        self.teams: dict[str, dict[str, Any]] = {}
+        self.fallen: dict[str, FallenOrder] = {}
+        self.again: dict[str, Plain] = {}
+        self.current = self.mine[0] if len(self.mine) == 1 else None
+        self._turns: list[int] = []
+        self._withdrawn: list[str] = []
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """The turns that the message names."""
+        return tuple(dict.fromkeys(self._turns))
+
+    @property
+    def withdrawn(self) -> tuple[str, ...]:
+        """The teams whose orders are taken back, and that got no others."""
+        known = {*self.teams, *self.fallen, *self.again}
+        return tuple(team for team in dict.fromkeys(self._withdrawn) if team not in known)
+
+    def take(self, meaning: Sense) -> str:
+        """CM-11.1: takes a sentence, and returns its orders in the words of a turn file."""
+        self._turns += [meaning.turn] if meaning.turn is not None else []
+        self.current = meaning.who or self.current
+        if meaning.cancels:
+            return self.cancel(meaning)
+        if not (meaning.keys or meaning.fallen or meaning.repeats):
+            return "orders"
+        if self.current is None:
+            raise UnclearError("which team", f"write {' or '.join(self.mine)} before the orders")
+        if meaning.repeats:
+            return self.repeat(self.current)
+        if meaning.fallen:
+            self.fallen[self.current] = meaning.fallen
+        for key, value in meaning.keys:
+            self.give(self.current, key, value, corrects=meaning.corrects)
+        return f"{self.current}: {meaning}"
+
+    def give(self, team: str, key: str, value: Any, *, corrects: bool) -> None:
+        """Gives a key its value; raises UnclearError for one that has another value already."""
+        told = self.teams.setdefault(team, {})
+        if corrects and key not in told:
+            raise UnclearError("what does this correct?", "write all orders of the turn anew")
+        if key == "attack" and not corrects:
+            told[key] = (*told.get(key, ()), *value)
+        elif corrects or told.setdefault(key, value) == value:
+            told[key] = value
+        else:
+            raise UnclearError(f"'{key}' is said twice", "write it once")
+
+    def cancel(self, meaning: Sense) -> str:
+        """Takes back the orders of a team, or of all the writer's."""
+        teams = [meaning.who] if meaning.who else [*self.mine]
+        self._withdrawn += teams
+        for team in teams:
+            self.teams.pop(team, None)
+            self.fallen.pop(team, None)
+        return f"{', '.join(teams)}: orders taken back"
+
+    def repeat(self, team: str) -> str:
+        """Gives the orders of the turn before."""
+        if team not in self.last:
+            raise UnclearError("which orders are meant? Those of the turn before are not known here")
+        self.again[team] = self.last[team]
+        return f"{team}: as in the turn before"
+
+    def finish(self) -> Iterator[tuple[str, str]]:
+        """CM-6.1, CM-9.4: questions about who attacks himself, and who would drive and not drive."""
+        for team, told in self.teams.items():
+            if any(one.target == team for one in told.get("attack", ())):
+                yield f"{team}: nobody attacks himself: whom do you mean?", team
+        yield from self.torn()
+
+    def torn(self) -> Iterator[tuple[str, str]]:
+        """CM-9.4: who is dragged or on foot does not drive; both together are asked about."""
+        for team in self.fallen:
+            if team in self.teams:
+                yield f"{team}: drives, or is dragged or on foot?", team
+
+    def entries(self) -> Iterator[Entry]:
+        """The entries of the turn file."""
+        for team, value in self.again.items():
+            yield Entry("orders", team, value)
+        for team, order in self.fallen.items():
+            yield Entry("orders", team, str(order))
+        for team, told in self.teams.items():
+            if told:
+                yield Entry("orders", team, written_keys(_in_order(told)))
+
+
+_ORDER: Final = ("speed", "path", "whip", "attack", "evade", "pass", "blocked", "corner")
+
+
+def _in_order(told: Mapping[str, Any]) -> Keys:
+    return tuple((key, told[key]) for key in _ORDER if key in told)
+
+
+def hear_message(set_up: RaceSetUp, text: str, context: Context) -> Heard:
+    """CM-11.1: what a message orders the teams of its writer."""
+    mine = tuple(party.id for party in context.parties)
+    words = lexicon(PACKAGE, participants(tuple(set_up.drivers.items()), frozenset(mine)))
+    return hear(text, context, load_reader(PACKAGE, sense), words, Orders(mine, context.last))
+
+
+# --- turn files
+
+Given = Keys | FallenOrder
+
+
+def read_text(text: Placed[str], drivers: Mapping[str, str] | None, team: str) -> Judged[Given]:
+    """CM-11.1: the orders of a sentence in a turn file; without the drivers (None) targets are not checked."""
+    names = None if drivers is None else tuple(drivers.items())
+    known = _clear(text.value, names, team)
+    if known is not None:
+        return Judged(known)
+    return Judged(None, _told(text, names, team)[1])
+
+
+Names = tuple[tuple[str, str], ...] | None
+"""Who drives, by team; None where race.yaml has errors."""
+
+
+@lru_cache(maxsize=1024)
+def _clear(text: str, names: Names, team: str) -> Given | None:
+    given, problems = _told(Placed(text, Place("")), names, team)
+    return None if problems else given
+
+
+def _told(text: Placed[str], names: Names, team: str) -> tuple[Given, tuple[Problem, ...]]:
+    if not text.value.strip():
+        return (), ()
+    words = lexicon(PACKAGE, participants(names, frozenset([team])))
+    read = read_placed(text, load_reader(PACKAGE, sense), words, "CM-11.2")
+    orders = Orders([team], {})
+    wrong: list[UnclearError] = []
+    for meaning in read.value or ():
+        try:
+            orders.take(meaning)
+        except UnclearError as error:
+            wrong.append(error)
+    wrong += [UnclearError(doubt) for doubt, _ in orders.torn()]
+    given: Given = orders.fallen.get(team) or _in_order(orders.teams.get(team, {}))
+    if not (read.problems or wrong) and (orders.turns or orders.withdrawn or not (given or read.value)):
+        wrong.append(UnclearError(f"{shown(text.value)} is no order alone", "write a speed and a path: '18: 8/out/9'"))
+    return given, (*read.problems, *(unclear(error, text, "CM-11.1") for error in wrong))
+
+
+RULES: Final = {
+    "speed": "CM-2.3",
+    "path": "CM-11.2",
+    "attack": "CM-6.1",
+    "evade": "CM-6.2",
+    "pass": "CM-3.8",
+    "blocked": "CM-3.6",
+    "corner": "CM-4.9",
+}
+"""The rule of each key whose value is a text."""
+
+
+def read_form(form: OrderForm, drivers: Mapping[str, str] | None, team: str) -> Judged[Keys]:
+    """CM-11.1: the orders by the keys of a turn file, each of its kind."""
+    words = lexicon(PACKAGE, participants(None if drivers is None else drivers.items(), frozenset([team])))
+    reader = load_reader(PACKAGE, sense)
+    told: dict[str, Any] = {"whip": True} if form.whip and form.whip.value else {}
+    problems: list[Problem] = []
+    for key, texts in _texts(form):
+        for text in texts:
+            read = read_placed(text, reader, words, RULES[key], f"{key}-key")
+            problems += read.problems
+            for value in (dict(one.keys)[key] for one in read.value or () if key in dict(one.keys)):
+                known = told.get(key)
+                told[key] = tuple(dict.fromkeys((*known, *value))) if isinstance(known, tuple) else value
+    return Judged(None if problems else _in_order(told), tuple(problems))
+
+
+def _texts(form: OrderForm) -> Iterator[tuple[str, tuple[Placed[str], ...]]]:
+    for key in RULES:
+        given = getattr(form, "pass_" if key == "pass" else key)
+        yield key, given if isinstance(given, tuple) else (given,) if given is not None else ()

@@ -1,0 +1,1 @@
+"""Reads orders in people's own words: a sentence is read whole by a grammar, or it is asked about."""

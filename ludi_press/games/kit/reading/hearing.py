@@ -1,0 +1,107 @@
+"""Reads whole messages: what each sentence orders, what is chat, and what is asked about."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, Protocol, TypeVar
+
+from ludi_press.games.contract import Context, Entry, Heard, Saying
+from ludi_press.games.kit.reading.message import OPENER, Reader, Sentence, UnclearError, read, tidied
+from ludi_press.games.kit.reading.words import LABEL, Lexicon
+from ludi_press.games.kit.reading.words import tokens as tokens_of
+
+T_contra = TypeVar("T_contra", contravariant=True)
+T = TypeVar("T")
+
+
+class Assembly(Protocol[T_contra]):
+    """How a game puts the sentences of a message together."""
+
+    def take(self, meaning: T_contra) -> str:
+        """Takes a sentence, and returns what it orders in canonical words; raises UnclearError where it cannot."""
+        ...
+
+    def finish(self) -> Iterator[tuple[str, str]]:
+        """What only the whole message shows: questions, each with the subject whose orders it may touch, or ""."""
+        ...
+
+    def entries(self) -> Iterator[Entry]:
+        """The entries of the turn file."""
+        ...
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """The turns that the message names."""
+        ...
+
+    @property
+    def withdrawn(self) -> tuple[str, ...]:
+        """The subjects whose orders are taken back."""
+        ...
+
+
+def hear(text: str, context: Context, reader: Reader[T], lexicon: Lexicon, assembly: Assembly[T]) -> Heard:
+    """All that a message says; where there are doubts, the entries are only the likely meaning."""
+    labels = labelled(text, lexicon)
+    mine = frozenset(one for party in context.parties for one in party.subjects)
+    sayings = [Saying(line, f"{kind}: {value}") for line, (kind, value) in labels.items()]
+    found = read(text, reader, lexicon, skip=labels)
+    for sentence in _with_own_asked(found, mine):
+        sayings.append(_saying(sentence, assembly, mine))
+    last = max((saying.line for saying in sayings), default=0)
+    if _is_interleaved(text):
+        sayings.append(
+            Saying(0, "", "some of this answers quoted lines: write the orders alone, without the quotation")
+        )
+    sayings += [Saying(last, "", doubt, (who,) if who else ()) for doubt, who in assembly.finish()]
+    values = dict(labels.values())
+    return Heard(
+        tuple(assembly.entries()),
+        tuple(sorted(sayings, key=lambda saying: saying.line)),
+        values.get("word"),
+        values.get("note"),
+        assembly.turns,
+        assembly.withdrawn,
+    )
+
+
+def _with_own_asked(found: list[Sentence[T]], mine: frozenset[str]) -> Iterator[Sentence[T]]:
+    """The sentences, with a question about chat that names one of the writer's several subjects."""
+    orders = any(not sentence.is_chat for sentence in found)
+    for sentence in found:
+        named = sentence.named & mine
+        asks = orders and len(mine) > 1 and named and sentence.is_chat and OPENER not in sentence.kinds
+        yield sentence.asked(f"what does this say of {', '.join(sorted(named))}?") if asks else sentence
+
+
+def _saying(sentence: Sentence[T], assembly: Assembly[T], mine: frozenset[str]) -> Saying:
+    """A sentence as it was understood, after the game has taken it."""
+    touches = tuple(sorted(sentence.named & mine))
+    if sentence.meaning is None:
+        return Saying(sentence.line, "", sentence.question, touches, sentence.at)
+    try:
+        return Saying(sentence.line, assembly.take(sentence.meaning))
+    except UnclearError as unclear:
+        return Saying(sentence.line, "", unclear.question(), touches, sentence.at)
+
+
+def _is_interleaved(text: str) -> bool:
+    """Whether own lines stand between quoted ones, so that they may answer them."""
+    quoted = [line.lstrip().startswith(">") for line in text.split("\n") if line.strip()]
+    return any(quoted) and False in quoted[quoted.index(True) : len(quoted) - quoted[::-1].index(True)]
+
+
+_IS: Final = frozenset({":", "=", "is", "est", "e", "es"})
+"""What stands between a label and its text."""
+
+
+def labelled(text: str, lexicon: Lexicon) -> Mapping[int, tuple[str, str]]:
+    """The lines that a label marks as a word for the dice or as a note, by number: the kind and its text."""
+    found = {}
+    for number, line in enumerate(tidied(text).split("\n")):
+        said = tokens_of(line)
+        first = next((edge for edge in lexicon.edges(said)[0] if edge.kind == LABEL), None) if said else None
+        if first is None or first.end >= len(said) or said[first.end].text not in _IS:
+            continue
+        value = line[said[first.end].end :].strip(" .*_").strip('"').strip()
+        if value:
+            found[number] = (first.value, value)
+    return found

@@ -1,0 +1,489 @@
+"""Reads a text sentence by sentence: each is understood whole, is chat, or is asked about.
+
+Nothing is corrected, completed or dropped on the way; a likely slip is only suggested.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import lru_cache
+from re import compile as pattern
+from typing import Final, Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.content.words import any_of, nearest, one_of, shown
+from ludi_press.games.kit.reading.grammar import Edge, Grammar, GrammarError, Meaning, Reading
+from ludi_press.games.kit.reading.words import (
+    COUNTED,
+    ITEM,
+    LABEL,
+    MARKS,
+    PRAENOMEN,
+    SILENT,
+    Lexicon,
+    Token,
+    Words,
+    load_grammar,
+    load_words,
+)
+from ludi_press.games.kit.reading.words import tokens as tokens_of
+
+CHAT: Final = "CHAT"
+"""The kind of phrases that order nothing, whatever their words are alone: "out of town"."""
+IDIOM: Final = "IDIOM"
+"""The kind of phrases that are never orders but sound like them: "hold your horses"."""
+OPENER: Final = "OPENER"
+"""The kind of words that may begin chat on the line of an order: thanks, good luck."""
+TOUCH: Final = "TOUCH"
+"""The kind of words that are in no grammar and change what is said: except, likewise."""
+SORRY: Final = "SORRY"
+"""The kind of apologies: one that names somebody may be a correction."""
+_SHARED: Final = frozenset({CHAT, IDIOM, OPENER, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
+"""Kinds that a grammar need not have, or that need no words."""
+
+_NAMES: Final = frozenset({"MINE", "NAME"})
+
+MOST_CHARACTERS: Final = 400
+"""The most characters of a text in a turn file."""
+MOST_WORDS: Final = 60
+"""The most words of a sentence; a longer one with a word of an order is asked about."""
+MOST_TOKENS: Final = 400
+"""The most words and marks of a sentence; whether a longer one is chat is asked about."""
+_TOO_LONG: Final = ("this sentence is too long to be sure", "write an order a line")
+_QUESTION: Final = ("is this an order, or a question?", "write an order without a question mark")
+_MOST_LINES: Final = 12
+"""The most lines that are tried as one sentence."""
+_MOST_OPEN: Final = 4
+"""The most lines with a doubt that are tried together with others."""
+_WRAPPED: Final = 55
+"""A line of so many characters without a full stop probably goes on in the next."""
+
+
+T = TypeVar("T")
+
+
+class UnclearError(Exception):
+    """Raised by a game for a reading that is no order of its rules; says what is wrong, and what to write instead."""
+
+    def __init__(self, doubt: str, remedy: str = "", code: str = "order-unknown", rule: str | None = None) -> None:
+        super().__init__(doubt)
+        self.remedy, self.code, self.rule = remedy, code, rule
+
+    def question(self) -> str:
+        """What is wrong, with the remedy, for the sender."""
+        return f"{self}: {self.remedy}" if self.remedy else str(self)
+
+
+class Sentence(Struct, Generic[T], frozen=True):
+    """A sentence of a text: what it means to the game, or the question about it; with neither it is chat.
+
+    `line` counts from 0; `remedy` is what could be written instead.
+    `at` are the columns, from 0, of the words in its line that a doubt is about.
+    `kinds` are the kinds of its words, `named` the ids of all whom it names.
+    """
+
+    line: int
+    text: str
+    meaning: T | None = None
+    doubt: str | None = None
+    remedy: str = ""
+    code: str = "order-unknown"
+    at: tuple[int, int] | None = None
+    kinds: frozenset[str] = frozenset()
+    named: frozenset[str] = frozenset()
+
+    @property
+    def is_chat(self) -> bool:
+        """Whether it orders nothing."""
+        return self.meaning is None and self.doubt is None
+
+    @property
+    def question(self) -> str | None:
+        """The doubt with its remedy, for the sender."""
+        return f"{self.doubt}: {self.remedy}" if self.doubt and self.remedy else self.doubt
+
+    def asked(self, doubt: str) -> "Sentence[T]":
+        """The same sentence with a question about it."""
+        return replace(self, doubt=doubt)
+
+
+class Reader(Struct, Generic[T], frozen=True):
+    """A game's grammar and words; `sense` is what a reading means to the game.
+
+    A sentence with a word of a `strong` kind is read whole or asked about.
+    One with a word of a `touching` kind is asked about where the message has an order.
+    One with a word of a `heading` kind alone may be a line above orders: it is read if it can be, else it is chat.
+    `abbreviations` are words whose point ends no sentence.
+    A `strict` reader expects an order in every sentence, as in the values of a turn file.
+    """
+
+    grammar: Grammar
+    words: Words
+    strong: frozenset[str]
+    touching: frozenset[str]
+    heading: frozenset[str]
+    abbreviations: frozenset[str]
+    sense: Callable[[Meaning], T]
+    strict: bool = False
+
+    def sentence(self, segment: "Segment", lexicon: Lexicon, start: str) -> Sentence[T]:
+        """What a sentence means by the rule `start`."""
+        said = lexicon.divided(tokens_of(segment.text))
+        if len(said) > MOST_TOKENS:
+            long: Sentence[T] = Sentence(segment.line, segment.text.strip())
+            return _doubted(long, segment, *_TOO_LONG)
+        edges = lexicon.edges(said)
+        walked = [edge for here in _walk(edges) for edge in here]
+        kinds = frozenset(edge.kind for edge in walked)
+        named = frozenset(edge.value for edge in walked if edge.kind in _NAMES)
+        known: Sentence[T] = Sentence(segment.line, segment.text.strip(), kinds=kinds, named=named)
+        if self.strong.isdisjoint(kinds):
+            return self._without_order(known, segment, said, edges, lexicon, start)
+        if segment.asks:
+            return _doubted(
+                known, segment, "is this an order, or a question?", "write an order without a question mark"
+            )
+        if len(said) > MOST_WORDS:
+            return _doubted(known, segment, *_TOO_LONG)
+        reading = self.grammar.read(start, edges)
+        if not reading.meanings:
+            return _doubted(known, segment, *self._unread(reading, said, edges, lexicon))
+        return self._meant(known, segment, reading)
+
+    def _meant(self, known: Sentence[T], segment: "Segment", reading: Reading) -> Sentence[T]:
+        """A sentence with what it means to the game; with a doubt where that is nothing, or more than one thing."""
+        senses, doubts = self._senses(reading)
+        if len(senses) == 1:
+            return replace(known, meaning=senses[0])
+        if senses:
+            told = one_of(sorted({str(one) for one in senses}))
+            several = _doubted(known, segment, "this can mean more than one thing", f"write {told}")
+            return replace(several, code="order-ambiguous")
+        return _doubted(known, segment, str(doubts[0]), doubts[0].remedy)
+
+    def _without_order(
+        self,
+        known: Sentence[T],
+        segment: "Segment",
+        said: Sequence[Token],
+        edges: Sequence[Sequence[Edge]],
+        lexicon: Lexicon,
+        start: str,
+    ) -> Sentence[T]:
+        """A sentence without a word of an order: a heading, a misspelt order, or chat."""
+        heading = self._heading(start, edges) if self.strict or known.kinds & self.heading else None
+        if heading is not None:
+            return replace(known, meaning=heading)
+        slip = self._slip(said, lexicon)
+        if slip or not (self.strict and said):
+            return _doubted(known, segment, *slip) if slip else known
+        return _doubted(known, segment, *self._unread(self.grammar.read(start, edges), said, edges, lexicon))
+
+    def _heading(self, start: str, edges: Sequence[Sequence[Edge]]) -> T | None:
+        """What a line above orders says of them: whose they are, and of which turn."""
+        senses, _ = self._senses(self.grammar.read(start, edges))
+        return senses[0] if len(senses) == 1 else None
+
+    def _senses(self, reading: Reading) -> tuple[list[T], list[UnclearError]]:
+        """What the readings mean to the game, without repeats, and why some of them mean nothing to it."""
+        senses: dict[T, None] = {}
+        doubts = []
+        for meaning in reading.meanings:
+            try:
+                senses[self.sense(meaning)] = None
+            except UnclearError as unclear:
+                doubts.append(unclear)
+        return [*senses], doubts
+
+    def _slip(self, said: Sequence[Token], lexicon: Lexicon) -> "_Doubt | None":
+        """A doubt about a misspelt order in a few words that order nothing else."""
+        loud = [token for token in said if token.text not in self.words.silent and token.text not in _MARK_TEXTS]
+        for token in loud if len(loud) <= _FEW else ():
+            if len(token.text) >= _LONG and token.text.isalpha() and not lexicon.knows(token.text):
+                near = nearest(token.text, self.words.of_kinds(self.strong), _LIKENESS)[:1]
+                if near:
+                    return f"{shown(token.text)} is no word of an order", f"did you mean {shown(near[0])}?", token
+        return None
+
+    def _unread(
+        self, reading: Reading, said: Sequence[Token], edges: Sequence[Sequence[Edge]], lexicon: Lexicon
+    ) -> "_Doubt":
+        """The doubt about a sentence that no reading uses whole, and the first word that does not fit."""
+        stuck = min(reading.stuck, len(said))
+        other = next((edge for edge in edges[0] if edge.kind == "NAME" and stuck in (0, edge.end)), None)
+        if other:
+            return f"{other.value} does not get its orders from you", "write whom of yours you mean", said[0]
+        wanted = self._labels(reading.wanted)
+        if stuck == len(said):
+            for token, here in zip(said, edges, strict=False):
+                advice = self._advice({edge.kind for edge in here})
+                if advice:
+                    return f"{shown(token.text)} cannot be part of an order", advice, token
+            return "something is missing at the end", wanted or "say what is ordered", said[-1]
+        while stuck < len(said) - 1 and said[stuck].text in self.words.silent:
+            stuck += 1
+        token, kinds = said[stuck], {edge.kind for edge in edges[stuck]}
+        word = shown(token.text)
+        advice = self._advice(kinds)
+        if advice:
+            return f"{word} cannot be part of an order", advice, token
+        if kinds or not token.text.isalpha():
+            return f"{word} does not fit here", wanted or "say it in other words", token
+        meant = self._nearest(token.text, reading.wanted, lexicon)
+        return f"{word} is not known", meant or wanted or "say it in other words", token
+
+    def _advice(self, kinds: Collection[str]) -> str | None:
+        """What to write instead of a word of these kinds, if the words of the game say so."""
+        return next((text for kind in sorted(kinds) if (text := self.words.labels.get(f"{kind}!"))), None)
+
+    def _nearest(self, word: str, wanted: Collection[str], lexicon: Lexicon) -> str:
+        """The words most like an unknown one among those that could stand in its place; else the names that could."""
+        apart = 1 if len(word) > _SHORT else 0
+        like = [one for one in self.words.of_kinds(wanted) if abs(len(one) - len(word)) <= apart]
+        near = nearest(word, lexicon.named(wanted), _SLIP)[:1]
+        near = near or nearest(word, like, _SLIP if len(word) > _SHORT else _SHORT_SLIP)[:1]
+        if near:
+            return f"did you mean {one_of(near)}?"
+        names = lexicon.ids(wanted)
+        return f"the names are {', '.join(names)}" if names and len(names) <= _MOST_NAMES else ""
+
+    def _labels(self, wanted: Collection[str]) -> str:
+        """What could stand at a place, the end first, four at most."""
+        told = sorted({label for kind in wanted if (label := self.words.labels.get(kind))})
+        ends = ["the end"] if "END" in wanted else []
+        offered = [*ends, *told][:4]
+        return f"here could stand {any_of(offered)}" if offered else ""
+
+
+_Doubt = tuple[str, str, Token]
+"""What is wrong, what to write instead, and the word that it is about."""
+
+
+def _doubted(
+    sentence: Sentence[T], segment: "Segment", doubt: str, remedy: str = "", token: Token | None = None
+) -> Sentence[T]:
+    return replace(sentence, doubt=doubt, remedy=remedy, at=segment.columns(token))
+
+
+_FEW: Final = 4
+_LONG: Final = 5
+_LIKENESS: Final = 0.8
+"""The least likeness, from 0 to 1, of a misspelt order in a sentence that orders nothing else."""
+_SHORT: Final = 3
+_SHORT_SLIP: Final = 0.6
+_SLIP: Final = 0.7
+"""The least likeness of a word that is suggested in place of an unknown one."""
+_MOST_NAMES: Final = 16
+_MARK_TEXTS: Final = frozenset(",;:-/&+|()[]=")
+
+
+@lru_cache(maxsize=16)
+def load_reader(package: str, sense: Callable[[Meaning], T]) -> Reader[T]:
+    """The reader of the game in a package; raises GrammarError where its grammar and its words do not fit together."""
+    lines = load_grammar(package).splitlines()
+    told = {line.split()[0]: frozenset(line.split()[1:]) for line in lines if line.startswith("@")}
+    grammar = Grammar("\n".join(line for line in lines if not line.startswith("@")))
+    words = load_words(package)
+    spoken = words.kinds()
+    mute = grammar.kinds - spoken - MARKS - _SHARED - told.get("@names", frozenset())
+    idle = words.own - grammar.kinds - _SHARED - told.get("@idle", frozenset())
+    unknown = (told.get("@strong", frozenset()) | told.get("@touching", frozenset())) - grammar.kinds - spoken - _SHARED
+    if mute or idle or unknown:
+        raise GrammarError(
+            f"kinds without words {sorted(mute)}, without a rule {sorted(idle)}, unknown {sorted(unknown)}"
+        )
+    strong = told.get("@strong", frozenset()) | {IDIOM}
+    touching = told.get("@touching", frozenset()) | {TOUCH}
+    heading = told.get("@heading", frozenset())
+    return Reader(grammar, words, strong, touching, heading, frozenset(words.of_kinds([PRAENOMEN])), sense)
+
+
+def _walk(edges: Sequence[Sequence[Edge]]) -> Iterator[Sequence[Edge]]:
+    """The edges on the way through a sentence by its longest phrases; an unknown word is passed over."""
+    at = 0
+    while at < len(edges) - 1:
+        far = max((edge.end for edge in edges[at]), default=at + 1)
+        yield [edge for edge in edges[at] if edge.end == far]
+        at = far
+
+
+# --- lines and sentences
+
+
+class Segment(Struct, frozen=True):
+    """A sentence before it is read; `stop` tells that a mark ends it, `fresh` that it begins its line."""
+
+    line: int
+    start: int
+    text: str
+    stop: bool = False
+    asks: bool = False
+    fresh: bool = False
+    quoted: bool = False
+
+    def columns(self, token: Token | None) -> tuple[int, int]:
+        """The columns of a word in the line, or of the whole sentence."""
+        if token is None:
+            bare = len(self.text) - len(self.text.lstrip())
+            return self.start + bare, self.start + len(self.text.rstrip())
+        return self.start + token.start, self.start + token.end
+
+
+_BULLET: Final = pattern(r"\s*(?:[*\u2022\u00b7+-]+\s+)?")
+_STOP: Final = pattern(r"[.!?]+[\"'*_)\]]*(?=\s|$)")
+_ITEM: Final = pattern(r"(?:^|[\s:,;|/])[(#]?\d{1,2}$")
+_ITEM_WIDTH: Final = 6
+_LETTERS: Final = {
+    **dict.fromkeys("\u2018\u2019\u201b\u02bc\u00b4", "'"),
+    **dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb", '"'),
+    **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
+    **dict.fromkeys("\u00a0\u202f\u2007\u2009\t", " "),
+    **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff", ""),
+    **dict.fromkeys("\u2192\u21d2\u2794", "|"),
+    "\u2026": ".",
+}
+_TABLE: Final = str.maketrans(_LETTERS)
+_ARROW: Final = pattern(r"(?<=\s)[=-]+>(?=\s)")
+_MENTION: Final = pattern(r"(?<![\w.@])@(?=[A-Za-z])")
+
+
+def tidied(text: str) -> str:
+    """A text with plain quotes, dashes, blanks and arrows; its lines stay."""
+    return _MENTION.sub("", _ARROW.sub("|", text.translate(_TABLE)))
+
+
+def segments(text: str, abbreviations: Collection[str] = (), *, items: bool = True) -> Iterator[list[Segment]]:
+    """The sentences of each paragraph; `abbreviations` are words whose point ends no sentence.
+
+    With `items`, a number and a point at the head of a line are the number of an item.
+    """
+    paragraph: list[Segment] = []
+    for number, line in enumerate(tidied(text).split("\n")):
+        if not line.strip():
+            yield paragraph
+            paragraph = []
+            continue
+        paragraph += _divided(number, line, abbreviations, items=items)
+    yield paragraph
+
+
+def _divided(number: int, line: str, abbreviations: Collection[str], *, items: bool) -> Iterator[Segment]:
+    """The sentences of a line, without its bullet."""
+    bullet = _BULLET.match(line)
+    start = first = bullet.end() if bullet else 0
+    quoted = line.lstrip().startswith(">")
+    for found in _STOP.finditer(line, start):
+        before = line[start : found.start()]
+        if found[0].startswith(".") and (
+            _is_initial(before, abbreviations) or (items and _is_item(line, first, found.start()))
+        ):
+            continue
+        if before.strip():
+            yield Segment(number, start, before, True, "?" in found[0], start == first, quoted)
+        start = found.end()
+    if line[start:].strip():
+        yield Segment(number, start, line[start:], False, False, start == first, quoted)
+
+
+def _is_initial(before: str, abbreviations: Collection[str]) -> bool:
+    """Whether the point behind a text belongs to an initial, or to an abbreviated praenomen."""
+    word = before.rpartition(" ")[2].strip("(\"'").casefold()
+    return (len(word) == 1 and word.isalpha()) or word in abbreviations
+
+
+def _is_item(line: str, first: int, at: int) -> bool:
+    """Whether the point at a place belongs to the number of a list: at the head of its line, or behind such a one."""
+    begin = line[max(first, at - _ITEM_WIDTH) : at]
+    if not _ITEM.search(begin):
+        return False
+    heads = at - first <= _ITEM_WIDTH and bool(_ITEM.fullmatch(begin.strip()))
+    return heads or bool(_LISTED.match(line, first))
+
+
+_LISTED: Final = pattern(r"\s*(?:[^.!?]*[:,;-]\s*)?[(#]?1\s?[.)]")
+"""A line that begins with the first item of a list."""
+
+
+def read(
+    text: str, reader: Reader[T], lexicon: Lexicon, start: str = "sentence", skip: Collection[int] = ()
+) -> list[Sentence[T]]:
+    """All sentences of a text, in order; the lines in `skip` were read already."""
+    found: list[Sentence[T]] = []
+    short = reader.abbreviations | lexicon.abbreviations
+    for paragraph in segments(text, short, items=ITEM in reader.grammar.kinds):
+        own = [one for one in paragraph if not one.quoted and one.line not in skip]
+        for run in _runs(own):
+            found += _read_run(run, reader, lexicon, start)
+    return _with_chat_asked(found, reader)
+
+
+def _runs(paragraph: Sequence[Segment]) -> Iterator[list[Segment]]:
+    """Sentences in a row that may be one: parts of lines without a mark that ends them."""
+    run: list[Segment] = []
+    for one in paragraph:
+        if run and (run[-1].stop or not one.fresh or len(run) == _MOST_LINES):
+            yield run
+            run = []
+        run.append(one)
+    if run:
+        yield run
+
+
+def _read_run(run: Sequence[Segment], reader: Reader[T], lexicon: Lexicon, start: str) -> list[Sentence[T]]:
+    """The sentences of some lines up to a full stop, each by itself; where that leaves a doubt, as one."""
+    alone = [reader.sentence(segment, lexicon, start) for segment in run]
+    wrapped = any(len(one.text.rstrip()) + one.start >= _WRAPPED for one in run[:-1])
+    open_ = sum(_needs_more(one, reader) for one in alone)
+    if len(run) == 1 or not (wrapped or open_) or open_ > _MOST_OPEN:
+        return alone
+    for begin, end in _windows(len(run)):
+        inside = alone[begin:end]
+        if not (any(_needs_more(one, reader) for one in inside) or (wrapped and end - begin == len(run))):
+            continue
+        joined = reader.sentence(_joined(run[begin:end]), lexicon, start)
+        if joined.meaning is not None:
+            before = _read_run(run[:begin], reader, lexicon, start) if begin else []
+            after = _read_run(run[end:], reader, lexicon, start) if end < len(run) else []
+            return [*before, joined, *after]
+    return alone
+
+
+def _needs_more(sentence: Sentence[T], reader: Reader[T]) -> bool:
+    """Whether a line may be only a part of a sentence."""
+    return sentence.doubt is not None or bool(sentence.is_chat and sentence.kinds & reader.touching)
+
+
+def _windows(count: int) -> Iterator[tuple[int, int]]:
+    """All lines, then pairs of lines."""
+    yield 0, count
+    yield from ((begin, begin + 2) for begin in range(count - 1 if count > 2 else 0))
+
+
+def _joined(run: Sequence[Segment]) -> Segment:
+    """Some lines as one sentence."""
+    text = " ".join(one.text.strip() for one in run)
+    return Segment(run[0].line, run[0].start, text, run[-1].stop, any(one.asks for one in run), True)
+
+
+def _with_chat_asked(found: Sequence[Sentence[T]], reader: Reader[T]) -> list[Sentence[T]]:
+    """The sentences, with a question about chat that may change an order."""
+    if all(one.is_chat for one in found):
+        return [*found]
+    ordering = {one.line for one in found if not one.is_chat}
+    return [_asked(one, reader, beside=one.line in ordering) if one.is_chat else one for one in found]
+
+
+def _asked(sentence: Sentence[T], reader: Reader[T], *, beside: bool) -> Sentence[T]:
+    if sentence.kinds & reader.touching or (SORRY in sentence.kinds and sentence.named):
+        return replace(sentence, doubt="does this change what is ordered?")
+    if beside and not _opens(sentence, reader):
+        return replace(sentence, doubt="does this belong to the order on the same line?")
+    return sentence
+
+
+def _opens(sentence: Sentence[T], reader: Reader[T]) -> bool:
+    """Whether a sentence of chat begins with a word such as thanks."""
+    first = tokens_of(sentence.text)[:1]
+    group = reader.words.phrases.get(first[0].text, ()) if first else ()
+    said = [token.text for token in tokens_of(sentence.text)]
+    return any(one.kind == OPENER and tuple(said[: len(one.words)]) == one.words for one in group)

@@ -1,0 +1,337 @@
+"""The words of orders in all languages at once, and the edges of a sentence: each word and phrase by its kinds.
+
+Words lie in `data/orders/<language>.yaml`, those of all games in the kit, those of a game in its own package:
+
+    DRIVE: {brake: "(brake|brakes|braking), slow down, pull on? the reins"}
+    SILENT: the, a, an, my
+
+A kind has values, and each value has phrases; a kind without values has phrases alone.
+`(a|b)` and `x?` spread a phrase; `/…/` is a regular expression for single words, whose value is the word itself.
+"""
+
+import pkgutil
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from re import ASCII, VERBOSE, Pattern
+from re import compile as pattern
+from typing import Any, Final
+
+import yaml
+from msgspec import Struct
+
+from ludi_press.content.words import unaccented
+from ludi_press.games.kit.reading.grammar import Edge
+
+KIT: Final = "ludi_press.games.kit"
+SILENT: Final = "SILENT"
+"""The kind of words that a grammar never sees: articles and possessives."""
+NUMBER: Final = "NUMBER"
+ITEM: Final = "ITEM"
+"""The kind of the number of a list's item: "1." or "1)"."""
+COUNTED: Final = frozenset({NUMBER, ITEM, "SIGNED", "DECIMAL"})
+"""The kinds of numbers in figures."""
+LABEL: Final = "LABEL"
+"""The kind of labels before a word for the dice or a note."""
+PRAENOMEN: Final = "PRAENOMEN"
+"""The kind of first names of Romans; its values are their abbreviations."""
+
+_LOADER: Final[Any] = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+"""Reads every scalar as text: in YAML 1.1 the keys ON, NO and YES would become true and false."""
+
+
+class Token(Struct, frozen=True):
+    """A word or mark of a sentence, in small letters without accents, and its columns in the line, from 0."""
+
+    text: str
+    start: int
+    end: int
+
+
+_TOKEN: Final = pattern(
+    r"""
+      (?<![\w(\[])\d{1,2}[.)](?=\s)              # the number of an item
+    | (?<![\w.])[+-]?\d+(?:\.\d+)?(?![\w])      # a number, perhaps with a sign
+    | 's(?!\w)                                  # a possessive that stands alone
+    | [^\W_]+(?:['-][^\W_]+)*                    # a word
+    | [^\s\w*_`"'.]                             # a mark
+    """,
+    VERBOSE,
+)
+_MARKS: Final = {
+    ",": "COMMA", ";": "SEMI", ":": "COLON", "-": "DASH", "/": "SLASH", "&": "AMP", "+": "PLUS", "|": "ARROW",
+    "(": "OPEN", "[": "OPEN", ")": "CLOSE", "]": "CLOSE", "=": "EQUALS", "#": "HASH",
+}  # fmt: skip
+MARKS: Final = frozenset(_MARKS.values())
+_ITEM: Final = pattern(r"\d{1,2}[.)]", ASCII)
+_INTEGER: Final = pattern(r"\d{1,6}", ASCII)
+_SIGNED: Final = pattern(r"[+-]\d{1,6}", ASCII)
+_DECIMAL: Final = pattern(r"[+-]?\d{1,6}\.\d{1,6}", ASCII)
+_NUMBERS: Final = ((NUMBER, _INTEGER), (ITEM, _ITEM), ("SIGNED", _SIGNED), ("DECIMAL", _DECIMAL))
+_PART: Final = pattern(r"'s\b|[a-z]+'(?=[a-z]{2})|[^\W\d_]+|\d+|(?<=\d)-(?=\d)")
+"""Where a word is divided: behind an apostrophe, before a possessive s, at hyphens, between letters and digits."""
+
+
+_SHORT: Final = 3
+
+Phrases = Mapping[str, Sequence["Phrase"]]
+"""Phrases by their first word, the longest first."""
+
+
+class Phrase(Struct, frozen=True):
+    """Some words in a row that have a kind and a value together."""
+
+    words: tuple[str, ...]
+    kind: str
+    value: str
+
+
+class Words(Struct, frozen=True):
+    """The words of a game's orders: those that are written down, patterns of single words, and silent words.
+
+    `single` are all words of phrases; `own` are the kinds that the game's own files have.
+    """
+
+    phrases: Phrases
+    patterns: tuple[tuple[str, Pattern[str]], ...]
+    silent: frozenset[str]
+    single: frozenset[str]
+    own: frozenset[str]
+    labels: Mapping[str, str]
+
+    def kinds(self) -> frozenset[str]:
+        """The kinds that have words."""
+        spoken = {phrase.kind for group in self.phrases.values() for phrase in group}
+        return frozenset(spoken | {kind for kind, _ in self.patterns})
+
+    def of_kinds(self, kinds: Iterable[str]) -> tuple[str, ...]:
+        """The single words of some kinds."""
+        wanted = frozenset(kinds)
+        found = (one for group in self.phrases.values() for one in group if one.kind in wanted and len(one.words) == 1)
+        return tuple(dict.fromkeys(phrase.words[0] for phrase in found))
+
+
+@lru_cache(maxsize=16)
+def load_words(package: str) -> Words:
+    """The words of the game in a package and those of all games, in every language of `data/orders/languages.txt`."""
+    languages = _data(KIT, "languages.txt").split()
+    tables = [_table(where, language) for language in languages for where in (KIT, package)]
+    silent = {word for table in tables for word in table.get(SILENT, "").replace(",", " ").split()}
+    phrases: dict[str, list[Phrase]] = {}
+    patterns: list[tuple[str, Pattern[str]]] = []
+    labels: dict[str, str] = {}
+    own = {kind for table in tables[1::2] for kind in table if kind not in (SILENT, "LABELS")}
+    for table in tables:
+        labels |= table.pop("LABELS", {})
+        for kind, values in table.items():
+            if kind == SILENT:
+                continue
+            for value, text in values.items() if isinstance(values, dict) else [("", values)]:
+                if text.startswith("/"):
+                    patterns.append((kind, pattern(text.strip("/"))))
+                    continue
+                for spread in _spread(text):
+                    add_phrase(phrases, _split(spread), kind, value)
+    spoken = (phrase for group in phrases.values() for phrase in group if phrase.kind != PRAENOMEN)
+    single = frozenset(word for phrase in spoken for word in phrase.words)
+    return Words(_longest_first(phrases), tuple(patterns), frozenset(silent), single | silent, frozenset(own), labels)
+
+
+def _data(package: str, file: str) -> str:
+    return (pkgutil.get_data(package, f"data/orders/{file}") or b"").decode()
+
+
+def _table(package: str, language: str) -> dict[str, Any]:
+    found: dict[str, Any] = yaml.load(_data(package, f"{language}.yaml"), _LOADER) or {}  # noqa: S506 texts alone
+    return found
+
+
+def load_grammar(package: str) -> str:
+    """The text of a game's grammar."""
+    return _data(package, "grammar.txt")
+
+
+def add_phrase(phrases: dict[str, list[Phrase]], said: tuple[str, ...], kind: str, value: str) -> None:
+    """Adds a phrase to those with the same first word."""
+    phrase = Phrase(said, kind, value)
+    group = phrases.setdefault(said[0], [])
+    if phrase not in group:
+        group.append(phrase)
+
+
+def _longest_first(phrases: Mapping[str, Sequence[Phrase]]) -> dict[str, tuple[Phrase, ...]]:
+    return {first: tuple(sorted(group, key=lambda one: -len(one.words))) for first, group in phrases.items()}
+
+
+_GROUP: Final = pattern(r"\(([^)]*)\)(\?)?|(\S+?)(\?)?(?=\s|$|\()")
+
+
+def _spread(text: str) -> Iterator[str]:
+    """All phrases of a list with commas between them, each spread."""
+    for listed in text.split(","):
+        groups = [
+            [*((group or word).split("|")), *([""] if maybe or perhaps else [])]
+            for group, maybe, word, perhaps in _GROUP.findall(listed)
+        ]
+        for parts in product(*groups) if groups else ():
+            yield " ".join(filter(None, parts))
+
+
+def _split(phrase: str) -> tuple[str, ...]:
+    return tuple(token.text for token in tokens(phrase))
+
+
+# --- from a sentence to its edges
+
+
+def tokens(line: str) -> list[Token]:
+    """The words and marks of a sentence; quotes and marks of Markdown are left out."""
+    return [Token(unaccented(found[0]), *found.span()) for found in _TOKEN.finditer(line)]
+
+
+class Lexicon(Struct, frozen=True):
+    """The words of a game together with the names of a race."""
+
+    words: Words
+    names: Phrases
+    cases: Mapping[str, Edge]
+    """Names by their stem, for Latin cases; `end` has no meaning here."""
+    several: frozenset[str] = frozenset()
+    """The ids of those whose names have several words."""
+    anybody: bool = False
+    """Whether every unknown word may be a name: where it is not known who takes part."""
+
+    @property
+    def abbreviations(self) -> frozenset[str]:
+        """The words whose point ends no sentence: short ones that begin a name."""
+        return frozenset(
+            word
+            for word, group in self.names.items()
+            if len(word) <= _SHORT and any(len(one.words) > 1 for one in group)
+        )
+
+    def divided(self, said: Sequence[Token]) -> list[Token]:
+        """The tokens, with unknown words divided at hyphens, apostrophes, and between letters and digits."""
+        return [part for token in said for part in self._parts(token)]
+
+    def _parts(self, token: Token) -> list[Token]:
+        text = token.text
+        if (
+            text.isalpha()
+            or not text[-1].isalnum()
+            or self.knows(text)
+            or any(form.fullmatch(text) for _, form in _NUMBERS)
+        ):
+            return [token]
+        if text.endswith("'s") and self.knows(text[:-2]):
+            cut = token.start + len(text) - 2
+            return [Token(text[:-2], token.start, cut), Token("'s", cut, token.end)]
+        cuts = [found.span() for found in _PART.finditer(text)]
+        return [Token(text[begin:end], token.start + begin, token.start + end) for begin, end in cuts] or [token]
+
+    def knows(self, word: str) -> bool:
+        """Whether a word is part of any phrase or name, or fits a pattern."""
+        return (
+            word in self.words.single
+            or word in self.names
+            or any(form.fullmatch(word) for _, form in self.words.patterns)
+            or self._case(word) is not None
+        )
+
+    def named(self, kinds: Iterable[str]) -> tuple[str, ...]:
+        """The single words that name somebody of some kinds."""
+        wanted = frozenset(kinds)
+        return tuple(word for word, group in self.names.items() if any(phrase.kind in wanted for phrase in group))
+
+    def ids(self, kinds: Iterable[str]) -> tuple[str, ...]:
+        """The ids of all of some kinds."""
+        wanted = frozenset(kinds)
+        found = (phrase.value for group in self.names.values() for phrase in group if phrase.kind in wanted)
+        return tuple(dict.fromkeys(found))
+
+    def edges(self, said: Sequence[Token]) -> list[list[Edge]]:
+        """All words and phrases of a sentence by the place where they begin, and an empty place for its end.
+
+        Only the longest phrases count at a place; a silent word is passed over.
+        """
+        texts = [token.text for token in said]
+        last = len(texts)
+        while last and texts[last - 1] in self.words.silent:
+            last -= 1
+        found: list[list[Edge]] = [[] for _ in range(len(texts) + 1)]
+        for at in range(len(texts) - 1, -1, -1):
+            here = self._longest(texts, at)
+            if all(edge.end == at + 1 for edge in here):
+                here += self._single(texts[at], at)
+            here += [
+                edge._replace(end=more.end)
+                for edge in here
+                for more in found[edge.end]
+                if self._goes_on(edge, more, texts)
+            ]
+            found[at] = here + [edge._replace(end=len(texts)) for edge in here if last <= edge.end < len(texts)]
+            if texts[at] in self.words.silent:
+                found[at] += found[at + 1]
+        return found
+
+    def _goes_on(self, edge: Edge, more: Edge, texts: Sequence[str]) -> bool:
+        """Whether two words are parts of the same name: "Raecium Felicem"."""
+        same = edge.value in self.several and (edge.kind, edge.value) == (more.kind, more.value)
+        return same and texts[edge.end - 1] != texts[more.end - 1]
+
+    def _longest(self, texts: Sequence[str], at: int) -> list[Edge]:
+        found: list[Edge] = []
+        longest = 0
+        for group in (self.words.phrases.get(texts[at], ()), self.names.get(texts[at], ())):
+            for phrase in group:
+                end = self._match(phrase.words, texts, at)
+                if end is not None and end - at >= longest:
+                    found = found if end - at == longest else []
+                    longest = end - at
+                    found.append(Edge(phrase.kind, phrase.value, end))
+        return found
+
+    def _match(self, phrase: Sequence[str], texts: Sequence[str], at: int) -> int | None:
+        """Where a phrase that begins at a place ends; silent words inside it are passed over."""
+        for count, word in enumerate(phrase):
+            while count and at < len(texts) and texts[at] != word and texts[at] in self.words.silent:
+                at += 1
+            if at >= len(texts) or texts[at] != word:
+                return None
+            at += 1
+        return at
+
+    def _single(self, text: str, at: int) -> list[Edge]:
+        """The edges of a word or mark that is no phrase."""
+        if text in _MARKS:
+            return [Edge(_MARKS[text], "", at + 1)]
+        found = [Edge(kind, text, at + 1) for kind, form in self.words.patterns if form.fullmatch(text)]
+        for kind, form in _NUMBERS:
+            if form.fullmatch(text):
+                found.append(
+                    Edge(kind, text.lstrip("0").rstrip(".)") or "0" if kind in (NUMBER, ITEM) else text, at + 1)
+                )
+        if self.anybody and not found and text not in self.words.single:
+            return [Edge("NAME", text, at + 1)]
+        case = None if found else self._case(text)
+        return [case._replace(end=at + 1)] if case else found
+
+    def _case(self, text: str) -> Edge | None:
+        """The name of which a word is a Latin case."""
+        known = len(text) <= 3 or text in self.words.single or text in self.names
+        return None if known else self.cases.get(stem(text))
+
+
+_ENDINGS: Final = (
+    "ibus", "orum", "arum", "em", "um", "am", "im", "is", "us", "os", "as", "es", "ae", "i", "o", "a", "e",
+)  # fmt: skip
+
+
+def stem(word: str) -> str:
+    """A Latin name without its case ending: the same for Velocem and Velox, Scorpum and Scorpus."""
+    if word.endswith("x"):
+        return f"{word[:-1]}c"
+    if word.endswith("ns"):
+        return f"{word[:-2]}nt"
+    ending = next((one for one in _ENDINGS if word.endswith(one) and len(word) - len(one) >= 3), "")
+    return word.removesuffix(ending)

@@ -1,0 +1,107 @@
+"""Lines and sentences: what is an order, chat, or a question."""
+
+import pytest
+
+from ludi_press.games.kit.reading.message import Sentence, load_reader, read, segments, tidied
+from ludi_press.games.kit.reading.names import lexicon, participants
+from ludi_press.games.super_series.reading.orders import PACKAGE, Sense, sense
+
+CALLED = (("velox", "Velox"), ("celer", "Celer"))
+
+
+def sentences(text: str) -> list[Sentence[Sense]]:
+    words = lexicon(PACKAGE, participants(CALLED, frozenset(["velox"])))
+    return read(text, load_reader(PACKAGE, sense), words)
+
+
+def kinds(text: str) -> list[str]:
+    """Of each sentence of a text: order, chat or asked."""
+    return ["order" if one.meaning else "asked" if one.doubt else "chat" for one in sentences(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("whip", ["order"]),
+        ("Hi all!\n\nwhip\n\nMarcus", ["chat", "order", "chat"]),
+        ("whip. Thanks for hosting!", ["order", "chat"]),
+        ("whip. Nice weather here.", ["order", "chat"]),
+        ("whip. My cat agrees.", ["order", "asked"]),
+        ("whip\nMy cat agrees.", ["order", "chat"]),
+        ("whip\nnot really", ["order", "asked"]),
+        ("What a race!", ["chat"]),
+        ("Not a bad race!", ["chat"]),
+        ("whip?", ["asked"]),
+        ("acelerrate", ["asked"]),
+        ("We acted in haste, it seems.", ["chat"]),
+        ("hold your horses", ["asked"]),
+        ("I am out of town", ["chat"]),
+        ("whip " + "and whip " * 80, ["asked"]),
+    ],
+)
+def test_a_sentence_is_an_order_chat_or_a_question(text: str, found: list[str]) -> None:
+    assert kinds(text) == found
+
+
+def test_lines_that_are_one_sentence_are_read_as_one() -> None:
+    (one,) = sentences("left\n2 lanes")
+    assert (one.line, str(one.meaning)) == (0, "left 2")
+    (one,) = sentences("First order: whip the horses hard; second order: move two lanes\nto the left")
+    assert str(one.meaning) == "whip, left 2"
+    assert kinds("I do not\nwant to whip") == ["asked", "asked"]
+
+
+def test_lines_that_are_clear_alone_stay_alone() -> None:
+    assert [str(one.meaning) for one in sentences("whip\nleft 1")] == ["whip", "left 1"]
+
+
+def test_a_doubt_names_the_first_word_that_does_not_fit_and_what_could_stand_there() -> None:
+    (one,) = sentences("Velox: left 1 wenn frei")
+    assert one.at is not None
+    assert "Velox: left 1 wenn frei"[slice(*one.at)] == "wenn"
+    assert one.question is not None
+    assert one.question.startswith("'wenn' is not known: here could stand the end, ")
+    (one,) = sentences("crash at")
+    assert one.doubt == "something is missing at the end"
+    (one,) = sentences("brake, not")
+    assert one.doubt == "'not' cannot be part of an order"
+
+
+@pytest.mark.parametrize(
+    ("text", "doubt"),
+    [
+        ("do not whip", "write what to do, not what not to do"),
+        ("whip if it rains", "the game knows no such condition"),
+        ("maybe whip", "write it plainly"),
+        ("whip or brake", "write one order, not a choice"),
+        ("Celer: whip", "celer does not get its orders from you"),
+        ("accelarate now", "did you mean 'accelerate'?"),
+    ],
+)
+def test_common_mistakes_have_a_sentence_of_their_own(text: str, doubt: str) -> None:
+    (one,) = sentences(text)
+    assert doubt in (one.question or "")
+
+
+@pytest.mark.parametrize(
+    ("line", "parts"),
+    [
+        ("1. whip 2. brake", ["1. whip 2. brake"]),
+        ("left 2. Then whip", ["left 2", " Then whip"]),
+        ("2. left", ["2. left"]),
+        ("* whip! And then?", ["whip", " And then"]),
+        ("ram C. Diocles left. Brake", ["ram C. Diocles left", " Brake"]),
+        ("M. Antonius, whip.", ["M. Antonius, whip"]),
+        ("wait\u2026 whip", ["wait", " whip"]),
+    ],
+)
+def test_a_line_is_divided_where_sentences_end(line: str, parts: list[str]) -> None:
+    assert [one.text for paragraph in segments(line) for one in paragraph] == parts
+
+
+def test_quoted_lines_are_not_read() -> None:
+    assert kinds("> whip\nbrake") == ["order"]
+
+
+def test_signs_of_other_keyboards_are_made_plain() -> None:
+    assert tidied("\u201cwhip\u201d \u2192 left\u00a01 \u2013 \u2019s => @celer") == '"whip" | left 1 - \'s | celer'

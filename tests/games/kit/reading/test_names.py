@@ -1,0 +1,54 @@
+"""Names as words of orders."""
+
+import pytest
+
+from ludi_press.games.kit.reading.names import lexicon, participants
+from ludi_press.games.kit.reading.words import tokens
+
+GAME = "ludi_press.games.super_series"
+CALLED = (
+    ("velox", "Velox"),
+    ("musclosus", "Pompeius Musclosus"),
+    ("gaius-diocles", "Gaius Appuleius Diocles"),
+    ("scorpus", "Flavius Scorpus"),
+    ("scorpio", "Flavius Felix"),
+    ("watch", "Watch Right"),
+)
+
+
+def named(text: str) -> set[tuple[str, str]]:
+    """Who the first word of a text, or the phrase that begins there, can be."""
+    words = lexicon(GAME, participants(CALLED, frozenset(["velox"])))
+    edges = words.edges(words.divided(tokens(text)))[0]
+    return {(edge.kind, edge.value) for edge in edges if edge.kind in ("MINE", "NAME")}
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "who"),
+    [
+        ("Velox", "MINE", "velox"),
+        ("VELOCEM", "MINE", "velox"),
+        ("velocis", "MINE", "velox"),
+        ("Musclosus", "NAME", "musclosus"),
+        ("Pompeius Musclosus", "NAME", "musclosus"),
+        ("P. Musclosus", "NAME", "musclosus"),
+        ("Pomp. Musclosus", None, None),
+        ("Musclosum", "NAME", "musclosus"),
+        ("C. Appuleius Diocles", "NAME", "gaius-diocles"),
+        ("Caius Appuleius Diocles", "NAME", "gaius-diocles"),
+        ("gaius-diocles", "NAME", "gaius-diocles"),
+        ("Fl. Scorpus", "NAME", "scorpus"),
+        ("Flavius", None, None),
+        ("watch right", "NAME", "watch"),
+        ("right", None, None),
+        ("Claudius", None, None),
+    ],
+)
+def test_somebody_is_called_by_id_name_single_word_or_case(text: str, kind: str | None, who: str | None) -> None:
+    assert named(text) == ({(kind, who)} if kind else set())
+
+
+def test_the_ids_of_a_kind_are_offered() -> None:
+    words = lexicon(GAME, participants(CALLED, frozenset(["velox"])))
+    assert words.ids(["MINE"]) == ("velox",)
+    assert "scorpus" in words.named(["NAME"])

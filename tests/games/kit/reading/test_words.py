@@ -1,0 +1,86 @@
+"""The words of orders: their files, tokens, and the edges of a sentence."""
+
+import pytest
+from phrasings import READ_WHOLE
+
+from ludi_press.games.kit.reading.names import Named, lexicon
+from ludi_press.games.kit.reading.words import Lexicon, load_grammar, load_words, stem, tokens
+from ludi_press.games.registry import find_game
+
+GAME = "ludi_press.games.super_series"
+
+
+def super_series() -> Lexicon:
+    return lexicon(GAME, (Named("MINE", "velox", "Velox"), Named("NAME", "scorpus", "Flavius Scorpus")))
+
+
+def kinds(text: str) -> list[set[tuple[str, str]]]:
+    """The kinds and values at each token of a text."""
+    words = super_series()
+    return [{(edge.kind, edge.value) for edge in here} for here in words.edges(words.divided(tokens(text)))][:-1]
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("left 1", ["left", "1"]),
+        ("L1", ["l", "1"]),
+        ("2x", ["2x"]),
+        ("don't whip", ["don't", "whip"]),
+        ("l'ordine", ["l'", "ordine"]),
+        ("Velox's", ["velox", "'s"]),
+        ("crash-left", ["crash", "left"]),
+        ("1. whip 2) brake", ["1.", "whip", "2)", "brake"]),
+        ("right (1)", ["right", "(", "1", ")"]),
+        ("[3,-2.5]", ["[", "3", ",", "-2.5", "]"]),
+        ("8/out/9", ["8", "/", "out", "/", "9"]),
+        ("+1 space", ["+1", "space"]),
+        ("**whip** _now_ `x`", ["whip", "now", "x"]),
+        ("velocit\u00e0", ["velocita"]),
+    ],
+)
+def test_a_text_is_words_and_marks(text: str, parts: list[str]) -> None:
+    assert [token.text for token in super_series().divided(tokens(text))] == parts
+
+
+def test_a_token_knows_its_columns() -> None:
+    text = "  Left, due"
+    assert [text[token.start : token.end] for token in tokens(text)] == ["Left", ",", "due"]
+
+
+def test_only_the_longest_phrase_counts_at_a_place() -> None:
+    assert kinds("slow down")[0] == {("DRIVE", "brake")}
+    assert {kind for kind, _ in kinds("hold your horses")[0]} == {"IDIOM"}
+
+
+def test_silent_words_are_passed_over_before_behind_and_inside_a_phrase() -> None:
+    words = super_series()
+    edges = words.edges(words.divided(tokens("the pull the reins the")))
+    assert [(edge.value, edge.end) for edge in edges[0] if edge.kind == "DRIVE"] == [("brake", 4), ("brake", 5)]
+
+
+def test_numbers_have_their_own_kinds() -> None:
+    assert ("NUMBER", "18") in kinds("18")[0]
+    assert ("ITEM", "2") in kinds("2) whip")[0]
+    assert ("SIGNED", "-3") in kinds("at -3")[1]
+    assert ("DECIMAL", "-2.5") in kinds("at -2.5")[1]
+
+
+def test_every_language_of_the_kit_has_its_file_in_every_game_that_reads_by_grammar() -> None:
+    for name in READ_WHOLE:
+        game = find_game(name)
+        assert game is not None
+        assert load_grammar(game.package)
+        assert load_words(game.package).own <= load_words(game.package).kinds()
+
+
+def test_words_of_a_kind_are_found_for_suggestions() -> None:
+    assert {"whip", "flagella", "frusta"} <= {*load_words(GAME).of_kinds(["DRIVE"])}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("velocem", "velox"), ("scorpum", "scorpus"), ("crescentem", "crescens"), ("saevam", "saeva")],
+)
+def test_a_latin_name_has_one_stem(one: str, other: str) -> None:
+    assert stem(one) == stem(other)

@@ -1,0 +1,72 @@
+"""No reader reads a sentence as if a word that changes its meaning were not there: one is put into each of its gaps."""
+
+import os
+from collections.abc import Iterator
+from itertools import islice
+from re import finditer, split
+
+import pytest
+from msgspec import Struct
+from phrasings import READ_WHOLE, STRANGERS, Phrase, entries, hear, phrases
+
+WORDS = ["not", "never", "unless", "only", "except", "if", "maybe", "instead", "nobody", "non", "noli", "se", "blork"]
+FOREIGN = {
+    "circus-maximus": "Crescens",
+    "ludi-romani": "Cassius",
+    "moritari": "Verus",
+    "morturi": "Priscus",
+    "super-series": "Celer",
+}
+"""Somebody else, by game."""
+HARMLESS = ("blork", *FOREIGN.values())
+"""Words that change nothing in a sentence that orders nothing."""
+DENIALS = ("don't", "no wait", "not ")
+"""Beside these, "instead" says nothing new."""
+SAMPLE = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "fuzz" else 13
+"""Each how manyth mutation is tried."""
+
+
+class Mutation(Struct, frozen=True):
+    """A text with one word more, that word, and the sentence into which it was put, as it was before."""
+
+    text: str
+    word: str
+    sentence: str
+
+
+def mutations(game: str, text: str) -> Iterator[Mutation]:
+    """A text with each word in each of its gaps."""
+    for found in finditer(r"\S+|$", text.rstrip()):
+        gap = found.start()
+        sentence = split(r"[.!?](?=\s)|\n", text[:gap])[-1] + split(r"[.!?](?=\s|$)|\n", text[gap:])[0]
+        blank = " " if gap and not text[gap - 1].isspace() else ""
+        for word in (*WORDS, FOREIGN[game]):
+            yield Mutation(f"{text[:gap]}{blank}{word} {text[gap:]}", word, sentence)
+
+
+def changes_nothing(game: str, mutation: Mutation) -> bool:
+    """Whether the word really changes nothing: in quotations, and the harmless ones in sentences without an order."""
+    quoted = mutation.sentence.lstrip().startswith(">")
+    idle = mutation.word in HARMLESS and not hear(game, mutation.sentence).entries
+    denied = mutation.word == "instead" and any(one in mutation.text for one in DENIALS)
+    return quoted or idle or denied
+
+
+def silently_read(game: str, phrase: Phrase, step: int) -> list[str]:
+    """The mutations of a phrase that are read as the phrase itself."""
+    heard = hear(game, phrase.says)
+    if heard.doubts or not heard.entries:
+        return []
+    said = (entries(heard), heard.turns, heard.withdrawn)
+    found = []
+    for mutation in islice(mutations(game, phrase.says), len(phrase.says) % step, None, step):
+        mutated = hear(game, mutation.text)
+        same = not mutated.doubts and (entries(mutated), mutated.turns, mutated.withdrawn) == said
+        found += [mutation.text] if same and not changes_nothing(game, mutation) else []
+    return found
+
+
+@pytest.mark.parametrize("game", READ_WHOLE)
+def test_a_word_that_changes_the_meaning_is_never_passed_over(game: str) -> None:
+    said = (*phrases(game), *phrases(game, STRANGERS))
+    assert [text for phrase in said for text in silently_read(game, phrase, SAMPLE)] == []
