@@ -10,6 +10,7 @@ from ludi_press.content.dice_file import Inputs
 from ludi_press.core.dice import HostDie, hash_of_value, order_mark
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Json, TurnRecord
+from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.turns import TurnSource
 
 Parts = Mapping[str, Any]
@@ -32,12 +33,17 @@ def without_outcome(given: Any) -> Any:
     return {key: value for key, value in given.items() if key != "done"} if isinstance(given, dict) else given
 
 
-def parts_of(orders: Json, file: TurnSource | None, asked: Ask | None, key: str) -> Parts:
+def parts_of(orders: Json, source: RaceSource, file: TurnSource | None, asked: Ask | None, key: str) -> Parts:
     """Return what a turn is resolved from; `file` is None for the start, `key` the text of the dice's key."""
     host = file.host_dice if file else {}
-    bound = {name: value for name, value in (file.bound if file else {}).items() if name not in orders}
-    others = {**bound, "opens": _ask_data(asked), "dice": _dice_data(host), "words": key}
-    return {"orders": orders, **{f"={name}": value for name, value in sorted(others.items()) if value}}
+    own = {name: value for name, value in (file.bound if file else {}).items() if name not in orders}
+    common = {"opens": _ask_data(asked), "dice": _dice_data(host), "words": key, **race_parts(source)}
+    return {"orders": orders, **{f"={name}": value for name, value in sorted({**own, **common}.items()) if value}}
+
+
+def race_parts(source: RaceSource) -> Json:
+    """Return what all turns of a race are resolved from: the bound keys of race.yaml and the track, as written."""
+    return {"race": source.entries.entries, "course": source.entries.course}
 
 
 def _ask_data(asked: Ask | None) -> Json:

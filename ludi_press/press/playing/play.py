@@ -27,7 +27,7 @@ from ludi_press.press.playing.dicebook import (
     link,
     reopened,
 )
-from ludi_press.press.playing.inputs_of import as_read, parts_of
+from ludi_press.press.playing.inputs_of import as_read, parts_of, race_parts
 from ludi_press.press.playing.rollers import secret_roller
 from ludi_press.press.playing.seals import broken_seals, seal_now
 from ludi_press.press.playing.turn_cache import CachedTurn, CacheKey, recall, remember
@@ -301,13 +301,14 @@ class _Player(Struct):
             self.open_turn = turn.number
 
     def cache_key(
-        self, orders: Any, host_dice: Mapping[str, tuple[HostDie, ...]], asks: Ask | None, bound: Json | None = None
+        self, orders: Any, host_dice: Mapping[str, tuple[HostDie, ...]], asks: Ask | None, file: TurnSource | None = None
     ) -> CacheKey:
         """Return what the next turn depends on besides the state."""
         number = len(self.turns)
         previous = link(self.turns[-1].dice) if self.turns else first_link(self.source.proof)
         asked = self.asked(number) if number else None
-        return CacheKey(orders, host_dice, asked, asks, self.source.key_text(number), previous, bound or {})
+        bound = {**(file.bound if file else {}), "race": race_parts(self.source)}
+        return CacheKey(orders, host_dice, asked, asks, self.source.key_text(number), previous, bound)
 
     def reuse_cached(self, cache_key: CacheKey) -> bool:
         """Use the cached turn if the next turn depends on the same as then; return whether it was used."""
@@ -327,7 +328,7 @@ class _Player(Struct):
         self.state = cached.turn.record.after
 
     def resolve(self, turn: TurnSource, orders: Any) -> None:
-        cache_key = self.cache_key(orders, turn.host_dice, turn.next_ask, dict(turn.bound))
+        cache_key = self.cache_key(orders, turn.host_dice, turn.next_ask, turn)
         if self.reuse_cached(cache_key):
             return
         turn_dice = self.turn_dice(turn.number, turn.host_dice)
@@ -381,7 +382,7 @@ class _Player(Struct):
     ) -> None:
         """Add a resolved turn with its dice, linked to the previous ones; if `warned`, it is played again next time."""
         data, number = self.game.data(self.source.set_up, record), record.turn
-        parts = parts_of(as_read(data), file, cache_key.asked, cache_key.key)
+        parts = parts_of(as_read(data), self.source, file, cache_key.asked, cache_key.key)
         dice = dice_file(turn_dice, cache_key.previous, parts, cache_key.key, self.source.dice_files.get(number))
         before = self.turns[-1].line if self.turns else first_link(self.source.proof)
         line = proof_line(self.source.race, number, dice.orders, link(dice), before)

@@ -37,7 +37,7 @@ STORE: Final[ContextVar[ByteCache | None]] = ContextVar("STORE", default=None)
 class CacheKey(Struct, frozen=True):
     """What a turn depends on besides the set-up and the previous turn; `previous` is the link to that turn's dice.
 
-    `bound` are the keys of its file that its dice file keeps marks of.
+    `bound` are the keys of its file and of race.yaml that its dice file keeps marks of.
     """
 
     orders: Any
