@@ -55,8 +55,9 @@ def _say(verdict: Verdict) -> None:
             click.echo(f"{counted(verdict.dice[source], 'die', 'dice')} {words}")
     if verdict.set_aside:
         click.echo(f"{counted(verdict.set_aside, 'die', 'dice')} set aside: rolled at an earlier build, and not used")
-    for turn in verdict.seen:
-        click.echo(f"turn {turn}: the host had seen an outcome before it was resolved as it stands")
+    for seen in verdict.seen:
+        changed = f", and changed since: {', '.join(seen.changed)}" if seen.changed else ""
+        click.echo(f"turn {seen.turn}: the host had seen an outcome before it was resolved as it stands{changed}")
     counts = Counter(verdict.turns)
     for proof, words in _PROOFS.items():
         if counts[proof]:
@@ -77,6 +78,6 @@ def _data(verdict: Verdict) -> dict[str, object]:
         "turns": len(verdict.turns),
         "proofs": [proof.value for proof in verdict.turns],
         "set_aside": verdict.set_aside,
-        "seen": list(verdict.seen),
+        "seen": [{"turn": one.turn, "times": one.times, "changed": list(one.changed)} for one in verdict.seen],
         "dice": {source.value: verdict.dice.get(source, 0) for source in Source},
     }

@@ -6,7 +6,7 @@ So whoever changes a part after he has seen the outcome leaves a trace that name
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludi_press.content.dice_file import Inputs
+from ludi_press.content.dice_file import DiceFile, Inputs
 from ludi_press.core.dice import HostDie, hash_of_value, order_mark
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Json, TurnRecord
@@ -42,8 +42,16 @@ def parts_of(orders: Json, source: RaceSource, file: TurnSource | None, asked: A
 
 
 def race_parts(source: RaceSource) -> Json:
-    """Return what all turns of a race are resolved from: the bound keys of race.yaml and the track, as written."""
-    return {"race": source.entries.entries, "course": source.entries.course}
+    """Return what all turns of a race are resolved from, as their seals have it: race.yaml and the track."""
+    return {name: _said(value) for name, value in (source.inputs.data or {}).items()}
+
+
+def _said(value: Any) -> Any:
+    """Return a value without what is empty in it, so that a key that a later version adds changes no hash."""
+    if not isinstance(value, dict):
+        return value
+    told = {key: _said(part) for key, part in value.items()}
+    return {key: part for key, part in told.items() if part not in (None, "", [], {})}
 
 
 def _ask_data(asked: Ask | None) -> Json:
@@ -76,4 +84,10 @@ def changed_parts(was: Inputs, now: Inputs) -> tuple[str, ...]:
     """Return the names of all parts that differ; none where a file of an earlier version does not know them."""
     if not was.marks or not now.marks:
         return ()
-    return tuple(name for name in dict.fromkeys([*now.marks, *was.marks]) if was.marks.get(name) != now.marks.get(name))
+    names = dict.fromkeys([*now.marks, *was.marks])
+    return tuple(name.removeprefix("=") for name in names if was.marks.get(name) != now.marks.get(name))
+
+
+def changed_since(file: DiceFile) -> tuple[str, ...]:
+    """Return the names of all parts of a turn that the host changed after he had seen an outcome."""
+    return tuple(dict.fromkeys(name for one in file.seen for name in changed_parts(one, file.inputs)))

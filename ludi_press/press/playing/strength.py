@@ -9,7 +9,7 @@ from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.core.dice import Roll, Source
 from ludi_press.core.report import Fact, Listing, Phrase, Text, purpose_of, say
 from ludi_press.games.contract import Listener, takes_orders
-from ludi_press.press.playing.inputs_of import changed_parts
+from ludi_press.press.playing.inputs_of import changed_since
 from ludi_press.press.playing.play import PlayedTurn
 from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.turns import TurnSource
@@ -107,13 +107,13 @@ def _word(team: str, word: str, counting: Container[str]) -> Phrase:
 
 def _seen(dice: DiceFile) -> Phrase:
     """Return how often the host saw an outcome before, and what he changed since."""
-    others = [one for one in dice.seen if one.orders != dice.orders]
-    names = dict.fromkeys(name.removeprefix("=") for one in others for name in changed_parts(one, dice.inputs))
+    names = changed_since(dice)
     if names:
         told = [Text(name) for name in names][:_MOST]
         more = [say("imprint.more", n=len(names) - _MOST)] if len(names) > _MOST else []
         return say("imprint.seen.parts", n=len(dice.seen), parts=Listing((*told, *more)))
-    return say("imprint.seen.changed" if others else "imprint.seen.same", n=len(dice.seen))
+    changed = any(one.orders != dice.orders for one in dice.seen)
+    return say("imprint.seen.changed" if changed else "imprint.seen.same", n=len(dice.seen))
 
 
 def _named(rolls: Sequence[Roll]) -> Phrase:

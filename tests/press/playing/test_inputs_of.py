@@ -30,7 +30,7 @@ def test_what_was_done_is_an_outcome_and_no_part() -> None:
 def test_only_what_differs_is_named() -> None:
     one = inputs_of("small", 1, {"orders": {"ann": 1, "bob": 2}, "=words": "small/1"})
     other = inputs_of("small", 1, {"orders": {"ann": 1, "bob": 3, "cat": 1}})
-    assert changed_parts(one, other) == ("bob", "cat", "=words")
+    assert changed_parts(one, other) == ("bob", "cat", "words")
     assert changed_parts(one, Inputs(other.orders)) == ()
 
 
@@ -41,11 +41,11 @@ def test_the_hash_of_an_earlier_version_is_that_of_orders_and_dice() -> None:
 
 
 CHANGES = {
-    "an order": ("{ann: stay, bob: go}", "", RACE, ("ann",)),
-    "a die by hand": ("{ann: go, bob: go}", "dice: {ann: [step 3]}\n", RACE, ("=dice",)),
-    "the hour of a message": ("{ann: go, bob: go}", "received: {ann: 2026-04-05 20:00}\n", RACE, ("=received",)),
-    "what is asked": ("{ann: go, bob: go}", "", RACE + "opens: {orders: 1, closes: 2026-04-05 20:00}\n", ("=opens",)),
-    "an entry": ("{ann: go, bob: go}", "", RACE.replace("Ann of the Greens", "Anna"), ("=race",)),
+    "an order": ("{ann: rest, bob: go}", "", RACE, ("ann",)),
+    "a die by hand": ("{ann: go, bob: go}", "dice: {ann: [step 3]}\n", RACE, ("dice",)),
+    "the hour of a message": ("{ann: go, bob: go}", "received: {ann: 2026-04-05 20:00}\n", RACE, ("received",)),
+    "what is asked": ("{ann: go, bob: go}", "", RACE + "opens: {orders: 1, closes: 2026-04-05 20:00}\n", ("opens",)),
+    "a rule": ("{ann: go, bob: go}", "", f"{RACE}rules: {{race: {{goal: 9}}}}\n", ("race",)),
 }
 
 
@@ -56,7 +56,7 @@ def test_whatever_is_changed_is_named(toy: ToyPress, change: str) -> None:
     assert changed_parts(before, inputs(toy.race(text=race).turn(1, orders, more))) == named
 
 
-def test_a_story_a_note_and_a_title_are_no_part(toy: ToyPress) -> None:
+def test_a_story_a_note_and_a_name_are_no_part(toy: ToyPress) -> None:
     before = inputs(toy.race().turn(1))
-    text = RACE.replace("The small games", "The great games")
+    text = RACE.replace("The small games", "The great games").replace("Ann of the Greens", "Anna")
     assert inputs(toy.race(text=text).turn(1, more="story: Once.\nnotes: {ann: so}\n")) == before

@@ -54,7 +54,7 @@ def test_the_same_dice_come_back_and_the_post_tells_that_they_were_seen(
     assert "the host saw" in post
     assert ("were not changed since" in post) is (orders == "{ann: go, bob: go}")
     undo(built.press, "small")
-    assert dice(built).seen == tuple(dict.fromkeys((before.inputs, after.inputs)))
+    assert dice(built).seen == ((before.inputs,) if before.orders == after.orders else (before.inputs, after.inputs))
 
 
 def test_one_turn_is_taken_back_at_a_time(built: ToyPress) -> None:
