@@ -25,7 +25,7 @@ def imprint(played: PlayedRace, turn: PlayedTurn, site: str | None = None) -> Im
     return Imprint(
         closed,
         tuple(_proof(played, turn)),
-        tuple(proof_facts(played.source, turn, brief=True)) if turn.dice.dice else (),
+        tuple(proof_facts(played.source, turn, brief=True)) if turn.dice.dice or turn.dice.seen else (),
         errata,
         takes_words=played.source.takes_words,
         line=f"{played.source.race} {turn.record.turn} {turn.line}",

@@ -301,7 +301,11 @@ class _Player(Struct):
             self.open_turn = turn.number
 
     def cache_key(
-        self, orders: Any, host_dice: Mapping[str, tuple[HostDie, ...]], asks: Ask | None, file: TurnSource | None = None
+        self,
+        orders: Any,
+        host_dice: Mapping[str, tuple[HostDie, ...]],
+        asks: Ask | None,
+        file: TurnSource | None = None,
     ) -> CacheKey:
         """Return what the next turn depends on besides the state."""
         number = len(self.turns)

@@ -99,7 +99,9 @@ class _Book(Struct, frozen=True):
     def former(self) -> dict[int, DiceFile]:
         """Return the files of earlier versions without their dice: played again, such a turn keeps its hash."""
         return {
-            turn: replace(file, dice=(), set_aside=()) for turn, file in self.source.dice_files.items() if not file.marks
+            turn: replace(file, dice=(), set_aside=())
+            for turn, file in self.source.dice_files.items()
+            if not file.marks
         }
 
     def roller(self) -> Roller:

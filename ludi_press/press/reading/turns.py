@@ -26,7 +26,7 @@ _TURN: Final = pattern(r"(\d{2,4})\.yaml", ASCII)
 _DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
 _SEAL: Final = pattern(r"(\d{2,4})\.seal\.json", ASCII)
 _SENT: Final = pattern(r"\d{2,4}\.sent\.json", ASCII)
-_POST: Final = pattern(r"(\d{2,4})\.post[.a-z0-9-]*\.(?:txt|eml|wiki)", ASCII)
+_POST: Final = pattern(r"\d{2,4}\.post[.\-A-Za-z0-9]*\.(?:txt|eml|wiki)", ASCII)
 
 
 class TurnSource(Struct, frozen=True):
