@@ -393,10 +393,16 @@ class _Player(Struct):
         self.add(CachedTurn(cache_key, PlayedTurn(record, dice, line, cache_key.asked, data), None if warned else dice))
 
 
+def _offered(source: RaceSource) -> str:
+    """Return the offer of a public value, which must be named before the commitment."""
+    named = source.head is None or source.head.public
+    return "" if named else " (first name a 'public:' value: with it nobody can foresee or choose the dice)"
+
+
 def _uncommitted(source: RaceSource) -> Problem:
     words = "this race has yet to commit, and no die of it is rolled before that"
     suggestion = (
-        f"when its entries are complete, run 'ludi-press commit {source.race}'; "
+        f"when its entries are complete, run 'ludi-press commit {source.race}'{_offered(source)}; "
         "or take 'dice:' out, and they are rolled without a proof"
     )
     return Problem("uncommitted", words, Place(source.turn_file(0)), None, suggestion, Severity.WARNING)

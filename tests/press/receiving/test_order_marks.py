@@ -1,5 +1,6 @@
 """A receipt tells the mark of the order as it is written down, and the post shows the same behind the order."""
 
+import re
 from pathlib import Path
 
 from chariot_press import FILE, chariot_press, mail
@@ -40,7 +41,7 @@ def test_the_mark_of_a_receipt_stands_in_the_post_unless_the_order_was_changed(t
     text = posted(press)
     assert any(line.endswith(f" · {mark}") for line in text.splitlines() if "Velox" in line)
     file = press.root / FILE
-    file.write_text(file.read_text().replace("velox: {orders: [whip]", "velox: {orders: [accelerate]"))
+    file.write_text(re.sub(r"(velox: .*)whip", r"\1accelerate", file.read_text()))
     assert f" · {mark}" not in posted(press)
 
 
