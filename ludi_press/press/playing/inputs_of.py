@@ -75,6 +75,11 @@ def inputs_of(race: str, turn: int, parts: Parts) -> Inputs:
     return Inputs(hash_of_value({"race": race, "turn": turn, **parts}), marks)
 
 
+def order_marks(file: DiceFile) -> Mapping[str, str]:
+    """Return the marks of the orders of a turn, without those of other parts."""
+    return {name: mark for name, mark in file.marks.items() if not name.startswith("=")}
+
+
 def former_hash(parts: Parts) -> str:
     """Return the hash that versions without marks wrote: of the orders and the host's dice alone."""
     return hash_of_value({"orders": parts["orders"], "dice": parts.get("=dice", {})})

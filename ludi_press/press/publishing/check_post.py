@@ -8,6 +8,7 @@ from msgspec import Struct
 from ludi_press.content.post_text import bare, commitments_of, has_a_line, lines_of, marks_of, post_text
 from ludi_press.content.words import shortened
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
+from ludi_press.press.playing.inputs_of import order_marks
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.playing.themed_race import play_with_theme
 from ludi_press.press.publishing.kept import kept_posts
@@ -109,7 +110,7 @@ class _Checker(Struct, frozen=True):
         if errata:
             yield f"the turn was amended {errata[-1].at:%Y-%m-%d}: {errata[-1].reason}."
         marks = marks_of(self.text)
-        others = [who for who, mark in turn.dice.marks.items() if not who.startswith("=") and mark not in marks]
+        others = [who for who, mark in order_marks(turn.dice).items() if mark not in marks]
         if marks and others:
             yield f"it has not the mark of the orders of {', '.join(others)}."
         if found.missing:
