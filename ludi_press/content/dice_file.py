@@ -191,7 +191,10 @@ def _rolls(form: DiceFileForm, rolls: tuple[RollForm, ...]) -> tuple[Roll, ...]:
 
 
 def write_dice_file(file: DiceFile) -> bytes:
-    """Return the file's bytes, one die a line; the same dice give the same bytes."""
+    """Return the file's bytes, one die a line; the same dice give the same bytes.
+
+    The name of a folder that is no text is hashed too, before it is refused.
+    """
     lines = [
         f"race: {_word(file.race)}",
         f"turn: {file.turn}",
@@ -204,7 +207,7 @@ def write_dice_file(file: DiceFile) -> bytes:
     for name, rolls in (("dice", file.dice), ("set-aside", file.set_aside)):
         if rolls:
             lines += [f"{name}:", *(_line(roll) for roll in rolls)]
-    return (_HEAD + "\n".join(lines) + "\n").encode()
+    return (_HEAD + "\n".join(lines) + "\n").encode("utf-8", "surrogateescape")
 
 
 def _marks(marks: Mapping[str, str]) -> str:
