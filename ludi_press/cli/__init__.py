@@ -30,7 +30,7 @@ COMMANDS: Final = {
     "sheets": "Write the private sheets of a race's newest turn.",
     "explain": "Tell a turn event by event, with rules and dice.",
     "odds": "Tell which orders are open now and what they lead to, by the rules.",
-    "verify": "Check every die of a race.",
+    "verify": "Check every die of a race, or a post of it.",
     "reveal": "Publish the secret of a race that is over.",
     "impact": "Tell what another edition of the rules would have made of races.",
     "schema": "Print the JSON Schema of a kind of file.",

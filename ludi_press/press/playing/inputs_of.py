@@ -55,13 +55,12 @@ def _said(value: Any) -> Any:
 
 
 def _ask_data(asked: Ask | None) -> Json:
-    """Return what the turn before asked: orders, contingencies, deadline and bonus window."""
+    """Return what the turn before asked: orders, contingencies and bonus window; no outcome depends on a deadline."""
     if asked is None:
         return {}
     window = (asked.bonus.start, asked.bonus.end) if asked.bonus else ()
-    closes = {"closes": asked.closes.isoformat()} if asked.closes else {}
     bonus = {"bonus": [time.isoformat() for time in window]} if window else {}
-    return {"orders": asked.orders, "contingencies": asked.contingencies, **closes, **bonus}
+    return {"orders": asked.orders, "contingencies": asked.contingencies, **bonus}
 
 
 def _dice_data(host: Mapping[str, Sequence[HostDie]]) -> Json:

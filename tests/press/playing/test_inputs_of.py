@@ -44,7 +44,7 @@ CHANGES = {
     "an order": ("{ann: rest, bob: go}", "", RACE, ("ann",)),
     "a die by hand": ("{ann: go, bob: go}", "dice: {ann: [step 3]}\n", RACE, ("dice",)),
     "the hour of a message": ("{ann: go, bob: go}", "received: {ann: 2026-04-05 20:00}\n", RACE, ("received",)),
-    "what is asked": ("{ann: go, bob: go}", "", RACE + "opens: {orders: 1, closes: 2026-04-05 20:00}\n", ("opens",)),
+    "what is asked": ("{ann: go, bob: go}", "", RACE + "opens: {orders: 2, closes: 2026-04-05 20:00}\n", ("opens",)),
     "a rule": ("{ann: go, bob: go}", "", f"{RACE}rules: {{race: {{goal: 9}}}}\n", ("race",)),
 }
 
@@ -56,7 +56,8 @@ def test_whatever_is_changed_is_named(toy: ToyPress, change: str) -> None:
     assert changed_parts(before, inputs(toy.race(text=race).turn(1, orders, more))) == named
 
 
-def test_a_story_a_note_and_a_name_are_no_part(toy: ToyPress) -> None:
+def test_a_story_a_note_a_name_and_a_deadline_are_no_part(toy: ToyPress) -> None:
     before = inputs(toy.race().turn(1))
     text = RACE.replace("The small games", "The great games").replace("Ann of the Greens", "Anna")
+    text += "opens: {closes: 2026-04-05 20:00}\n"
     assert inputs(toy.race(text=text).turn(1, more="story: Once.\nnotes: {ann: so}\n")) == before

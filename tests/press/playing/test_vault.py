@@ -125,7 +125,7 @@ def test_a_commit_that_was_broken_off_can_be_repeated(toy: ToyPress) -> None:
 
 
 def test_whoever_commits_anew_names_the_commitment_that_he_dropped(toy: ToyPress) -> None:
-    dropped = []
+    dropped: list[str] = []
     for secret in ("0f", "1e", "2d"):
         toy.write(".secrets/small", f"{secret * 32}\n").with_name("small").chmod(0o600)
         toy.write(RACE_FILE, RACE)

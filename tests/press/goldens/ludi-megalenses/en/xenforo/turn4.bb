@@ -80,4 +80,4 @@ Track: Circus Maximus · Laps: 2 · Host: Cn. Lucretius Vespillo, aedilis curuli
 
 Proof of the dice: Drawn from a secret that was bound before the first die: the host cannot have changed them, but he may have chosen the secret.
 
-Line of proof: ludi-megalenses 4 1b30-5235-9258-f484-5613-3c27-e28d-4ae5 · commitment 8d30b41166b62ab97798ccc95b1f5b4e6df4fea8a5cd9ef85f9f181e9715fb45 · to check this post: ludi-press verify ludi-megalenses --post FILE
+Line of proof: ludi-megalenses 4 6b2d-e9f0-8be8-994e-844a-effd-09fe-477b · commitment 8d30b41166b62ab97798ccc95b1f5b4e6df4fea8a5cd9ef85f9f181e9715fb45 · to check this post: ludi-press verify ludi-megalenses --post FILE
