@@ -40,7 +40,7 @@ def play_with_theme(press: Press, race: str, turn: int | None = None) -> Judged[
     played = play_race(source)
     wanted = newest_built(source) if turn is None else turn
     last = len(played.turns) - 1 if 0 <= wanted < len(played.turns) else len(source.turns)
-    problems = (*up_to(played.problems, source, last), *flaws, *_unseen(played, last))
+    problems = (*up_to(played.problems, source, last), *flaws, *_unseen(played, wanted))
     if theme is None or source.game is None or has_errors(problems):
         return Judged(None, problems)
     return Judged(ThemedRace(played, theme, source.game, flaws), problems)
