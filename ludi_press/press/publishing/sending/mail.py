@@ -128,20 +128,19 @@ def _send_one(
 ) -> Iterator[Letter | Problem]:
     """Record the mail before and after it is sent, so that a mail is not sent twice after an interruption.
 
-    Its text is kept beside the record, without addresses and pictures.
+    When the server has taken it, its text is kept beside the record, without addresses and pictures.
     """
     before = record.sent
     begun = Mailed(mail.to, now.isoformat(timespec="minutes"), letter.digest, done=False)
     record.keep(replace(before, mails={**before.mails, letter.id: begun}))
-    head = f"Message-ID: {letter.id}\nSubject: {letter.subject}\nContent-Type: text/plain; charset=utf-8\n"
-    kept = record.keep_post(letter.file, f"{head}\n{letter.text}")
     addresses = [parseaddr(one)[1] for one in (mail.from_, *mail.to)]
     try:
         refused = server.sendmail(addresses[0], addresses[1:], letter.data)
     except (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused):
         record.keep(before)
-        kept.unlink(missing_ok=True)
         raise
+    head = f"Message-ID: {letter.id}\nSubject: {letter.subject}\nContent-Type: text/plain; charset=utf-8\n"
+    record.keep_post(letter.file, f"{head}\n{letter.text}")
     taken = tuple(to for to in mail.to if parseaddr(to)[1] not in refused)
     record.keep(replace(before, mails={**before.mails, letter.id: replace(begun, to=taken, done=True)}))
     yield letter

@@ -27,12 +27,10 @@ class Record(Struct):
         self.sent = sent
         write_atomically(self.path, write_sent(sent))
 
-    def keep_post(self, file: str, text: str) -> Path:
-        """Write a post as it went out beside the record, by the name of its file; return where."""
+    def keep_post(self, file: str, text: str) -> None:
+        """Write a post as it went out beside the record, by the name of its file."""
         turn = int(self.path.name.partition(".")[0])
-        path = self.path.with_name(kept_name(turn, file, self.errata, self.language))
-        write_atomically(path, text.encode())
-        return path
+        write_atomically(self.path.with_name(kept_name(turn, file, self.errata, self.language)), text.encode())
 
 
 def read_record(press: Press, race: str, turn: int, errata: int = 0, language: str = "") -> Judged[Record]:
