@@ -7,7 +7,7 @@ from ludi_press.content.dice_file import NO_HASH, DiceFile, renumbered, write_di
 from ludi_press.content.race_file import Proof
 from ludi_press.content.words import shown
 from ludi_press.core.dice import Address, Die, Roll, Source, TurnDice, draw, turn_key
-from ludi_press.core.problems import Place, Problem
+from ludi_press.core.problems import Place, Problem, Severity
 from ludi_press.games.contract import Json
 from ludi_press.press.playing.inputs_of import Parts, former_hash, inputs_of
 from ludi_press.press.reading.read import RaceSource
@@ -162,3 +162,19 @@ def _whose(team: str) -> str:
 
 def _said(word: str | None) -> str:
     return shown(word) if word else "none"
+
+
+def _offered(source: RaceSource) -> str:
+    """Return the offer of a public value, which must be named before the commitment."""
+    named = source.head is None or source.head.public
+    return "" if named else " (first name a 'public:' value: with it nobody can foresee or choose the dice)"
+
+
+def uncommitted(source: RaceSource) -> Problem:
+    """Return the warning that a race has yet to commit."""
+    words = "this race has yet to commit, and no die of it is rolled before that"
+    suggestion = (
+        f"when its entries are complete, run 'ludi-press commit {source.race}'{_offered(source)}; "
+        "or take 'dice:' out, and they are rolled without a proof"
+    )
+    return Problem("uncommitted", words, Place(source.turn_file(0)), None, suggestion, Severity.WARNING)

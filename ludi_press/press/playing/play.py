@@ -14,7 +14,7 @@ from ludi_press.content.seal_file import Seal
 from ludi_press.content.words import did_you_mean, shown
 from ludi_press.core.dice import HostDie, Pending, TurnDice, no_die, proof_line, turn_key
 from ludi_press.core.dice.turn_dice import Roller
-from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic, has_errors, ruled
+from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors, ruled
 from ludi_press.core.report import Ask, Report
 from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord
 from ludi_press.press.playing.coming_in import late_orders, open_names, stray_names, unopened
@@ -26,6 +26,7 @@ from ludi_press.press.playing.dicebook import (
     late_words,
     link,
     reopened,
+    uncommitted,
 )
 from ludi_press.press.playing.inputs_of import as_read, parts_of, race_parts
 from ludi_press.press.playing.rollers import secret_roller
@@ -172,7 +173,7 @@ class _Player(Struct):
         self.problems += self.word_problems(0)
         if self.source.is_uncommitted:
             self.waiting = self.undrawn = True
-            self.problems.append(_uncommitted(self.source))
+            self.problems.append(uncommitted(self.source))
             return
         awaited = tuple(self.awaited(0))
         cache_key = self.cache_key(None, {}, self.source.first_ask)
@@ -391,18 +392,3 @@ class _Player(Struct):
         before = self.turns[-1].line if self.turns else first_link(self.source.proof)
         line = proof_line(self.source.race, number, dice.orders, link(dice), before)
         self.add(CachedTurn(cache_key, PlayedTurn(record, dice, line, cache_key.asked, data), None if warned else dice))
-
-
-def _offered(source: RaceSource) -> str:
-    """Return the offer of a public value, which must be named before the commitment."""
-    named = source.head is None or source.head.public
-    return "" if named else " (first name a 'public:' value: with it nobody can foresee or choose the dice)"
-
-
-def _uncommitted(source: RaceSource) -> Problem:
-    words = "this race has yet to commit, and no die of it is rolled before that"
-    suggestion = (
-        f"when its entries are complete, run 'ludi-press commit {source.race}'{_offered(source)}; "
-        "or take 'dice:' out, and they are rolled without a proof"
-    )
-    return Problem("uncommitted", words, Place(source.turn_file(0)), None, suggestion, Severity.WARNING)
