@@ -1,10 +1,14 @@
 """The races of this repository, which a visitor builds first."""
 
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 from ludi_press.press.building.build import build
 from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.memory import INDEX, MANIFESTS
 
 ROOT = Path(__file__).parents[2]
 
@@ -15,3 +19,22 @@ def test_the_demonstration_builds_without_a_warning_and_rolls_no_die(tmp_path: P
     built = build(Press(root), pictures=False)
     assert built.problems == ()
     assert [name for name in built.written if not name.startswith("site/")] == []
+
+
+def test_every_recipe_is_the_same_under_another_hash_seed_and_nothing_is_made_twice(tmp_path: Path) -> None:
+    root = tmp_path.resolve()
+    for race in ("ludi-romani", "quinquatrus"):
+        shutil.copytree(ROOT / "content/races" / race, root / "content/races" / race)
+    press = Press(root)
+    first = build(press, pictures=False)
+    assert first.undrawn
+    again = build(press, pictures=False)
+    assert (again.unchanged, again.written, again.undrawn) == (2, (), first.undrawn)
+    recipes = {path: path.read_bytes() for path in (press.memory / MANIFESTS).rglob("*") if path.is_file()}
+    assert recipes
+    (press.memory / INDEX).unlink()  # so that all is read, played and compared again
+    seed = {"PYTHONHASHSEED": "7", "PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(root / "cache")}
+    command = [sys.executable, "-m", "ludi_press", "build", "--no-pictures"]
+    done = subprocess.run(command, cwd=root, env=os.environ | seed, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert {path: path.read_bytes() for path in recipes} == recipes

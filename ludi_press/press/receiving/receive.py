@@ -12,7 +12,7 @@ from ludi_press.content.load import load
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Context, Entry, Heard, Listener, Party, Saying
-from ludi_press.games.kit.hearing import without_labels
+from ludi_press.games.kit.reading.hearing import hear_labels
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.new_turn import new_turn
 from ludi_press.press.playing.play import PlayedRace
@@ -87,7 +87,7 @@ class _StartListener(Struct, frozen=True):
 
     def hear(self, _set_up: Any, text: str, _context: Context) -> Heard:
         """Return the word of a message; a message without a word is unclear."""
-        found = without_labels(text)
+        found = hear_labels(text)
         missing = () if found.word else (Saying(0, "", "no word for the draw of the start was found: write 'word: …'"),)
         return Heard((), (*found.sayings, *missing), found.word)
 
