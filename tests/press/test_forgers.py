@@ -21,6 +21,7 @@ from ludi_press.press.publishing.preview import peek
 from ludi_press.press.publishing.publish import publish
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
+from ludi_press.press.reading.relevant import newest_built
 
 CASES = yaml.safe_load((Path(__file__).parent / "forgers.yaml").read_text(encoding="utf-8"))
 RACE_ID = "novi"
@@ -40,8 +41,8 @@ class Forger:
         getattr(self, f"do_{name.replace(' ', '_')}")(step)
 
     def keep_posts(self) -> None:
-        """Keep the posts of all resolved turns, as their readers have them."""
-        for turn in range(len(play(self.press, read_race(self.press, RACE_ID)).turns)):
+        """Keep the posts of all turns that were built, as their readers have them."""
+        for turn in range(newest_built(read_race(self.press, RACE_ID)) + 1):
             self.kept[turn] = self.posted(turn)
 
     def posted(self, turn: int) -> str:
