@@ -38,7 +38,7 @@ GROUPS: Final = {
     "To look closer": {
         "explain": "Tell a turn event by event, with rules and dice.",
         "odds": "Tell which orders are open now and what they lead to, by the rules.",
-        "verify": "Check every die of a race.",
+        "verify": "Check every die of a race, or a post of it.",
         "impact": "Tell what another edition of the rules would have made of races.",
     },
     "For programs": {
