@@ -315,8 +315,13 @@ def ordo(live: Season, *, region: Where, parties: tuple[Who | tuple[Who, ...], .
     dice: list[int] = []
     for when in sorted({*arrived.values()}):
         order += _rolled(live, [party for party in several if arrived[party] == when], dice)
-    live.order[region] = tuple(order)
+    live.order[region] = tuple(party for party in order if not _has_challenged(live, party))
     live.tell(Ordered(team=None, rule="LR-5.7", dice=tuple(dice), region=region, parties=tuple(order)))
+
+
+def _has_challenged(live: Season, party: Party) -> bool:
+    """LR-5.7: whether the turn of a party is over, since it challenged before in this aestas."""
+    return any(("flagitatio", who) in live.used for who in party)
 
 
 def _rolled(live: Season, tied: list[Party], dice: list[int]) -> list[Party]:

@@ -9,11 +9,11 @@ from msgspec import Struct
 from ludi_press.core.dice import D6, D10, Roll
 from ludi_press.games.kit.under_way import indices
 from ludi_press.games.ludi_romani.rules.challenge import Battle, Mode, Slot, break_off, challenge, presides
-from ludi_press.games.ludi_romani.rules.death import die
+from ludi_press.games.ludi_romani.rules.death import die, judge_heir
 from ludi_press.games.ludi_romani.rules.events import Added, BattleEnded, Clashed, Unprotected
 from ludi_press.games.ludi_romani.rules.forms import Proelium
 from ludi_press.games.ludi_romani.rules.goods import may_own
-from ludi_press.games.ludi_romani.rules.model import Break, Cause, Goods, Life, Title, goods, title
+from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Life, Title, goods, title
 from ludi_press.games.ludi_romani.rules.season import Season
 
 VULCAN = "vulcan"
@@ -72,6 +72,8 @@ def _meddlers(live: Season, battle: Battle) -> None:
         live.insist(battle.side(rex) is not None, "LR-5.18", f"{rex} does not fight here", at="converts")
         live.power(numen, "foreign", at="converts")
     _matronae(live, battle)
+    if battle.mode is Mode.GOD and act.heir is not None:
+        judge_heir(live, battle.sides[1][0], act.heir, Cause.BELLATOR)
 
 
 def _matronae(live: Season, battle: Battle) -> None:
@@ -195,16 +197,20 @@ def _spoils(live: Season, battle: Battle, losses: list[Loss]) -> None:
 
 
 def _capture(live: Season, battle: Battle, loss: Loss, pending: Counter[str], numen: str) -> None:
-    """LR-5.13: a captured legion goes to the first member who may own it and has room, else to the numen."""
+    """LR-5.13, LR-5.17a, LR-5.18: a captured legion goes to the first member who may own it and has room.
+
+    Room is what he holds less what he must still hand over; a rex who converts a curialis does so before he keeps it.
+    Nobody who may own it: it goes to the numen.
+    """
     what = goods({loss.slot.kind: 1})
     for who in battle.sides[1 - loss.side]:
-        if live.room(who) + pending[who] <= 0:
+        one = live.people[who]
+        if one.is_mortal and one.goods.legions - pending[who] >= live.tables.prices.limit:
             continue
-        imago = live.people[who].life is Life.IMAGO
-        if imago or may_own(live.people[who], loss.slot.kind):
-            live.hand(loss.slot.owner, who, what, "LR-5.13")
+        if loss.slot.kind is Good.CURIALES and _convert(live, battle, loss.slot, who):
             return
-        if _convert(live, battle, loss.slot, who):
+        if one.life is Life.IMAGO or may_own(one, loss.slot.kind):
+            live.hand(loss.slot.owner, who, what, "LR-5.13")
             return
     live.hand(loss.slot.owner, numen, what, "LR-5.17")
 

@@ -189,6 +189,8 @@ def _end(live: Season, orders: SeasonOrders) -> None:
     """LR-11, LR-12: plays the battle of Actium or its next rounds, then the triumph."""
     asked = orders.actium or orders.triumph
     live.insist(asked is not None, "LR-11.1", "this is the turn of Actium", "write 'actium:', or 'triumphus:' after it")
+    if orders.actium is None:
+        live.insist(not orders.acts, "LR-12.3", "nothing follows on the triumph", "take 'acts:' out", at="triumphus")
     if orders.actium is not None:
         actium.actium(live, orders.actium)
     if orders.triumph is not None:

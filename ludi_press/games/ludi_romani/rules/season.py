@@ -168,9 +168,7 @@ class Season(UnderWay[Event], kw_only=True):
     def hand(self, giver: str, to: str, what: Goods, rule: str, *, cause: int | None = None, at: str = "") -> None:
         """LR-4.2, LR-4.3: hands over goods that the giver has; money goes in whole coins."""
         have = self.people[giver].goods
-        for good, count in what:
-            message = f"{giver} has {have.of(good)} {good}, and {count} are needed"
-            self.insist(count <= have.of(good), "LR-4.2", message, at=at)
+        self.has(giver, what, at=at)
         coin = self.tables.prices.chips["white"]
         self.insist(what.denarii % coin == 0, "LR-4.3", f"denarii go by {coin:,}, not {what.denarii:,}", at=at)
         if giver == to or not any(what):
@@ -178,6 +176,13 @@ class Season(UnderWay[Event], kw_only=True):
         self.change(giver, goods=have.plus(what, -1))
         self.change(to, goods=self.people[to].goods.plus(what))
         self.tell(Handed(team=giver, to=to, goods=what, rule=rule, cause=cause))
+
+    def has(self, who: str, what: Goods, *, at: str = "") -> None:
+        """LR-4.2: requires that somebody has goods now."""
+        have = self.people[who].goods
+        for good, count in what:
+            message = f"{who} has {have.of(good)} {good}, and {count} are needed"
+            self.insist(count <= have.of(good), "LR-4.2", message, at=at)
 
     def capped(self, who: str, at: str = "") -> None:
         """LR-4.5: requires that a mortal has no more legions than the limit after an act."""
