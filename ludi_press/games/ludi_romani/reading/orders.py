@@ -16,12 +16,11 @@ from ludi_press.games.kit.reading.names import MINE, NAME, Named, lexicon
 from ludi_press.games.kit.reading.sequence import NumberedError, in_sequence
 from ludi_press.games.kit.reading.words import load_words
 from ludi_press.games.ludi_romani.reading.lines import ACTS, MOTUS, read_line
-from ludi_press.games.ludi_romani.reading.names import region_names
+from ludi_press.games.ludi_romani.reading.names import PACKAGE, region_names
 from ludi_press.games.ludi_romani.reading.sentences import HIM, Deed, Sense, sense
 from ludi_press.games.ludi_romani.rules.model import SetUp
 from ludi_press.games.ludi_romani.rules.tables import Kind
 
-PACKAGE: Final = "ludi_press.games.ludi_romani"
 NUMEN: Final = "NUMEN"
 """The kind of numina whom the writer does not play."""
 REGION: Final = "REGION"
