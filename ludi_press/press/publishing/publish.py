@@ -55,7 +55,8 @@ def publish(press: Press, race: str, turn: int, ask: Ask = lambda turns: None) -
     if seals:
         ask(tuple(seals))
     files = {source.seal_file(one): write_seal(seal) for one, seal in seals.items()}
-    problems = write_fresh(press.root, files)
+    with locked(press):
+        problems = write_fresh(press.root, files)
     if problems:
         return Judged(None, problems)
     return Judged(Published(_digest(source, seals, turn), tuple(seals), (), tuple(files)))
