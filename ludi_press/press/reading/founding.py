@@ -64,7 +64,8 @@ def found_press(folder: Path, host: str | None = None) -> Judged[tuple[str, ...]
         drop_begun(folder / name)
     around = find_press(folder)
     if workflow and around is not None and around.root == folder.resolve():
-        return _written(folder, workflow)
+        is_begun = not any((folder / RACES).iterdir())
+        return _written(folder, {**workflow, **({FOUNDED: b""} if is_begun else {})})
     problem = _refusal(folder, files)
     if problem:
         return Judged(None, (problem,))
