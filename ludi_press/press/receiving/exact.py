@@ -18,7 +18,7 @@ WORDS: Final = "words"
 ACTS: Final = "acts"
 """The section that is a list; each of its lines is an act with its fields."""
 
-_HEAD: Final = pattern(r"(orders|caesar|schools|words|motus|acts):", ASCII)
+_HEAD: Final = pattern(r"(orders|caesar|schools|words|notes|motus|acts):", ASCII)
 _LINE: Final = pattern(r"(?:- )?([a-z0-9][a-z0-9-]*):\s+(\S.*)", ASCII)
 _OURS: Final = frozenset({"received"})
 """Keys that only the press writes beside orders; senders cannot set them."""
