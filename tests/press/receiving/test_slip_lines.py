@@ -12,6 +12,8 @@ from trees import ROOT
 from ludi_press.archive.order_slips import slip_card
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Mapping, plain
+from ludi_press.content.rules import Placed
+from ludi_press.core.problems import Place
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Entry, Listener, Slipper
 from ludi_press.order_slip import ORDERS, OrderSlip
@@ -35,7 +37,7 @@ def played(race: str) -> PlayedRace:
 def lines_of(slip: OrderSlip, race: PlayedRace, dice: Random) -> Iterator[str]:
     """Yield the whole lines that the page of a slip lists, in each language, and some that were put together."""
     for language in LANGUAGES:
-        theme, _ = read_theme(Press(ROOT), "mosaic", language, race.source.game)
+        theme, _ = read_theme(Press(ROOT), "mosaic", Placed(language, Place("race.yaml")), race.source.game)
         assert theme is not None
         for form, card in zip(slip.forms, slip_card(slip, None, None, theme.words.say).forms, strict=True):
             tables = [table for table in card.tables if table.lines and form.section == ORDERS]
@@ -71,6 +73,9 @@ def test_a_line_of_a_slip_is_read_as_it_is(name: str) -> None:
             for text in dict.fromkeys(lines_of(slip, race, dice)):
                 heard = parser.hear(f"{text}\n", (parties[slip.who],))
                 assert not heard.doubts, (text, heard.doubts)
-                assert checker.orders(heard.entries).value == checker.orders(written_entries(text)).value, text
+                read, wanted = checker.orders(heard.entries), checker.orders(written_entries(text))
+                assert read.value == wanted.value, text
+                # A bonus needs the time of its mail, which no line has: the engine judges it then.
+                assert wanted.value is not None or [*heard.entries] == written_entries(text), text
                 known += 1
     assert known > 20
