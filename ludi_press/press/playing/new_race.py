@@ -75,7 +75,8 @@ _OPENS: Final = """\
 _PROOF: Final = """
 # The proof of the dice. When the entries are complete, run: ludi-press commit {race}
 # It makes the secret that rolls the dice, and binds you to it and to the entries; no die is rolled before that.
-# A source of numbers that nobody can choose may be named here first, to be hashed into the dice:
+# Best name a source of numbers that nobody can choose here first, to be hashed into the dice:
+# it alone bars that somebody who has the secret and the words foresees them.
 # public: the draw of the state lottery on the evening on which the orders close
 dice:
   scheme: {scheme}

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.commitment_file import NAME, Commitment, commitment_hash, write_commitment
+from ludi_press.content.commitment_file import NAME, Commitment, commitment_hash, read_any_commitment, write_commitment
 from ludi_press.content.race_file import Proof
 from ludi_press.core.dice import Pending, TurnDice, commitment, no_die
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
@@ -74,7 +74,7 @@ def _commit(press: Press, source: RaceSource, words: Words, *, asks_words: bool)
     if isinstance(kept, Problem):
         return Judged(None, (kept,))
     secret = kept or token_bytes(SECRET_LENGTH)
-    committed = write_commitment(replace(source.entries, secret=commitment(secret)))
+    committed = _committed(press, replace(source.entries, secret=commitment(secret)))
     digest, awaited = commitment_hash(committed), _asked_for_words(source) if asks_words else ()
     edited = with_commitment(_race_bytes(press, race), digest, awaited)
     if edited is None:
@@ -87,8 +87,24 @@ def _commit(press: Press, source: RaceSource, words: Words, *, asks_words: bool)
     return Judged(Committed(digest, text, wrote, awaited))
 
 
+def _committed(press: Press, entries: Commitment) -> bytes:
+    """Return the new commitment.json, which names the commitments that the race made before and dropped.
+
+    A file with the same entries and the same secret is that of a commit that was interrupted.
+    """
+    found = read_file(press, press.race_folder(entries.race) / NAME)
+    before = b"" if isinstance(found, Problem) else found.replace(b"\r\n", b"\n")
+    old = read_any_commitment(before)
+    if old is None or old.race != entries.race:
+        return write_commitment(entries)
+    again = write_commitment(replace(entries, former=old.former))
+    return (
+        again if again == before else write_commitment(replace(entries, former=(*old.former, commitment_hash(before))))
+    )
+
+
 def _announcement(source: RaceSource, words: Words, digest: str, committed: str, *, asks_words: bool) -> str:
-    """Return the text in a race's words: `digest` is the SHA-256 of `committed`.
+    """Return the text in a race's words: `digest` is the SHA-256 of `committed`, which names former commitments.
 
     `asks_words` adds that racers may send a word for the draw of the start.
     Anybody can copy the lines between the paragraphs into a file and hash it.
@@ -97,13 +113,15 @@ def _announcement(source: RaceSource, words: Words, digest: str, committed: str,
     def line(phrase: Phrase) -> str:
         return tidy(words.say(phrase))
 
-    head = source.head
+    head, made = source.head, read_any_commitment(committed.encode())
+    former = made.former if made else ()
     lines = [
         line(say("announce.title", title=Text(source.title_in(words.language)))),
         line(say("announce.hash", hash=Text(digest))),
         committed.rstrip("\n"),
         line(say("announce.bound")),
         line(say("announce.words")),
+        *(line(say("announce.former", hash=Text(one))) for one in former),
     ]
     if asks_words:
         lines.append(line(say("announce.start")))
@@ -117,12 +135,16 @@ def _write(press: Press, race: str, secret: bytes, files: Mapping[str, bytes], *
     written = keep_secret(press, race, secret) if is_new else None
     if isinstance(written, Problem):
         return written
+    committed = press.race_folder(race) / NAME
+    is_first = not committed.exists()
     try:
         for name, data in files.items():
             write_atomically(press.race_folder(race) / name, data)
     except OSError:
         if written:
             written.unlink()
+        if written and is_first:
+            committed.unlink(missing_ok=True)
         raise
     return None
 

@@ -125,6 +125,40 @@ def test_a_commit_that_was_broken_off_can_be_repeated(toy: ToyPress) -> None:
     assert read_race(toy.press, "small").problems == ()
 
 
+def test_whoever_commits_anew_names_the_commitment_that_he_dropped(toy: ToyPress) -> None:
+    dropped: list[str] = []
+    for secret in ("0f", "1e", "2d"):
+        toy.write(".secrets/small", f"{secret * 32}\n").with_name("small").chmod(0o600)
+        toy.write(RACE_FILE, RACE)
+        made = commit(toy.press, "small").value
+        assert made is not None
+        found = read_race(toy.press, "small")
+        assert found.problems == ()
+        assert found.commitment is not None
+        assert found.commitment.former == tuple(dropped)
+        assert all(one in made.announcement.rpartition("}")[2] for one in dropped)
+        dropped.append(made.commitment)
+
+
+def test_a_commitment_that_came_with_a_copied_race_is_none_that_was_dropped(toy: ToyPress) -> None:
+    commit(toy.race("other").press, "other")
+    toy.write("content/races/small/commitment.json", toy.read("content/races/other/commitment.json"))
+    commit(toy.press, "small")
+    found = read_race(toy.press, "small").commitment
+    assert found is not None
+    assert found.former == ()
+
+
+def test_the_pages_of_a_race_tell_a_dropped_commitment(toy: ToyPress) -> None:
+    made = commit(toy.press, "small", asks_words=False).value
+    toy.write(RACE_FILE, RACE.replace("Ann of", "Anna of"))
+    commit(toy.press, "small", asks_words=False)
+    toy.built(pictures=False)
+    assert made is not None
+    for page in ("index.html", "proof.html"):
+        assert f"<code>{made.commitment}</code>" in toy.read(f"site/races/small/{page}")
+
+
 def test_secrets_never_leave_the_press(toy: ToyPress, tmp_path_factory: pytest.TempPathFactory) -> None:
     outside = tmp_path_factory.mktemp("outside")
     (toy.root / ".secrets").symlink_to(outside)

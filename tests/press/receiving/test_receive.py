@@ -75,6 +75,24 @@ def test_two_commands_at_once_take_turns_also_where_there_is_no_file(press: Pres
         assert "accelerate" in line(press, "celer")
 
 
+def test_a_note_of_a_slip_goes_into_the_file_beside_the_orders_or_below_its_own_key(press: Press) -> None:
+    got(press, mail('velox: {orders: whip, note: "Vale: {x}"}\n'))
+    assert 'note: "Vale: {x}"' in line(press, "velox")
+    received = got(press, mail('notes:\n  celer: "Salve \\"ave\\""\n', "Livia Serena"))
+    assert [(entry.section, entry.who, entry.value) for entry in received.entered] == [
+        ("notes", "celer", 'Salve "ave"')
+    ]
+    assert line(press, "celer") == '"Salve \\"ave\\""'
+    assert not [problem for problem in check_race(press, "heat") if problem.is_error]
+
+
+def test_a_note_alone_leaves_its_orders_awaited(press: Press) -> None:
+    received = got(press, mail('velox: {note: "Vale."}\n'))
+    assert received.messages[0].is_sure
+    assert line(press, "velox") == "{note: Vale., received: 2026-04-06 18:30}"
+    assert "orders-awaited" in [problem.code for problem in check_race(press, "heat")]
+
+
 def test_the_same_again_changes_nothing(press: Press) -> None:
     messages = (mail("whip"), mail("2. left", "Livia Serena"), mail("brake", "Helvia Procula"), mail("x", "Nobody"))
     got(press, *messages)

@@ -35,11 +35,13 @@ IDIOM: Final = "IDIOM"
 """The kind of phrases that are never orders but sound like them: "hold your horses"."""
 OPENER: Final = "OPENER"
 """The kind of words that may begin chat on the line of an order: thanks, good luck."""
+QUERY: Final = "QUERY"
+"""The kind of words that begin a question about the game, not an order: "how many curiales has Juno?"."""
 TOUCH: Final = "TOUCH"
 """The kind of words that are in no grammar and change what is said: except, likewise."""
 SORRY: Final = "SORRY"
 """The kind of apologies: one that names somebody may be a correction."""
-_SHARED: Final = frozenset({CHAT, IDIOM, OPENER, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
+_SHARED: Final = frozenset({CHAT, IDIOM, OPENER, QUERY, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
 """Kinds that a grammar need not have, or that need no words."""
 
 _NAMES: Final = frozenset({"MINE", "NAME"})
@@ -142,9 +144,8 @@ class Reader(Struct, Generic[T], frozen=True):
         if self.strong.isdisjoint(kinds) and not _is_addressed(said, edges):
             return self._without_order(known, segment, said, edges, lexicon, start)
         if segment.asks:
-            return _doubted(
-                known, segment, "is this an order, or a question?", "write an order without a question mark"
-            )
+            queries = any(edge.kind == QUERY for edge in edges[0])
+            return known if queries else _doubted(known, segment, *_QUESTION)
         if len(said) > MOST_WORDS:
             return _doubted(known, segment, *_TOO_LONG)
         reading = self.grammar.read(start, edges)
@@ -436,7 +437,7 @@ def read(
         own = [one for one in paragraph if not one.quoted and one.line not in skip]
         for run in _runs(own):
             found += _read_run(run, reader, lexicon, start)
-    return _with_chat_asked(found, reader)
+    return with_chat_asked(found, reader)
 
 
 def _runs(paragraph: Sequence[Segment]) -> Iterator[list[Segment]]:
@@ -487,7 +488,7 @@ def _joined(run: Sequence[Segment]) -> Segment:
     return Segment(run[0].line, run[0].start, text, run[-1].stop, any(one.asks for one in run), True)
 
 
-def _with_chat_asked(found: Sequence[Sentence[T]], reader: Reader[T]) -> list[Sentence[T]]:
+def with_chat_asked(found: Sequence[Sentence[T]], reader: Reader[T]) -> list[Sentence[T]]:
     """The sentences, with a question about chat that may change an order."""
     if all(one.is_chat for one in found):
         return [*found]
