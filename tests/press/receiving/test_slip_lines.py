@@ -23,7 +23,9 @@ from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.theme import read_theme
 from ludi_press.press.receiving.judging import Checker
+from ludi_press.press.receiving.messages import Message
 from ludi_press.press.receiving.parsing import Parser
+from ludi_press.press.receiving.senders import Sent, Writer
 
 RACES = ("ludi-megalenses", "ludi-plebeii", "ludi-augustales", "munus-apollinare", "quinquatrus")
 LANGUAGES = ("en", "la", "it")
@@ -66,6 +68,7 @@ def test_a_line_of_a_slip_is_read_as_it_is(name: str) -> None:
     for number in some(len(asked), 2):
         record = asked[number - 1]
         ask = record.ask or Ask(record.turn + 1)
+        came = ask.bonus.start if ask.bonus else ask.closes
         checker = Checker(game, set_up, record.after, ask)
         parties = {party.id: party for party in game.parties(set_up)}
         parser = Parser(game, checker, tuple(parties.values()), lambda line, doubt: "")
@@ -77,5 +80,8 @@ def test_a_line_of_a_slip_is_read_as_it_is(name: str) -> None:
                 assert read.value == wanted.value, text
                 # A bonus needs the time of its mail, which no line has: the engine judges it then.
                 assert wanted.value is not None or [*heard.entries] == written_entries(text), text
+                party = parties[slip.who]
+                parsed = parser.read(Sent(Message(text, at=came, mailed=True), Writer(party.name, (party,))))
+                assert all(one.is_valid for one in parsed.judged), (text, parsed.judged)
                 known += 1
     assert known > 20
