@@ -90,7 +90,7 @@ def test_a_note_of_a_slip_goes_into_the_file_beside_the_orders_or_below_its_own_
 def test_a_note_alone_leaves_its_orders_awaited(press: Press) -> None:
     received = got(press, mail('velox: {note: "Vale."}\n'))
     assert received.messages[0].is_sure
-    assert line(press, "velox") == '{note: "Vale.", received: 2026-04-06 18:30}'
+    assert line(press, "velox") == "{note: Vale., received: 2026-04-06 18:30}"
     assert "orders-awaited" in [problem.code for problem in check_race(press, "heat")]
 
 
