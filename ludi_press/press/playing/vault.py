@@ -22,7 +22,7 @@ from ludi_press.press.playing.themed_race import race_theme
 from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.race_edit import with_commitment, with_secret
 from ludi_press.press.reading.read import RaceSource, read_race
-from ludi_press.press.reading.write import create_whole, file_hash, hash_of, write_atomically
+from ludi_press.press.reading.write import create_whole, file_hash, hash_of, locked, write_atomically
 
 _IGNORE_ALL: Final = b"# Secrets of races that are not over: never in git.\n*\n"
 _BY_HAND: Final = "write race.yaml as keys with values, one to a line, and try again"
@@ -32,6 +32,7 @@ class Committed(Struct, frozen=True):
     """The result of `commit`: the commitment, the announcement, the written files, relative to the press.
 
     `awaited` are those whose word is awaited for the draw of the start.
+    Nothing is written if an earlier command committed the race.
     """
 
     commitment: str
@@ -44,14 +45,31 @@ def commit(press: Press, race: str, *, asks_words: bool = True) -> Judged[Commit
     """Commit a race to its entries and a secret: write commitment.json, and its SHA-256 into race.yaml.
 
     With `asks_words` the draw of the start waits for racers' words.
-    It refuses a race that already has a commitment or dice.
+    It refuses a race that already has dice.
     A secret that is already there has drawn no die and is used again, so that an interrupted commit can be repeated.
+    Of a race that has committed the same is returned again, and nothing is written.
     """
-    source = read_race(press, race)
-    theme, flaws = race_theme(press, source)
-    problems = _why_no_commitment(source) or flaws
-    if theme is None or has_errors(problems):
-        return Judged(None, problems)
+    with locked(press):
+        source = read_race(press, race)
+        theme, flaws = race_theme(press, source)
+        problems = _why_no_commitment(source) or flaws
+        if theme is None or has_errors(problems):
+            return Judged(None, problems)
+        if source.commitment:
+            return Judged(_committed_before(source, source.commitment, theme.words))
+        return _commit(press, source, theme.words, asks_words=asks_words)
+
+
+def _committed_before(source: RaceSource, made: Commitment, words: Words) -> Committed:
+    """Return what a race committed to: the command that did it may have been killed before it said so."""
+    asks_words = bool(source.head and source.head.dice and source.head.dice.words)
+    digest = commitment_hash(made.text.encode())
+    text = _announcement(source, words, digest, made.text, asks_words=asks_words)
+    return Committed(digest, text, (), source.words.awaited)
+
+
+def _commit(press: Press, source: RaceSource, words: Words, *, asks_words: bool) -> Judged[Committed]:
+    race = source.race
     kept = _unused_secret(press, race)
     if isinstance(kept, Problem):
         return Judged(None, (kept,))
@@ -64,7 +82,7 @@ def commit(press: Press, race: str, *, asks_words: bool = True) -> Judged[Commit
     problem = _write(press, race, secret, {NAME: committed, "race.yaml": edited}, is_new=kept is None)
     if problem:
         return Judged(None, (problem,))
-    text = _announcement(source, theme.words, digest, committed.decode(), asks_words=bool(awaited))
+    text = _announcement(source, words, digest, committed.decode(), asks_words=bool(awaited))
     wrote = (f".secrets/{race}", f"{source.folder}/{NAME}", source.turn_file(0))
     return Judged(Committed(digest, text, wrote, awaited))
 
@@ -145,25 +163,28 @@ def _asked_for_words(source: RaceSource) -> tuple[str, ...]:
 
 def reveal(press: Press, race: str) -> tuple[Problem, ...]:
     """Write the secret of a finished race into race.yaml, beside its commitment."""
-    source = read_race(press, race)
-    proof = source.proof
-    secret = find_secret(press, source)
-    problems = (*source.problems, *secret.problems)
-    if has_errors(problems):
-        return problems
-    refusal = _why_no_reveal(press, source, proof, secret.value)
-    if refusal or proof is None or secret.value is None:
-        return refusal
-    edited = with_secret(_race_bytes(press, race), proof.commitment.place.line, secret.value)
-    if edited is None:
-        return (_uneditable(source),)
-    write_atomically(_race_file(press, race), edited)
-    return ()
+    with locked(press):
+        source = read_race(press, race)
+        proof = source.proof
+        secret = find_secret(press, source)
+        problems = (*source.problems, *secret.problems)
+        if has_errors(problems):
+            return problems
+        refusal = _why_no_reveal(press, source, proof, secret.value)
+        if refusal or proof is None or secret.value is None:
+            return refusal
+        edited = with_secret(_race_bytes(press, race), proof.commitment.place.line, secret.value)
+        if edited is None:
+            return (_uneditable(source),)
+        write_atomically(_race_file(press, race), edited)
+        return ()
 
 
 def _why_no_commitment(source: RaceSource) -> tuple[Problem, ...]:
     if source.head is None or has_errors(source.problems):
         return source.problems
+    if source.commitment and not source.dice_bytes:
+        return ()
     if source.proof:
         place = source.proof.commitment.place
         return (Problem("committed", "this race has a commitment already", place),)
@@ -221,9 +242,10 @@ def keep_secret(press: Press, race: str, secret: bytes) -> Path | Problem:
         return Problem("file-outside", f"{press.shown(folder)} is a link that leads out of the press")
     folder.mkdir(mode=0o700, exist_ok=True)
     ignore = folder / ".gitignore"
+    if ignore.is_symlink():
+        ignore.unlink()  # never write through it
     if file_hash(ignore) != hash_of(_IGNORE_ALL):
-        ignore.unlink(missing_ok=True)  # never write through a link
-        create_whole(ignore, _IGNORE_ALL)
+        write_atomically(ignore, _IGNORE_ALL)
     if os.path.lexists(path):
         words = f"there is a secret already, {press.shown(path)}, which no commitment in race.yaml belongs to"
         suggestion = "put the commitment back into race.yaml, or take that file away if it was never used"

@@ -62,7 +62,8 @@ def publish(press: Press, race: str, turn: int, ask: Ask = lambda turns: None) -
     for path, text in posts.value.items():
         write_atomically(path, text)
     files = {source.seal_file(one): write_seal(seal) for one, seal in seals.items()}
-    problems = write_fresh(press.root, files)
+    with locked(press):
+        problems = write_fresh(press.root, files)
     if problems:
         return Judged(None, problems)
     return Judged(Published(_digest(source, seals, turn), tuple(seals), (), (*map(press.shown, posts.value), *files)))

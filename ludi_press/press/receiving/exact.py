@@ -15,7 +15,7 @@ from ludi_press.games.kit.reading.message import tidied
 ORDERS: Final = "orders"
 WORDS: Final = "words"
 
-_HEAD: Final = pattern(r"(orders|caesar|schools|words):", ASCII)
+_HEAD: Final = pattern(r"(orders|caesar|schools|words|notes):", ASCII)
 _LINE: Final = pattern(r"(?:- )?([a-z0-9][a-z0-9-]*):\s+(\S.*)", ASCII)
 _OURS: Final = frozenset({"received"})
 """Keys that only the press writes beside orders; senders cannot set them."""

@@ -117,10 +117,11 @@ def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     if not isinstance(themed.game, Listener):
         return Judged(None, (deaf(themed.game, Place(source.folder)),))
     file = source.turn_file(number)
-    if themed.played.over or not themed.played.turns or not (press.root / file).is_file():
-        made = new_turn(press, race)
-        if made.value is None:
-            return Judged(None, made.problems)
+    with locked(press):  # of two commands at once one makes the file, and the other finds it
+        has_file = bool(themed.played.turns) and not themed.played.over and (press.root / file).is_file()
+        made = None if has_file else new_turn(press, race)
+    if made is not None and made.value is None:
+        return Judged(None, made.problems)
     last = themed.played.turns[-1].record
     addresses = source.head.addresses if source.head else {}
     known = writers(themed.game.parties(source.set_up), addresses)

@@ -1,10 +1,10 @@
 """The newest turn can be reopened until it is sealed; its dice stay the same, and it is recorded that it was seen."""
 
 import pytest
-from toy_press import RACE, ToyPress
+from toy_press import RACE, ToyPress, snapshot
 
 from ludi_press.content.dice_file import DiceFile
-from ludi_press.press.playing.undo import undo
+from ludi_press.press.playing.undo import may_be_undone, undo
 from ludi_press.press.publishing.publish import publish
 from ludi_press.press.reading.read import read_race
 
@@ -58,8 +58,15 @@ def test_the_same_dice_come_back_and_the_post_tells_that_they_were_seen(
 
 
 def test_one_turn_is_taken_back_at_a_time(built: ToyPress) -> None:
-    assert codes(built) == []
-    assert codes(built) == ["undo-done"]
+    undo(built.press, "small")
+    before = snapshot(built.root)
+    again = undo(built.press, "small").value
+    assert again is not None
+    assert (again.turn, again.dice, again.wrote) == (2, 2, ())
+    assert may_be_undone(built.press, "small").value is None
+    assert snapshot(built.root) == before
+    (built.root / TURN).unlink()
+    assert may_be_undone(built.press, "small").value == 1
 
 
 def test_a_turn_that_cannot_be_reopened_is_reported_with_the_reason(toy: ToyPress) -> None:
