@@ -59,18 +59,9 @@ def drive(move: Move) -> None:
     """SS-5.4: drives a whole move, zone by zone, to its end or its naufragia; then the wall (SS-10.1)."""
     live, team = move.live, move.team
     began = live.chariots[team].at
-    while True:
-        path = move.path()
-        landing = _landing(move, path)
-        if landing is not None:
-            if not take_corner(move, *landing):
-                return
-            continue
-        zone = next_zone(live.track, path.spaces, move.read)
-        if zone is None:
-            break
-        if not (move.enter(path.spaces[: zone.first + 1]) and take_corner(move, path, zone)):
-            return
+    if not _drive_zones(move):
+        return
+    path = move.path()
     if not move.enter(path.spaces):
         return
     if path.obstacle is not None:
@@ -80,8 +71,24 @@ def drive(move: Move) -> None:
         touch_wall(live, team, move.cause)
 
 
+def _drive_zones(move: Move) -> bool:
+    """SS-8.1: enters and reads each zone of a move in turn; False if one of them ended the move."""
+    while True:
+        path = move.path()
+        landing = _landing(move, path)
+        if landing is not None:
+            if not take_corner(move, *landing):
+                return False
+            continue
+        zone = next_zone(move.live.track, path.spaces, move.read)
+        if zone is None:
+            return True
+        if not (move.enter(path.spaces[: zone.first + 1]) and take_corner(move, path, zone)):
+            return False
+
+
 def _landing(move: Move, path: Path) -> tuple[Path, Zone] | None:
-    """SS-8.1b: the zone in which a slip has just ended, with the path from its landing space; None where it is not read.
+    """SS-8.1b: the zone in which a slip has just ended, with the path from its landing space; None if it is not read.
 
     It is read if the rest of the move covers more than one of its spaces, the landing space included.
     """
