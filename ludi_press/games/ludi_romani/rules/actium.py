@@ -114,10 +114,14 @@ def _redeem(live: Season, party: NavalParty) -> None:
 
 
 def _judge_aid(live: Season, aid: Iterable[AidForm], battle: Actium) -> None:
-    """LR-11.9, LR-11.9a: judges helpers: each helps once, one a party and round, with a legion of his own."""
+    """LR-11.9, LR-11.9a: judges helpers: each helps once, one a party and round, with a legion of his own.
+
+    Aid for a party that has lost its ships is allowed, and not used.
+    """
     seen: set[str] = {*battle.helped}
     taken: set[tuple[str, int]] = set()
-    leaders = {who: party.leader for party in battle.parties if party.ships for who in party.members}
+    sailed = (party for party in battle.parties if party.ships or party.lost is not None)
+    leaders = {who: party.leader for party in sailed for who in party.members}
     for one in aid:
         helper = live.people[one.who]
         fit = helper.is_numen or helper.life is Life.IMAGO

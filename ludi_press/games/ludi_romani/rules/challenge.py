@@ -246,9 +246,9 @@ def _urged(live: Season, act: Proelium, mode: Mode, region: str) -> None:
 
 def _flagitatio(live: Season, act: Proelium, region: str) -> None:
     """LR-5.6 to LR-5.8: a party challenges once an aestas, in order of arrival; the first one must be accepted."""
+    waiting = _waiting(live, region)
     for who in act.attacker:
         live.once("LR-5.6", f"{who} has challenged in this aestas", "flagitatio", who, at="attacker")
-    waiting = live.order.get(region, ())
     mine = next((at for at, party in enumerate(waiting) if {*party} & {*act.attacker}), 0)
     earlier = "; ".join(", ".join(party) for party in waiting[:mine])
     live.require(mine == 0, "LR-5.7", f"{earlier} may challenge before", "they challenge, or 'cedit'", at="attacker")
@@ -258,6 +258,12 @@ def _flagitatio(live: Season, act: Proelium, region: str) -> None:
     live.require(not (act.refused and fresh), "LR-5.8", f"{', '.join(fresh)} cannot refuse", help_, at="refused")
     for who in act.against:
         live.note("challenged", who)
+
+
+def _waiting(live: Season, region: str) -> tuple[Party, ...]:
+    """LR-5.7: the parties that wait in a region, in order; who has challenged anywhere holds nobody up any more."""
+    fresh = (one for one in live.order.get(region, ()) if not any(("flagitatio", who) in live.used for who in one))
+    return tuple(fresh)
 
 
 def _done(live: Season, region: str, party: Party) -> None:

@@ -9,12 +9,13 @@ from msgspec import Struct
 from ludi_press.core.dice import D6, D10, Roll
 from ludi_press.games.kit.under_way import indices
 from ludi_press.games.ludi_romani.rules.challenge import Battle, Mode, Slot, break_off, challenge, presides
-from ludi_press.games.ludi_romani.rules.death import die
+from ludi_press.games.ludi_romani.rules.death import die, judge_heir
 from ludi_press.games.ludi_romani.rules.events import Added, BattleEnded, Clashed, Unprotected
 from ludi_press.games.ludi_romani.rules.forms import Proelium
 from ludi_press.games.ludi_romani.rules.goods import may_own
-from ludi_press.games.ludi_romani.rules.model import Break, Cause, Goods, Life, Title, goods, title
+from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Life, Person, Title, goods, title
 from ludi_press.games.ludi_romani.rules.season import Season
+from ludi_press.games.ludi_romani.rules.tables import Kind
 
 VULCAN = "vulcan"
 _DEATHLESS: Final[Mapping[Mode, tuple[str, str]]] = {
@@ -49,7 +50,7 @@ def proelium(live: Season, act: Proelium) -> None:
 
 
 def _meddlers(live: Season, battle: Battle) -> None:
-    """LR-5.14, LR-5.16, LR-5.18 to LR-5.21: judges all interventions in the battle before it begins."""
+    """LR-5.14, LR-5.16, LR-5.18 to LR-5.21, LR-9.3: judges all interventions in the battle before it begins."""
     act = battle.act
     break_off(live, battle)
     helped = Counter(shade.who for shade in act.imagines)
@@ -71,6 +72,9 @@ def _meddlers(live: Season, battle: Battle) -> None:
     for rex, numen in act.converts.items():
         live.insist(battle.side(rex) is not None, "LR-5.18", f"{rex} does not fight here", at="converts")
         live.power(numen, "foreign", at="converts")
+    if act.heir is not None and battle.mode is Mode.GOD:
+        (opponent,) = battle.sides[1]
+        judge_heir(live, opponent, Cause.BELLATOR, act.heir)
     _matronae(live, battle)
 
 
@@ -195,18 +199,24 @@ def _spoils(live: Season, battle: Battle, losses: list[Loss]) -> None:
 
 
 def _capture(live: Season, battle: Battle, loss: Loss, pending: Counter[str], numen: str) -> None:
-    """LR-5.13: a captured legion goes to the first member who may own it and has room, else to the numen."""
+    """LR-5.13, LR-5.17a: a captured legion goes to the first member who may own it and has room, else to the numen."""
     what = goods({loss.slot.kind: 1})
     for who in battle.sides[1 - loss.side]:
-        if live.room(who) + pending[who] <= 0:
+        if not live.room(who, pending[who]):
             continue
-        imago = live.people[who].life is Life.IMAGO
-        if imago or may_own(live.people[who], loss.slot.kind):
+        if _may_keep(live.people[who], loss.slot.kind):
             live.hand(loss.slot.owner, who, what, "LR-5.13")
             return
         if _convert(live, battle, loss.slot, who):
             return
     live.hand(loss.slot.owner, numen, what, "LR-5.17")
+
+
+def _may_keep(one: Person, kind: Good) -> bool:
+    """LR-5.13, LR-5.18: whether somebody may keep a captured legion; no rex keeps curiales, a bacchant neither."""
+    if one.life is Life.IMAGO:
+        return True
+    return may_own(one, kind) and not (one.kind is Kind.REX and kind is Good.CURIALES)
 
 
 def _convert(live: Season, battle: Battle, slot: Slot, who: str) -> bool:

@@ -79,7 +79,9 @@ def commutatio(live: Season, *, gives: Mapping[Who, Amounts], numen: Numen | Non
     near = live.together(one, other)
     live.require(near, "LR-4.10", f"{one} and {other} are not in one region", "they meet to barter", at="gives")
     if numen:
-        live.power(numen, "foreign")
+        live.power(numen, "barter")
+    for giver in (one, other):
+        live.has(giver, named(live, gives[giver], BARTERED, "LR-4.10", at="gives"), at="gives")
     cause = live.tell(Bartered(team=one, rule="LR-4.10", other=other, witness=numen))
     for giver, taker in ((one, other), (other, one)):
         what = named(live, gives[giver], BARTERED, "LR-4.10", at="gives")
@@ -112,7 +114,13 @@ def dat(live: Season, act: AmountsAct, *, from_: Who, to: Who) -> None:
 
 
 def _may_give(live: Season, giver: Person, taker: Person, good: Good) -> None:
-    """LR-4.4, LR-4.11, LR-4.12, LR-4.15, LR-4.16: judges whether a good may be given by one to the other."""
+    """LR-4.4, LR-4.11, LR-4.12, LR-4.15, LR-4.16: judges whether a good may be given by one to the other.
+
+    LR-4.16a: nothing reaches Mercury, and nothing of mortals or imagines reaches Juventas, denarii neither.
+    """
+    live.require(taker.id != "mercury", "LR-4.16", "Mercury owns nothing", at="to")
+    given = taker.id != "juventas" or giver.is_numen
+    live.require(given, "LR-4.16", "Juventas receives from numina alone", "give it to another", at="to")
     if good is Good.DENARII or good is Good.SUFFRAGIA:
         return
     juventas = giver.is_numen and taker.id == "juventas"
@@ -201,9 +209,10 @@ def anulus(
 ) -> None:
     """LR-4.18, LR-3.10: Pluto or Persephone give the Ring to a mortal or imago, or take it back."""
     live.insist(bool(to or from_), "LR-4.18", "nobody gets the Ring, and nobody loses it", "write to or from")
-    numen = numen or live.state.lender or "pluto"
-    live.power(numen, "death")
     wearer = next(one.id for one in live.people.values() if one.goods.anulus)
+    numen = numen or live.state.lender or wearer
+    live.power(numen, "death")
+    live.insist(bool(from_) or goes is None, "LR-3.10", "nobody loses the Ring here", "take 'goes' out", at="goes")
     if from_:
         live.insist(wearer == from_, "LR-4.18", f"{wearer} has the Ring", at="from")
         live.insist(not live.people[wearer].is_numen, "LR-4.18", f"nobody wears the Ring: {wearer} has it", at="from")

@@ -171,6 +171,8 @@ def _act(live: Season) -> None:
     message = f"{told.word} is no act of this {live.row.season}"
     rule = "LR-11.1" if live.row.season is SeasonKind.ACTIUM else row.rule
     live.require(live.row.season in row.seasons, rule, message, f"it is one of {seasons}")
+    over = live.state.actium is not None and live.state.actium.won and told.word != "verba"
+    live.insist(not over, "LR-12.3", f"nothing follows on Actium, so no {told.word}", "take it out")
     given = {name: told.act if name == "act" else getattr(told.act, name) for name in _FIELDS[told.word]}
     _RULES[told.word](live, **given)
     if told.act.note:

@@ -165,12 +165,17 @@ class Season(UnderWay[Event], kw_only=True):
         self.used -= {("challenged", who)}
         self.tell(Moved(team=who, rule=rule, before=before, after=to, way=way, through=through))
 
-    def hand(self, giver: str, to: str, what: Goods, rule: str, *, cause: int | None = None, at: str = "") -> None:
-        """LR-4.2, LR-4.3: hands over goods that the giver has; money goes in whole coins."""
+    def has(self, giver: str, what: Goods, *, at: str = "") -> None:
+        """LR-4.2: insists that somebody has goods that he gives."""
         have = self.people[giver].goods
         for good, count in what:
             message = f"{giver} has {have.of(good)} {good}, and {count} are needed"
             self.insist(count <= have.of(good), "LR-4.2", message, at=at)
+
+    def hand(self, giver: str, to: str, what: Goods, rule: str, *, cause: int | None = None, at: str = "") -> None:
+        """LR-4.2, LR-4.3: hands over goods that the giver has; money goes in whole coins."""
+        self.has(giver, what, at=at)
+        have = self.people[giver].goods
         coin = self.tables.prices.chips["white"]
         self.insist(what.denarii % coin == 0, "LR-4.3", f"denarii go by {coin:,}, not {what.denarii:,}", at=at)
         if giver == to or not any(what):
@@ -187,10 +192,13 @@ class Season(UnderWay[Event], kw_only=True):
             not self.people[who].is_mortal or count <= limit, "LR-4.5", message, f"{limit} at most", at=at, firm=True
         )
 
-    def room(self, who: str) -> int:
-        """LR-4.5: the number of legions that somebody may still take; numina and imagines have no limit."""
+    def room(self, who: str, owed: int = 0) -> int:
+        """LR-4.5, LR-5.17a: the number of legions that somebody may still take; numina and imagines have no limit.
+
+        Legions that he has lost already and not yet handed over (`owed`) make room.
+        """
         one = self.people[who]
-        return max(0, self.tables.prices.limit - one.goods.legions) if one.is_mortal else _NO_LIMIT
+        return max(0, self.tables.prices.limit - one.goods.legions + owed) if one.is_mortal else _NO_LIMIT
 
     def fitting(self, who: str, what: Goods) -> Goods:
         """LR-4.5: goods without the legions for which somebody has no room; clientarum are kept first."""
