@@ -35,12 +35,10 @@ class Loss(Struct, frozen=True):
 
 def proelium(live: Season, act: Proelium) -> None:
     """LR-5: plays a challenge and, where it is not refused, its battle."""
-    found = len(live.turn_dice.problems)
     battle = challenge(live, act)
     if battle is None:
         return
     _meddlers(live, battle)
-    live.settle_problems(found)
     losses: list[Loss] = []
     beaten = [0, 0]
     for number in range(1, battle.fought + 1):

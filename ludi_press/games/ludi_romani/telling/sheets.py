@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from ludi_press.core.report import Fact, Listing, Message, Phrase, Sheet, Text, say
 from ludi_press.games.ludi_romani.rules.actium import worth
 from ludi_press.games.ludi_romani.rules.model import Person, SetUp, State, held
+from ludi_press.games.ludi_romani.rules.seats import winters
 from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
 from ludi_press.games.ludi_romani.telling.board import bond_facts, marks_of, region_facts
 from ludi_press.games.ludi_romani.telling.log import Record
@@ -36,6 +37,8 @@ def _facts(set_up: SetUp, state: State, one: Person) -> Iterator[Fact]:
     yield Fact(say("sheet.holds"), goods_words(one.goods))
     yield Fact(say("board.suffragia"), held(one, state.loans))
     yield Fact(say("sheet.worth"), money(worth(set_up, one.goods)))
+    if power := set_up.tables.powers.get(one.id):
+        yield Fact(say("sheet.power"), Text(power))
     bonds: list[Phrase] = [*marks_of(set_up, state, one)]
     bonds += [say("fact.amicitia", name=Text(bond.name)) for bond in state.amicitiae if one.id in bond.members]
     if bonds:
@@ -55,7 +58,7 @@ def _duties(set_up: SetUp, state: State, one: Person) -> Iterator[Message]:
     names, season = Names(set_up), set_up.row(set_up.next_row(state)).season
     flags = {
         "accept": season is SeasonKind.AESTAS and one.is_mortal and bool(one.goods.legions),
-        "winter": season is SeasonKind.HIEMS and one.is_numen,
+        "winter": season is SeasonKind.HIEMS and winters(set_up, one),
         "pestis": one.is_mortal and any(pestis.region == one.at for pestis in state.pestes),
         "escort": one.is_mortal and one.kind == "rex" and one.at == ROME,
     }
