@@ -112,6 +112,8 @@ def _show(received: Received) -> None:
     for parsed in received.messages:
         click.echo("\n".join(_message(parsed)))
         click.echo()
+    for message in received.skipped:
+        click.echo(f"{on_one_line(message.name or message.address or 'somebody')}: {message.skipped}")
     done = [f"{_key(entry)}: {said_plainly(entry.value)}" for entry in received.entered]
     if received.changed:
         click.echo(f"wrote {received.open_turn.file}")
@@ -139,6 +141,8 @@ def _to(receipt: Receipt) -> str:
 def _message(parsed: ParsedMessage) -> Iterator[str]:
     """Yield the message's lines beside what was understood."""
     late = ", late: not entered" if parsed.late else ""
+    if parsed.turn is not None:
+        late = f", for turn {parsed.turn}: not entered here"
     unknown = "" if parsed.parties else " (nobody here has this address or this name)"
     yield click.style(f"{on_one_line(parsed.who)}{unknown}, {parsed.time}{late}", bold=True)
     understood: dict[int, list[str]] = {}
@@ -167,6 +171,7 @@ def _data(received: Received) -> dict[str, Any]:
         "file": received.open_turn.file,
         "changed": received.changed,
         "messages": [_message_data(parsed) for parsed in received.messages],
+        "skipped": [{"from": one.name, "address": one.address, "why": one.skipped} for one in received.skipped],
         "entered": [{"key": entry.section, "who": entry.who, "says": entry.value} for entry in received.entered],
         "kept": [{"key": entry.section, "who": entry.who, "says": entry.value} for entry in received.kept],
         "receipts": [{"to": one.name, "address": one.address, "text": one.text} for one in receipts(received)],
@@ -182,6 +187,7 @@ def _message_data(parsed: ParsedMessage) -> dict[str, Any]:
         "received": written(parsed.at) if parsed.at else None,
         "known": bool(parsed.parties),
         "late": parsed.late,
+        "turn": parsed.turn,
         "sure": parsed.is_sure,
         "lines": [
             {

@@ -1,10 +1,15 @@
 """The races of this repository, which a visitor builds first."""
 
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 from ludi_press.press.building.build import build
+from ludi_press.press.playing.check import check_race
 from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.memory import INDEX, MANIFESTS
 
 ROOT = Path(__file__).parents[2]
 
@@ -15,3 +20,36 @@ def test_the_demonstration_builds_without_a_warning_and_rolls_no_die(tmp_path: P
     built = build(Press(root), pictures=False)
     assert built.problems == ()
     assert [name for name in built.written if not name.startswith("site/")] == []
+
+
+def test_every_recipe_is_the_same_under_another_hash_seed_and_nothing_is_made_twice(tmp_path: Path) -> None:
+    root = tmp_path.resolve()
+    for race in ("ludi-romani", "quinquatrus"):
+        shutil.copytree(ROOT / "content/races" / race, root / "content/races" / race)
+    press = Press(root)
+    first = build(press, pictures=False)
+    assert first.undrawn
+    again = build(press, pictures=False)
+    assert (again.unchanged, again.written, again.undrawn) == (2, (), first.undrawn)
+    recipes = {path: path.read_bytes() for path in (press.memory / MANIFESTS).rglob("*") if path.is_file()}
+    assert recipes
+    (press.memory / INDEX).unlink()  # so that all is read, played and compared again
+    seed = {"PYTHONHASHSEED": "7", "PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(root / "cache")}
+    command = [sys.executable, "-m", "ludi_press", "build", "--no-pictures"]
+    done = subprocess.run(command, cwd=root, env=os.environ | seed, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert {path: path.read_bytes() for path in recipes} == recipes
+
+
+def test_acts_behind_a_die_that_is_not_rolled_are_judged_as_far_as_they_can_be(tmp_path: Path) -> None:
+    home = tmp_path.resolve() / "content/races/ludi-romani"
+    shutil.copytree(ROOT / "content/races/ludi-romani", home)
+    for path in [*home.glob("turns/*.seal.json"), *home.glob("turns/*.yaml")]:
+        if path.name not in ("00.dice.yaml", "01.yaml"):
+            path.unlink()
+    turn = home / "turns/01.yaml"
+    text = turn.read_text("utf-8")
+    assert check_race(Press(tmp_path.resolve()), "ludi-romani") == (), "whether Brutus is beaten hangs on the dice"
+    turn.write_text(text.replace("story:", "  - dat: {from: cicero, to: octavian, classes: 90}\nstory:", 1), "utf-8")
+    (problem,) = check_race(Press(tmp_path.resolve()), "ludi-romani")
+    assert (problem.rule, problem.message) == ("LR-4.2", "cicero has 1 classes, and 90 are needed")

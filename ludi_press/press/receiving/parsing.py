@@ -1,6 +1,6 @@
 """Parses messages by the game: line by line, what they order, what is wrong, and what is unclear."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from re import compile as pattern
 from re import escape
@@ -11,12 +11,14 @@ from msgspec.structs import replace
 
 from ludi_press.content.deadlines import written
 from ludi_press.content.nodes import Plain
+from ludi_press.content.turn_file import BESIDE
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Context, Entry, Heard, Listener, Party, Saying
 from ludi_press.press.receiving.exact import exact
 from ludi_press.press.receiving.judging import Checker
 from ludi_press.press.receiving.messages import Message
+from ludi_press.press.receiving.plain import load_marks
 from ludi_press.press.receiving.senders import Sent, Writer
 
 Question = Callable[[str, str], str]
@@ -45,6 +47,7 @@ class ParsedMessage(Struct, frozen=True):
     """A message with its writer and what it orders; `late` if it came after the deadline.
 
     `parties` are those for whom it orders: the writer's, or everybody named in pasted text.
+    `turn` is another turn than the open one, if its orders are for that.
     """
 
     sent: Sent
@@ -52,6 +55,7 @@ class ParsedMessage(Struct, frozen=True):
     judged: tuple[Judgement, ...]
     parties: tuple[Party, ...]
     late: bool = False
+    turn: int | None = None
 
     @property
     def message(self) -> Message:
@@ -66,7 +70,7 @@ class ParsedMessage(Struct, frozen=True):
     @property
     def time(self) -> str:
         """When it came, for display."""
-        return written(self.at) if self.at else "no time"
+        return written(self.at) if self.at else "without a date" if self.message.mailed else "no time"
 
     @property
     def who(self) -> str:
@@ -81,7 +85,7 @@ class ParsedMessage(Struct, frozen=True):
         doubts = self.heard.doubts
         if self.sent.doubt:
             return (Saying(0, "", self.sent.doubt), *doubts)
-        if not doubts and not self.judged and self.sent.writer and not self.heard.word:
+        if not doubts and not self.judged and self.sent.writer and not (self.heard.word or self.heard.withdrawn):
             return (Saying(0, "", "no orders were found in this message"),)
         return doubts
 
@@ -90,6 +94,15 @@ class ParsedMessage(Struct, frozen=True):
         """Whether its entries are certainly what the writer means."""
         return bool(self.parties) and not self.doubts
 
+    @property
+    def counts(self) -> bool:
+        """Whether it came in time, for the open turn."""
+        return not self.late and self.turn is None
+
+    def is_clear(self, who: str) -> bool:
+        """Whether what it says of one subject is certain: a doubt that names others does not touch it."""
+        return bool(self.parties) and all(doubt.touches and who not in doubt.touches for doubt in self.doubts)
+
     def line(self, saying: Saying) -> str:
         """Return the line of the message that a saying is about."""
         lines = self.message.text.split("\n")
@@ -97,12 +110,13 @@ class ParsedMessage(Struct, frozen=True):
 
 
 class Parser(Struct, frozen=True):
-    """Reads messages for one turn; `question` asks the host."""
+    """Reads messages for one turn; `question` asks the host, `last` are the orders of the turn before by subject."""
 
     listener: Listener
     checker: Checker
     parties: tuple[Party, ...]
     question: Question
+    last: Mapping[str, Plain] = {}
 
     @property
     def ask(self) -> Ask:
@@ -131,16 +145,40 @@ class Parser(Struct, frozen=True):
         entries = [_beside(entry, sent.message.at, heard.note) for entry in heard.entries]
         judged = tuple(Judgement(entry, self.checker.problems(entry)) for entry in entries)
         closes, at = self.ask.closes, sent.message.at
-        return ParsedMessage(sent, heard, judged, parties, late=bool(closes and at and at > closes))
+        turn, doubt = self.turn(sent.message.subject, heard.turns)
+        sent = replace(sent, doubt=sent.doubt or doubt)
+        return ParsedMessage(sent, heard, judged, parties, late=bool(closes and at and at > closes), turn=turn)
+
+    def turn(self, subject: str, said: Sequence[int]) -> tuple[int | None, str | None]:
+        """Return the turn that a message is for, if it is another one, and the doubt about it.
+
+        A reply has the subject of what it answers: the post of the turn before, as a rule.
+        """
+        marks, now = load_marks(), self.ask.turn
+        named = set(said)
+        if not named:
+            of_reply = {now - 1, now} if marks.is_reply(subject) else set()
+            named = {*marks.turns(subject)} - of_reply
+            if named and marks.is_reply(subject):
+                return None, f"this answers turn {min(named)}: is it for turn {now}?"
+        if not named or named == {now}:
+            return None, None
+        if len(named) > 1:
+            return None, f"this names the turns {', '.join(map(str, sorted(named)))}: is it for turn {now}?"
+        return named.pop(), None
 
     def hear(self, text: str, parties: tuple[Party, ...]) -> Heard:
         """Parse a message's text: lines in the syntax of turn files directly, the rest by the game."""
         lines = exact(_unbadged(text, parties), parties)
-        heard = self.listener.hear(self.checker.set_up, lines.rest, Context(parties, self.ask.turn, self.ask.orders))
+        heard = self.listener.hear(self.checker.set_up, lines.rest, self.context(parties))
         known = {(entry.section, entry.who) for entry in lines.entries}
         others = (entry for entry in heard.entries if (entry.section, entry.who) not in known)
         sayings = sorted((*lines.sayings, *heard.sayings), key=lambda saying: saying.line)
         return replace(heard, entries=(*lines.entries, *others), sayings=tuple(sayings), word=lines.word or heard.word)
+
+    def context(self, parties: tuple[Party, ...]) -> Context:
+        """Return what the game is told beside the text."""
+        return Context(parties, self.ask.turn, self.ask.orders, self.last)
 
     def named(self, sent: Sent) -> tuple[Party, ...]:
         """Return the parties for unsigned text: all if the host pasted it, none for a mail of an unknown sender."""
@@ -165,17 +203,31 @@ def _beside(entry: Entry, at: datetime | None, note: str | None) -> Entry:
         return replace(entry, value=entry.value["orders"])
     if not more:
         return entry
-    held = entry.value if isinstance(entry.value, dict) and "orders" in entry.value else {"orders": entry.value}
-    return replace(entry, value={**held, **more})
+    return replace(entry, value={**_held(entry.value), **more})
+
+
+def _held(value: Plain) -> dict[str, Plain]:
+    """Return an entry's orders under `orders`, with a word and a note beside them; the orders may be missing."""
+    if not isinstance(value, dict):
+        return {"orders": value}
+    if "orders" in value:
+        return value
+    beside = {key: one for key, one in value.items() if key in BESIDE}
+    orders: dict[str, Plain] = {key: one for key, one in value.items() if key not in BESIDE}
+    return {**({"orders": orders} if orders else {}), **beside}
 
 
 def by_time(sent: Sequence[Sent]) -> list[Sent]:
-    """Return the messages in order of arrival; one without a time stays behind the previous one."""
+    """Return the messages in order of arrival.
+
+    A mail without a date comes first, so that it wins over nothing; pasted text stays behind the previous message.
+    """
     keyed: list[tuple[float, int, Sent]] = []
     last = float("-inf")
     for place, one in enumerate(sent):
+        undated = one.message.mailed and not one.message.at
         last = one.message.at.timestamp() if one.message.at else last
-        keyed.append((last, place, one))
+        keyed.append((float("-inf") if undated else last, place, one))
     return [one for _, _, one in sorted(keyed, key=lambda key: key[:2])]
 
 

@@ -1,7 +1,8 @@
 """`receive`: reads messages into the file of the open turn, with a receipt for each writer."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from re import compile as pattern
 from typing import Any
 
 from msgspec import Struct
@@ -9,15 +10,18 @@ from msgspec.structs import replace
 
 from ludi_press.content.edit import KeyPath
 from ludi_press.content.load import load
+from ludi_press.content.nodes import Mapping as Tree
+from ludi_press.content.nodes import Plain, plain
+from ludi_press.content.words import unaccented
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Context, Entry, Heard, Listener, Party, Saying
-from ludi_press.games.kit.hearing import without_labels
+from ludi_press.games.kit.reading.hearing import hear_labels
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.new_turn import new_turn
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.themed_race import ThemedRace, play_with_theme
-from ludi_press.press.reading.find import Press, read_file
+from ludi_press.press.reading.find import Press, race_ids, read_file
 from ludi_press.press.reading.memory import RECEIVED, packed, recall
 from ludi_press.press.reading.write import hash_of, locked, write_atomically
 from ludi_press.press.receiving.judging import Checker, deaf
@@ -67,13 +71,17 @@ class OpenTurn(Struct, frozen=True):
 
 
 class Received(Struct, frozen=True):
-    """The result: the messages, the entries written, and the entries not written over the host's own."""
+    """The result: the messages, the entries written, and the entries not written over the host's own.
+
+    `skipped` are automatic replies, and mails that cannot be read.
+    """
 
     open_turn: OpenTurn
     messages: tuple[ParsedMessage, ...]
     entered: tuple[Entry, ...]
     kept: tuple[Entry, ...]
     changed: bool
+    skipped: tuple[Message, ...] = ()
 
 
 class _StartListener(Struct, frozen=True):
@@ -87,7 +95,7 @@ class _StartListener(Struct, frozen=True):
 
     def hear(self, _set_up: Any, text: str, _context: Context) -> Heard:
         """Return the word of a message; a message without a word is unclear."""
-        found = without_labels(text)
+        found = hear_labels(text)
         missing = () if found.word else (Saying(0, "", "no word for the draw of the start was found: write 'word: …'"),)
         return Heard((), (*found.sayings, *missing), found.word)
 
@@ -109,10 +117,11 @@ def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     if not isinstance(themed.game, Listener):
         return Judged(None, (deaf(themed.game, Place(source.folder)),))
     file = source.turn_file(number)
-    if themed.played.over or not themed.played.turns or not (press.root / file).is_file():
-        made = new_turn(press, race)
-        if made.value is None:
-            return Judged(None, made.problems)
+    with locked(press):  # of two commands at once one makes the file, and the other finds it
+        has_file = bool(themed.played.turns) and not themed.played.over and (press.root / file).is_file()
+        made = None if has_file else new_turn(press, race)
+    if made is not None and made.value is None:
+        return Judged(None, made.problems)
     last = themed.played.turns[-1].record
     addresses = source.head.addresses if source.head else {}
     known = writers(themed.game.parties(source.set_up), addresses)
@@ -122,12 +131,15 @@ def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
 def receive(open_turn: OpenTurn, messages: Sequence[Message], question: Question | None = None) -> Judged[Received]:
     """Read messages into the turn file, which is written only if it changes."""
     known = _recalled(open_turn).setdefault(open_turn.race, RaceMemory())
+    skipped = tuple(message for message in messages if message.skipped)
+    messages = [message for message in messages if not message.skipped]
     parsed = _parsed(open_turn, messages, known, _remembering(question, known.answers))
     for one in parsed:
         meant = open_turn.ask.turn - (one.sent.doubt == _earlier(open_turn))
         known.turns.setdefault(_mark(one.message), meant)
     with locked(open_turn.press):
-        return _entered(open_turn, parsed, known)
+        judged = _entered(open_turn, parsed, known)
+    return Judged(judged.value and replace(judged.value, skipped=skipped), judged.problems)
 
 
 def _mark(message: Message) -> str:
@@ -159,11 +171,54 @@ def _parsed(
     source, known = open_turn.played.source, directory(open_turn.writers)
     checker = Checker(open_turn.themed.game, source.set_up, open_turn.state, open_turn.ask)
     parties = tuple(party for writer in open_turn.writers for party in writer.parties)
-    parser = Parser(open_turn.listener, checker, parties, question)
+    parser = Parser(open_turn.listener, checker, parties, question, _last_orders(open_turn))
     single = [one for message in messages for one in ([message] if message.mailed else divided(message, known))]
     new = [one for one in single if memory.turns.get(_mark(one), open_turn.ask.turn) == open_turn.ask.turn]
-    sent = [_timely(_ascribed(identified(one, known), known, question), open_turn, memory, question) for one in new]
+    others = _other_races(open_turn)
+    sent = [_ascribed(identified(one, known), known, question) for one in new]
+    sent = [_timely(_of_race(one, open_turn, others), open_turn, memory, question) for one in sent]
     return tuple(parser.message(one) for one in by_time(sent))
+
+
+def _other_races(open_turn: OpenTurn) -> Mapping[str, str]:
+    """Return the beginnings of the titles of all other races of the press, each with its race."""
+    own = _beginning(open_turn.played.source.title_in(open_turn.words.language))
+    found = {}
+    for race in race_ids(open_turn.press):
+        data = read_file(open_turn.press, open_turn.press.race_folder(race) / "race.yaml")
+        tree = None if isinstance(data, Problem) else load(data, race).value
+        title = tree.get("title") if isinstance(tree, Tree) else None
+        titles = plain(title) if title else ""
+        for one in titles.values() if isinstance(titles, dict) else [titles]:
+            beginning = _beginning(str(one))
+            if race != open_turn.race and beginning and beginning != own:
+                found[beginning] = race
+    return found
+
+
+def _beginning(title: str) -> str:
+    """Return the first two words of a title, by which people call a race; "" if it has fewer."""
+    words = pattern(r"\w+").findall(unaccented(title))[:2]
+    return " ".join(words) if len(words) == 2 else ""
+
+
+def _of_race(sent: Sent, open_turn: OpenTurn, others: Mapping[str, str]) -> Sent:
+    """Return a message, with a doubt if it names another race and not this one."""
+    words = " ".join(pattern(r"\w+").findall(unaccented(f"{sent.message.subject}\n{sent.message.text}")))
+    own = _beginning(open_turn.played.source.title_in(open_turn.words.language))
+    named = [race for beginning, race in others.items() if f" {beginning} " in f" {words} "]
+    if sent.doubt or not named or (own and f" {own} " in f" {words} "):
+        return sent
+    return replace(sent, doubt=f"this names the race {named[0]}: is it for {open_turn.race}?")
+
+
+def _last_orders(open_turn: OpenTurn) -> Mapping[str, Plain]:
+    """Return the orders of the turn before, by subject, as its turn file has them."""
+    turns = open_turn.played.source.turns
+    number = open_turn.ask.turn - 1
+    before = turns[number - 1] if 0 < number <= len(turns) else None
+    orders = plain(before.orders) if before and before.orders else None
+    return orders if isinstance(orders, dict) else {}
 
 
 def _timely(sent: Sent, open_turn: OpenTurn, memory: RaceMemory, question: Question) -> Sent:

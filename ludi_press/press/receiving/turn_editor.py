@@ -78,12 +78,13 @@ class TurnEditor(Struct):
                 self.data = with_comments(self.data, (*self.section, *key), [*map(comment, lines)]) or self.data
 
     def offered(self, parsed: ParsedMessage) -> list[tuple[Key, Entry]]:
-        """Return the entries of a message; none if it is late or unclear."""
-        if parsed.late or not parsed.is_sure:
+        """Return the entries of a message that are clear; none if it is late, or for another turn."""
+        if not parsed.counts:
             return []
-        found = [((one.entry.section, one.entry.who), one.entry) for one in parsed.judged if one.is_valid]
+        clear = (one for one in parsed.judged if one.is_valid and parsed.is_clear(one.entry.who))
+        found = [((one.entry.section, one.entry.who), one.entry) for one in clear]
         word = parsed.heard.word
-        if word and self.takes_words and parsed.sent.writer:
+        if word and self.takes_words and parsed.sent.writer and parsed.is_sure:
             key = ("words", parsed.sent.writer.parties[0].id)
             if spelled(word) and not unspelled(word):
                 found.append((key, Entry(*key, word)))
@@ -139,6 +140,8 @@ class TurnEditor(Struct):
 
 def _remarks(parsed: ParsedMessage, section: str) -> list[tuple[Key, str]]:
     """Return comments for the host by the entry that they are about, or the first of the `section` if about none."""
+    if parsed.turn is not None:
+        return []
     if not parsed.parties:
         name = parsed.message.name or parsed.message.address
         return [(("", "from"), f"{name}: nobody here has this address or this name")]

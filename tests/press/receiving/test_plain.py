@@ -1,6 +1,9 @@
 """The sender's own text, without what programs and quotations add."""
 
+from pathlib import Path
+
 import pytest
+import yaml
 
 from ludi_press.press.receiving.plain import LONGEST, MOST_LINES, plain, text_of_html
 
@@ -22,6 +25,14 @@ def test_only_the_senders_own_text_stays(case: str) -> None:
     assert plain(written).text == kept
 
 
+MAILS = yaml.safe_load((Path(__file__).parents[2] / "cases/mails/quotes.yaml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("mail", MAILS, ids=lambda mail: mail["program"])
+def test_what_programs_quote_in_any_language_is_not_the_senders(mail: dict[str, str]) -> None:
+    assert plain(mail["text"]).text.strip() == mail["own"]
+
+
 @pytest.mark.parametrize("mark", ["-- ", "--", "—"])
 def test_a_signature_is_kept_apart(mark: str) -> None:
     found = plain(f"whip\n{mark}\nMarcus Varro\nRoma")
@@ -37,6 +48,8 @@ PAGES = {
     "<style>brake {}</style><script>brake</script>whip": "whip",
     "a &amp; b &lt;c&gt;": "a & b <c>",
     "<p>whip": "whip",
+    "<s>whip</s> brake <strike>left 1</strike>": "brake",
+    '<span style="text-decoration: line-through">whip</span>brake': "brake",
 }
 
 

@@ -9,7 +9,7 @@ from ludi_press.games.ludi_romani.rules.events import ActiumWon, Denarii, FleetB
 from ludi_press.games.ludi_romani.rules.forms import ActiumForm, AidForm, Amounts, PartyForm, TriumphForm
 from ludi_press.games.ludi_romani.rules.goods import loans_home
 from ludi_press.games.ludi_romani.rules.model import Actium, Good, Goods, Life, NavalParty, SetUp, State, Triumph, goods
-from ludi_press.games.ludi_romani.rules.season import RefusedError, Season
+from ludi_press.games.ludi_romani.rules.season import Season
 
 NEPTUNE = "neptune"
 _TEN = 10
@@ -38,8 +38,7 @@ def actium(live: Season, form: ActiumForm) -> None:
         _fleets(live, form)
     battle = live.state.actium or Actium(())
     _judge_aid(live, form.aid, battle)
-    if live.turn_dice.problems:
-        raise RefusedError  # nothing is judged after the battle, so none is rolled for a file with problems
+    live.settle_problems(0)  # nothing is judged after the battle, so none is rolled for a file with problems
     rounds = 0
     while _afloat(battle) > 1 and (form.rounds is None or rounds < form.rounds):
         battle = _round(live, form.aid, battle)
@@ -115,10 +114,7 @@ def _redeem(live: Season, party: NavalParty) -> None:
 
 
 def _judge_aid(live: Season, aid: Iterable[AidForm], battle: Actium) -> None:
-    """LR-11.9, LR-11.9a: judges helpers: each helps once, one a party and round, with a legion of his own.
-
-    Aid for a party that has lost its ships is allowed, and not used.
-    """
+    """LR-11.9, LR-11.9a: judges helpers: each helps once, one a party and round, with a legion of his own."""
     seen: set[str] = {*battle.helped}
     taken: set[tuple[str, int]] = set()
     sailed = (party for party in battle.parties if party.ships or party.lost is not None)

@@ -29,8 +29,8 @@ def amicitia(
     for one in entering:
         live.mortal(one, "members")
         live.insist(one not in bond.members, "LR-8.1", f"{one} is a member of {name} already", at="joins")
-    first = bond.members or members[:1]
-    meet = all(any(live.together(one, other) for other in first) for one in entering)
+    present = not joins or any(live.together(*entering, member) for member in bond.members)
+    meet = not entering or (live.together(*entering) and present)
     live.require(meet, "LR-8.1", "they do not meet in one region", at="members" if members else "joins")
     _swear(live, replace(bond, members=(*bond.members, *entering)), juno)
 

@@ -68,6 +68,7 @@ class Battle(Struct, frozen=True):
 
 def challenge(live: Season, act: Proelium) -> Battle | None:
     """LR-5: judges a challenge; the battle that follows, None where it is refused. No die is rolled before that."""
+    found = len(live.turn_dice.problems)
     sides = (act.attacker, act.against)
     mode = _mode(live, act)
     _two_parties(live, act, mode)
@@ -88,6 +89,7 @@ def challenge(live: Season, act: Proelium) -> Battle | None:
     count = min(limit, *(sums if mode is Mode.PARTIES else sums[1:]))
     mine = _row(live, act, mode, 0, count) if mode is Mode.PARTIES else ()
     battle = Battle(act, mode, region, numen, sides, (mine, _row(live, act, mode, 1, count)), count)
+    live.settle_problems(found)
     if numen and mode is not Mode.RING:
         live.place(numen, region, "LR-5.2")
     event = Challenged(
@@ -244,9 +246,9 @@ def _urged(live: Season, act: Proelium, mode: Mode, region: str) -> None:
 
 def _flagitatio(live: Season, act: Proelium, region: str) -> None:
     """LR-5.6 to LR-5.8: a party challenges once an aestas, in order of arrival; the first one must be accepted."""
-    waiting = _waiting(live, region)
     for who in act.attacker:
         live.once("LR-5.6", f"{who} has challenged in this aestas", "flagitatio", who, at="attacker")
+    waiting = live.order.get(region, ())
     mine = next((at for at, party in enumerate(waiting) if {*party} & {*act.attacker}), 0)
     earlier = "; ".join(", ".join(party) for party in waiting[:mine])
     live.require(mine == 0, "LR-5.7", f"{earlier} may challenge before", "they challenge, or 'cedit'", at="attacker")
@@ -256,12 +258,6 @@ def _flagitatio(live: Season, act: Proelium, region: str) -> None:
     live.require(not (act.refused and fresh), "LR-5.8", f"{', '.join(fresh)} cannot refuse", help_, at="refused")
     for who in act.against:
         live.note("challenged", who)
-
-
-def _waiting(live: Season, region: str) -> tuple[Party, ...]:
-    """LR-5.7: the parties that wait in a region, in order; who has challenged anywhere holds nobody up any more."""
-    fresh = (one for one in live.order.get(region, ()) if not any(("flagitatio", who) in live.used for who in one))
-    return tuple(fresh)
 
 
 def _done(live: Season, region: str, party: Party) -> None:
@@ -306,19 +302,26 @@ def break_off(live: Season, battle: Battle) -> None:
 
 def ordo(live: Season, *, region: Where, parties: tuple[Who | tuple[Who, ...], ...]) -> None:
     """LR-5.7: orders the parties of a region by arrival; those who arrived together roll."""
+    found = len(live.turn_dice.problems)
     several = tuple((party,) if isinstance(party, str) else party for party in parties)
     names = [who for party in several for who in party]
     live.insist(len({*names}) == len(names) and len(several) > 1, "LR-5.7", "two parties or more", at="parties")
     for who in names:
         here = live.people[who].at == region
         live.require(here, "LR-5.7", f"{who} is not in {region}", "take him out", at="parties")
+    live.settle_problems(found)
     arrived = {party: min(live.people[who].arrived for who in party) for party in several}
     order: list[Party] = []
     dice: list[int] = []
     for when in sorted({*arrived.values()}):
         order += _rolled(live, [party for party in several if arrived[party] == when], dice)
-    live.order[region] = tuple(order)
+    live.order[region] = tuple(party for party in order if not _has_challenged(live, party))
     live.tell(Ordered(team=None, rule="LR-5.7", dice=tuple(dice), region=region, parties=tuple(order)))
+
+
+def _has_challenged(live: Season, party: Party) -> bool:
+    """LR-5.7: whether the turn of a party is over, since it challenged before in this aestas."""
+    return any(("flagitatio", who) in live.used for who in party)
 
 
 def _rolled(live: Season, tied: list[Party], dice: list[int]) -> list[Party]:

@@ -13,9 +13,8 @@ from ludi_press.games.ludi_romani.rules.death import die, judge_heir
 from ludi_press.games.ludi_romani.rules.events import Added, BattleEnded, Clashed, Unprotected
 from ludi_press.games.ludi_romani.rules.forms import Proelium
 from ludi_press.games.ludi_romani.rules.goods import may_own
-from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Life, Person, Title, goods, title
+from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Life, Title, goods, title
 from ludi_press.games.ludi_romani.rules.season import Season
-from ludi_press.games.ludi_romani.rules.tables import Kind
 
 VULCAN = "vulcan"
 _DEATHLESS: Final[Mapping[Mode, tuple[str, str]]] = {
@@ -35,10 +34,12 @@ class Loss(Struct, frozen=True):
 
 def proelium(live: Season, act: Proelium) -> None:
     """LR-5: plays a challenge and, where it is not refused, its battle."""
+    found = len(live.turn_dice.problems)
     battle = challenge(live, act)
     if battle is None:
         return
     _meddlers(live, battle)
+    live.settle_problems(found)
     losses: list[Loss] = []
     beaten = [0, 0]
     for number in range(1, battle.fought + 1):
@@ -48,7 +49,7 @@ def proelium(live: Season, act: Proelium) -> None:
 
 
 def _meddlers(live: Season, battle: Battle) -> None:
-    """LR-5.14, LR-5.16, LR-5.18 to LR-5.21, LR-9.3: judges all interventions in the battle before it begins."""
+    """LR-5.14, LR-5.16, LR-5.18 to LR-5.21: judges all interventions in the battle before it begins."""
     act = battle.act
     break_off(live, battle)
     helped = Counter(shade.who for shade in act.imagines)
@@ -70,10 +71,9 @@ def _meddlers(live: Season, battle: Battle) -> None:
     for rex, numen in act.converts.items():
         live.insist(battle.side(rex) is not None, "LR-5.18", f"{rex} does not fight here", at="converts")
         live.power(numen, "foreign", at="converts")
-    if act.heir is not None and battle.mode is Mode.GOD:
-        (opponent,) = battle.sides[1]
-        judge_heir(live, opponent, Cause.BELLATOR, act.heir)
     _matronae(live, battle)
+    if battle.mode is Mode.GOD and act.heir is not None:
+        judge_heir(live, battle.sides[1][0], act.heir, Cause.BELLATOR)
 
 
 def _matronae(live: Season, battle: Battle) -> None:
@@ -197,24 +197,22 @@ def _spoils(live: Season, battle: Battle, losses: list[Loss]) -> None:
 
 
 def _capture(live: Season, battle: Battle, loss: Loss, pending: Counter[str], numen: str) -> None:
-    """LR-5.13, LR-5.17a: a captured legion goes to the first member who may own it and has room, else to the numen."""
+    """LR-5.13, LR-5.17a, LR-5.18: a captured legion goes to the first member who may own it and has room.
+
+    Room is what he holds less what he must still hand over; a rex who converts a curialis does so before he keeps it.
+    Nobody who may own it: it goes to the numen.
+    """
     what = goods({loss.slot.kind: 1})
     for who in battle.sides[1 - loss.side]:
-        if not live.room(who, pending[who]):
+        one = live.people[who]
+        if one.is_mortal and one.goods.legions - pending[who] >= live.tables.prices.limit:
             continue
-        if _may_keep(live.people[who], loss.slot.kind):
+        if loss.slot.kind is Good.CURIALES and _convert(live, battle, loss.slot, who):
+            return
+        if one.life is Life.IMAGO or may_own(one, loss.slot.kind):
             live.hand(loss.slot.owner, who, what, "LR-5.13")
             return
-        if _convert(live, battle, loss.slot, who):
-            return
     live.hand(loss.slot.owner, numen, what, "LR-5.17")
-
-
-def _may_keep(one: Person, kind: Good) -> bool:
-    """LR-5.13, LR-5.18: whether somebody may keep a captured legion; no rex keeps curiales, a bacchant neither."""
-    if one.life is Life.IMAGO:
-        return True
-    return may_own(one, kind) and not (one.kind is Kind.REX and kind is Good.CURIALES)
 
 
 def _convert(live: Season, battle: Battle, slot: Slot, who: str) -> bool:

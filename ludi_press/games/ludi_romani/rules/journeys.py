@@ -16,6 +16,7 @@ _WINTER: Final = "in a hiems mortals stay where they are"
 
 def iter_(live: Season, act: Iter) -> None:
     """LR-3.6 to LR-3.8: a journey of a mortal with companions, or of a god with his bacchants."""
+    found = len(live.turn_dice.problems)
     traveller = live.people[act.who]
     help_ = "they go where they like without an act"
     live.insist(traveller.life is not Life.IMAGO, "LR-9.8", f"{act.who} is an imago", help_, at="who")
@@ -26,9 +27,13 @@ def iter_(live: Season, act: Iter) -> None:
     live.insist(traveller.at != act.to, "LR-3.19", f"{act.who} is in {act.to} already", "to stay is no act", at="to")
     start = live.people[company[0]].at if company else None
     way = _way(live, act, company, start) if company and start and not _unseen(live, act) else None
-    _may_catch(live, act, company, way)
+    if not company or _unseen(live, act):
+        _uncaught(live, act, f"{act.who} needs no classis")
+    elif traveller.is_numen:
+        live.require(not act.takes, "LR-3.15", "no money is taken of a god", "take 'takes' out", at="takes", firm=True)
     admit(live, company, act.to)
     escorts_stay(live, dict.fromkeys(company, act.to), at="who")
+    live.settle_problems(found)
     if act.caught:
         _catch(live, act, company)
     for one in dict.fromkeys((act.who, *act.with_)):
@@ -92,6 +97,13 @@ def _by_land(live: Season, act: Iter, company: tuple[str, ...], start: str) -> N
         live.require(joined, "LR-3.6", f"{after} is no neighbour of {before}", help_, at="to")
     for region in act.through:
         admit(live, company, region, "LR-3.6", "through")
+    _uncaught(live, act, "sea gods catch nobody on land")
+
+
+def _uncaught(live: Season, act: Iter, message: str) -> None:
+    """LR-3.15a: judges that nobody is caught, or loses money to a god, who needs no classis."""
+    for at in ("caught", "takes"):
+        live.require(not getattr(act, at), "LR-3.15", message, f"take '{at}' out", at=at, firm=True)
 
 
 def _by_sea(live: Season, act: Iter, company: tuple[str, ...], start: str) -> None:
@@ -100,30 +112,15 @@ def _by_sea(live: Season, act: Iter, company: tuple[str, ...], start: str) -> No
         live.require(live.tables.regions[region].sea, "LR-3.7", f"no ship comes to {region}", "go by land", at="to")
     missing = _missing(live, company)
     live.require(not act.through, "LR-3.7", "by sea nobody passes a region", "take 'through' out", at="through")
-    if not act.caught:
-        help_ = "buy or borrow them, or write which sea god caught him"
-        live.require(missing <= 0, "LR-3.7", f"{act.who} has {missing} classes too few", help_, at="who")
-
-
-def _may_catch(live: Season, act: Iter, company: tuple[str, ...], way: Way | None) -> None:
-    """LR-3.15, LR-3.15a: judges on every journey who is caught and what is taken of him.
-
-    A sea god catches a company by sea that has too few classes, and takes money of a mortal who has none at all.
-    A god alone, and the wearer of the Ring in a hiems, go by no way (`way` None) and need no classes.
-    """
     if act.caught:
         live.power(act.caught, "sea", at="caught")
-        land = way is Way.LAND
-        help_ = "write 'way: sea'" if land else "take 'caught' out"
-        message = "sea gods catch nobody on land" if land else f"{act.who} needs no classes here"
-        live.insist(way is Way.SEA, "LR-3.15", message, help_, at="caught")
-        enough = _missing(live, company) <= 0
-        live.require(not enough, "LR-3.15", f"{act.who} has classes enough", "nobody catches him", at="caught")
-    if act.takes is not None:
-        bare = not any(live.people[one].goods.classes for one in company)
-        taken = act.caught is not None and bare and not live.people[act.who].is_numen
-        message = "money is taken from who was caught without any classis, and never of a god"
-        live.require(taken, "LR-3.15", message, at="takes", firm=True)
+        live.require(missing > 0, "LR-3.15", f"{act.who} has classes enough", "nobody catches him", at="caught")
+    else:
+        help_ = "buy or borrow them, or write which sea god caught him"
+        live.require(missing <= 0, "LR-3.7", f"{act.who} has {missing} classes too few", help_, at="who")
+    bare = not any(live.people[one].goods.classes for one in company)
+    taken = act.takes is None or (act.caught is not None and bare)
+    live.require(taken, "LR-3.15", "money is taken from who was caught without any classis", at="takes", firm=True)
 
 
 def _missing(live: Season, company: tuple[str, ...]) -> int:

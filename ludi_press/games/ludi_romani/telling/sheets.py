@@ -33,12 +33,12 @@ def _title(set_up: SetUp, record: Record, one: Person) -> Message:
 def _facts(set_up: SetUp, state: State, one: Person) -> Iterator[Fact]:
     names = Names(set_up)
     yield Fact(say("sheet.is"), title_words(one))
+    if one.id in set_up.tables.powers:
+        yield Fact(say("sheet.power"), say(f"power.{one.id}"))
     yield Fact(say("board.at"), names.team(one.at) if one.at else say("board.nothing"))
     yield Fact(say("sheet.holds"), goods_words(one.goods))
     yield Fact(say("board.suffragia"), held(one, state.loans))
     yield Fact(say("sheet.worth"), money(worth(set_up, one.goods)))
-    if power := set_up.tables.powers.get(one.id):
-        yield Fact(say("sheet.power"), Text(power))
     bonds: list[Phrase] = [*marks_of(set_up, state, one)]
     bonds += [say("fact.amicitia", name=Text(bond.name)) for bond in state.amicitiae if one.id in bond.members]
     if bonds:
