@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from ludi_press.core.problems import has_errors
 from ludi_press.press.building.build import build
 from ludi_press.press.playing.check import check_race
 from ludi_press.press.reading.find import Press
@@ -49,7 +50,10 @@ def test_acts_behind_a_die_that_is_not_rolled_are_judged_as_far_as_they_can_be(t
             path.unlink()
     turn = home / "turns/01.yaml"
     text = turn.read_text("utf-8")
-    assert check_race(Press(tmp_path.resolve()), "ludi-romani") == (), "whether Brutus is beaten hangs on the dice"
+    open_ = check_race(Press(tmp_path.resolve()), "ludi-romani")
+    assert open_, "whether Brutus is beaten hangs on the dice"
+    assert {one.code for one in open_} == {"act-open"}
+    assert not has_errors(open_)
     turn.write_text(text.replace("story:", "  - dat: {from: cicero, to: octavian, classes: 90}\nstory:", 1), "utf-8")
-    (problem,) = check_race(Press(tmp_path.resolve()), "ludi-romani")
+    (problem,) = [one for one in check_race(Press(tmp_path.resolve()), "ludi-romani") if one.is_error]
     assert (problem.rule, problem.message) == ("LR-4.2", "cicero has 1 classes, and 90 are needed")
