@@ -14,9 +14,10 @@ from ludi_press.content.seal_file import Seal
 from ludi_press.content.words import did_you_mean, shown
 from ludi_press.core.dice import HostDie, Pending, TurnDice, no_die, proof_line, turn_key
 from ludi_press.core.dice.turn_dice import Roller
-from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic, has_errors, ruled
+from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors, ruled
 from ludi_press.core.report import Ask, Report
-from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord, takes_orders
+from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord
+from ludi_press.press.playing.ahead import problems_ahead
 from ludi_press.press.playing.coming_in import late_orders, open_names, stray_names, unopened
 from ludi_press.press.playing.dicebook import (
     dice_file,
@@ -72,16 +73,6 @@ def _with_report(fields: tuple[Any, ...], reports: list[Report]) -> Any:
     turn = PlayedTurn(*fields)
     turn._reports.extend(reports)
     return turn
-
-
-_GUESSES: Final = 8
-"""So many guesses of dice that are not rolled tell which acts behind them are mistakes, and which are open."""
-
-
-def _doubt(problem: Problem) -> Problem:
-    """Return a problem that only some dice bring about, as a warning."""
-    message = f"this hangs on dice that are not rolled; with some of them: {problem.message}"
-    return replace(problem, code="act-open", message=message, severity=Severity.WARNING)
 
 
 class Due(Struct, frozen=True):
@@ -353,7 +344,8 @@ class _Player(Struct):
         wrong = [ruled(problem, self.game.topics) for problem in found]
         self.problems += wrong
         if played is None:
-            self.problems += [one for one in self.problems_ahead(turn, before, orders) if one not in wrong]
+            ahead = problems_ahead(self.source, self.game, turn, before, orders)
+            self.problems += [one for one in ahead if one not in wrong]
             self.due = Due(turn, before, orders)
             return
         if has_errors(wrong):
@@ -365,26 +357,6 @@ class _Player(Struct):
             turn.number, before, orders, played.state, played.events, tuple(turn_dice.rolls), ask, previous
         )
         self.close(turn_dice, record, cache_key, turn, warned=bool(wrong))
-
-    def problems_ahead(self, turn: TurnSource, before: Any, orders: Any) -> list[Problem]:
-        """Return what is wrong with acts behind the first die that is not rolled, as several guesses of dice find it.
-
-        What each guess finds is certainly a mistake; what some find hangs on the dice, and is a warning.
-        """
-        if takes_orders(self.game):
-            return []
-        earlier = earlier_rolls(self.source.dice_files.get(turn.number))
-        found: list[dict[Problem, None]] = []
-        for guess in range(_GUESSES):
-            roller = secret_roller(f"guess {guess}".encode())
-            dice = TurnDice(self.source.race, turn.number, roller, turn.host_dice, earlier)
-            self.game.resolve(self.source.set_up, before, orders, dice)
-            told = (ruled(one, self.game.topics) for one in dice.problems if not one.code.startswith("dice-"))
-            found.append(dict.fromkeys(told))
-        sure = [one for one in found[0] if all(one in told for told in found)]
-        places = {(one.place, one.rule) for one in sure}
-        doubtful = {(one.place, one.rule): one for told in found for one in told}
-        return [*sure, *(_doubt(one) for key, one in doubtful.items() if key not in places)]
 
     def roll(self, play: Callable[[], Played[Any]]) -> Played[Any] | None:
         """Play a turn; return None, and drop the state, if a die is needed that may not be rolled."""
