@@ -16,7 +16,7 @@ from ludi_press.games.kit.narration import narrate, phrase_id
 from ludi_press.games.ludi_romani.rules.events import Denarii, Married
 from ludi_press.games.ludi_romani.rules.model import Loan
 from ludi_press.games.ludi_romani.telling.board import free_in, in_order, status_board
-from ludi_press.games.ludi_romani.telling.log import BRIEFS
+from ludi_press.games.ludi_romani.telling.log import BRIEFS, Record
 from ludi_press.games.ludi_romani.telling.narrate import Names, money
 from ludi_press.games.ludi_romani.telling.offers import blanks, offers
 from ludi_press.games.ludi_romani.telling.sheets import sheets
@@ -96,7 +96,7 @@ def facts_before_winter(who: str) -> list[tuple[str, str]]:
     data = {"people": {"brutus": {}, who: {"played": True}}, "turn": 2}
     using = set_up(data)
     after = start(using, data)
-    record = TurnRecord(1, after, None, after, (), (), None)
+    record: Record = TurnRecord(1, after, None, after, (), (), None)
     (sheet,) = [one for one in sheets(using, record) if one.who == who]
     said = game().words.say
     return [(said(fact.label), said(fact.value)) for fact in sheet.facts]
@@ -104,7 +104,7 @@ def facts_before_winter(who: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("who", ["mars", "venus", "vesta", "tanit"])
 def test_lr_1_6_the_sheet_of_a_numen_says_what_it_can_do(who: str) -> None:
-    power = LANGUAGES["en"].say(Message(f"power.{who}", {}))
+    power = LANGUAGES["en"].say(Message(f"power.{who}"))
     assert power == TABLES.powers[who]
     assert ("Your power", power) in facts_before_winter(who)
 
