@@ -16,7 +16,8 @@ from ludi_press.core.dice import HostDie, Pending, TurnDice, no_die, proof_line,
 from ludi_press.core.dice.turn_dice import Roller
 from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors, ruled
 from ludi_press.core.report import Ask, Report
-from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord, takes_orders
+from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord
+from ludi_press.press.playing.ahead import problems_ahead
 from ludi_press.press.playing.coming_in import late_orders, open_names, stray_names, unopened
 from ludi_press.press.playing.dicebook import (
     dice_file,
@@ -72,10 +73,6 @@ def _with_report(fields: tuple[Any, ...], reports: list[Report]) -> Any:
     turn = PlayedTurn(*fields)
     turn._reports.extend(reports)
     return turn
-
-
-_GUESSES: Final = 8
-"""So many guesses of dice that are not rolled tell which acts behind them are certainly mistakes."""
 
 
 class Due(Struct, frozen=True):
@@ -347,7 +344,8 @@ class _Player(Struct):
         wrong = [ruled(problem, self.game.topics) for problem in found]
         self.problems += wrong
         if played is None:
-            self.problems += [one for one in self.sure_problems(turn, before, orders) if one not in wrong]
+            ahead = problems_ahead(self.source, self.game, turn, before, orders)
+            self.problems += [one for one in ahead if one not in wrong]
             self.due = Due(turn, before, orders)
             return
         if has_errors(wrong):
@@ -359,23 +357,6 @@ class _Player(Struct):
             turn.number, before, orders, played.state, played.events, tuple(turn_dice.rolls), ask, previous
         )
         self.close(turn_dice, record, cache_key, turn, warned=bool(wrong))
-
-    def sure_problems(self, turn: TurnSource, before: Any, orders: Any) -> list[Problem]:
-        """Return the mistakes of acts behind the first die that is not rolled, where each of some guesses finds them.
-
-        What hangs on the dice stays open until they are rolled.
-        """
-        if takes_orders(self.game):
-            return []
-        earlier = earlier_rolls(self.source.dice_files.get(turn.number))
-        sure: dict[Problem, None] | None = None
-        for guess in range(_GUESSES):
-            roller = secret_roller(f"guess {guess}".encode())
-            dice = TurnDice(self.source.race, turn.number, roller, turn.host_dice, earlier)
-            self.game.resolve(self.source.set_up, before, orders, dice)
-            told = {ruled(one, self.game.topics) for one in dice.problems if not one.code.startswith("dice-")}
-            sure = {one: None for one in (told if sure is None else sure) if one in told}
-        return list(sure or ())
 
     def roll(self, play: Callable[[], Played[Any]]) -> Played[Any] | None:
         """Play a turn; return None, and drop the state, if a die is needed that may not be rolled."""

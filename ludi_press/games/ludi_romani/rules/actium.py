@@ -9,7 +9,7 @@ from ludi_press.games.ludi_romani.rules.events import ActiumWon, Denarii, FleetB
 from ludi_press.games.ludi_romani.rules.forms import ActiumForm, AidForm, Amounts, PartyForm, TriumphForm
 from ludi_press.games.ludi_romani.rules.goods import loans_home
 from ludi_press.games.ludi_romani.rules.model import Actium, Good, Goods, Life, NavalParty, SetUp, State, Triumph, goods
-from ludi_press.games.ludi_romani.rules.season import Season
+from ludi_press.games.ludi_romani.rules.season import RefusedError, Season
 
 NEPTUNE = "neptune"
 _TEN = 10
@@ -38,7 +38,8 @@ def actium(live: Season, form: ActiumForm) -> None:
         _fleets(live, form)
     battle = live.state.actium or Actium(())
     _judge_aid(live, form.aid, battle)
-    live.settle_problems(0)  # nothing is judged after the battle, so none is rolled for a file with problems
+    if live.turn_dice.problems:
+        raise RefusedError  # nothing is judged after the battle, so none is rolled for a file with problems
     rounds = 0
     while _afloat(battle) > 1 and (form.rounds is None or rounds < form.rounds):
         battle = _round(live, form.aid, battle)

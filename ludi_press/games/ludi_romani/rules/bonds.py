@@ -42,10 +42,10 @@ def _swear(live: Season, bond: Bond, juno: bool | tuple[str, ...]) -> None:
         live.insist(one in bond.members, "LR-8.2", f"{one} is no member of {bond.name}", at="juno")
     old = next((one for one in live.state.amicitiae if one.name == bond.name), Bond(bond.name, ()))
     sworn = tuple(dict.fromkeys((*bond.blessed, *swearing)))
-    others = tuple(one for one in live.state.amicitiae if one.name != bond.name)
     changed = set(bond.members) - {*old.members} | set(sworn) - {*old.blessed}
     live.insist(bool(changed), "LR-8.2", f"nothing changes in {bond.name}", "write joins or juno", at="name")
-    live.world(amicitiae=(*others, replace(bond, blessed=sworn)))
+    bonds = {one.name: one for one in live.state.amicitiae} | {bond.name: replace(bond, blessed=sworn)}
+    live.world(amicitiae=tuple(bonds.values()))  # LR-4.14b: in order of age, whoever joins later
     for one in bond.members:
         if one not in old.members:
             live.tell(Befriended(team=one, rule="LR-8.1", name=bond.name))

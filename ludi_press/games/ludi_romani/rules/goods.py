@@ -214,6 +214,7 @@ def anulus(
     lies = wearer if live.people[wearer].is_numen else None
     numen = numen or live.state.lender or lies or "pluto"
     live.power(numen, "death")
+    live.insist(bool(from_) or goes is None, "LR-3.10", "nobody loses the Ring here", "take 'goes' out", at="goes")
     if from_:
         live.insist(wearer == from_, "LR-4.18", f"{wearer} has the Ring", at="from")
         live.insist(not live.people[wearer].is_numen, "LR-4.18", f"nobody wears the Ring: {wearer} has it", at="from")

@@ -16,7 +16,6 @@ _WINTER: Final = "in a hiems mortals stay where they are"
 
 def iter_(live: Season, act: Iter) -> None:
     """LR-3.6 to LR-3.8: a journey of a mortal with companions, or of a god with his bacchants."""
-    found = len(live.turn_dice.problems)
     traveller = live.people[act.who]
     help_ = "they go where they like without an act"
     live.insist(traveller.life is not Life.IMAGO, "LR-9.8", f"{act.who} is an imago", help_, at="who")
@@ -33,7 +32,6 @@ def iter_(live: Season, act: Iter) -> None:
         live.require(not act.takes, "LR-3.15", "no money is taken of a god", "take 'takes' out", at="takes", firm=True)
     admit(live, company, act.to)
     escorts_stay(live, dict.fromkeys(company, act.to), at="who")
-    live.settle_problems(found)
     if act.caught:
         _catch(live, act, company)
     for one in dict.fromkeys((act.who, *act.with_)):

@@ -20,14 +20,16 @@ def winters(set_up: SetUp, one: Person) -> bool:
 
 
 def sits(set_up: SetUp, season: SeasonKind, one: Person, region: str) -> bool:
-    """LR-3.2, LR-3.3, LR-3.4b, LR-3.10: whether somebody needs a seat.
+    """LR-3.2, LR-3.3: whether somebody needs a seat in a region; a rex on his throne needs none.
 
-    A rex on his throne and the wearer of the Ring need none, nor does a numen in Rome.
+    In a hiems the wearer of the Ring needs none (LR-3.10, LR-3.10a), nor does a numen in Rome (LR-3.4b).
     """
+    winter = season is SeasonKind.HIEMS
     if one.is_numen:
-        return season is SeasonKind.HIEMS and region != ROME and winters(set_up, one)
+        return winter and region != ROME and winters(set_up, one)
     throne = set_up.tables.regions[region].throne
-    return one.is_mortal and not one.goods.of(Good.ANULUS) and set_up.roster[one.id].role != throne
+    unseen = winter and one.goods.of(Good.ANULUS) > 0
+    return one.is_mortal and not unseen and set_up.roster[one.id].role != throne
 
 
 def free_seats(set_up: SetUp, season: SeasonKind, people: Iterable[Person], region: str) -> int:
