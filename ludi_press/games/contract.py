@@ -24,6 +24,7 @@ SetUp = TypeVar("SetUp")
 State = TypeVar("State")
 Orders = TypeVar("Orders")
 StateOut = TypeVar("StateOut", covariant=True)
+SetUpIn = TypeVar("SetUpIn", contravariant=True)
 Json = dict[str, Any]
 """A JSON object, ready to be written: for machines only, never read back as a model."""
 
@@ -85,8 +86,7 @@ class Game(Protocol[SetUp, State, Orders]):
     `editions` names the rules' editions, the newest last;
     `race_form` and `turn_form` are the structs of the keys that it adds to race.yaml and to a turn file;
     `topics` names the game's own rule for each topic that the press checks for all games. A topic may be missing;
-    a game without a rule about Topic.BONUS has no bonus window;
-    `beats` are the kinds of Beat that its Reports may hold, each with the names of its arguments.
+    a game without a rule about Topic.BONUS has no bonus window.
     """
 
     id: str
@@ -96,7 +96,6 @@ class Game(Protocol[SetUp, State, Orders]):
     race_form: type[Any]
     turn_form: type[Any]
     topics: Mapping[Topic, str]
-    beats: Mapping[str, tuple[str, ...]]
 
     def set_up(self, brief: Brief) -> Judged[SetUp]:
         """Checks the race's form against the rules, and makes the set-up of the race from it."""
@@ -131,18 +130,40 @@ class Game(Protocol[SetUp, State, Orders]):
         """Whether the race has ended."""
         ...
 
-    def report(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Report:
+    def data(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Json:
+        """The game's own parts of turn.json.
+
+        `orders` holds each team's orders, by team; where a team's entry is a mapping, `done` says what was carried out.
+        Everything else in that entry must depend on the orders alone, since the turn's dice were rolled for it.
+        """
+        ...
+
+    @property
+    def teller(self) -> "Teller[SetUp, State, Orders]":
+        """What tells of the game's races; a game imports it here, since checking a race needs no reports."""
+        ...
+
+
+class Teller(Protocol[SetUpIn, State, Orders]):
+    """What tells of a game's races: posts, pictures, pages, offers.
+
+    `beats` are the kinds of Beat that its Reports may hold, each with the names of its arguments.
+    """
+
+    beats: Mapping[str, tuple[str, ...]]
+
+    def report(self, set_up: SetUpIn, record: TurnRecord[State, Orders], /) -> Report:
         """The Report of the turn, independent of any output format; the offers for the next turn are not in it."""
         ...
 
-    def offers(self, set_up: SetUp, state: State) -> tuple[Offer, ...]:
+    def offers(self, set_up: SetUpIn, state: State, /) -> tuple[Offer, ...]:
         """Which orders are open to whom in a state, with exact chances; empty once the race is over.
 
         This may be slow: the press calls it only for turns that it writes anew, and adds the result to their Reports.
         """
         ...
 
-    def blanks(self, set_up: SetUp, state: State) -> tuple[Offer, ...]:
+    def blanks(self, set_up: SetUpIn, state: State, /) -> tuple[Offer, ...]:
         """Everybody who needs orders in the next turn's file, and which orders are open to each, without chances.
 
         For a game whose turn files have no `orders:` these are all who may act; the file lists them as comments.
@@ -150,16 +171,8 @@ class Game(Protocol[SetUp, State, Orders]):
         """
         ...
 
-    def scene(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Scene | None:
+    def scene(self, set_up: SetUpIn, record: TurnRecord[State, Orders], /) -> Scene | None:
         """What pictures of the turn show; None where the game has no pictures."""
-        ...
-
-    def data(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Json:
-        """The game's own parts of turn.json.
-
-        `orders` holds each team's orders, by team; where a team's entry is a mapping, `done` says what was carried out.
-        Everything else in that entry must depend on the orders alone, since the turn's dice were rolled for it.
-        """
         ...
 
 
@@ -173,7 +186,7 @@ def takes_orders(game: AnyGame) -> bool:
 
 @runtime_checkable
 class Chronicler(Protocol):
-    """An optional part of a game: it tells the archive about whole races and about its rules.
+    """An optional part of a teller: it tells the archive about whole races and about its rules.
 
     Races of a game without this part still have pages, but no charts, and their teams have no careers.
     `rule_forms` are the structs that the files of its rules data fill, by file stem; their fields name their rules.
@@ -192,7 +205,7 @@ class Chronicler(Protocol):
 
 @runtime_checkable
 class Confidant(Protocol):
-    """An optional part of a game: private sheets, with what posts and pages must not show."""
+    """An optional part of a teller: private sheets, with what posts and pages must not show."""
 
     def sheets(self, set_up: Any, record: TurnRecord[Any, Any]) -> tuple[Sheet, ...]:
         """After a turn, a sheet for each participant and one for the stewards; no two have the same `who`."""
@@ -210,7 +223,7 @@ class Appointment(Struct, frozen=True):
 
 @runtime_checkable
 class Scheduler(Protocol):
-    """An optional part of a game: a timetable, which appears in the calendar of the race."""
+    """An optional part of a teller: a timetable, which appears in the calendar of the race."""
 
     def schedule(self, set_up: Any) -> tuple[Appointment, ...]:
         """The whole timetable, in order; nothing for a race that is played from deadline to deadline."""
@@ -219,7 +232,7 @@ class Scheduler(Protocol):
 
 @runtime_checkable
 class Slipper(Protocol):
-    """An optional part of a game: order slips, forms on a page in which racers choose their orders."""
+    """An optional part of a teller: order slips, forms on a page in which racers choose their orders."""
 
     def order_slips(self, set_up: Any, state: Any, ask: Ask) -> tuple[OrderSlip, ...]:
         """A slip for each participant of the turn that is asked; nothing once the race is over.
@@ -241,7 +254,7 @@ class Foreseer(Protocol):
 
 @runtime_checkable
 class Planner(Protocol):
-    """An optional part of a game: the odds of orders that a racer only considers."""
+    """An optional part of a teller: the odds of orders that a racer only considers."""
 
     def plan_odds(self, set_up: Any, state: Any, orders: Any, who: str) -> Offer:
         """What these orders of one actor lead to, with exact chances; the orders of others are ignored.
@@ -391,7 +404,7 @@ class Policy(Protocol):
 
 @runtime_checkable
 class SelfPlayer(Protocol):
-    """An optional part of a game: it simulates the rest of a race, with orders that sensible racers would give."""
+    """An optional part of a teller: it simulates the rest of a race, with orders that sensible racers would give."""
 
     def policy(self, set_up: Any) -> Policy:
         """The policy for a race; its cost is paid once, since a race asks it for the orders of every turn."""

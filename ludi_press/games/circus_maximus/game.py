@@ -1,21 +1,26 @@
-"""Circus Maximus as the press sees it: the parts of the contract of a game, each from its own module."""
+"""Circus Maximus as the press sees it: what the contract of a game asks."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ludi_press.core.dice import Die
+from ludi_press.core.dice import Die, TurnDice
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask
+from ludi_press.games.circus_maximus.reading.entry import set_up_race
 from ludi_press.games.circus_maximus.reading.forms import RaceForm, TurnForm
 from ludi_press.games.circus_maximus.reading.judging import judge_orders
-from ludi_press.games.circus_maximus.rules.charts import FILES
+from ludi_press.games.circus_maximus.reading.orders import hear_message
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, TurnOrders
-from ludi_press.games.circus_maximus.rules.turn import DICE
-from ludi_press.games.circus_maximus.telling.drama import KINDS
-from ludi_press.games.kit.game import Part, RaceGame
+from ludi_press.games.circus_maximus.rules.turn import DICE, line_up, resolve
+from ludi_press.games.circus_maximus.telling.data import score, turn_data
+from ludi_press.games.contract import Played
+from ludi_press.games.kit.game import RaceGame
+
+if TYPE_CHECKING:
+    from ludi_press.games.circus_maximus.teller import CircusMaximusTeller
 
 
-class CircusMaximus(RaceGame):
+class CircusMaximus(RaceGame[RaceSetUp, RaceState, TurnOrders]):
     """Circus Maximus: chariots under the charts of the board game."""
 
     id = "circus-maximus"
@@ -33,20 +38,38 @@ class CircusMaximus(RaceGame):
         Topic.GRID: "CM-1.7",
         Topic.GRID_PLACE: "CM-1.7",
     }
-    beats = KINDS
-    rule_forms = FILES
 
-    read_rules = Part("rules.charts", "read_charts")
+    set_up = staticmethod(set_up_race)
+    hear = staticmethod(hear_message)
+    data = staticmethod(turn_data)
+    score = staticmethod(score)
+
+    @property
+    def teller(self) -> "CircusMaximusTeller":
+        """What tells of it: reports, pictures, offers, order slips."""
+        from ludi_press.games.circus_maximus.teller import CircusMaximusTeller
+
+        return CircusMaximusTeller()
 
     def dice(self, set_up: RaceSetUp) -> tuple[Die, ...]:
         """CM-13: d6 and d20."""
         return DICE
 
+    def begin(self, set_up: RaceSetUp, turn_dice: TurnDice) -> Played[RaceState]:
+        """CM-1.7: everybody to the start."""
+        return Played(*line_up(set_up, turn_dice))
+
     def read_orders(
-        self, set_up: RaceSetUp | None, state: RaceState | None, turn: int, ask: Ask, form: Any
+        self, set_up: RaceSetUp | None, state: RaceState | None, turn: int, ask: Ask, form: TurnForm
     ) -> Judged[TurnOrders]:
         """CM-11, CM-14: the orders of a turn file."""
         return judge_orders(set_up, state, form)
+
+    def resolve(
+        self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice
+    ) -> Played[RaceState]:
+        """CM-2: one turn."""
+        return Played(*resolve(set_up, state, orders, turn_dice))
 
     def order_of_action(self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders) -> tuple[str, ...]:
         """CM-2.2: the order of the phases where the host drew it; empty where dice decide it."""

@@ -1,162 +1,121 @@
-"""Base classes for games whose modules have the names that the kit expects: each part is imported when it is called.
+"""What races, and what fights of schools, answer alike to the contract of a game; a game of the kit adds the rest."""
 
-Late imports keep the start of the program quick: checking a race, for example, needs no reports.
-"""
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from importlib import import_module
-from typing import Any
-
-from ludi_press.content.nodes import Node
-from ludi_press.core.chronicle import RuleTable
-from ludi_press.core.dice import D6, Die, TurnDice
-from ludi_press.core.problems import Judged
-from ludi_press.core.report import Ask, Report
-from ludi_press.games.contract import Outcome, Party, Played, TurnRecord
-from ludi_press.games.kit.race import team_parties
+from ludi_press.core.dice import D6, Die
+from ludi_press.core.report import Beat, Board, Fact, LogRound, Message, Phrase, Report
+from ludi_press.games.contract import Game, Orders, Outcome, Party, Teller, TurnRecord
+from ludi_press.games.kit.race import RaceSetUp, RaceState, team_parties
 from ludi_press.games.kit.report import report_of, round_heading
-from ludi_press.games.kit.schools import school_parties
+from ludi_press.games.kit.schools import Fight, SchoolsSetUp, school_parties
+
+RaceT = TypeVar("RaceT", bound=RaceSetUp[Any, Any])
+RaceStateT = TypeVar("RaceStateT", bound=RaceState[Any])
+SchoolsT = TypeVar("SchoolsT", bound=SchoolsSetUp[Any])
+FightT = TypeVar("FightT", bound=Fight)
 
 
-class Part:
-    """A function of one of the game's modules, as a method of the game."""
+class RaceGame(Game[RaceT, RaceStateT, Orders]):
+    """A race of teams on a track (see `kit.race`)."""
 
-    def __init__(self, module: str, name: str) -> None:
-        self.module, self.name = module, name
-
-    def __get__(self, game: object, owner: "type[KitGame]") -> Callable[..., Any]:
-        return partial(self.call, owner.package)
-
-    def call(self, package: str, *args: Any) -> Any:
-        """Calls the function of a game's package."""
-        return getattr(import_module(f"{package}.{self.module}"), self.name)(*args)
-
-
-class KitGame:
-    """The parts of `Game`, `Chronicler`, `Slipper` and `Scorer` that games of the kit hand on to their modules."""
-
-    package: str
-
-    report = Part("telling.report", "turn_report")
-    offers = Part("telling.offers", "offers")
-    blanks = Part("telling.offers", "blanks")
-    order_slips = Part("telling.order_slips", "order_slips")
-    scene = Part("telling.scene", "turn_scene")
-    data = Part("telling.data", "turn_data")
-    score = Part("telling.data", "score")
-    chronicle = Part("telling.chronicle", "chronicle")
-    read_rules = Part("rules.tables", "read_tables")
-    _rule_tables = Part("telling.rule_tables", "rule_tables")
-
-    def is_over(self, state: Any) -> bool:
-        """Whether the race has ended."""
-        return bool(state.over)
-
-    def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
-        """The tables with their odds; none where the files have errors."""
-        tables = self.read_rules(trees).value
-        return tuple(self._rule_tables(tables)) if tables else ()
-
-
-class RaceGame(KitGame):
-    """A race of teams on a track (see `kit.race`), which plays itself (`telling.policy`) and tells odds of plans."""
-
-    set_up = Part("reading.entry", "set_up_race")
-    hear = Part("reading.orders", "hear_message")
-    policy = Part("telling.policy", "Policy")
-    plan_odds = Part("telling.plan_odds", "plan_odds")
-    _line_up = Part("rules.turn", "line_up")
-    _resolve = Part("rules.turn", "resolve")
-
-    def actors(self, set_up: Any) -> tuple[str, ...]:
+    def actors(self, set_up: RaceT) -> tuple[str, ...]:
         """The teams, in order of entry."""
         return tuple(set_up.by_id)
 
-    def parties(self, set_up: Any) -> tuple[Party, ...]:
+    def parties(self, set_up: RaceT) -> tuple[Party, ...]:
         """The teams, each with its racer."""
         return team_parties(set_up.teams, set_up.drivers)
 
-    def begin(self, set_up: Any, turn_dice: TurnDice) -> Played[Any]:
-        """Turn 0: everybody to the start."""
-        return Played(*self._line_up(set_up, turn_dice))
+    def is_over(self, state: RaceStateT) -> bool:
+        """Whether the race has ended."""
+        return state.over
 
-    def resolve(self, set_up: Any, state: Any, orders: Any, turn_dice: TurnDice) -> Played[Any]:
-        """Plays one turn."""
-        return Played(*self._resolve(set_up, state, orders, turn_dice))
 
-    def outcomes(self, state: Any) -> Mapping[str, frozenset[Outcome]]:
+class RaceTeller(Teller[RaceT, RaceStateT, Orders]):
+    """What tells of a race of teams, which plays itself and tells the odds of plans."""
+
+    def outcomes(self, state: RaceStateT) -> Mapping[str, frozenset[Outcome]]:
         """Who won, finished, overturned (left a wreck) and died."""
         fallen = {wreck.team for wreck in state.wrecks}
-        found = {}
-        for one in state.chariots:
+        outcomes_by_team = {}
+        for chariot in state.chariots:
             came = {
-                Outcome.FINISHED: one.finish is not None,
-                Outcome.WON: one.finish is not None and one.place == 1,
-                Outcome.OVERTURNED: one.team in fallen,
-                Outcome.DIED: one.is_dead,
+                Outcome.FINISHED: chariot.finish is not None,
+                Outcome.WON: chariot.finish is not None and chariot.place == 1,
+                Outcome.OVERTURNED: chariot.team in fallen,
+                Outcome.DIED: chariot.is_dead,
             }
-            found[one.team] = frozenset(outcome for outcome, holds in came.items() if holds)
-        return found
+            outcomes_by_team[chariot.team] = frozenset(outcome for outcome, holds in came.items() if holds)
+        return outcomes_by_team
 
 
-class SchoolsGame(KitGame):
+class SchoolsGame(Game[SchoolsT, FightT, Orders]):
     """A fight between schools of gladiators (see `kit.schools`), which rolls nothing but d6."""
+
+    def actors(self, set_up: SchoolsT) -> tuple[str, ...]:
+        """The schools and the fighters, in order of entry: schools roll who is first, fighters all else."""
+        return (*set_up.school_by_id, *set_up.by_id)
+
+    def dice(self, set_up: SchoolsT) -> tuple[Die, ...]:
+        """Nothing but d6."""
+        return (D6,)
+
+    def parties(self, set_up: SchoolsT) -> tuple[Party, ...]:
+        """The schools, each with its lanista and its fighters."""
+        return school_parties(set_up.schools, set_up.roster)
+
+    def is_over(self, state: FightT) -> bool:
+        """Whether the fight has ended."""
+        return state.over
+
+
+class SchoolsTeller(Teller[SchoolsT, FightT, Orders]):
+    """What tells of a fight between schools; a game says what is in the Report of a round."""
 
     id: str
 
-    set_up = Part("reading.entry", "set_up")
-    hear = Part("reading.orders", "hear_message")
-    _board = Part("telling.board", "status_board")
-    _places = Part("telling.board", "final_places")
-    _facts = Part("telling.board", "facts")
-    _winner = Part("telling.board", "winner")
-    _news = Part("telling.news", "turn_news")
-    _log = Part("telling.log", "turn_log")
-    _beats = Part("telling.drama", "turn_beats")
-    _judge_orders = Part("reading.judging", "judge_orders")
-    _enter = Part("rules.play", "enter")
-    _resolve = Part("rules.play", "resolve")
-
-    def report(self, set_up: Any, record: TurnRecord[Any, Any]) -> Report:
+    def report(self, set_up: SchoolsT, record: TurnRecord[FightT, Orders], /) -> Report:
         """Everything that a post or a page says about a round."""
-        state = record.after
-        won = self._winner(set_up, state) if state.over else None
+        state, over = record.after, record.after.over
         return report_of(
             self.id,
             set_up,
             record,
             heading=round_heading(record),
-            facts=tuple(self._facts(set_up, state)),
-            board=self._board(set_up, state),
-            news=self._news(set_up, record),
-            log=self._log(set_up, record),
-            standings=self._places(set_up, state) if state.over else None,
-            leader=won,
-            beats=self._beats(set_up, record),
+            facts=tuple(self.facts(set_up, state)),
+            board=self.status_board(set_up, state),
+            news=self.turn_news(set_up, record),
+            log=self.turn_log(set_up, record),
+            standings=self.final_places(set_up, state) if over else None,
+            leader=self.winner(set_up, state) if over else None,
+            beats=self.turn_beats(set_up, record),
         )
 
-    def actors(self, set_up: Any) -> tuple[str, ...]:
-        """The schools and the fighters, in order of entry: schools roll who is first, fighters all else."""
-        return (*set_up.school_by_id, *set_up.by_id)
+    def facts(self, set_up: SchoolsT, state: FightT, /) -> Sequence[Fact]:
+        """What stands above the board."""
+        raise NotImplementedError
 
-    def dice(self, set_up: Any) -> tuple[Die, ...]:
-        """Nothing but d6."""
-        return (D6,)
+    def status_board(self, set_up: SchoolsT, state: FightT, /) -> Board:
+        """The fighters of all schools and how they stand."""
+        raise NotImplementedError
 
-    def parties(self, set_up: Any) -> tuple[Party, ...]:
-        """The schools, each with its lanista and its fighters."""
-        return school_parties(set_up.schools, set_up.roster)
+    def final_places(self, set_up: SchoolsT, state: FightT, /) -> Board:
+        """The schools by place, once the fight is over."""
+        raise NotImplementedError
 
-    def begin(self, set_up: Any, turn_dice: TurnDice) -> Played[Any]:
-        """Turn 0: everybody enters."""
-        return Played(*self._enter(set_up, turn_dice))
+    def winner(self, set_up: SchoolsT, state: FightT, /) -> Phrase | None:
+        """The winner of a fight that is over, None in a draw."""
+        raise NotImplementedError
 
-    def read_orders(self, set_up: Any, state: Any, turn: int, ask: Ask, form: Any) -> Judged[Any]:
-        """The orders of a round."""
-        judged: Judged[Any] = self._judge_orders(set_up, state, ask, form)
-        return judged
+    def turn_news(self, set_up: SchoolsT, record: TurnRecord[FightT, Orders], /) -> tuple[Message, ...]:
+        """The news of a round, the greatest first."""
+        raise NotImplementedError
 
-    def resolve(self, set_up: Any, state: Any, orders: Any, turn_dice: TurnDice) -> Played[Any]:
-        """Plays one round."""
-        return Played(*self._resolve(set_up, state, orders, turn_dice))
+    def turn_log(self, set_up: SchoolsT, record: TurnRecord[FightT, Orders], /) -> tuple[LogRound, ...]:
+        """Who did what in a round."""
+        raise NotImplementedError
+
+    def turn_beats(self, set_up: SchoolsT, record: TurnRecord[FightT, Orders], /) -> tuple[Beat, ...]:
+        """What a storyteller may tell of a round."""
+        raise NotImplementedError

@@ -83,6 +83,15 @@ class SchoolsSetUp(Struct, Generic[EntrantT], frozen=True, dict=True):
         return self.by_id[fighter].school or ""
 
 
+class Fight(Protocol):
+    """A fight after a round."""
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+        ...
+
+
 class Standing(Struct, frozen=True):
     """How a side stands: `left` are its remaining fighters; with none left, `last` is the fighter who fell last.
 

@@ -1,16 +1,27 @@
-"""Moritari Te Salutamus: what the contract of a game asks, each part from its own module."""
+"""Moritari Te Salutamus as the press sees it: what the contract of a game asks."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ludi_press.core.problems import Topic
-from ludi_press.games.kit.game import Part, SchoolsGame
+from ludi_press.core.dice import TurnDice
+from ludi_press.core.problems import Judged, Topic
+from ludi_press.core.report import Ask
+from ludi_press.games.contract import Played
+from ludi_press.games.kit.game import SchoolsGame
+from ludi_press.games.moritari.reading.entry import set_up
 from ludi_press.games.moritari.reading.forms import BoutForm, RoundForm
-from ludi_press.games.moritari.rules.tables import FILES
-from ludi_press.games.moritari.telling.drama import KINDS
+from ludi_press.games.moritari.reading.judging import judge_orders
+from ludi_press.games.moritari.reading.orders import hear_message
+from ludi_press.games.moritari.rules.model import Bout, RoundOrders
+from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.moritari.rules.play import enter, resolve
+from ludi_press.games.moritari.telling.data import score, turn_data
+
+if TYPE_CHECKING:
+    from ludi_press.games.moritari.teller import MoritariTeller
 
 
-class Moritari(SchoolsGame):
+class Moritari(SchoolsGame[BoutSetUp, Bout, RoundOrders]):
     """Moritari Te Salutamus: gladiators and beasts on a table of sand."""
 
     id = "moritari"
@@ -20,7 +31,29 @@ class Moritari(SchoolsGame):
     race_form: type[Any] = BoutForm
     turn_form: type[Any] = RoundForm
     topics: Mapping[Topic, str] = {Topic.ASKED: "MO-1"}
-    beats = KINDS
-    rule_forms = FILES
 
-    hear = Part("reading.orders", "hear_message")
+    set_up = staticmethod(set_up)
+    hear = staticmethod(hear_message)
+    data = staticmethod(turn_data)
+    score = staticmethod(score)
+
+    @property
+    def teller(self) -> "MoritariTeller":
+        """What tells of it: reports, pictures, offers, order slips."""
+        from ludi_press.games.moritari.teller import MoritariTeller
+
+        return MoritariTeller()
+
+    def begin(self, set_up: BoutSetUp, turn_dice: TurnDice) -> Played[Bout]:
+        """MO-3: everybody enters the arena."""
+        return Played(*enter(set_up, turn_dice))
+
+    def read_orders(
+        self, set_up: BoutSetUp | None, state: Bout | None, turn: int, ask: Ask, form: RoundForm
+    ) -> Judged[RoundOrders]:
+        """MO-2.2: the orders of a round."""
+        return judge_orders(set_up, state, ask, form)
+
+    def resolve(self, set_up: BoutSetUp, state: Bout, orders: RoundOrders, turn_dice: TurnDice) -> Played[Bout]:
+        """MO-2: one round."""
+        return Played(*resolve(set_up, state, orders, turn_dice))

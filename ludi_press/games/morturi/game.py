@@ -1,17 +1,26 @@
-"""Morturi Te Salutant as the press sees it: the parts of the contract of a game, each from its own module."""
+"""Morturi Te Salutant as the press sees it: what the contract of a game asks."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ludi_press.content.nodes import Node
+from ludi_press.core.dice import TurnDice
 from ludi_press.core.problems import Judged, Topic
+from ludi_press.core.report import Ask
+from ludi_press.games.contract import Played
 from ludi_press.games.kit.game import SchoolsGame
-from ludi_press.games.kit.rules_data import fill_files
-from ludi_press.games.morturi.reading.forms import FILES, BattleForm, RoundForm
-from ludi_press.games.morturi.telling.drama import KINDS
+from ludi_press.games.morturi.reading.entry import set_up
+from ludi_press.games.morturi.reading.forms import BattleForm, RoundForm
+from ludi_press.games.morturi.reading.judging import judge_orders
+from ludi_press.games.morturi.reading.orders import hear_message
+from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, RoundOrders
+from ludi_press.games.morturi.rules.play import enter, resolve
+from ludi_press.games.morturi.telling.data import score, turn_data
+
+if TYPE_CHECKING:
+    from ludi_press.games.morturi.teller import MorturiTeller
 
 
-class Morturi(SchoolsGame):
+class Morturi(SchoolsGame[BattleSetUp, Battle, RoundOrders]):
     """Morturi Te Salutant: schools of gladiators on the squares of an arena."""
 
     id = "morturi"
@@ -21,9 +30,29 @@ class Morturi(SchoolsGame):
     race_form: type[Any] = BattleForm
     turn_form: type[Any] = RoundForm
     topics: Mapping[Topic, str] = {Topic.ASKED: "MR-1.7", Topic.DICE: "MR-11.1"}
-    beats = KINDS
-    rule_forms = FILES
 
-    def read_rules(self, trees: Mapping[str, Node]) -> Judged[dict[str, Any]]:
-        """The rules data of an edition, by the stems of its files."""
-        return fill_files(trees, FILES)
+    set_up = staticmethod(set_up)
+    hear = staticmethod(hear_message)
+    data = staticmethod(turn_data)
+    score = staticmethod(score)
+
+    @property
+    def teller(self) -> "MorturiTeller":
+        """What tells of it: reports, pictures, offers, order slips."""
+        from ludi_press.games.morturi.teller import MorturiTeller
+
+        return MorturiTeller()
+
+    def begin(self, set_up: BattleSetUp, turn_dice: TurnDice) -> Played[Battle]:
+        """MR-1: everybody enters the arena."""
+        return Played(*enter(set_up, turn_dice))
+
+    def read_orders(
+        self, set_up: BattleSetUp | None, state: Battle | None, turn: int, ask: Ask, form: RoundForm
+    ) -> Judged[RoundOrders]:
+        """MR-1.7: the orders of a round."""
+        return judge_orders(set_up, state, ask, form)
+
+    def resolve(self, set_up: BattleSetUp, state: Battle, orders: RoundOrders, turn_dice: TurnDice) -> Played[Battle]:
+        """MR-2: one round."""
+        return Played(*resolve(set_up, state, orders, turn_dice))

@@ -1,18 +1,27 @@
-"""The Super Series: what the contract of a game asks, each part from its own module."""
+"""The Super Series as the press sees it: what the contract of a game asks."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ludi_press.core.dice import STANDARD, Die
-from ludi_press.core.problems import Topic
-from ludi_press.games.kit.game import Part, RaceGame
+from ludi_press.core.dice import STANDARD, Die, TurnDice
+from ludi_press.core.problems import Judged, Topic
+from ludi_press.core.report import Ask
+from ludi_press.games.contract import Campaign, Played
+from ludi_press.games.kit.game import RaceGame
+from ludi_press.games.super_series.reading.entry import set_up_race
 from ludi_press.games.super_series.reading.forms import RaceForm, TurnForm
-from ludi_press.games.super_series.reading.tables_reading import FILES
+from ludi_press.games.super_series.reading.judging import judge_orders
+from ludi_press.games.super_series.reading.orders import hear_message
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.telling.drama import KINDS
+from ludi_press.games.super_series.rules.model import RaceState, TurnOrders
+from ludi_press.games.super_series.rules.turn import line_up, order_of_action, resolve
+from ludi_press.games.super_series.telling.data import score, turn_data
+
+if TYPE_CHECKING:
+    from ludi_press.games.super_series.teller import SuperSeriesTeller
 
 
-class SuperSeries(RaceGame):
+class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders]):
     """Ludi Circenses Supremi: the first game of the press."""
 
     id = "super-series"
@@ -31,14 +40,42 @@ class SuperSeries(RaceGame):
         Topic.GRID: "SS-2.5",
         Topic.GRID_PLACE: "SS-2.4",
     }
-    beats = KINDS
-    rule_forms = FILES
 
-    read_rules = Part("reading.tables_reading", "read_tables")
-    next_race = Part("reading.next_race", "next_race")
-    read_orders = Part("reading.judging", "judge_orders")
-    order_of_action = Part("rules.turn", "order_of_action")
+    set_up = staticmethod(set_up_race)
+    hear = staticmethod(hear_message)
+    data = staticmethod(turn_data)
+    score = staticmethod(score)
+    order_of_action = staticmethod(order_of_action)
+
+    @property
+    def teller(self) -> "SuperSeriesTeller":
+        """What tells of it: reports, pictures, offers, order slips."""
+        from ludi_press.games.super_series.teller import SuperSeriesTeller
+
+        return SuperSeriesTeller()
 
     def dice(self, set_up: RaceSetUp) -> tuple[Die, ...]:
         """SS-18.3: the speed dice, and the standard ones."""
         return (*STANDARD, *(die for die in set_up.tables.speed_die.values() if die))
+
+    def begin(self, set_up: RaceSetUp, turn_dice: TurnDice) -> Played[RaceState]:
+        """SS-2.4: everybody to the grid."""
+        return Played(*line_up(set_up, turn_dice))
+
+    def read_orders(
+        self, set_up: RaceSetUp | None, state: RaceState | None, turn: int, ask: Ask, form: TurnForm
+    ) -> Judged[TurnOrders]:
+        """SS-3: the orders of a turn file."""
+        return judge_orders(set_up, state, turn, ask, form)
+
+    def resolve(
+        self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice
+    ) -> Played[RaceState]:
+        """SS-4.1: one turn."""
+        return Played(*resolve(set_up, state, orders, turn_dice))
+
+    def next_race(self, set_up: RaceSetUp, state: RaceState, campaign: Campaign) -> Judged[str]:
+        """SS-19.1: the entries of the next race of a series."""
+        from ludi_press.games.super_series.reading.next_race import next_race
+
+        return next_race(set_up, state, campaign)

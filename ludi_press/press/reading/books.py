@@ -107,7 +107,7 @@ def _trees(game: AnyGame, edition: str) -> dict[str, Node]:
 
 def _tables(game: AnyGame, trees: Trees, theme: Theme) -> Tables:
     found: Tables = {}
-    told: Sequence[RuleTable] = game.rule_tables(trees) if isinstance(game, Chronicler) else ()
+    told: Sequence[RuleTable] = game.teller.rule_tables(trees) if isinstance(game.teller, Chronicler) else ()
     for table in told:
         caption = tidy(theme.words.say(table.board.caption))
         html = write_page(render_board(table.board, theme.words), theme.tones, caption=caption)

@@ -159,7 +159,7 @@ class _Parts(Struct, frozen=True):
 def _made(parts: _Parts, reader: "_Reader", code: str, game: AnyGame | None, site: Site, paints: str) -> Theme | None:
     """Make the theme of these parts; mistakes in them are reported to the reader."""
     words = read_words(code, parts.words)
-    prompts = read_stock(game.beats if game else {}, parts.prompts)
+    prompts = read_stock(game.teller.beats if game else {}, parts.prompts)
     reader.problems += [*words.problems, *prompts.problems]
     unknown = any(problem.code == "language-unknown" for problem in reader.problems)
     if words.value is None or prompts.value is None or parts.tones is None or unknown:
