@@ -1,0 +1,39 @@
+"""What tells of Circus Maximus: reports, pictures, offers, order slips and odds."""
+
+from collections.abc import Mapping
+
+from ludi_press.content.nodes import Node
+from ludi_press.core.chronicle import RuleTable
+from ludi_press.games.circus_maximus.rules.charts import FILES, read_charts
+from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, TurnOrders
+from ludi_press.games.circus_maximus.telling.chronicle import chronicle
+from ludi_press.games.circus_maximus.telling.drama import KINDS
+from ludi_press.games.circus_maximus.telling.offers import blanks, offers
+from ludi_press.games.circus_maximus.telling.order_slips import order_slips
+from ludi_press.games.circus_maximus.telling.plan_odds import plan_odds
+from ludi_press.games.circus_maximus.telling.policy import Policy
+from ludi_press.games.circus_maximus.telling.report import turn_report
+from ludi_press.games.circus_maximus.telling.rule_tables import rule_tables
+from ludi_press.games.circus_maximus.telling.scene import turn_scene
+from ludi_press.games.kit.game import RaceTeller
+
+
+class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders]):
+    """What tells of Circus Maximus."""
+
+    beats = KINDS
+    rule_forms = FILES
+
+    report = staticmethod(turn_report)
+    scene = staticmethod(turn_scene)
+    offers = staticmethod(offers)
+    blanks = staticmethod(blanks)
+    order_slips = staticmethod(order_slips)
+    chronicle = staticmethod(chronicle)
+    plan_odds = staticmethod(plan_odds)
+    policy = Policy
+
+    def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
+        """The tables with their odds; none where the files have errors."""
+        tables = read_charts(trees).value
+        return tuple(rule_tables(tables)) if tables else ()

@@ -1,0 +1,40 @@
+"""What tells of Ludi Romani: reports, pictures, offers, order slips and odds."""
+
+from collections.abc import Mapping
+
+from ludi_press.content.nodes import Node
+from ludi_press.core.chronicle import RuleTable
+from ludi_press.games.contract import Teller
+from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
+from ludi_press.games.ludi_romani.rules.model import SetUp, State
+from ludi_press.games.ludi_romani.rules.tables import FILES, read_tables
+from ludi_press.games.ludi_romani.telling.chronicle import chronicle
+from ludi_press.games.ludi_romani.telling.drama import KINDS
+from ludi_press.games.ludi_romani.telling.offers import blanks, offers
+from ludi_press.games.ludi_romani.telling.order_slips import order_slips
+from ludi_press.games.ludi_romani.telling.report import turn_report
+from ludi_press.games.ludi_romani.telling.rule_tables import rule_tables
+from ludi_press.games.ludi_romani.telling.scene import turn_scene
+from ludi_press.games.ludi_romani.telling.schedule import timetable
+from ludi_press.games.ludi_romani.telling.sheets import sheets
+
+
+class LudiRomaniTeller(Teller[SetUp, State, SeasonOrders]):
+    """What tells of Ludi Romani."""
+
+    beats = KINDS
+    rule_forms = FILES
+
+    report = staticmethod(turn_report)
+    scene = staticmethod(turn_scene)
+    offers = staticmethod(offers)
+    blanks = staticmethod(blanks)
+    order_slips = staticmethod(order_slips)
+    chronicle = staticmethod(chronicle)
+    sheets = staticmethod(sheets)
+    schedule = staticmethod(timetable)
+
+    def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
+        """The tables with their odds; none where the files have errors."""
+        tables = read_tables(trees).value
+        return tuple(rule_tables(tables)) if tables else ()

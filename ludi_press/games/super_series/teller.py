@@ -1,0 +1,40 @@
+"""What tells of Ludi Circenses Supremi: reports, pictures, offers, order slips and odds."""
+
+from collections.abc import Mapping
+
+from ludi_press.content.nodes import Node
+from ludi_press.core.chronicle import RuleTable
+from ludi_press.games.kit.game import RaceTeller
+from ludi_press.games.super_series.reading.tables_reading import FILES, read_tables
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import RaceState, TurnOrders
+from ludi_press.games.super_series.telling.chronicle import chronicle
+from ludi_press.games.super_series.telling.drama import KINDS
+from ludi_press.games.super_series.telling.offers import blanks, offers
+from ludi_press.games.super_series.telling.order_slips import order_slips
+from ludi_press.games.super_series.telling.plan_odds import plan_odds
+from ludi_press.games.super_series.telling.policy import Policy
+from ludi_press.games.super_series.telling.report import turn_report
+from ludi_press.games.super_series.telling.rule_tables import rule_tables
+from ludi_press.games.super_series.telling.scene import turn_scene
+
+
+class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders]):
+    """What tells of Ludi Circenses Supremi."""
+
+    beats = KINDS
+    rule_forms = FILES
+
+    report = staticmethod(turn_report)
+    scene = staticmethod(turn_scene)
+    offers = staticmethod(offers)
+    blanks = staticmethod(blanks)
+    order_slips = staticmethod(order_slips)
+    chronicle = staticmethod(chronicle)
+    plan_odds = staticmethod(plan_odds)
+    policy = Policy
+
+    def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
+        """The tables with their odds; none where the files have errors."""
+        tables = read_tables(trees).value
+        return tuple(rule_tables(tables)) if tables else ()
