@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from ludi_press.cli.press import press_option
@@ -19,7 +20,7 @@ from ludi_press.content.words import shortened
 from ludi_press.core.problems import Judged, Place, Problem, describe, on_one_line
 from ludi_press.games.contract import Entry
 from ludi_press.press.reading.find import Press
-from ludi_press.press.receiving.messages import Message, read_bytes, read_path
+from ludi_press.press.receiving.messages import Box, joined, read_bytes, read_path
 from ludi_press.press.receiving.parsing import ParsedMessage
 from ludi_press.press.receiving.receipts import Receipt, receipts
 from ludi_press.press.receiving.receive import Received, find_open_turn, receive
@@ -47,14 +48,16 @@ def command(press: Press, race: str, files: tuple[Path, ...], at: str | None, *,
         _refuse((*opened.problems, *read.problems), race, as_json=as_json)
         return
     asks = bool(files) and Path("-") not in files and sys.stdin.isatty() and not as_json
-    judged = receive(opened.value, read.value, _question if asks else None)
+    judged = receive(opened.value, read.value.messages, _question if asks else None)
     if judged.value is None:
         _refuse(judged.problems, race, as_json=as_json)
         return
     if as_json:
-        echo_answer("receive", _data(judged.value), ())
+        echo_answer("receive", {**_data(judged.value), "unread": [to_builtins(one) for one in read.value.unread]}, ())
     else:
         _show(judged.value)
+        for one in read.value.unread:
+            click.echo(f"no message: mail {one.number}, of {on_one_line(one.sender)}: {one.why}")
     finish(())
 
 
@@ -75,24 +78,19 @@ def _moment(at: str | None) -> datetime | None:
     return judged.value
 
 
-def _messages(files: Sequence[Path], at: datetime | None) -> Judged[list[Message]]:
+def _messages(files: Sequence[Path], at: datetime | None) -> Judged[Box]:
     """Return all messages; those without a time get the time `at`."""
-    found: list[Message] = []
-    problems: list[Problem] = []
-    for file in files or (Path("-"),):
-        read = _pasted() if file == Path("-") else read_path(file)
-        if isinstance(read, Problem):
-            problems.append(read)
-        else:
-            found += read
-    timed = [message if message.at else replace(message, at=at) for message in found]
-    return Judged(None if problems else timed, tuple(problems))
+    read = [_pasted() if file == Path("-") else read_path(file) for file in files or (Path("-"),)]
+    problems = tuple(one for one in read if isinstance(one, Problem))
+    box = joined(one for one in read if isinstance(one, Box))
+    timed = tuple(message if message.at else replace(message, at=at) for message in box.messages)
+    return Judged(None if problems else Box(timed, box.unread), problems)
 
 
-def _pasted() -> list[Message]:
+def _pasted() -> Box:
     """Return the messages on standard input; none if it is closed."""
     if sys.stdin is None:
-        return []
+        return Box()
     if sys.stdin.isatty():
         click.echo("paste the messages, then end with Ctrl-D on a line of its own", err=True)
     return read_bytes(sys.stdin.buffer.read())

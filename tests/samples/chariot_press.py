@@ -5,7 +5,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from ludi_press.press.reading.find import Press
-from ludi_press.press.receiving.messages import Message
+from ludi_press.press.receiving.mails import Message
 
 RACE = """\
 title: Heat

@@ -1,49 +1,39 @@
 """Reads messages: a mail, an mbox, a folder of mails, or text pasted from a forum or a list."""
 
-import email
-import email.policy
 import mailbox
-from collections.abc import Iterator
-from datetime import datetime
-from email.message import EmailMessage
-from email.utils import getaddresses, parsedate_to_datetime
+from collections.abc import Iterable
 from pathlib import Path
 from re import MULTILINE
 from re import compile as pattern
 from tempfile import TemporaryDirectory
-from typing import Any, Final
-from zoneinfo import ZoneInfo
+from typing import Final
 
 from msgspec import Struct
 
 from ludi_press.core.problems import Place, Problem
-from ludi_press.core.report import ROMAN_ZONE
-from ludi_press.press.receiving.plain import plain, text_of_html
+from ludi_press.press.receiving.mails import Message, Unread, read_mail
 
 LARGEST: Final = 50_000_000
 """The most bytes of a file of messages."""
 MOST: Final = 2_000
-"""The most messages that are read at once."""
-_MOST_PARTS: Final = 50
+"""The most messages that are read at once: the newest of a box."""
 
 
-class Message(Struct, frozen=True):
-    """A message: the name and address of its sender, the time in Roman time, and its text.
+class Box(Struct, frozen=True):
+    """The messages of a file or folder, and the mails that are none."""
 
-    `mailed` means that it was a mail, with an address; `signature` are the lines of the signature.
-    `doubt` is why it may not all be from one sender.
-    """
-
-    text: str
-    name: str = ""
-    address: str = ""
-    at: datetime | None = None
-    signature: str = ""
-    mailed: bool = False
-    doubt: str | None = None
+    messages: tuple[Message, ...] = ()
+    unread: tuple[Unread, ...] = ()
 
 
-def read_path(path: Path) -> list[Message] | Problem:
+def joined(boxes: Iterable[Box]) -> Box:
+    """Return what several files hold."""
+    every = [*boxes]
+    messages = (message for box in every for message in box.messages)
+    return Box(tuple(messages), tuple(one for box in every for one in box.unread))
+
+
+def read_path(path: Path) -> Box | Problem:
     """Return the messages of a file or folder; pasted text is one message, even if several people wrote it."""
     try:
         if path.is_dir():
@@ -55,90 +45,60 @@ def read_path(path: Path) -> list[Message] | Problem:
         return Problem("message-unreadable", f"{path.name} cannot be read: {error.strerror}", Place(path.name))
 
 
-def _folder(path: Path) -> list[Message]:
+def _folder(path: Path) -> Box:
     """Return the messages of a maildir, or of the files in a folder."""
     if (path / "cur").is_dir() or (path / "new").is_dir():
-        files = [*(path / "new").glob("*"), *(path / "cur").glob("*")]
+        found = [*(path / "new").glob("*"), *(path / "cur").glob("*")]
     else:
-        files = [file for file in path.iterdir() if file.suffix in (".eml", ".txt", ".mbox", "")]
-    found: list[Message] = []
-    for file in sorted(files, key=lambda file: file.name)[:MOST]:
-        read = read_path(file) if file.is_file() else []
-        found += read if isinstance(read, list) else []
-    return found[:MOST]
+        found = [file for file in path.iterdir() if file.suffix in (".eml", ".txt", ".mbox", "")]
+    files = sorted((file for file in found if file.is_file()), key=lambda file: file.name)
+    boxes = [_numbered(read_path(file), number, file) for number, file in enumerate(files, 1) if number <= MOST]
+    left = [Unread(path.name, MOST + 1, f"only {MOST} files of a folder are read")] if len(files) > MOST else []
+    return joined((*boxes, Box((), tuple(left))))
+
+
+def _numbered(read: Box | Problem, number: int, file: Path) -> Box:
+    """Return what a file of a folder holds, counted by files; one that cannot be read is named."""
+    if isinstance(read, Problem):
+        return Box((), (Unread(file.name, number, read.message),))
+    return Box(read.messages, tuple(Unread(one.sender, number, one.why, one.automatic) for one in read.unread))
 
 
 _HEADER: Final = pattern(rb"[A-Za-z][A-Za-z-]{1,40}:[ \t]")
 _MAIL: Final = pattern(rb"^(?:From|Date|Subject|To|Message-ID|Received|Return-Path):", MULTILINE)
 
 
-def read_bytes(data: bytes) -> list[Message]:
+def read_bytes(data: bytes) -> Box:
     """Return the messages of a file; its beginning shows its format."""
     start = data.lstrip(b"\xef\xbb\xbf\r\n ")
     if start.startswith(b"From "):
-        return _box(start)
+        return _mbox(start)
     head = start.replace(b"\r\n", b"\n").partition(b"\n\n")[0]
     if _HEADER.match(start) and len(_MAIL.findall(head)) >= 2:
-        return [_mail(start)]
+        return _sorted_out([read_mail(start)])
     text = start.decode("utf-8", "replace")
-    return [Message(text)] if text.strip() else []
+    return Box((Message(text),) if text.strip() else ())
 
 
-def _box(data: bytes) -> list[Message]:
-    """Return the mails of an mbox."""
+def _mbox(data: bytes) -> Box:
+    """Return the mails of an mbox; of very many the newest, which come last."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "box"
         path.write_bytes(data.replace(b"\r\n", b"\n"))
         box = mailbox.mbox(path, create=False)
         try:
-            return [_mail(box.get_bytes(key)) for key in box.keys()[:MOST]]
+            keys = [*enumerate(box.keys(), 1)]
+            read = [read_mail(box.get_bytes(key), number) for number, key in keys[-MOST:]]
         finally:
             box.close()
+    old = len(keys) - MOST
+    left = (
+        [Unread("the oldest", 1, f"only {MOST} mails of a box are read: the first {old} were not")] if old > 0 else []
+    )
+    return _sorted_out([*left, *read])
 
 
-def _mail(data: bytes) -> Message:
-    mail = email.message_from_bytes(data, policy=email.policy.default)
-    name, address = next(iter(getaddresses([_header(mail, "From")])), ("", ""))
-    words = plain("\n".join(_texts(mail)))
-    return Message(words.text, name, address, _date(_header(mail, "Date")), words.signature, mailed=True)
-
-
-def _header(mail: Any, name: str) -> str:
-    """Return a header as text, "" if it cannot be parsed, since the email library raises on some headers."""
-    try:
-        return str(mail.get(name, "") or "")
-    except (ValueError, LookupError, TypeError, AttributeError):
-        return ""
-
-
-def _date(text: str) -> datetime | None:
-    """Return when a mail was sent; a time without a zone is Roman."""
-    try:
-        moment = parsedate_to_datetime(text)
-    except (ValueError, TypeError, IndexError, OverflowError):
-        return None
-    try:
-        rome = ZoneInfo(ROMAN_ZONE)
-        return moment.replace(tzinfo=rome) if moment.tzinfo is None else moment.astimezone(rome)
-    except (ValueError, OverflowError):
-        return None
-
-
-def _texts(mail: EmailMessage | Any) -> Iterator[str]:
-    """Yield the plain text parts, or the HTML parts as text if there are none."""
-    found: dict[str, list[str]] = {"text/plain": [], "text/html": []}
-    for part in [*mail.walk()][:_MOST_PARTS]:
-        if part.get_content_type() in found and _header(part, "Content-Disposition")[:10].lower() != "attachment":
-            found[part.get_content_type()].append(_content(part))
-    yield from found["text/plain"] or map(text_of_html, found["text/html"])
-
-
-def _content(part: Any) -> str:
-    """Return the text of a part, even if its character set is unknown."""
-    data = part.get_payload(decode=True)
-    if not isinstance(data, bytes):
-        return ""
-    try:
-        return data.decode(str(part.get_content_charset() or "utf-8"), "replace")
-    except LookupError:
-        return data.decode("utf-8", "replace")
+def _sorted_out(read: Iterable[Message | Unread]) -> Box:
+    every = [*read]
+    messages = tuple(one for one in every if isinstance(one, Message))
+    return Box(messages, tuple(one for one in every if isinstance(one, Unread)))

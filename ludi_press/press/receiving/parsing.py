@@ -16,7 +16,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.contract import Context, Entry, Heard, Listener, Party, Saying
 from ludi_press.press.receiving.exact import exact
 from ludi_press.press.receiving.judging import Checker
-from ludi_press.press.receiving.messages import Message
+from ludi_press.press.receiving.mails import Message
 from ludi_press.press.receiving.senders import Sent, Writer
 
 Question = Callable[[str, str], str]

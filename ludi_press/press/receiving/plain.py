@@ -1,6 +1,6 @@
-"""Extracts the text that a sender wrote, without HTML, quoted messages, signatures and list footers."""
+"""Extracts the text that a sender wrote, without quoted messages, struck words, signatures and list footers."""
 
-from html.parser import HTMLParser
+from collections.abc import Iterator, Sequence
 from re import ASCII, DOTALL, IGNORECASE
 from re import compile as pattern
 from typing import Final
@@ -8,95 +8,172 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.content.guard import FORBIDDEN, HIDDEN
+from ludi_press.press.receiving.frame import folded, one_of
 
 LONGEST: Final = 6_000
-"""The most characters of a message that are read."""
+"""The most characters of the sender's own text that are read."""
 MOST_LINES: Final = 200
-"""The most lines of a message that are read."""
+"""The most lines of it that are read."""
+LONGEST_WHOLE: Final = 100_000
+"""The most characters of a message with all that it quotes."""
+_MOST_WHOLE: Final = 4_000
+"""The most lines of it."""
 
 
 class Plain(Struct, frozen=True):
-    """What the sender wrote, and the lines of the signature below it."""
+    """What the sender wrote, and the lines of the signature below it.
+
+    It is not `whole` if the text is too long, so that its end is missing.
+    """
 
     text: str
     signature: str = ""
+    whole: bool = True
 
 
 def plain(text: str) -> Plain:
-    """Return the sender's own text."""
-    safe = HIDDEN.sub("", FORBIDDEN.sub("", text[: 2 * LONGEST].replace("\r\n", "\n").replace("\r", "\n")[:LONGEST]))
+    """Return the sender's own text.
+
+    Quoted lines are left out, but where own words stand between them: those may answer what is quoted.
+    """
+    safe = HIDDEN.sub("", FORBIDDEN.sub("", text[:LONGEST_WHOLE].replace("\r\n", "\n").replace("\r", "\n")))
+    lines = _without_quote_tags(safe).split("\n")
+    own, signature = _signed(_own(lines[:_MOST_WHOLE]))
+    kept = "\n".join(line.rstrip() for line in (own if _is_interleaved(own) else _unquoted(own))).strip("\n")
+    found = _unstruck(kept[: 3 * LONGEST]).strip("\n")
+    short = "\n".join(found[:LONGEST].split("\n")[:MOST_LINES])
+    whole = len(text) <= LONGEST_WHOLE and len(lines) <= _MOST_WHOLE and len(kept) <= 3 * LONGEST and short == found
+    return Plain(short, "\n".join(signature[:7]), whole)
+
+
+def _signed(lines: list[str]) -> tuple[list[str], list[str]]:
+    """Return the lines above the mark of a signature, and those below it."""
+    at = next((number for number, line in enumerate(lines) if _SIGNATURE.match(line)), len(lines))
+    return lines[:at], lines[at + 1 :]
+
+
+_SIGNATURE: Final = pattern(r"-- ?$|[\u2014\u2013]{1,2} ?$")
+
+
+# --- what programs add
+
+
+def _own(lines: Sequence[str]) -> list[str]:
+    """Return the lines above a message below, without what programs and lists add; quoted lines keep their '>'."""
     kept: list[str] = []
-    lines = _QUOTE_TAG.sub("\n", safe).split("\n")[:MOST_LINES]
     for number, line in enumerate(lines):
-        if _CUT.match(line):
+        said = folded(line.strip()) if len(line) <= _LONGEST_LINE else ""
+        if _is_below(said, lines[number + 1 :]):
             break
-        if _SIGNATURE.match(line):
-            return Plain(_tidy(kept), "\n".join(lines[number + 1 : number + 8]))
-        if _QUOTED.match(line):
-            while kept and (not kept[-1].strip() or _ATTRIBUTION.search(kept[-1])):
-                kept.pop()
-        else:
+        if _DEVICE.match(said) or _RULE.match(said):
+            kept.append("")
+            continue
+        begin = _attribution(kept, line, said)
+        if begin is None:
             kept.append(line)
-    return Plain(_tidy(kept))
+            continue
+        del kept[begin:]
+        if not _leads_to_quote(lines[number + 1 :]):
+            break
+    return kept
 
 
-def _tidy(lines: list[str]) -> str:
-    return "\n".join(line.rstrip() for line in lines).strip("\n")
+_LONGEST_LINE: Final = 400
+_DASHES: Final = r"[\s>*_=-]*"
+_BELOW: Final = pattern(rf"(?:-{{2,}}\s*{one_of('below')}\b|{_DASHES}{one_of('below')}\s*(?:-{{2,}}|:?$))")
+_DEVICE: Final = pattern(rf"{one_of('device')}\b.{{1,60}}$")
+_FOOT: Final = pattern(one_of("foot"))
+_LIST: Final = pattern(one_of("list"))
+_RULE: Final = pattern(r"[-_=~.,*]{10,}$")
+_ADDRESS: Final = pattern(r"\S@\S+\.\w|https?://|www\.", ASCII)
+_FROM: Final = pattern(rf"[*_]*{one_of('from')}\s?:[*_]*\s*\S")
+_MORE: Final = pattern(rf"[*_]*{one_of('more')}\s?:[*_]*\s*\S")
+_HEADS: Final = 4
+"""How many lines below the sender's the date or the subject of a quoted message stands."""
+
+
+def _is_below(said: str, rest: Sequence[str]) -> bool:
+    """Return whether a line begins what is not the sender's own: a message below, or the foot of a list."""
+    following = [folded(line.strip()) for line in rest[:_HEADS]]
+    if _FROM.match(said):
+        return any(map(_MORE.match, following))
+    if _RULE.match(said):
+        return any(_ADDRESS.search(line) or _FOOT.search(line) or _LIST.search(line) for line in following)
+    return bool(_BELOW.match(said) or _FOOT.match(said))
+
+
+# --- quotations
 
 
 _QUOTED: Final = pattern(r"\s*(?:>|\|\s)")
-_ATTRIBUTION: Final = pattern(r"(?:\bwrote|\bsaid|\bwrites|scripsit|ha scritto|scrive)\b[^\n]{0,40}:\s*$", IGNORECASE)
-_SIGNATURE: Final = pattern(r"-- ?$|[\u2014\u2013]{1,2} ?$")
-_CUT: Final = pattern(
-    r"\s*(?:-{2,} ?(?:original message|forwarded message|messaggio originale)"
-    r"|_{10,}\s*$|-{20,}\s*$|={20,}\s*$"
-    r"|you (?:are receiving|received) this (?:message|mail|e-?mail)"
-    r"|to unsubscribe\b|unsubscribe from this|yahoo! groups links"
-    r"|sent from my \w+|get outlook for|inviato da )",
-    IGNORECASE,
+_WROTE: Final = pattern(rf"\b{one_of('wrote')}\b[^\n]{{0,120}}:$")
+_OPENS: Final = pattern(rf"(?:{one_of('opens')}\b|\W*\d)")
+_DATED: Final = pattern(r"\d{1,2}[:.h]\d\d|\b\d{4}\b|\d{1,2}[./-]\d{1,2}|\S@\S", ASCII)
+
+
+def _attribution(kept: Sequence[str], line: str, said: str) -> int | None:
+    """Return where the lines above a quotation begin that say who wrote it; None if the line does not end them.
+
+    Programs break them: "On 6 April 2026 Marcus <marcus@example.org>" may stand above "wrote:".
+    """
+    if not said.endswith(":") or not (_WROTE.search(said) or said.rstrip(" :").endswith(">")):
+        return None
+    for back in range(_MOST_BROKEN):
+        above = kept[len(kept) - back :]
+        if len(above) < back or not all(one.strip() for one in above):
+            return None
+        whole = folded(" ".join(one.strip() for one in (*above, line)))
+        if _WROTE.search(whole) and _DATED.search(whole) and _OPENS.match(whole):
+            return len(kept) - back
+    return len(kept) if _WROTE.search(said) and _DATED.search(said) else None
+
+
+_MOST_BROKEN: Final = 4
+
+
+def _leads_to_quote(rest: Sequence[str]) -> bool:
+    """Return whether the next line is quoted."""
+    return bool(_QUOTED.match(next((line for line in rest if line.strip()), "")))
+
+
+def _is_interleaved(lines: Sequence[str]) -> bool:
+    """Return whether own lines stand between quoted ones."""
+    quoted = [bool(_QUOTED.match(line)) for line in lines if line.strip()]
+    return any(quoted) and False in quoted[quoted.index(True) : len(quoted) - quoted[::-1].index(True)]
+
+
+def _unquoted(lines: Sequence[str]) -> Iterator[str]:
+    """Yield the lines that are not quoted, without "Marcus wrote:" above those that are."""
+    for number, line in enumerate(lines):
+        leads = len(line) <= _LONGEST_LINE and _WROTE.search(folded(line.strip()))
+        if not _QUOTED.match(line) and not (leads and _leads_to_quote(lines[number + 1 :])):
+            yield line
+
+
+_QUOTE_TAG: Final = pattern(r"\[quote\b[^\]]{0,200}\](?:(?!\[quote\b)[^\0]){0,20000}?\[/quote\]", IGNORECASE)
+_MOST_NESTED: Final = 10
+
+
+def _without_quote_tags(text: str) -> str:
+    """Return a text with quoted lines for the quotations of forums, the innermost first."""
+    for _ in range(_MOST_NESTED):
+        text, found = _QUOTE_TAG.subn("\n> \u2026\n", text)
+        if not found:
+            break
+    return text
+
+
+# --- struck words
+
+
+_OVERLAID: Final = pattern("(?:[^\\s\u0335-\u0338][\u0335-\u0338]+[ \\t]?)+")
+_STRUCK: Final = pattern(
+    r"[ \t]*(?:<(s|strike|del)>.{0,2000}?</\1>|\[(s|strike|del)\].{0,2000}?\[/\2\]"
+    r"|~~(?=[^\s~]).{0,2000}?(?<=[^\s~])~~(?!~))[ \t]*",
+    IGNORECASE | DOTALL,
 )
-_QUOTE_TAG: Final = pattern(r"\[quote\b[^\]]{0,200}\].{0,20000}?\[/quote\]", IGNORECASE | DOTALL)
-
-_SKIPPED: Final = frozenset({"style", "script", "head", "title", "blockquote", "template", "svg"})
-_VOID: Final = frozenset({"br", "img", "hr", "input", "meta", "link"})
-_BREAKS: Final = frozenset({"p", "div", "br", "li", "tr", "h1", "h2", "h3", "ul", "ol", "table", "pre"})
-_QUOTE_CLASS: Final = pattern(r"gmail_quote|yahoo_quoted|moz-cite|quote(?:d|header)?\b|OutlookMessageHeader", ASCII)
 
 
-class _Text(HTMLParser):
-    """Collects the text of a page; `depth` counts the open elements inside a skipped one."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.parts: list[str] = []
-        self.depth = 0
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        quoted = any(name in ("class", "id") and value and _QUOTE_CLASS.search(value) for name, value in attrs)
-        if tag in _VOID:
-            self.parts.append("\n" if tag in _BREAKS and not self.depth else "")
-        elif self.depth or tag in _SKIPPED or quoted:
-            self.depth += 1
-        elif tag in _BREAKS:
-            self.parts.append("\n- " if tag == "li" else "\n")
-
-    def handle_endtag(self, tag: str) -> None:
-        if self.depth and tag not in _VOID:
-            self.depth -= 1
-        elif tag in _BREAKS:
-            self.parts.append("\n")
-
-    def handle_data(self, data: str) -> None:
-        if not self.depth:
-            self.parts.append(" ".join(data.split("\n")))
-
-
-def text_of_html(page: str) -> str:
-    """Return the visible text of a page without quoted messages."""
-    parser = _Text()
-    parser.feed(page[: 30 * LONGEST])
-    parser.close()
-    return _BLANKS.sub("\n\n", "".join(parser.parts))
-
-
-_BLANKS: Final = pattern(r"\n\s*\n\s*")
+def _unstruck(text: str) -> str:
+    """Return a text without words that the sender has struck out."""
+    return "\n".join(line.rstrip() for line in _STRUCK.sub(" ", _OVERLAID.sub(" ", text)).split("\n"))

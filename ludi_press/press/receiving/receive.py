@@ -21,7 +21,7 @@ from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.memory import RECEIVED, packed, recall
 from ludi_press.press.reading.write import hash_of, locked, write_atomically
 from ludi_press.press.receiving.judging import Checker, deaf
-from ludi_press.press.receiving.messages import Message
+from ludi_press.press.receiving.mails import Message
 from ludi_press.press.receiving.parsing import NOBODY, ParsedMessage, Parser, Question, by_time
 from ludi_press.press.receiving.senders import Directory, Sent, Writer, directory, divided, identified, writers
 from ludi_press.press.receiving.turn_editor import Memory, RaceMemory, TurnEditor

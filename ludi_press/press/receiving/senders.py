@@ -16,7 +16,7 @@ from ludi_press.core.problems import Place
 from ludi_press.core.report import ROMAN_ZONE
 from ludi_press.games.contract import Party
 from ludi_press.games.kit.speech import tidied
-from ludi_press.press.receiving.messages import Message
+from ludi_press.press.receiving.mails import Message
 from ludi_press.press.receiving.plain import plain
 
 

@@ -2,10 +2,18 @@
 
 import pytest
 
-from ludi_press.press.receiving.plain import LONGEST, MOST_LINES, plain, text_of_html
+from ludi_press.press.receiving.html import text_of_html
+from ludi_press.press.receiving.plain import LONGEST, MOST_LINES, plain
 
 CASES = {
-    "quotes go": ("> what do you order?\nwhip\n> > and so on", "whip"),
+    "quotes go": ("> what do you order?\n> > and so on\nwhip", "whip"),
+    "own lines between quoted ones may answer them": (
+        "> whip?\nyes\n> and then?\nleft 1",
+        "> whip?\nyes\n> and then?\nleft 1",
+    ),
+    "struck words are taken back": ("~~brake~~ whip\n<s>left 1</s>\n<del>a</del>[s]b[/s]b̶r̶ now", " whip\n\n  now"),
+    "a line of dashes is no foot by itself": ("orders\n--------------------\nwhip", "orders\n\nwhip"),
+    "a quotation in a quotation goes": ("[quote=A][quote=B]brake[/quote]brake[/quote]whip", "whip"),
     "the line that leads to a quote goes": ("On Monday Marcus wrote:\n> brake\nwhip", "whip"),
     "a quote of a forum goes": ("[quote=Marcus]brake[/quote]\nwhip", "whip"),
     "the footer of a list goes": ("whip\n____________________\nlist@example.org\nbrake", "whip"),
@@ -32,8 +40,12 @@ PAGES = {
     "<p>whip</p><p>left 1</p>": "whip\n\nleft 1",
     "one<br>two<div>three</div>": "one\ntwo\nthree",
     "<ul><li>whip</li><li>brake</li></ul>": "- whip\n\n- brake",
-    "whip<blockquote>brake<br>brake</blockquote>": "whip",
-    '<div>whip</div><div class="gmail_quote"><div>brake</div></div>': "whip",
+    "whip<blockquote>brake<br>brake</blockquote>": "whip\n> …",
+    "<blockquote><p>brake</blockquote>whip": "> …\nwhip",
+    "<s><p>brake</s> whip": "<s>\nbrake</s> whip",
+    '<span style="text-decoration: line-through">brake</span>whip': "<s>brake</s>whip",
+    '<div>whip</div><div class="gmail_quote"><div>brake</div></div>': "whip\n\n> …",
+    '<div class="gmail_quote">On it:<blockquote>whip?</blockquote><div>yes</div></div>': "> …\n\nyes",
     "<style>brake {}</style><script>brake</script>whip": "whip",
     "a &amp; b &lt;c&gt;": "a & b <c>",
     "<p>whip": "whip",

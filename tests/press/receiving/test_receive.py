@@ -14,7 +14,7 @@ from ludi_press.content.nodes import Mapping, plain
 from ludi_press.press.building.build import build
 from ludi_press.press.playing.check import check_race
 from ludi_press.press.reading.find import Press
-from ludi_press.press.receiving.messages import Message
+from ludi_press.press.receiving.mails import Message
 from ludi_press.press.receiving.receipts import receipts
 from ludi_press.press.receiving.receive import Received, find_open_turn, receive
 
