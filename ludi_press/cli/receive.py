@@ -11,19 +11,21 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from ludi_press.cli.press import press_option
+from ludi_press.cli.questions import asked, note_data
 from ludi_press.cli.race import RaceCommand, race_argument
 from ludi_press.cli.tell import echo_answer, finish, problem_data, tell
 from ludi_press.content.deadlines import written
 from ludi_press.content.nodes import said_plainly
 from ludi_press.content.times import read_time
-from ludi_press.content.words import shortened
+from ludi_press.content.words import counted, shortened
 from ludi_press.core.problems import Judged, Place, Problem, describe, on_one_line
 from ludi_press.games.contract import Entry
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.messages import Box, joined, read_bytes, read_path
+from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.parsing import ParsedMessage
-from ludi_press.press.receiving.receipts import Receipt, receipts
-from ludi_press.press.receiving.receive import Received, find_open_turn, receive
+from ludi_press.press.receiving.receipts import Receipt, keep_receipts, receipts
+from ludi_press.press.receiving.receive import Received, receive
 
 _WIDTH: Final = 44
 """The most characters of a message's line shown beside what was understood."""
@@ -58,6 +60,7 @@ def command(press: Press, race: str, files: tuple[Path, ...], at: str | None, *,
         _show(judged.value)
         for one in read.value.unread:
             click.echo(f"no message: mail {one.number}, of {on_one_line(one.sender)}: {one.why}")
+    keep_receipts(judged.value)
     finish(())
 
 
@@ -96,9 +99,9 @@ def _pasted() -> Box:
     return read_bytes(sys.stdin.buffer.read())
 
 
-def _question(line: str, doubt: str) -> str:
+def _question(about: str, line: str, doubt: str) -> str:
     """Ask the host to rewrite a line in the syntax of a turn file; an empty answer leaves it open."""
-    click.echo(f'"{on_one_line(line)}"\n  {doubt}', err=True)
+    click.echo(f'{on_one_line(about)}: "{on_one_line(line)}"\n  {on_one_line(doubt)}', err=True)
     answer: str = click.prompt("what is meant (Enter leaves it open)", default="", show_default=False, err=True)
     return answer
 
@@ -110,19 +113,40 @@ def _show(received: Received) -> None:
     for parsed in received.messages:
         click.echo("\n".join(_message(parsed)))
         click.echo()
-    done = [f"{_key(entry)}: {said_plainly(entry.value)}" for entry in received.entered]
-    if received.changed:
-        click.echo(f"wrote {received.open_turn.file}")
-    for line in done:
-        click.echo(f"  {line}")
-    for entry in received.kept:
-        click.echo(f"  {_key(entry)} has a line of your own, which stays: the message says {said_plainly(entry.value)}")
-    if not received.changed:
-        click.echo(
-            f"{received.open_turn.file} says all that already" if received.messages else "there is no message here"
-        )
+    for line in (*_warnings(received), *_written(received), *_left(received)):
+        click.echo(line)
     for receipt in receipts(received):
         click.echo("\n".join(("", click.style(_to(receipt), bold=True), receipt.text)))
+
+
+def _written(received: Received) -> Iterator[str]:
+    """Yield what was written into the turn file, and what was not."""
+    if received.changed:
+        yield f"wrote {received.open_turn.file}"
+    yield from (f"  {_key(entry)}: {said_plainly(entry.value)}" for entry in received.entered)
+    for entry in received.kept:
+        yield f"  {_key(entry)} has a line of your own, which stays: the message says {said_plainly(entry.value)}"
+    if not received.changed:
+        some = received.messages or received.passed or received.open
+        yield f"{received.open_turn.file} says all that already" if some else "there is no message here"
+
+
+def _warnings(received: Received) -> Iterator[str]:
+    """Yield the warnings of all messages, each once: many say the same of several teams."""
+    every = (problem for parsed in received.messages for judged in parsed.judged for problem in judged.problems)
+    bare = (replace(problem, place=None) for problem in every if not problem.is_error)
+    yield from (line for problem in dict.fromkeys(bare) for line in describe(problem).split("\n"))
+
+
+def _left(received: Received) -> Iterator[str]:
+    """Yield what is left for the host: open questions, and messages that are not at hand."""
+    if received.passed:
+        yield f"{counted(received.passed, 'message')} of other turns passed over"
+    for sender in received.missing:
+        yield f"a message of {sender} for this turn came early: hand it in again"
+    if received.open:
+        yield "these questions hold the turn, until they are answered or you write the order, or 'unclear: ignored':"
+    yield from (f"  {asked(note)}" for note in received.open)
 
 
 def _key(entry: Entry) -> str:
@@ -136,7 +160,7 @@ def _to(receipt: Receipt) -> str:
 
 def _message(parsed: ParsedMessage) -> Iterator[str]:
     """Yield the message's lines beside what was understood."""
-    late = ", late: not entered" if parsed.late else ""
+    late = ", late: not entered" if parsed.late else f", kept for turn {parsed.aim.turn}" if parsed.early else ""
     unknown = "" if parsed.parties else " (nobody here has this address or this name)"
     yield click.style(f"{on_one_line(parsed.who)}{unknown}, {parsed.time}{late}", bold=True)
     understood: dict[int, list[str]] = {}
@@ -150,9 +174,8 @@ def _message(parsed: ParsedMessage) -> Iterator[str]:
             shown = shortened(on_one_line(line.strip()), _WIDTH)
             yield f"  {shown:<{_WIDTH}} | {'; '.join(understood.get(number, [])) or '-'}"
     for judged in parsed.judged:
-        yield from (
-            f"  {line}" for problem in judged.problems for line in describe(replace(problem, place=None)).split("\n")
-        )
+        errors = (replace(problem, place=None) for problem in judged.problems if problem.is_error)
+        yield from (f"  {line}" for problem in errors for line in describe(problem).split("\n"))
 
 
 # --- JSON output
@@ -167,6 +190,9 @@ def _data(received: Received) -> dict[str, Any]:
         "messages": [_message_data(parsed) for parsed in received.messages],
         "entered": [{"key": entry.section, "who": entry.who, "says": entry.value} for entry in received.entered],
         "kept": [{"key": entry.section, "who": entry.who, "says": entry.value} for entry in received.kept],
+        "open": [note_data(note) for note in received.open],
+        "passed": received.passed,
+        "missing": list(received.missing),
         "receipts": [{"to": one.name, "address": one.address, "text": one.text} for one in receipts(received)],
     }
 
@@ -180,6 +206,7 @@ def _message_data(parsed: ParsedMessage) -> dict[str, Any]:
         "received": written(parsed.at) if parsed.at else None,
         "known": bool(parsed.parties),
         "late": parsed.late,
+        "turn": parsed.aim.turn,
         "sure": parsed.is_sure,
         "lines": [
             {

@@ -39,6 +39,15 @@ def with_items(data: bytes, path: KeyPath, items: Sequence[str]) -> bytes | None
     return _checked(data, path, wanted, lambda text, root: _add(text, root, path, items))
 
 
+def with_list(data: bytes, path: KeyPath, items: Sequence[str]) -> bytes | None:
+    """Return the file with these items in place of those of the list under these keys, whose comments are lost.
+
+    None if the value is no list, or if anything else would change.
+    """
+    wanted: Plain = [parse_value(item) for item in items]
+    return _checked(data, path, wanted, lambda text, root: _relist(text, root, path, items))
+
+
 def source_at(data: bytes, path: KeyPath) -> str | None:
     """Return the source text of the value under these keys, "" if it is empty, None if the keys are missing."""
     text = data.decode("utf-8-sig", errors="replace")
@@ -182,6 +191,21 @@ def _add(text: str, root: Any, path: KeyPath, items: Sequence[str]) -> str | Non
         return _spliced(text, end, end, f", {added}")
     indent = " " * node.start_mark.column
     return _after(text, _last_line(node), [f"{indent}- {item}" for item in items])
+
+
+def _relist(text: str, root: Any, path: KeyPath, items: Sequence[str]) -> str | None:
+    """Return the text with other items in the list at the end of the key path."""
+    node = root
+    for key in path:
+        entry = _entry(node, key)
+        node = entry[1] if entry else None
+    if not isinstance(node, yaml.SequenceNode) or not items:
+        return None
+    if node.flow_style:
+        return _spliced(text, node.start_mark.index, node.end_mark.index, f"[{', '.join(items)}]")
+    lines, indent = text.splitlines(keepends=True), " " * node.start_mark.column
+    kept = "".join((*lines[: node.start_mark.line], *lines[_last_line(node) + 1 :]))
+    return _after(kept, node.start_mark.line - 1, [f"{indent}- {item}" for item in items])
 
 
 def _is_blank(node: Any) -> bool:

@@ -70,4 +70,4 @@ def test_mistakes_are_told_without_a_traceback(press: Path) -> None:
 
 def test_a_host_is_asked_for_a_line_that_is_not_clear(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("click.prompt", lambda text, **more: "whip")
-    assert receive._question("whipp\x1b", "what does 'whipp' say?") == "whip"
+    assert receive._question("Marcus, turn 1", "whipp\x1b", "what does 'whipp' say?") == "whip"

@@ -1,6 +1,6 @@
 """Parses messages by the game: line by line, what they order, what is wrong, and what is unclear."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from re import compile as pattern
 from re import escape
@@ -14,13 +14,14 @@ from ludi_press.content.nodes import Plain
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Context, Entry, Heard, Listener, Party, Saying
+from ludi_press.press.receiving.aim import Aim, Target
 from ludi_press.press.receiving.exact import exact
 from ludi_press.press.receiving.judging import Checker
 from ludi_press.press.receiving.mails import Message
 from ludi_press.press.receiving.senders import Sent, Writer
 
-Question = Callable[[str, str], str]
-"""Asks the host about an unclear text; returns "" if the host leaves it open."""
+Question = Callable[[str, str, str], str]
+"""Asks the host about an unclear text, with its sender, time and turn before it; returns "" if it is left open."""
 
 NOBODY: Final = "who has sent this? a team or a participant"
 """The question about a message from an unknown sender."""
@@ -42,16 +43,20 @@ class Judgement(Struct, frozen=True):
 
 
 class ParsedMessage(Struct, frozen=True):
-    """A message with its writer and what it orders; `late` if it came after the deadline.
+    """A message with its writer and what it orders; `late` if it came after the deadline, or is for an earlier turn.
 
     `parties` are those for whom it orders: the writer's, or everybody named in pasted text.
+    `aim` is the turn that it is for; `answered` tells that the host has said what it means.
     """
 
     sent: Sent
     heard: Heard
     judged: tuple[Judgement, ...]
     parties: tuple[Party, ...]
+    aim: Aim = Aim()
     late: bool = False
+    early: bool = False
+    answered: bool = False
 
     @property
     def message(self) -> Message:
@@ -77,18 +82,24 @@ class ParsedMessage(Struct, frozen=True):
 
     @property
     def doubts(self) -> tuple[Saying, ...]:
-        """What is unclear; a message of a known writer without orders is unclear too."""
-        doubts = self.heard.doubts
-        if self.sent.doubt:
-            return (Saying(0, "", self.sent.doubt), *doubts)
-        if not doubts and not self.judged and self.sent.writer and not self.heard.word:
-            return (Saying(0, "", "no orders were found in this message"),)
-        return doubts
+        """What is unclear: of the whole message first, then of its sentences."""
+        whole = (self.sent.doubt, self.aim.doubt)
+        return (*(Saying(0, "", doubt) for doubt in whole if doubt), *self.heard.doubts)
+
+    @property
+    def only_talks(self) -> bool:
+        """Whether it orders nothing and nothing of it is unclear."""
+        said = self.judged or self.heard.word or self.heard.withdrawn
+        return not (said or self.doubts)
+
+    def doubts_of(self, who: str) -> tuple[Saying, ...]:
+        """Return the doubts that may touch the orders of a team or fighter."""
+        return tuple(doubt for doubt in self.doubts if not doubt.touches or who in doubt.touches)
 
     @property
     def is_sure(self) -> bool:
-        """Whether its entries are certainly what the writer means."""
-        return bool(self.parties) and not self.doubts
+        """Whether all of it is certainly what the writer means."""
+        return bool(self.parties) and not self.doubts and not self.only_talks
 
     def line(self, saying: Saying) -> str:
         """Return the line of the message that a saying is about."""
@@ -97,46 +108,51 @@ class ParsedMessage(Struct, frozen=True):
 
 
 class Parser(Struct, frozen=True):
-    """Reads messages for one turn; `question` asks the host."""
+    """Reads messages for one turn; `last` and `given` are the orders of the turn before, and those in the file now."""
 
     listener: Listener
     checker: Checker
     parties: tuple[Party, ...]
-    question: Question
+    target: Target
+    last: Mapping[str, Plain] = {}
+    given: Mapping[str, Plain] = {}
 
     @property
     def ask(self) -> Ask:
         """What the turn asks."""
         return self.checker.ask
 
-    def message(self, sent: Sent) -> ParsedMessage:
-        """Parse a message, with the host's answers to its unclear lines."""
-        parsed = self.read(sent)
+    def answered(self, parsed: ParsedMessage, question: Question) -> ParsedMessage:
+        """Parse a message again, with the host's answers to its unclear lines."""
+        about = f"{parsed.who}, {parsed.time}, for turn {self.ask.turn}"
         for _ in range(_ROUNDS):
-            asked = next((saying for saying in parsed.heard.doubts), None)
-            if asked is None:
-                break
-            answer = self.question(parsed.line(asked), asked.doubt or "")
-            if not answer.strip():
+            asked = next(iter(parsed.heard.doubts), None)
+            answer = question(about, parsed.line(asked), asked.doubt or "") if asked else ""
+            if asked is None or not answer.strip():
                 break
             lines = parsed.message.text.split("\n")
             lines[asked.line : asked.line + 1] = [answer]
-            parsed = self.read(replace(parsed.sent, message=replace(parsed.message, text="\n".join(lines))))
+            message = replace(parsed.message, text="\n".join(lines))
+            parsed = replace(self.read(replace(parsed.sent, message=message)), answered=True)
         return parsed
 
     def read(self, sent: Sent) -> ParsedMessage:
         """Parse a message without questions."""
         parties = sent.writer.parties if sent.writer else self.named(sent)
         heard = self.hear(sent.message.text, parties) if parties else Heard()
+        aim = self.target.aim(sent.message, heard.turns) if parties else Aim()
         entries = [_beside(entry, sent.message.at, heard.note) for entry in heard.entries]
         judged = tuple(Judgement(entry, self.checker.problems(entry)) for entry in entries)
         closes, at = self.ask.closes, sent.message.at
-        return ParsedMessage(sent, heard, judged, parties, late=bool(closes and at and at > closes))
+        turn = self.ask.turn if aim.turn is None else aim.turn
+        late = turn < self.ask.turn or (turn == self.ask.turn and bool(closes and at and at > closes))
+        return ParsedMessage(sent, heard, judged, parties, aim, late, turn > self.ask.turn)
 
     def hear(self, text: str, parties: tuple[Party, ...]) -> Heard:
         """Parse a message's text: lines in the syntax of turn files directly, the rest by the game."""
         lines = exact(_unbadged(text, parties), parties)
-        heard = self.listener.hear(self.checker.set_up, lines.rest, Context(parties, self.ask.turn, self.ask.orders))
+        context = Context(parties, self.ask.turn, self.ask.orders, self.last, self.given)
+        heard = self.listener.hear(self.checker.set_up, lines.rest, context)
         known = {(entry.section, entry.who) for entry in lines.entries}
         others = (entry for entry in heard.entries if (entry.section, entry.who) not in known)
         sayings = sorted((*lines.sayings, *heard.sayings), key=lambda saying: saying.line)
@@ -167,16 +183,6 @@ def _beside(entry: Entry, at: datetime | None, note: str | None) -> Entry:
         return entry
     held = entry.value if isinstance(entry.value, dict) and "orders" in entry.value else {"orders": entry.value}
     return replace(entry, value={**held, **more})
-
-
-def by_time(sent: Sequence[Sent]) -> list[Sent]:
-    """Return the messages in order of arrival; one without a time stays behind the previous one."""
-    keyed: list[tuple[float, int, Sent]] = []
-    last = float("-inf")
-    for place, one in enumerate(sent):
-        last = one.message.at.timestamp() if one.message.at else last
-        keyed.append((last, place, one))
-    return [one for _, _, one in sorted(keyed, key=lambda key: key[:2])]
 
 
 def writers_of(messages: Sequence[ParsedMessage], known: Sequence[Writer]) -> dict[str, list[ParsedMessage]]:

@@ -29,11 +29,21 @@ class Writer(Struct, frozen=True):
 
 
 class Sent(Struct, frozen=True):
-    """A message with its writer, None if unknown; `doubt` is why the writer is uncertain."""
+    """A message with its writer, None if unknown; `doubt` is why the writer is uncertain.
+
+    `origin` is the message as it came, where the host has changed it; the host has `named` the writer.
+    """
 
     message: Message
     writer: Writer | None
     doubt: str | None = None
+    origin: Message | None = None
+    named: bool = False
+
+    @property
+    def source(self) -> Message:
+        """The message as it came."""
+        return self.origin or self.message
 
 
 def writers(parties: Iterable[Party], addresses: Mapping[str, tuple[str, ...]]) -> tuple[Writer, ...]:

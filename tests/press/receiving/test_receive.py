@@ -15,8 +15,9 @@ from ludi_press.press.building.build import build
 from ludi_press.press.playing.check import check_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.mails import Message
+from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.receipts import receipts
-from ludi_press.press.receiving.receive import Received, find_open_turn, receive
+from ludi_press.press.receiving.receive import Received, receive
 
 
 @pytest.fixture
@@ -62,7 +63,7 @@ def test_the_same_again_changes_nothing(press: Press) -> None:
     again = got(press, *messages)
     assert not again.changed
     assert (press.root / FILE).read_bytes() == before
-    (press.memory / "received").unlink()
+    (press.memory / "received").unlink(missing_ok=True)
     assert not got(press, *messages).changed
     assert (press.root / FILE).read_bytes() == before
 
@@ -71,8 +72,8 @@ def test_a_turn_of_which_all_has_come_in_is_still_open_until_it_is_built(press: 
     text = "Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip"
     assert len(got(press, Message(text)).entered) == 4
     assert not got(press, Message(text)).changed
-    assert got(press, Message("Velox: accelerate")).changed
-    assert line(press, "velox") == "[accelerate]"
+    assert got(press, Message("Velox: accelerate", at=hour("18:00"))).changed
+    assert line(press, "velox") == "{orders: [accelerate], received: 2026-04-06 18:00}"
 
 
 def test_the_last_valid_message_on_time_counts_whatever_the_order_of_the_files(press: Press) -> None:
@@ -144,21 +145,21 @@ def test_an_unclear_order_is_a_comment_until_a_clear_one_comes(press: Press) -> 
 def test_a_host_at_a_terminal_is_asked(press: Press) -> None:
     asked = []
 
-    def question(written: str, doubt: str) -> str:
+    def question(about: str, written: str, doubt: str) -> str:
         asked.append((written, doubt))
         return "whip"
 
     got(press, mail("Salve\nwhipp!"), question=question)
     assert [written for written, _ in asked] == ["whipp!"]
     assert line(press, "velox").startswith("{orders: [whip]")
-    got(press, mail("crash", "Livia Serena"), question=lambda written, doubt: "")
+    got(press, mail("crash", "Livia Serena"), question=lambda about, written, doubt: "")
     assert line(press, "celer") == ""
 
 
 def test_what_a_host_has_answered_is_not_asked_again(press: Press) -> None:
     messages = (mail("whipp!"), mail("accelerate", "Titus"))
-    answers = {"whipp!": "whip", "Titus <x@example.net>\naccelerate": "Celer"}
-    got(press, *messages, question=lambda written, doubt: answers[written])
+    answers = {"whipp!": "whip", "accelerate": "Celer"}
+    got(press, *messages, question=lambda about, written, doubt: answers[written])
     assert line(press, "velox").startswith("{orders: [whip]")
     assert line(press, "celer").startswith("{orders: [accelerate]")
     before = (press.root / FILE).read_bytes()
@@ -181,7 +182,6 @@ def test_lines_of_an_order_slip_are_taken_as_they_stand(tmp_path: Path) -> None:
         (mail("whip", "Marcus Varro", address="other@example.org"), "other@example.org is no address of Marcus Varro"),
         (mail("whip", "Helvia Procula"), "which team: musclosus, ferox?"),
         (mail("Velox: whip", "Livia Serena"), "velox does not get its orders from you"),
-        (mail("See you tomorrow!"), "no orders were found in this message"),
         (
             Message("whip\n\nLivia", "Marcus Varro", at=hour("18:00")),
             "Livia Serena has signed what Marcus Varro is said",
@@ -193,6 +193,15 @@ def test_nothing_is_guessed(press: Press, message: Message, doubt: str) -> None:
     assert received.entered == ()
     assert doubt in (received.messages[0].doubts[0].doubt or "")
     assert len(comments(press)) == 1
+
+
+def test_a_message_without_orders_is_told_of_until_orders_come(press: Press) -> None:
+    received = got(press, mail("See you tomorrow!"))
+    assert comments(press) == ["#? velox, 2026-04-06 18:30: no orders were found in this message"]
+    assert received.open == ()
+    assert "no orders were found in your message" in receipts(received)[0].text
+    got(press, mail("whip", clock="18:00"))
+    assert comments(press) == []
 
 
 def test_an_unknown_sender_enters_nothing(press: Press) -> None:
