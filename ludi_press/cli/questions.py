@@ -5,7 +5,7 @@ from typing import Any
 from ludi_press.press.reading.standing import Note
 
 
-def asked(note: Note) -> str:
+def told(note: Note) -> str:
     """Return whose question it is, when the message came, and what is asked."""
     sender = f", of {note.sender}" if note.sender else ""
     return f"{note.who}, {note.time}{sender}: {'; '.join(note.texts)}"

@@ -11,7 +11,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from ludi_press.cli.press import press_option
-from ludi_press.cli.questions import asked, note_data
+from ludi_press.cli.questions import note_data, told
 from ludi_press.cli.race import RaceCommand, race_argument
 from ludi_press.cli.tell import echo_answer, finish, problem_data, tell
 from ludi_press.content.deadlines import written
@@ -146,7 +146,7 @@ def _left(received: Received) -> Iterator[str]:
         yield f"a message of {sender} for this turn came early: hand it in again"
     if received.open:
         yield "these questions hold the turn, until they are answered or you write the order, or 'unclear: ignored':"
-    yield from (f"  {asked(note)}" for note in received.open)
+    yield from (f"  {told(note)}" for note in received.open)
 
 
 def _key(entry: Entry) -> str:

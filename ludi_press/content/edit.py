@@ -22,7 +22,7 @@ KeyPath = tuple[str, ...]
 def with_value(data: bytes, path: KeyPath, value: str) -> bytes | None:
     """Return the file with a value under these keys, adding keys that are missing; the value is one line of YAML.
 
-    It replaces a value of one line; None if the present value has several lines, or anything else would change.
+    It replaces a value of one line, "" takes that out; None if the present value has several lines, or anything else would change.
     """
     return _checked(data, path, parse_value(value), lambda text, root: _put(text, root, path, value))
 
@@ -169,7 +169,8 @@ def _put(text: str, root: Any, path: KeyPath, value: str) -> str | None:
         return _spliced(text, node.start_mark.index, node.end_mark.index, f" {value}")
     if node.start_mark.line != node.end_mark.line:
         return None
-    return _spliced(text, node.start_mark.index, node.end_mark.index, value)
+    start = node.start_mark.index if value else len(text[: node.start_mark.index].rstrip())
+    return _spliced(text, start, node.end_mark.index, value)
 
 
 def _add(text: str, root: Any, path: KeyPath, items: Sequence[str]) -> str | None:

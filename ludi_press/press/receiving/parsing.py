@@ -93,8 +93,14 @@ class ParsedMessage(Struct, frozen=True):
         return not (said or self.doubts)
 
     def doubts_of(self, who: str) -> tuple[Saying, ...]:
-        """Return the doubts that may touch the orders of a team or fighter."""
-        return tuple(doubt for doubt in self.doubts if not doubt.touches or who in doubt.touches)
+        """Return the doubts that may touch the orders of a team or fighter.
+
+        One on the line of an order may touch that order, whomever it names: perhaps both are one sentence.
+        """
+        ordered = {saying.line for saying in self.heard.sayings if saying.said}
+        return tuple(
+            doubt for doubt in self.doubts if not doubt.touches or who in doubt.touches or doubt.line in ordered
+        )
 
     @property
     def is_sure(self) -> bool:

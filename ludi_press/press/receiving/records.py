@@ -101,7 +101,7 @@ def _touched(parsed: ParsedMessage, doubt: Saying, section: str, keys: list[str]
     """Return the keys that a doubt may touch."""
     entries = [f"{one.entry.section}/{one.entry.who}" for one in parsed.judged]
     every = [*dict.fromkeys((*keys, *entries))]
-    touched = [key for key in every if key.partition("/")[2] in doubt.touches]
+    touched = [key for key in every if doubt in parsed.doubts_of(key.partition("/")[2])]
     return touched or every
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chariot_press import FILE, chariot_press, hour, mail
+from chariot_press import FILE, chariot_press, comments, got, hour, line, mail
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from phrasings import race_keys
@@ -17,33 +17,11 @@ from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.mails import Message
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.receipts import receipts
-from ludi_press.press.receiving.receive import Received, receive
 
 
 @pytest.fixture
 def press(tmp_path: Path) -> Press:
     return chariot_press(tmp_path)
-
-
-def got(press: Press, *messages: Message, question: object = None) -> Received:
-    """Return the result of reading messages."""
-    open_turn = find_open_turn(press, "heat")
-    assert open_turn.value is not None, open_turn.problems
-    judged = receive(open_turn.value, messages, question)  # type: ignore[arg-type]
-    assert judged.value is not None, judged.problems
-    return judged.value
-
-
-def line(press: Press, who: str) -> str:
-    """Return the line of the team without its comment."""
-    text = (press.root / FILE).read_text(encoding="utf-8")
-    found = next(line for line in text.split("\n") if line.startswith(f"  {who}:"))
-    return found.partition("  #")[0].removeprefix(f"  {who}:").strip()
-
-
-def comments(press: Press) -> list[str]:
-    text = (press.root / FILE).read_text(encoding="utf-8")
-    return [line.strip() for line in text.split("\n") if line.strip().startswith("#?")]
 
 
 def test_the_file_of_the_turn_is_made_and_filled_and_its_comments_stay(press: Press) -> None:
