@@ -11,6 +11,7 @@ from ludi_press.content.words import counted
 from ludi_press.core.problems import has_errors
 from ludi_press.press.building.build import build
 from ludi_press.press.playing.undo import may_be_undone, undo
+from ludi_press.press.publishing.sending.record import where_sent
 from ludi_press.press.reading.find import Press
 
 
@@ -27,9 +28,13 @@ def command(press: Press, race: str, *, yes: bool, as_json: bool) -> None:
     """
     judged = may_be_undone(press, race)
     if judged.value is not None and not yes and sys.stdin.isatty():
-        ask(f"Turn {judged.value} of {race} will be open again; its post will tell that you had seen its outcome.")
+        told = "".join(f" It {one}." for one in where_sent(press, race, judged.value))
+        ask(
+            f"Turn {judged.value} of {race} will be open again; its post will tell that you had seen its outcome.{told}"
+        )
     done = undo(press, race)
-    about = {"race": race, "turn": done.value.turn if done.value else None}
+    turn = done.value.turn if done.value else None
+    about = {"race": race, "turn": turn, "sent": [] if turn is None else list(where_sent(press, race, turn))}
     answer_made(done.value.wrote if done.value else (), done.problems, about, as_json=as_json)
     if done.value is not None:
         built = build(press)
@@ -37,6 +42,8 @@ def command(press: Press, race: str, *, yes: bool, as_json: bool) -> None:
             tell(problem for problem in built.problems if problem.is_error)
             dice = counted(done.value.dice, "die", "dice")
             click.echo(f"turn {done.value.turn} is open again; {dice} set aside, which come back as they fell")
+            for one in where_sent(press, race, done.value.turn):
+                click.echo(f"turn {done.value.turn} {one}: tell the readers, and send it again when it is built")
             site = "the site still shows it: " if has_errors(built.problems) else ""
             click.echo(f"{site}correct {done.value.file}, take 'hold: yes' out of it, then: ludi-press build")
     finish(done.problems)

@@ -22,7 +22,8 @@ KeyPath = tuple[str, ...]
 def with_value(data: bytes, path: KeyPath, value: str) -> bytes | None:
     """Return the file with a value under these keys, adding keys that are missing; the value is one line of YAML.
 
-    It replaces a value of one line, "" takes that out; None if the present value has several lines, or anything else would change.
+    It replaces a value of one line; "" takes that out.
+    None if the present value has several lines, or anything else would change.
     """
     return _checked(data, path, parse_value(value), lambda text, root: _put(text, root, path, value))
 

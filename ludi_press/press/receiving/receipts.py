@@ -35,9 +35,10 @@ def receipts(received: Received) -> tuple[Receipt, ...]:
 
 def _receipt(told: "_Told") -> Receipt:
     last = told.last.message
+    address = _address(told.writer, last.address)
     letter = Letter(
         name=told.writer.name,
-        address=last.address,
+        address=address,
         subject=last.subject,
         answers=last.id,
         file=told.received.open_turn.file,
@@ -46,15 +47,24 @@ def _receipt(told: "_Told") -> Receipt:
         keys=told.keys,
         nothing=told.said("nothing") if told.keys else "",
     )
-    return Receipt(told.writer.name, last.address, letter.text(told.received.file), letter)
+    return Receipt(told.writer.name, address, letter.text(told.received.file), letter)
+
+
+def _address(writer: Writer, shown: str) -> str:
+    """Return where a receipt goes: never to a strange address of somebody whose own is known, since it tells orders."""
+    return shown if not writer.addresses or shown.casefold() in writer.addresses else writer.addresses[0]
 
 
 def keep_receipts(received: Received) -> tuple[Receipt, ...]:
-    """Return the receipts, and keep those that have an address until they are mailed."""
+    """Return the receipts, and keep those to addresses that the race knows until they are mailed.
+
+    Whoever writes under a racer's name from elsewhere gets nothing by himself.
+    """
     found = receipts(received)
+    known = {address for writer in received.open_turn.writers for address in writer.addresses}
     drawer = read_drawer(received.open_turn.press, received.open_turn.race)
     for one in found:
-        if one.address and drawer.held.mailed.get(one.address) != one.letter.digest(received.file):
+        if one.address.casefold() in known and drawer.held.mailed.get(one.address) != one.letter.digest(received.file):
             drawer.held.receipts[one.address] = one.letter
     drawer.keep()
     return found
