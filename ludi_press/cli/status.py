@@ -56,8 +56,8 @@ def command(press: Press, race: str | None, *, as_json: bool) -> None:
 
 def brief(one: Status, moment: datetime) -> str:
     """Return a race's status in one line, with a line for each question that holds its turn."""
-    names = one.awaited if one.wait is Wait.ORDERS else ()
-    names = [*dict.fromkeys(note.who for note in one.unclear)] if one.wait is Wait.ANSWERS else [*names]
+    asked = tuple(dict.fromkeys(note.who for note in one.unclear))
+    names = {Wait.ORDERS: one.awaited, Wait.ANSWERS: asked}.get(one.wait, ())
     of = f" of {', '.join(names)}" if names else ""
     parts = [f"{one.race}: {_waits(one)}{of}"]
     parts += [_left(one.asked.closes, moment)] if one.wait is Wait.ORDERS and one.asked and one.asked.closes else []
