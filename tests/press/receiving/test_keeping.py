@@ -260,3 +260,40 @@ def test_a_message_for_another_race_is_asked_about(press: Press) -> None:
 def test_a_date_that_cannot_be_true_is_left_out(press: Press) -> None:
     got(press, replace(mail("whip"), at=hour("18:00").replace(year=2099)))
     assert line(press, "velox") == "[whip]"
+
+
+# --- the host at a terminal
+
+
+def test_questions_name_sender_time_and_turn_and_what_is_replaced_is_not_asked(press: Press) -> None:
+    asked: list[tuple[str, str]] = []
+
+    def question(about: str, written: str, _doubt: str) -> str:
+        asked.append((about, written))
+        return "whip" if written == "crash" else ""
+
+    messages = (
+        mail("2. left", clock="18:00"),
+        mail("accelerate", clock="18:10"),
+        mail("crash", "Livia Serena", clock="18:20"),
+        mail("2. left", "Livia Serena", clock="18:00"),
+    )
+    got(press, *messages, question=question)
+    assert asked == [("Livia Serena, 2026-04-06 18:20, for turn 1", "crash")]
+    assert line(press, "celer").startswith("{orders: [whip]")
+    again = got(press, *messages)
+    assert again.open == ()
+    assert not again.changed
+
+
+def test_a_receipt_says_what_stands_also_where_the_host_has_changed_it(press: Press) -> None:
+    got(press, mail("whip"))
+    edit(press, "velox: {orders: [whip], received: 2026-04-06 18:30}", "velox: accelerate")
+    (receipt,) = receipts(got(press, mail("whip")))
+    assert "\n  velox: accelerate\n" in receipt.text
+
+
+def test_a_receipt_asks_and_says_what_stands_meanwhile(press: Press) -> None:
+    (receipt,) = receipts(got(press, mail("whip", clock="18:00"), mail(f"Salve\n{UNCLEAR}", clock="19:00")))
+    assert f'  - "{UNCLEAR}": velox: order 1 is missing\nThis stands for you now:\n  velox: whip\n' in receipt.text
+    assert "Not read as orders: Salve" in receipt.text

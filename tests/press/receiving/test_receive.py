@@ -304,3 +304,20 @@ def test_hostile_text_changes_no_line_but_the_writers_own(press: Press, text: st
         assert line(press, other) == ""
     assert not [problem for problem in check_race(press, "heat") if problem.is_error]
     assert len((press.root / FILE).read_text()) < 6_000
+
+
+def test_acts_stand_in_the_sequence_in_which_they_were_sent(tmp_path: Path) -> None:
+    texts = [mail(f"I give Agrippa {number} curiales.", "A", clock=f"18:0{number}") for number in (1, 2, 3)]
+    found = []
+    for place, messages in enumerate((texts, [texts[2], texts[0], texts[1]], texts[::-1])):
+        press = Press((tmp_path / str(place)).resolve())
+        path = press.race_folder("heat") / "race.yaml"
+        path.parent.mkdir(parents=True)
+        path.write_text(
+            f"title: Heat\ngame: ludi-romani\nopens: {{closes: 2026-04-07 20:00}}\n{race_keys('ludi-romani')}"
+        )
+        for message in messages:
+            got(press, message)
+        found.append((press.root / FILE).read_bytes())
+    assert found[0].count(b"to: agrippa") == 3
+    assert found[1] == found[0] == found[2]
