@@ -2,11 +2,15 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from datetime import UTC
+from typing import Final
+
+from msgspec.structs import replace
 
 from ludi_press.content.messages_file import Kind, Record, Said
 from ludi_press.content.nodes import said_plainly
+from ludi_press.content.words import shortened
 from ludi_press.core.dice import spelled, unspelled
-from ludi_press.core.problems import Problem
+from ludi_press.core.problems import Problem, on_one_line
 from ludi_press.games.contract import Entry, Party, Saying
 from ludi_press.press.reading.write import hash_of
 from ludi_press.press.receiving.mails import Message
@@ -15,7 +19,8 @@ from ludi_press.press.receiving.parsing import ParsedMessage
 STRANGER = "from/"
 """The key of messages whose sender nobody here knows."""
 
-_NOTHING = "no orders were found in this message"
+_LONGEST_NOTE: Final = 200
+_NOTHING: Final = "no orders were found in this message"
 
 
 def mark_of(message: Message) -> str:
@@ -35,8 +40,13 @@ def record_of(parsed: ParsedMessage, section: str, awaited: Collection[str], *, 
     said = dict[str, Said]()
     for key, one in _said(parsed, section, takes_words=takes_words):
         said[key] = _joined(said[key], one) if key in said else one
-    told = {key: _settled(key, one, parsed, awaited) for key, one in said.items()}
+    told = {key: _short(_settled(key, one, parsed, awaited)) for key, one in said.items()}
     return Record(sender, at, answered=parsed.answered or parsed.sent.named, said=told)
+
+
+def _short(said: Said) -> Said:
+    """Return what is said with notes no longer than the comments of the turn file."""
+    return replace(said, notes=tuple(shortened(on_one_line(note), _LONGEST_NOTE) for note in said.notes))
 
 
 def _joined(first: Said, second: Said) -> Said:
