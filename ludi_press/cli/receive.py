@@ -141,7 +141,7 @@ def _warnings(received: Received) -> Iterator[str]:
 def _left(received: Received) -> Iterator[str]:
     """Yield what is left for the host: open questions, and messages that are not at hand."""
     if received.passed:
-        yield f"{counted(received.passed, 'message')} of other turns passed over"
+        yield f"{counted(received.passed, 'message')} of other turns, or of your own, passed over"
     for sender in received.missing:
         yield f"a message of {sender} for this turn came early: hand it in again"
     if received.open:

@@ -42,9 +42,10 @@ def command(
     overwrite: bool,
     as_json: bool,
 ) -> None:
-    """Send the post of a turn as mail, or put it into a wiki; or mail the receipts that `receive` has kept.
+    """Send the post of a turn as mail, or put it into a wiki.
 
-    Of the newest turn, if you name none. Without --now you see what would go to whom, and what would change.
+    As receipts, it mails those that 'receive' has kept. Of posts that of the newest turn, if you name none.
+    Without --now you see what would go to whom, and what would change.
     press.yaml says where to, under mail: and wiki:. Passwords come from LUDI_PRESS_MAIL_PASSWORD and
     LUDI_PRESS_WIKI_PASSWORD, or from the keyring.
     """

@@ -1,6 +1,7 @@
 """`receive`: reads messages into the file of the open turn, whatever the sequence in which they come."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from email.utils import parseaddr
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import Entry
 from ludi_press.press.reading.find import read_file
 from ludi_press.press.reading.kept_messages import messages_path, read_kept
+from ludi_press.press.reading.settings import read_settings
 from ludi_press.press.reading.standing import Note, pruned, questions
 from ludi_press.press.reading.write import locked, write_atomically
 from ludi_press.press.receiving.drawer import Early, read_drawer, with_early
@@ -27,7 +29,7 @@ from ludi_press.press.receiving.turn_editor import TurnEditor
 class Received(Struct, frozen=True):
     """The result: the messages, what was written, and what was not written over the host's own.
 
-    `open` are the questions that hold the turn, `passed` counts messages of earlier turns.
+    `open` are the questions that hold the turn, `passed` counts messages of other turns, and posts of the press itself.
     `missing` are the senders of messages that came early, to another machine, and must be handed in again.
     `file` is the content of the turn file as it is now.
     """
@@ -53,6 +55,7 @@ class _Reading(Struct, frozen=True):
     others: Mapping[str, int]
     senders: Mapping[str, str]
     question: Question
+    own: str
 
     def record(self, parsed: ParsedMessage) -> Record:
         """Return what is to be kept of a message; what the host has answered once stays so."""
@@ -100,9 +103,8 @@ def receive(open_turn: OpenTurn, messages: Sequence[Message], question: Question
     senders = {mark: record.sender for mark, record, _ in elsewhere}
     drawer = read_drawer(open_turn.press, open_turn.race)
     known = directory(open_turn.writers)
-    reading = _Reading(
-        open_turn, open_turn.parser(), known, kept.value.get(turn, Messages()), others, senders, question or _silent
-    )
+    now, host = kept.value.get(turn, Messages()), question or _silent
+    reading = _Reading(open_turn, open_turn.parser(), known, now, others, senders, host, _own(open_turn))
     single = _single((*drawer.early.get(turn, ()), *messages), known)
     current = [one for one in single if not _is_past(reading, one)]
     parsed = [reading.parser.read(_placed(reading, one)) for one in current]
@@ -112,6 +114,12 @@ def receive(open_turn: OpenTurn, messages: Sequence[Message], question: Question
     with locked(open_turn.press):
         with_early(drawer, [Early(one.aim.turn, one.sent.source) for one in parsed if one.aim.turn and one.early], turn)
         return _entered(reading, parsed, records, len(single) - len(current))
+
+
+def _own(open_turn: OpenTurn) -> str:
+    """Return the address from which this press sends its posts, which a list brings back; "" if it sends none."""
+    settings = read_settings(open_turn.press)[0]
+    return parseaddr(settings.mail.from_)[1].casefold() if settings.mail else ""
 
 
 def _silent(_about: str, _written: str, _doubt: str) -> str:
@@ -135,7 +143,9 @@ def _by_time(parsed: Sequence[ParsedMessage]) -> list[ParsedMessage]:
 
 
 def _is_past(reading: _Reading, message: Message) -> bool:
-    """Return whether a message was for another turn, or is older than the turn before."""
+    """Return whether a message was for another turn, is older than the turn before, or is a post of this press."""
+    if message.address.casefold() == reading.own != "" and not reading.known.mailed(reading.own):
+        return True
     turn, long_past = reading.open_turn.ask.turn, reading.open_turn.long_past
     known = reading.others.get(mark_of(message), turn) != turn
     return known or bool(

@@ -297,3 +297,15 @@ def test_a_receipt_asks_and_says_what_stands_meanwhile(press: Press) -> None:
     (receipt,) = receipts(got(press, mail("whip", clock="18:00"), mail(f"Salve\n{UNCLEAR}", clock="19:00")))
     assert f'  - "{UNCLEAR}": velox: order 1 is missing\nThis stands for you now:\n  velox: whip\n' in receipt.text
     assert "Not read as orders: Salve" in receipt.text
+
+
+def test_posts_of_the_press_that_a_list_brings_back_are_passed_over(press: Press) -> None:
+    form = "mail: {from: Ludi <Host@x.example>, to: [list@x.example], server: localhost}\n"
+    (press.root / "press.yaml").write_text(form)
+    received = got(press, mail("whip", "Ludi", address="host@x.example"), mail("whip"))
+    assert (received.passed, [one.who for one in received.messages]) == (1, ["Marcus Varro"])
+    assert comments(press) == []
+
+
+def test_an_accent_that_stands_alone_is_asked_about(press: Press) -> None:
+    assert len(got(press, mail("whip \u0336")).open) == 1
