@@ -24,8 +24,12 @@ _NOTHING: Final = "no orders were found in this message"
 
 
 def mark_of(message: Message) -> str:
-    """Return a hash that identifies a message, the same on every machine."""
-    return hash_of(f"{message.name}\n{message.address}\n{message.at}\n{message.text}".encode("utf-8", "replace"))
+    """Return a hash that identifies a message, the same on every machine.
+
+    The Message-ID is part of it: whoever reads the hash in a public repository cannot try out short orders without it.
+    """
+    parts = (message.id, message.name, message.address, str(message.at), message.text)
+    return hash_of("\n".join(parts).encode("utf-8", "replace"))
 
 
 def record_of(parsed: ParsedMessage, section: str, awaited: Collection[str], *, takes_words: bool) -> Record:
