@@ -161,6 +161,7 @@ def _to(receipt: Receipt) -> str:
 def _message(parsed: ParsedMessage) -> Iterator[str]:
     """Yield the message's lines beside what was understood."""
     late = ", late: not entered" if parsed.late else f", kept for turn {parsed.aim.turn}" if parsed.early else ""
+    late = ", put aside" if parsed.aside else late
     unknown = "" if parsed.parties else " (nobody here has this address or this name)"
     yield click.style(f"{on_one_line(parsed.who)}{unknown}, {parsed.time}{late}", bold=True)
     understood: dict[int, list[str]] = {}

@@ -57,6 +57,11 @@ class Record(Struct, frozen=True, omit_defaults=True):
     answered: bool = False
     said: dict[str, Said] = {}
 
+    @property
+    def is_aside(self) -> bool:
+        """Whether the host has put it aside."""
+        return self.answered and not self.said and not self.turn
+
 
 class Messages(Struct, frozen=True):
     """The messages of a turn by their hashes; `stands` is what `receive` wrote into the turn file, by key."""

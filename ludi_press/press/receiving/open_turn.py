@@ -48,13 +48,16 @@ class OpenTurn(Struct, frozen=True):
     @property
     def since(self) -> datetime | None:
         """When the previous turn closed; earlier messages were probably meant for that turn."""
-        asked = self.played.turns[-1].asked if self.played.turns else None
-        return asked.closes if asked else None
+        return self.closed(self.ask.turn - 1)
 
     @property
     def long_past(self) -> datetime | None:
         """When the turn before the previous one closed; earlier messages were certainly not meant for this turn."""
-        asked = self.played.turns[-2].asked if len(self.played.turns) > 1 else None
+        return self.closed(self.ask.turn - 2)
+
+    def closed(self, turn: int) -> datetime | None:
+        """Return when a turn closed; None if it told no deadline."""
+        asked = self.played.turns[turn].asked if 0 <= turn < len(self.played.turns) else None
         return asked.closes if asked else None
 
     @property
@@ -114,13 +117,21 @@ class _StartListener(Struct, frozen=True):
         return Heard((), (*found.sayings, *missing), found.word)
 
 
+def _built(played: PlayedRace) -> int:
+    """Return how many turns are closed to messages; one that needs no dice is open until it is built."""
+    number = len(played.turns)
+    while number > 1 and number - 1 not in played.source.dice_files:
+        number -= 1
+    return number
+
+
 def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     """Return the open turn of a race; its file is created if it does not exist."""
     judged = play_with_theme(press, race, 0)
     if judged.value is None:
         return Judged(None, judged.problems)
     themed = judged.value
-    source, number = themed.played.source, len(themed.played.turns)
+    source, number = themed.played.source, _built(themed.played)
     if source.words.awaited and isinstance(themed.game, Listener):
         parties = themed.game.parties(source.set_up)
         known = writers(parties, source.head.addresses if source.head else {})
@@ -131,11 +142,12 @@ def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     if not isinstance(themed.game, Listener):
         return Judged(None, (deaf(themed.game, Place(source.folder)),))
     file = source.turn_file(number)
-    if themed.played.over or not themed.played.turns or not (press.root / file).is_file():
+    over = themed.played.over and number == len(themed.played.turns)
+    if over or not number or not (press.root / file).is_file():
         made = new_turn(press, race)
         if made.value is None:
             return Judged(None, made.problems)
-    last = themed.played.turns[-1].record
+    last = themed.played.turns[number - 1].record
     addresses = source.head.addresses if source.head else {}
     known = writers(themed.game.parties(source.set_up), addresses)
     return Judged(OpenTurn(press, race, themed, themed.game, last.ask or Ask(number), file, known, last.after))

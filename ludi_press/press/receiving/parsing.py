@@ -46,7 +46,8 @@ class ParsedMessage(Struct, frozen=True):
     """A message with its writer and what it orders; `late` if it came after the deadline, or is for an earlier turn.
 
     `parties` are those for whom it orders: the writer's, or everybody named in pasted text.
-    `aim` is the turn that it is for; `answered` tells that the host has said what it means.
+    `aim` is the turn that it is for; `answered` tells that the host has said what it means,
+    `aside` that the host has put it aside: it is not for this turn, or not of this sender.
     """
 
     sent: Sent
@@ -57,6 +58,7 @@ class ParsedMessage(Struct, frozen=True):
     late: bool = False
     early: bool = False
     answered: bool = False
+    aside: bool = False
 
     @property
     def message(self) -> Message:
@@ -139,7 +141,8 @@ class Parser(Struct, frozen=True):
             lines = parsed.message.text.split("\n")
             lines[asked.line : asked.line + 1] = [answer]
             message = replace(parsed.message, text="\n".join(lines))
-            parsed = replace(self.read(replace(parsed.sent, message=message)), answered=True)
+            fresh = self.read(replace(parsed.sent, message=message))
+            parsed = replace(fresh, aim=parsed.aim, late=parsed.late, early=parsed.early, answered=True)
         return parsed
 
     def read(self, sent: Sent) -> ParsedMessage:
@@ -194,7 +197,7 @@ def _beside(entry: Entry, at: datetime | None, note: str | None) -> Entry:
 def writers_of(messages: Sequence[ParsedMessage], known: Sequence[Writer]) -> dict[str, list[ParsedMessage]]:
     """Return the messages by writer's name; unsigned pasted text belongs to everybody whom it orders."""
     found: dict[str, list[ParsedMessage]] = {}
-    for parsed in messages:
+    for parsed in (one for one in messages if not one.aside):
         whom = {judged.entry.who for judged in parsed.judged}
         concerned = (
             [parsed.sent.writer]

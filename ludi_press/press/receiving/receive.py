@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from email.utils import parseaddr
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -111,6 +112,7 @@ def receive(open_turn: OpenTurn, messages: Sequence[Message], question: Question
     parsed = [_sure_of_turn(reading, one) for one in _by_time(parsed)]
     parsed = _answered(reading, parsed) if question else parsed
     records = {mark_of(one.sent.source): reading.record(one) for one in parsed}
+    parsed = [replace(one, aside=records[mark_of(one.sent.source)].is_aside) for one in parsed]
     with locked(open_turn.press):
         with_early(drawer, [Early(one.aim.turn, one.sent.source) for one in parsed if one.aim.turn and one.early], turn)
         return _entered(reading, parsed, records, len(single) - len(current))
@@ -206,12 +208,17 @@ def _asked(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
     whole = parsed.sent.doubt or parsed.aim.doubt
     if whole:
         about = f"{parsed.who}, {parsed.time}, for turn {reading.open_turn.ask.turn}"
-        if not reading.question(about, parsed.message.text[:200], whole):
-            return parsed
+        answer = reading.question(about, parsed.message.text[:200], whole).strip().casefold()
+        if not answer or answer in _NO:
+            return replace(parsed, aside=answer in _NO)
         parsed = replace(
             parsed, sent=replace(parsed.sent, doubt=None), aim=replace(parsed.aim, doubt=None), answered=True
         )
     return reading.parser.answered(parsed, reading.question) if parsed.heard.doubts else parsed
+
+
+_NO: Final = frozenset({"n", "no", "non", "minime", "nein", "nee", "não"})
+"""The answers that put a message aside."""
 
 
 def _asked_over(fresh: Record, old: Record | None, kept: Messages, file: Mapping[str, Plain]) -> Record:

@@ -39,6 +39,8 @@ def record_of(parsed: ParsedMessage, section: str, awaited: Collection[str], *, 
     """
     sender = parsed.sent.writer.name if parsed.sent.writer else ""
     at = parsed.at.astimezone(UTC).isoformat(timespec="seconds") if parsed.at else ""
+    if parsed.aside:
+        return Record(sender, at, answered=True)
     if parsed.early:
         return Record(sender, at, parsed.aim.turn or 0)
     said = dict[str, Said]()

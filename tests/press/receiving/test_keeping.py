@@ -8,6 +8,7 @@ from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from phrasings import race_keys
 
 from ludi_press.cli import group
 from ludi_press.press.building.build import build
@@ -309,3 +310,30 @@ def test_posts_of_the_press_that_a_list_brings_back_are_passed_over(press: Press
 
 def test_an_accent_that_stands_alone_is_asked_about(press: Press) -> None:
     assert len(got(press, mail("whip \u0336")).open) == 1
+
+
+@pytest.mark.parametrize(("answer", "entered"), [("no", ""), ("yes", "{orders: [whip], received: 2026-04-06 18:30}")])
+def test_a_host_says_whether_a_message_is_for_this_race(press: Press, answer: str, entered: str) -> None:
+    other = press.race_folder("other") / "race.yaml"
+    other.parent.mkdir()
+    other.write_text((press.race_folder("heat") / "race.yaml").read_text().replace("title: Heat", "title: Ludi Novi"))
+    message = replace(mail("Salve\nwhipp"), subject="Ludi Novi")
+
+    def question(_about: str, _written: str, doubt: str) -> str:
+        return answer if "is it for heat?" in doubt else "whip"
+
+    assert got(press, message, question=question).open == ()
+    assert line(press, "velox") == entered
+    again = got(press, message)
+    assert again.open == (), "it is not asked again"
+    assert len(receipts(again)) == (answer == "yes")
+    assert line(press, "velox") == entered
+
+
+def test_a_turn_that_needs_no_dice_is_open_until_it_is_built(tmp_path: Path) -> None:
+    press = Press(tmp_path.resolve())
+    path = press.race_folder("heat") / "race.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(f"title: Heat\ngame: ludi-romani\nopens: {{closes: 2026-04-07 20:00}}\n{race_keys('ludi-romani')}")
+    for text in ("I travel to Gaul.", "I give Agrippa 2 curiales."):
+        assert got(press, mail(text, "A")).open_turn.ask.turn == 1
