@@ -1,6 +1,6 @@
 """Parses messages by the game: line by line, what they order, what is wrong, and what is unclear."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from re import compile as pattern
 from re import escape
@@ -25,6 +25,9 @@ Question = Callable[[str, str, str], str]
 
 NOBODY: Final = "who has sent this? a team or a participant"
 """The question about a message from an unknown sender."""
+
+_LABELS: Final = frozenset({"word", "note"})
+"""What is understood and is no order."""
 
 _ROUNDS: Final = 8
 """The most questions about one message."""
@@ -86,7 +89,19 @@ class ParsedMessage(Struct, frozen=True):
     def doubts(self) -> tuple[Saying, ...]:
         """What is unclear: of the whole message first, then of its sentences."""
         whole = (self.sent.doubt, self.aim.doubt)
-        return (*(Saying(0, "", doubt) for doubt in whole if doubt), *self.heard.doubts)
+        return (*(Saying(0, "", doubt) for doubt in whole if doubt), *self.heard.doubts, *self.in_vain())
+
+    def in_vain(self) -> Iterator[Saying]:
+        """Yield questions about what was understood and orders nothing by itself, as "otherwise brake" alone."""
+        ordered = {one.entry.who for one in self.judged} | {*self.heard.withdrawn}
+        subjects = {who for party in self.parties for who in party.subjects}
+        for saying in self.heard.sayings:
+            label, _, rest = saying.said.partition(": ")
+            named = subjects & {*label.split(", ")}
+            if rest and label not in _LABELS and not (named <= ordered if named else ordered):
+                yield Saying(
+                    saying.line, "", "this orders nothing by itself: what are all orders?", tuple(sorted(named))
+                )
 
     @property
     def only_talks(self) -> bool:
@@ -100,9 +115,8 @@ class ParsedMessage(Struct, frozen=True):
         One on the line of an order may touch that order, whomever it names: perhaps both are one sentence.
         """
         ordered = {saying.line for saying in self.heard.sayings if saying.said}
-        return tuple(
-            doubt for doubt in self.doubts if not doubt.touches or who in doubt.touches or doubt.line in ordered
-        )
+        shared = {doubt for doubt in self.heard.doubts if doubt.line in ordered}
+        return tuple(doubt for doubt in self.doubts if not doubt.touches or who in doubt.touches or doubt in shared)
 
     @property
     def is_sure(self) -> bool:
@@ -134,7 +148,7 @@ class Parser(Struct, frozen=True):
         """Parse a message again, with the host's answers to its unclear lines."""
         about = f"{parsed.who}, {parsed.time}, for turn {self.ask.turn}"
         for _ in range(_ROUNDS):
-            asked = next(iter(parsed.heard.doubts), None)
+            asked = next(iter((*parsed.heard.doubts, *parsed.in_vain())), None)
             answer = question(about, parsed.line(asked), asked.doubt or "") if asked else ""
             if asked is None or not answer.strip():
                 break

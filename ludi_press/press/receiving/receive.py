@@ -214,7 +214,7 @@ def _asked(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
         parsed = replace(
             parsed, sent=replace(parsed.sent, doubt=None), aim=replace(parsed.aim, doubt=None), answered=True
         )
-    return reading.parser.answered(parsed, reading.question) if parsed.heard.doubts else parsed
+    return reading.parser.answered(parsed, reading.question)
 
 
 _NO: Final = frozenset({"n", "no", "non", "minime", "nein", "nee", "não"})

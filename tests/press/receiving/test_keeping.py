@@ -337,3 +337,12 @@ def test_a_turn_that_needs_no_dice_is_open_until_it_is_built(tmp_path: Path) -> 
     path.write_text(f"title: Heat\ngame: ludi-romani\nopens: {{closes: 2026-04-07 20:00}}\n{race_keys('ludi-romani')}")
     for text in ("I travel to Gaul.", "I give Agrippa 2 curiales."):
         assert got(press, mail(text, "A")).open_turn.ask.turn == 1
+
+
+@pytest.mark.parametrize("text", ["otherwise brake", "bonus: space"])
+def test_what_orders_nothing_by_itself_is_asked_about(press: Press, text: str) -> None:
+    received = got(press, mail("whip", clock="18:00"), mail(text, clock="19:00"))
+    assert "this orders nothing by itself" in received.open[0].texts[0]
+    other = got(press, mail(f"Musclosus: whip.\n\nFerox: {text}", "Helvia Procula"))
+    assert line(press, "musclosus").startswith("{orders: [whip]")
+    assert {note.who for note in other.open} == {"velox", "ferox"} or text.startswith("bonus")
