@@ -132,10 +132,17 @@ def _written(received: Received) -> Iterator[str]:
 
 
 def _warnings(received: Received) -> Iterator[str]:
-    """Yield the warnings of all messages, each once: many say the same of several teams."""
-    every = (problem for parsed in received.messages for judged in parsed.judged for problem in judged.problems)
-    bare = (replace(problem, place=None) for problem in every if not problem.is_error)
-    yield from (line for problem in dict.fromkeys(bare) for line in describe(problem).split("\n"))
+    """Yield the warnings of all messages; one that is said of several teams is one, with all their names."""
+    whose: dict[Problem, list[str]] = {}
+    for parsed in received.messages:
+        for judged in parsed.judged:
+            who = judged.entry.who
+            for problem in (one for one in judged.problems if not one.is_error):
+                bare = replace(problem, place=None, message=problem.message.removeprefix(f"{who} "))
+                whose.setdefault(bare, []).append(who)
+    for problem, teams in whose.items():
+        names = ", ".join(dict.fromkeys(teams))
+        yield from describe(replace(problem, message=f"{names}: {problem.message}")).split("\n")
 
 
 def _left(received: Received) -> Iterator[str]:
