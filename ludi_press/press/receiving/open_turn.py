@@ -118,11 +118,11 @@ class _StartListener(Struct, frozen=True):
 
 
 def _built(played: PlayedRace) -> int:
-    """Return how many turns are closed to messages; one that needs no dice is open until it is built."""
-    number = len(played.turns)
-    while number > 1 and number - 1 not in played.source.dice_files:
-        number -= 1
-    return number
+    """Return how many turns are closed to messages; the newest is open until it is built, though it needs no dice."""
+    last = len(played.turns) - 1
+    file = played.source.dice_files.get(last)
+    is_open = 0 < last == len(played.source.turns) and not (file and file.is_resolved)
+    return last if is_open else last + 1
 
 
 def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:

@@ -13,6 +13,7 @@ from phrasings import race_keys
 from ludi_press.cli import group
 from ludi_press.press.building.build import build
 from ludi_press.press.playing.status import Wait, status
+from ludi_press.press.playing.undo import undo
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.mails import Message
 from ludi_press.press.receiving.receipts import receipts
@@ -346,3 +347,15 @@ def test_what_orders_nothing_by_itself_is_asked_about(press: Press, text: str) -
     other = got(press, mail(f"Musclosus: whip.\n\nFerox: {text}", "Helvia Procula"))
     assert line(press, "musclosus").startswith("{orders: [whip]")
     assert {note.who for note in other.open} == {"velox", "ferox"} or text.startswith("bonus")
+
+
+def test_a_turn_that_was_taken_back_is_open_again(press: Press) -> None:
+    text = Message("Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip", at=hour("18:00"))
+    got(press, text)
+    build(press, pictures=False)
+    assert undo(press, "heat").value is not None
+    assert got(press, mail("accelerate", clock="19:00")).open_turn.ask.turn == 1
+    assert line(press, "velox").startswith("{orders: [accelerate]")
+    edit(press, "hold: yes", "# hold: yes")
+    assert got(press, mail("whip", clock="19:30")).open_turn.ask.turn == 1
+    assert line(press, "velox").startswith("{orders: [whip]")
