@@ -5,7 +5,7 @@ script do not know the game.
 A line is a piece of the turn file, to be pasted under `orders:` or another key.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final
@@ -63,6 +63,7 @@ class Field(Struct, frozen=True, kw_only=True):
 
     Fields with the same key form a list, or a mapping if each has an `entry`.
     `part` is the number of its mapping, in a form with several.
+    What stands `beside` the orders is no part of them: a note is written beside several plans too.
     """
 
     id: str
@@ -70,6 +71,7 @@ class Field(Struct, frozen=True, kw_only=True):
     key: str = ""
     entry: str = ""
     part: int = 0
+    beside: bool = False
     note: Message | None = None
 
 
@@ -138,9 +140,10 @@ class Spot(Field, frozen=True, kw_only=True, tag="spot"):
 
 
 class Words(Field, frozen=True, kw_only=True, tag="words"):
-    """The racer's own words: letters a to z, digits and blanks; `most` is the limit."""
+    """The racer's own words, `most` characters at most: of letters a to z and digits, or `free` text on one line."""
 
     most: int
+    free: bool = False
 
 
 AnyField = Choice | Ranking | Route | Spot | Words
@@ -216,10 +219,16 @@ Picks = Mapping[str, tuple[str, ...]]
 
 
 def line(form: Form, picks: Picks) -> str:
-    """Return the line of a form; "" if nothing is filled in."""
+    """Return the line of a form; "" if nothing is filled in.
+
+    What stands beside the orders is a further key of theirs, or they are put under a key `orders` of their own.
+    """
+    beside = [
+        f"{field.key}: {_listed(picks[field.id])}" for field in form.fields if field.beside and picks.get(field.id)
+    ]
     parts: dict[int, dict[str, list[str]]] = {}
     entries: dict[int, dict[str, list[str]]] = {}
-    for field in form.fields:
+    for field in (field for field in form.fields if not field.beside):
         if values := picks.get(field.id):
             parts.setdefault(field.part, {}).setdefault(field.key, [])
             if field.entry:
@@ -229,14 +238,23 @@ def line(form: Form, picks: Picks) -> str:
                 parts[field.part][field.key].extend(values)
     for number, nested in entries.items():
         parts[number] |= {key: [_braced(values)] for key, values in nested.items()}
-    written = [_mapping(parts[number], form.bare if len(parts) == 1 else "") for number in sorted(parts)]
+    only = next(iter(parts.values())) if len(parts) == 1 else {}
+    if beside and not {*only} <= {form.bare, ""}:
+        return form.head + _braced([*_entries(only), *beside])
+    written = [_mapping(parts[number], form.bare if only else "") for number in sorted(parts)]
+    if beside:
+        return form.head + _braced([*(f"{ORDERS}: {_listed(written)}" for _ in written[:1]), *beside])
     return form.head + _listed(written) if written else ""
 
 
 def _mapping(values: Mapping[str, list[str]], bare: str) -> str:
     if {*values} <= {bare, ""}:
         return next(_listed(value) for value in values.values())
-    return _braced(f"{key}: {_listed(value)}" for key, value in values.items())
+    return _braced(_entries(values))
+
+
+def _entries(values: Mapping[str, list[str]]) -> Iterator[str]:
+    yield from (f"{key}: {_listed(value)}" for key, value in values.items())
 
 
 def _braced(entries: Iterable[str]) -> str:

@@ -133,3 +133,19 @@ def test_steps_of_a_route_that_are_counted_are_written_as_their_number() -> None
     assert route_text(route, ["on", "on", "out", "on", "whip"]) == "2/out/1/whip"
     assert route_text(route, []) == ""
     assert options_of(route) == OPTIONS
+
+
+def test_what_stands_beside_the_orders_is_a_key_of_theirs_or_they_get_a_key_of_their_own() -> None:
+    note = Words(id="note", label=Text("note"), key="note", most=80, free=True, beside=True)
+    picks: Picks = {"first": ("whip",), "note": ('"vale"',)}
+    assert line(form(fields=(*FIELDS, note)), picks) == 'velox: {orders: whip, note: "vale"}'
+    assert line(form(fields=(*FIELDS, note), bare="orders"), picks) == 'velox: {orders: whip, note: "vale"}'
+    assert line(form(fields=(*FIELDS, note)), {"note": ('"vale"',)}) == 'velox: {note: "vale"}'
+    bonus: Picks = {**picks, "bonus": ("brake",)}
+    assert line(form(fields=(*FIELDS, note)), bonus) == 'velox: {orders: whip, bonus: brake, note: "vale"}'
+    alone = form(fields=(choice("first", ""), note))
+    assert line(alone, picks) == 'velox: {orders: whip, note: "vale"}'
+    plans = form(fields=(choice("first", "move", 1), choice("second", "move", 2), note))
+    both: Picks = {**picks, "second": ("brake",)}
+    assert line(plans, both) == 'velox: {orders: [{move: whip}, {move: brake}], note: "vale"}'
+    assert line(plans, picks) == 'velox: {move: whip, note: "vale"}'

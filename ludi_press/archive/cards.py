@@ -122,11 +122,15 @@ class Stand(Struct, frozen=True):
 
 
 class Proof(Struct, frozen=True):
-    """The proof of the dice: the commitment, the secret once it is revealed, and the scheme of drawing."""
+    """The proof of the dice: the commitment, the secret once it is revealed, and the scheme of drawing.
+
+    `former` are commitments that the race made before this one and dropped.
+    """
 
     commitment: str
     secret: str | None = None
     scheme: int = 1
+    former: tuple[str, ...] = ()
 
 
 class ProvedTurn(Struct, frozen=True):

@@ -33,7 +33,8 @@ _ROLES: Final = {role: number for number, role in enumerate(Role)}
 
 WORDS: Final = (
     *("none", "add", "remove", "up", "gather", "undo", "clear"),
-    *("east", "north", "part", "cost", "over-limit"),
+    *("east", "north", "part", "cost", "over-limit", "given-up"),
+    *("not-taken", "no-letters", "too-long"),
 )
 """The words of the script, by the last part of their ids."""
 
@@ -190,6 +191,7 @@ class _Data:
             "key": field.key,
             "entry": field.entry,
             "part": field.part,
+            "beside": field.beside,
         }
         match field:
             case Choice() | Ranking():
@@ -199,7 +201,7 @@ class _Data:
             case Route():
                 return data | self.route(field)
             case Words():
-                return data | {"most": field.most}
+                return data | {"most": field.most, "free": field.free}
 
     def menu(self, options: Sequence[Option]) -> int:
         menu = compact_json([self.option(option) for option in options])
@@ -269,5 +271,7 @@ class _Data:
 
 def script_words(say: Callable[..., str]) -> str:
     """Return the words of the script as JSON; the script replaces names in braces."""
-    words = {word: say(f"slip.{word}", n="{n}", most="{most}") for word in WORDS}
+    words = {
+        word: say(f"slip.{word}", n="{n}", most="{most}", letters="{letters}", fields="{fields}") for word in WORDS
+    }
     return in_script(compact_json(words))

@@ -5,11 +5,23 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from msgspec import Struct
+
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.codec import in_script
 from ludi_press.core.dice import Die, Roll
 
 NO_KEYS: Final[Mapping[int, str]] = MappingProxyType({})
+
+
+class TurnLine(Struct, frozen=True):
+    """The line of proof of a turn, with the hashes that it is made of, and the marks of the orders by name."""
+
+    turn: int
+    orders: str
+    dice: str
+    line: str
+    marks: Mapping[str, str] = {}
 
 
 def proof_data(
@@ -18,10 +30,11 @@ def proof_data(
     rolls: Iterable[Roll],
     promise: str = "",
     keys: Mapping[int, str] = NO_KEYS,
+    lines: Iterable[TurnLine] = (),
 ) -> str:
     """Return the dice: turn, round, team, label, nth, die, face and source of each; and the faces of each die.
 
-    In scheme 2 also the text of commitment.json, and the text of each turn's key.
+    In scheme 2 also the text of commitment.json, and the text of each turn's key; and each turn's line of proof.
     """
     dice = [
         [
@@ -45,5 +58,6 @@ def proof_data(
         "keys": {str(turn): text for turn, text in keys.items()},
         "kinds": {name: list(die.faces) for name, die in kinds.items() if name in used},
         "dice": dice,
+        "lines": [[one.turn, one.orders, one.dice, one.line, dict(one.marks)] for one in lines],
     }
     return in_script(json.dumps(data, ensure_ascii=True, separators=(",", ":")))

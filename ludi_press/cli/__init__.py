@@ -12,30 +12,43 @@ import click
 
 from ludi_press import __version__
 
-COMMANDS: Final = {
-    "init": "Make a press: the folder that a host works in.",
-    "new": "Make a race, or a race's next turn.",
-    "commit": "Commit a race to its entries, and to the secret that rolls its dice.",
-    "status": "Tell what each race waits for, and which command comes next.",
-    "receive": "Read orders from mails and pasted messages into the turn's file.",
-    "check": "Judge the files of a race, or of all races, and write nothing.",
-    "preview": "Show what is certain of the open turn, and write nothing.",
-    "dice": "List the dice that a turn needs next, and write those you rolled.",
-    "build": "Resolve all turns and write the site.",
-    "undo": "Take back the newest turn, if it is not published yet.",
-    "serve": "Show the site while you write, and build at every change.",
-    "post": "Write the post of a turn, to be pasted.",
-    "send": "Send the post of a turn as mail, or put it into a wiki.",
-    "publish": "Seal a posted turn, or amend one in public; also called seal.",
-    "sheets": "Write the private sheets of a race's newest turn.",
-    "explain": "Tell a turn event by event, with rules and dice.",
-    "odds": "Tell which orders are open now and what they lead to, by the rules.",
-    "verify": "Check every die of a race.",
-    "reveal": "Publish the secret of a race that is over.",
-    "impact": "Tell what another edition of the rules would have made of races.",
-    "schema": "Print the JSON Schema of a kind of file.",
+GROUPS: Final = {
+    "To begin": {
+        "init": "Make a press: the folder that a host works in.",
+        "new": "Make a race, or a race's next turn.",
+        "commit": "Commit a race to its entries, and to the secret that rolls its dice.",
+    },
+    "Each turn": {
+        "status": "Tell what each race waits for, and which command comes next.",
+        "receive": "Read orders from mails and pasted messages into the turn's file.",
+        "check": "Judge the files of a race, or of all races, and write nothing.",
+        "preview": "Show what is certain of the open turn, and write nothing.",
+        "dice": "List the dice that a turn needs next, and write those you rolled.",
+        "build": "Resolve all turns and write the site.",
+        "serve": "Show the site while you write, and build at every change.",
+        "post": "Write the post of a turn, to be pasted.",
+        "send": "Send the post of a turn as mail, or put it into a wiki.",
+        "publish": "Seal a posted turn, or amend one in public; also called seal.",
+        "undo": "Take back the newest turn, if it is not published yet.",
+        "sheets": "Write the private sheets of a race's newest turn.",
+    },
+    "At the end": {
+        "reveal": "Publish the secret of a race that is over.",
+    },
+    "To look closer": {
+        "explain": "Tell a turn event by event, with rules and dice.",
+        "odds": "Tell which orders are open now and what they lead to, by the rules.",
+        "verify": "Check every die of a race, or a post of it.",
+        "impact": "Tell what another edition of the rules would have made of races.",
+    },
+    "For programs": {
+        "schema": "Print the JSON Schema of a kind of file.",
+    },
 }
-"""Each command with its short help; its module has the same name."""
+"""The commands by what a host does when, each with its short help; its module has the same name."""
+
+COMMANDS: Final = {name: words for group in GROUPS.values() for name, words in group.items()}
+"""All commands, each with its short help."""
 
 ALIASES: Final = {"seal": "publish"}
 """Other names of commands."""
@@ -70,8 +83,10 @@ class LazyGroup(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands without importing any."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        widest = max(map(len, COMMANDS))
+        for title, commands in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name.ljust(widest), words) for name, words in commands.items()])
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; system errors (a full disk, missing rights) are shown as a problem."""
@@ -87,16 +102,21 @@ class LazyGroup(click.Group):
             ctx.exit(1)
 
 
-@click.command(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]}, invoke_without_command=True)
 @click.version_option(__version__, message="%(prog)s %(version)s")
 @click.pass_context
 def group(ctx: click.Context) -> None:
     """Adjudicate slow games of the ludi, and publish each turn.
 
     Every command works in the folder of a press, the one that holds content/races, or anywhere below it.
+    Alone it tells what each race waits for.
     """
     if os.environ.get("NO_COLOR"):
         ctx.color = False
+    if ctx.invoked_subcommand is None:
+        from ludi_press.cli.status import tell_next
+
+        click.echo(tell_next() or ctx.get_help())
 
 
 def _nowhere() -> TextIO:

@@ -18,13 +18,15 @@ def command(press: Press, race: str, *, words: bool) -> None:
 
     Do it when the entries are complete, before the first die, and post what is printed: from then on neither the
     entries nor the secret can be changed unseen. The secret is kept in .secrets/, out of git; keep a copy of it:
-    without it no die can be rolled.
+    without it no die can be rolled. Repeated before the first die, it prints the same again.
     """
     judged = commit(press, race, asks_words=words)
     tell(judged.problems)
     if judged.value:
         for name in judged.value.wrote:
             click.echo(f"wrote {name}")
+        if not judged.value.wrote:
+            click.echo("This race has its commitment already, as it should be: nothing was written.")
         if judged.value.awaited:
             click.echo("The start is drawn when you have written their words into race.yaml, under 'dice:'.")
         click.echo("Post this:\n")

@@ -1,6 +1,7 @@
 """`ludi-press dice`."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import click
@@ -9,7 +10,7 @@ from ludi_press.cli.press import press_option
 from ludi_press.cli.race import RaceCommand, race_argument
 from ludi_press.cli.tell import echo_answer, finish, tell
 from ludi_press.core.problems import Judged
-from ludi_press.press.playing.by_hand import Asked, asked_dice, give
+from ludi_press.press.playing.by_hand import Asked, give, list_dice
 from ludi_press.press.reading.find import Press
 
 
@@ -25,25 +26,21 @@ def command(press: Press, race: str, faces: tuple[str, ...], *, as_json: bool) -
     behind the command; they are written into the turn's file, and the next dice are asked until the turn is complete.
     An empty line ends it: the press rolls what is missing.
     """
-    judged = give(press, race, " ".join(faces)) if faces else asked_dice(press, race)
-    if as_json:
-        echo_answer("dice", _data(race, judged.value), judged.problems)
-    elif judged.value is None or faces:
-        _tell(judged)
+    show = partial(_echo, race) if as_json else _tell
+    if faces:
+        judged = give(press, race, " ".join(faces), show)
     else:
-        judged = _ask(press, race, judged.value)
+        judged = list_dice(press, race)
+        show(judged)
+    if judged.value is not None and not faces and not as_json:
+        _ask(press, race, judged.value)
     finish(judged.problems)
 
 
-def _ask(press: Press, race: str, asked: Asked) -> Judged[Asked]:
+def _ask(press: Press, race: str, asked: Asked) -> None:
     """Ask for faces, line by line, until the turn is complete or an empty line is entered."""
-    judged = Judged(asked)
-    _tell(judged)
     while asked.dice and (line := _line()):
-        judged = give(press, race, line)
-        _tell(judged)
-        asked = judged.value or asked
-    return Judged(asked)
+        asked = give(press, race, line, _tell).value or asked
 
 
 def _line() -> str:
@@ -76,14 +73,16 @@ def table(asked: Asked) -> Iterator[str]:
         yield f"  {number}. {cells}  {purpose} [{one.rule}]"
 
 
-def _data(race: str, asked: Asked | None) -> dict[str, Any]:
-    return {
+def _echo(race: str, judged: Judged[Asked]) -> None:
+    asked = judged.value
+    data = {
         "race": race,
         "turn": asked.turn if asked else None,
         "file": asked.file if asked else None,
         "given": asked.given if asked else None,
         "needed": needed_data(asked) if asked else [],
     }
+    echo_answer("dice", data, judged.problems)
 
 
 def needed_data(asked: Asked) -> list[dict[str, Any]]:

@@ -51,10 +51,13 @@ def now() -> datetime:
     return datetime.now(ZoneInfo(ROMAN_ZONE)).replace(microsecond=0)
 
 
+NO_RACE: Final = "there is no race yet: make one with 'ludi-press new race my-race'"
+
+
 def tell_no_race(press: Press) -> None:
     """Show the next step in a press without races."""
     if not race_ids(press):
-        click.echo("there is no race yet: make one with 'ludi-press new race my-race'")
+        click.echo(NO_RACE)
 
 
 def known_race(press: Press, race: str) -> str:

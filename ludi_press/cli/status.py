@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any, Final
 
 import click
 
-from ludi_press.cli.press import known_race, now, press_option, tell_no_race
+from ludi_press.cli.press import NO_RACE, known_race, now, press_option, tell_no_race
 from ludi_press.cli.questions import note_data, told
 from ludi_press.cli.race import complete_race
 from ludi_press.cli.tell import echo_json
@@ -15,7 +16,7 @@ from ludi_press.content.words import counted
 from ludi_press.core.report import Ask, Window
 from ludi_press.posts.document.tree import tidy
 from ludi_press.press.playing.status import Sent, Status, Wait, status, statuses
-from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.find import Press, find_press, race_ids
 
 _WAITS: Final = {
     Wait.CORRECTION: "its files have errors",
@@ -52,6 +53,17 @@ def command(press: Press, race: str | None, *, as_json: bool) -> None:
     if screens:
         click.echo("\n\n".join(screens))
     tell_no_race(press)
+
+
+def tell_next() -> str | None:
+    """Return what each race of the press here waits for, and where to read on; None where there is no press."""
+    press = find_press(Path.cwd())
+    if press is None:
+        return None
+    lines = [brief(one, now()) for one in statuses(press) if not one.is_done]
+    if not race_ids(press):
+        lines.append(NO_RACE)
+    return "\n".join([*lines, "'ludi-press status' tells more, 'ludi-press --help' lists the commands"])
 
 
 def brief(one: Status, moment: datetime) -> str:

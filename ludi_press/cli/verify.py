@@ -1,9 +1,12 @@
 """`ludi-press verify`."""
 
+import sys
 from collections import Counter
+from pathlib import Path
 from typing import Final
 
 import click
+from msgspec.structs import replace
 
 from ludi_press.cli.press import press_option
 from ludi_press.cli.race import RaceCommand, race_argument
@@ -13,6 +16,7 @@ from ludi_press.core.dice import Source
 from ludi_press.core.problems import in_file_order
 from ludi_press.press.playing.strength import Strength
 from ludi_press.press.playing.verify import Verdict, verify_race
+from ludi_press.press.publishing.check_post import check_post, kept_differ
 from ludi_press.press.reading.find import Press
 
 _WHO: Final = {
@@ -32,15 +36,29 @@ _PROOFS: Final = {
 
 @click.command("verify", cls=RaceCommand)
 @race_argument
+@click.option(
+    "--post",
+    "file",
+    type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path),
+    metavar="FILE",
+    help="Compare a post with the turn that stands here instead: a mail, or text of a wiki or forum; - for input.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON.")
 @press_option
-def command(press: Press, race: str, *, as_json: bool) -> None:
-    """Check every die of a race.
+def command(press: Press, race: str, file: Path | None, *, as_json: bool) -> None:
+    """Check every die of a race, or a post of it.
 
     Checks the revealed secret and the entries against the commitment, each die against the secret and the words of
     its turn, the chain of dice files, and that the turns, played again, use exactly these dice.
+
+    With --post it says whether a post that somebody kept, from a mailbox, a wiki or a forum, in any format, quoted or
+    wrapped, is the turn that stands here, and what differs.
     """
+    if file is not None:
+        _check_post(press, race, file, as_json=as_json)
+        return
     verdict = verify_race(press, race)
+    verdict = replace(verdict, problems=(*verdict.problems, *kept_differ(press, race)))
     if as_json:
         echo_answer("verify", _data(verdict), in_file_order(verdict.problems))
     else:
@@ -49,14 +67,33 @@ def command(press: Press, race: str, *, as_json: bool) -> None:
     finish(verdict.problems)
 
 
+def _check_post(press: Press, race: str, file: Path, *, as_json: bool) -> None:
+    """Compare a post with the turn that it is of."""
+    data = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+    judged = check_post(press, race, data, str(file))
+    found = judged.value or ()
+    if as_json:
+        turns = [{"turn": one.turn, "line": one.line, "stands": one.stands, "missing": one.missing} for one in found]
+        echo_answer("verify", {"race": race, "turns": turns}, judged.problems)
+    else:
+        tell(judged.problems)
+        for one in found:
+            if one.stands:
+                click.echo(f"{race}: this post has the line of proof of turn {one.turn} as it stands here")
+                for line in one.missing:
+                    click.echo(f"  it has not: {line.strip()}")
+    finish(judged.problems)
+
+
 def _say(verdict: Verdict) -> None:
     for source, words in _WHO.items():
         if verdict.dice.get(source):
             click.echo(f"{counted(verdict.dice[source], 'die', 'dice')} {words}")
     if verdict.set_aside:
         click.echo(f"{counted(verdict.set_aside, 'die', 'dice')} set aside: rolled at an earlier build, and not used")
-    for turn in verdict.seen:
-        click.echo(f"turn {turn}: the host had seen an outcome before it was resolved as it stands")
+    for seen in verdict.seen:
+        changed = f", and changed since: {', '.join(seen.changed)}" if seen.changed else ""
+        click.echo(f"turn {seen.turn}: the host had seen an outcome before it was resolved as it stands{changed}")
     counts = Counter(verdict.turns)
     for proof, words in _PROOFS.items():
         if counts[proof]:
@@ -77,6 +114,6 @@ def _data(verdict: Verdict) -> dict[str, object]:
         "turns": len(verdict.turns),
         "proofs": [proof.value for proof in verdict.turns],
         "set_aside": verdict.set_aside,
-        "seen": list(verdict.seen),
+        "seen": [{"turn": one.turn, "times": one.times, "changed": list(one.changed)} for one in verdict.seen],
         "dice": {source.value: verdict.dice.get(source, 0) for source in Source},
     }

@@ -23,6 +23,7 @@ class Commitment(Struct, frozen=True):
     `secret` is the SHA-256 of its secret; `kinds` lists the faces of every die that it can throw, by the die's name.
     `entries` are the keys of race.yaml that are bound (see `press/entries`), as written and in their order.
     `course` is the track's file in the same form, None where the game has no track.
+    `former` are the commitments that the race made before this one and dropped, the oldest first.
     `text` is the file itself, where it was read from one.
     """
 
@@ -32,6 +33,7 @@ class Commitment(Struct, frozen=True):
     entries: "dict[str, Plain]"
     course: "Plain | None" = None
     text: str = ""
+    former: tuple[str, ...] = ()
 
 
 class _DiceKeys(Struct, frozen=True, kw_only=True):
@@ -42,12 +44,15 @@ class _DiceKeys(Struct, frozen=True, kw_only=True):
     secret: str
     kinds: dict[str, list[int]]
     course: Any = None
+    former: list[str] = []
 
 
 def write_commitment(committed: Commitment) -> bytes:
     """Return the file's bytes."""
     course = {} if committed.course is None else {"course": committed.course}
-    keys = {"scheme": SCHEME, "race": committed.race, "secret": committed.secret, "kinds": committed.kinds, **course}
+    former = {"former": committed.former} if committed.former else {}
+    head = {"scheme": SCHEME, "race": committed.race, "secret": committed.secret, "kinds": committed.kinds}
+    keys = {**head, **course, **former}
     return json_lines({"dice": keys, **committed.entries}).encode()
 
 
@@ -56,6 +61,12 @@ def read_commitment(data: bytes, file: str, expected: str) -> Judged[Commitment]
     data = data.replace(b"\r\n", b"\n")
     if commitment_hash(data) != expected:
         return Judged(None, (_false(file, "its SHA-256 is not the commitment in race.yaml"),))
+    committed = read_any_commitment(data)
+    return Judged(committed, () if committed else (_false(file, "it cannot be read"),))
+
+
+def read_any_commitment(data: bytes) -> Commitment | None:
+    """Return what such a file says, None if it cannot be read."""
     try:
         if len(data) > SIZE_LIMIT:
             raise ValueError("a commitment is far smaller")
@@ -65,8 +76,9 @@ def read_commitment(data: bytes, file: str, expected: str) -> Judged[Commitment]
         if keys.scheme != SCHEME:
             raise ValueError("another scheme")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return Judged(None, (_false(file, "it cannot be read"),))
-    return Judged(Commitment(keys.race, keys.secret, keys.kinds, entries, keys.course, data.decode()))
+        return None
+    former = tuple(keys.former)
+    return Commitment(keys.race, keys.secret, keys.kinds, entries, keys.course, data.decode(), former)
 
 
 def commitment_hash(data: bytes) -> str:

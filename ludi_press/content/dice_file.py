@@ -1,6 +1,7 @@
 """turns/NN.dice.yaml: every die of a turn, written by ludi-press and kept in git; a hash chain links the files."""
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Final
 
@@ -16,6 +17,10 @@ from ludi_press.core.problems import Judged
 
 Hash = Annotated[str, Pattern(r"[0-9a-f]{64}", "a SHA-256 as ludi-press wrote it")]
 
+Mark = Annotated[str, Pattern(r"[0-9a-f]{6}", "a mark as ludi-press wrote it")]
+PartName = Annotated[str, Limit(60)]
+"""Whose order it is; any other part has `=` before its name."""
+
 NO_HASH: Final = "0" * 64
 """The first `previous` of a chain whose race has no commitment."""
 
@@ -25,14 +30,24 @@ _TRAPS: Final = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", 
 _HEAD: Final = "# Written by ludi-press: the dice of this turn, in the order in which they were used. Keep it in git.\n"
 
 
+class Inputs(Struct, frozen=True):
+    """What a turn was resolved from: the hash of it all, and a mark of each part by its name.
+
+    The marks of an earlier version's files are unknown, so none stand there.
+    """
+
+    orders: str
+    marks: Mapping[str, str] = {}
+
+
 class DiceFile(Struct, frozen=True):
     """The dice of a turn.
 
     `previous` is the SHA-256 of the previous dice file; turn 0 has the race's commitment there, or zeros.
-    `orders` is the SHA-256 of the orders and host dice that the turn was resolved with.
+    `orders` is the SHA-256 of all that the turn was resolved from, and `marks` has a short hash of each part of it.
     `set_aside` are dice that an earlier build rolled and this one does not need: no die is ever rolled twice.
     `key` is the text of the key that drew the dice (see `dice.key`); empty in scheme 1 and without a commitment.
-    `seen` are hashes like `orders`, of inputs whose outcome the host saw and dropped, by a peek or by reopening.
+    `seen` is what it would have been resolved from when the host saw an outcome before: by a build, a peek or `undo`.
     """
 
     race: str
@@ -42,12 +57,24 @@ class DiceFile(Struct, frozen=True):
     dice: tuple[Roll, ...]
     set_aside: tuple[Roll, ...] = ()
     key: str = ""
-    seen: tuple[str, ...] = ()
+    seen: tuple[Inputs, ...] = ()
+    marks: Mapping[str, str] = {}
 
     @property
     def is_resolved(self) -> bool:
         """Whether the turn is resolved; a reopened turn has no orders hash and no used dice."""
         return self.orders != NO_HASH
+
+    @property
+    def inputs(self) -> Inputs:
+        """What the turn was resolved from."""
+        return Inputs(self.orders, self.marks)
+
+    @property
+    def shown(self) -> tuple[Inputs, ...]:
+        """Everything whose outcome the host has seen by now, each once: what is `seen`, and the turn as resolved."""
+        inputs = (*self.seen, *((self.inputs,) if self.is_resolved else ()))
+        return tuple({one.orders: one for one in inputs}.values())
 
 
 class RollForm(Struct, frozen=True):
@@ -62,6 +89,13 @@ class RollForm(Struct, frozen=True):
     source: Source
 
 
+class SeenForm(Struct, frozen=True):
+    """What the turn would have been resolved from."""
+
+    orders: Hash
+    marks: Mapping[PartName, Mark] = {}
+
+
 class DiceFileForm(Struct, frozen=True):
     """The whole file."""
 
@@ -70,7 +104,8 @@ class DiceFileForm(Struct, frozen=True):
     previous: Hash
     orders: Hash
     key: Annotated[str, Limit(20_000), Pattern(r"[a-z0-9=/-]+", "a key as ludi-press wrote it")] = ""
-    seen: tuple[Hash, ...] = ()
+    marks: Mapping[PartName, Mark] = {}
+    seen: tuple[Hash | SeenForm, ...] = ()
     dice: tuple[RollForm, ...] = ()
     set_aside: tuple[RollForm, ...] = ()
 
@@ -93,13 +128,16 @@ def read_dice_file(data: bytes, file: str) -> Judged[DiceFile]:
     if form is None or problems:
         return Judged(None, problems)
     dice, aside = (_rolls(form, rolls) for rolls in (form.dice, form.set_aside))
-    return Judged(DiceFile(form.race, form.turn, form.previous, form.orders, dice, aside, form.key, form.seen))
+    seen = tuple(Inputs(one) if isinstance(one, str) else Inputs(one.orders, one.marks) for one in form.seen)
+    head = (form.race, form.turn, form.previous, form.orders)
+    return Judged(DiceFile(*head, dice, aside, form.key, seen, form.marks))
 
 
 _GROUP: Final = r"\((?!\?)"
 """The beginning of a capturing group in a pattern."""
-_NOT_NULL: Final = r"(?!(?:null|Null|NULL)[,\n])"
+_NOT_NULL: Final = r"(?!(?:null|Null|NULL)[,:\n])"
 _ID: Final = f"{_NOT_NULL}[a-z][a-z0-9-]{{0,39}}"
+_MARK: Final = f"=?{_ID}: '[0-9a-f]{{6}}'"
 _ROLL: Final = (
     f"  - {{round: (0|[1-9][0-9]?), team: ({_ID}), label: ({_ID}), nth: ([1-9][0-9]{{0,3}}), "
     f"die: ({_NOT_NULL}[A-Za-z][A-Za-z0-9]{{0,19}}), face: (0|[1-9][0-9]{{0,2}}), source: (host|secret|system)}}\n"
@@ -112,6 +150,7 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     rolls = f"(?:{re.sub(_GROUP, '(?:', _ROLL)})+"
     head = (
         f"race: ({_ID})\nturn: (0|[1-9][0-9]{{0,3}})\nprevious: '([0-9a-f]{{64}})'\norders: '([0-9a-f]{{64}})'\n"
+        f"(?:marks: {{({_MARK}(?:, {_MARK})*)}}\n)?"
         "(?:key: '([a-z0-9=/-]{1,20000})'\n)?"
     )
     whole = f"{re.escape(_HEAD)}{head}(?:dice:\n({rolls}))?(?:set-aside:\n({rolls}))?"
@@ -132,9 +171,10 @@ def _as_written(data: bytes) -> DiceFile | None:
             Roll(index, Address(race, turn, int(round_), team, label, int(nth)), die, int(face), Source(source))
             for index, (round_, team, label, nth, die, face, source) in enumerate(one.findall(lines or ""))
         )
-        for lines in (found[6], found[7])
+        for lines in (found[7], found[8])
     )
-    return DiceFile(race, turn, found[3], found[4], dice, aside, found[5] or "")
+    marks = dict(one.replace("'", "").split(": ") for one in found[5].split(", ")) if found[5] else {}
+    return DiceFile(race, turn, found[3], found[4], dice, aside, found[6] or "", (), marks)
 
 
 def _rolls(form: DiceFileForm, rolls: tuple[RollForm, ...]) -> tuple[Roll, ...]:
@@ -151,19 +191,32 @@ def _rolls(form: DiceFileForm, rolls: tuple[RollForm, ...]) -> tuple[Roll, ...]:
 
 
 def write_dice_file(file: DiceFile) -> bytes:
-    """Return the file's bytes, one die a line; the same dice give the same bytes."""
+    """Return the file's bytes, one die a line; the same dice give the same bytes.
+
+    The name of a folder that is no text is hashed too, before it is refused.
+    """
     lines = [
         f"race: {_word(file.race)}",
         f"turn: {file.turn}",
         f"previous: '{file.previous}'",
         f"orders: '{file.orders}'",
+        *([f"marks: {_marks(file.marks)}"] if file.marks else []),
         *([f"key: '{file.key}'"] if file.key else []),
-        *(["seen:", *(f"  - '{hashed}'" for hashed in file.seen)] if file.seen else []),
+        *(["seen:", *map(_seen, file.seen)] if file.seen else []),
     ]
     for name, rolls in (("dice", file.dice), ("set-aside", file.set_aside)):
         if rolls:
             lines += [f"{name}:", *(_line(roll) for roll in rolls)]
-    return (_HEAD + "\n".join(lines) + "\n").encode()
+    return (_HEAD + "\n".join(lines) + "\n").encode("utf-8", "surrogateescape")
+
+
+def _marks(marks: Mapping[str, str]) -> str:
+    told = ", ".join(f"{_word(name)}: '{mark}'" for name, mark in marks.items())
+    return f"{{{told}}}"
+
+
+def _seen(seen: Inputs) -> str:
+    return f"  - {{orders: '{seen.orders}', marks: {_marks(seen.marks)}}}" if seen.marks else f"  - '{seen.orders}'"
 
 
 def _line(roll: Roll) -> str:
@@ -175,8 +228,9 @@ def _line(roll: Roll) -> str:
 
 
 def _word(text: str) -> str:
-    """Return an id or die name, quoted where a YAML reader could take it for a number, yes or no."""
-    return text if text[:1].isalpha() and text.casefold() not in _TRAPS else f"'{text}'"
+    """Return an id, a die's or a part's name, quoted where a YAML reader could take it for a number, yes or no."""
+    plain = text.removeprefix("=")
+    return text if plain[:1].isalpha() and plain.casefold() not in _TRAPS else f"'{text}'"
 
 
 def renumbered(rolls: tuple[Roll, ...]) -> tuple[Roll, ...]:

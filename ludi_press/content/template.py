@@ -1,7 +1,8 @@
-"""A theme's Jinja2 templates: rendered in a sandbox, as themes are shared; mistakes become Problems with places."""
+"""A theme's Jinja2 templates: filled in a sandbox; mistakes become Problems with places."""
 
 import marshal
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from contextvars import ContextVar
 from hashlib import sha256
 from importlib.util import MAGIC_NUMBER
@@ -14,14 +15,13 @@ from jinja2 import (
     StrictUndefined,
     TemplateError,
     TemplateNotFound,
+    TemplateRuntimeError,
     TemplatesNotFound,
     TemplateSyntaxError,
 )
 from jinja2 import __version__ as jinja
 from jinja2.bccache import Bucket
-from msgspec import Struct
 
-from ludi_press.content.meter import TooMuchWorkError
 from ludi_press.content.sandbox import Sandbox
 from ludi_press.core.problems import Judged, Place, Problem, on_one_line
 
@@ -34,6 +34,7 @@ _THEME_MISTAKES: Final = (
     AttributeError,
     AssertionError,
     RuntimeError,  # RecursionError too
+    MemoryError,
 )
 """The errors that a template's own expressions can raise."""
 
@@ -81,16 +82,16 @@ class _Compiled(BytecodeCache):
         """Unused: `set_bucket` stores the code."""
 
 
-class Bounds(Struct, frozen=True):
-    """The most characters of all templates of a folder together, and of one rendering."""
+class RunawayError(TemplateRuntimeError):
+    """A template took so long that it would probably never end."""
 
-    source: int
-    text: int
+    def __init__(self) -> None:
+        super().__init__("it takes too long, as a loop without end does")
 
 
-PAGES: Final = Bounds(source=100_000, text=4_000_000)
-POSTS: Final = Bounds(source=30_000, text=400_000)
-"""The limits for posts, smaller because Markdown is parsed afterwards."""
+Watch = Callable[[], AbstractContextManager[None]]
+TEMPLATE_WATCH: ContextVar[Watch] = ContextVar("TEMPLATE_WATCH", default=nullcontext)
+"""Raises RunawayError in a template that is not filled in time; set by the press, since this floor has no clock."""
 
 
 class Templates:
@@ -110,11 +111,9 @@ class Templates:
     ) -> None:
         self._sources = {f"{folder}/{name}": source for name, source in sources.items()}
         self._folder = folder
-        self._bounds = PAGES if markup else POSTS
-        self._exhausted = self._too_long()
+        self._ended: tuple[Problem, ...] = ()
         cache = TEMPLATE_CACHE.get()
         self._environment = Sandbox(
-            self._bounds.text,
             finalize,
             bytecode_cache=_Compiled(cache, str(markup)) if cache else None,
             loader=FunctionLoader(self._load),
@@ -128,37 +127,26 @@ class Templates:
     def fill(self, name: str, values: Mapping[str, Any]) -> Judged[str]:
         """Return the rendered template; None and a Problem if it has a mistake.
 
-        After a template has exceeded its limits once, no template of its folder is rendered again.
+        After a template did not end, no template of its folder is filled again.
         """
-        if self._exhausted:
-            return Judged(None, self._exhausted)
+        if self._ended:
+            return Judged(None, self._ended)
         try:
-            self._environment.renew()
-            return Judged(self._environment.get_template(name).render(values))
+            with TEMPLATE_WATCH.get()():
+                return Judged(self._environment.get_template(name).render(values))
         except _THEME_MISTAKES as error:
             problems = (self._problem(error, name),)
-            if isinstance(error, (TooMuchWorkError, RecursionError)):
-                self._exhausted = problems
+            if isinstance(error, RunawayError):
+                self._ended = problems
             return Judged(None, problems)
 
     def flaws(self) -> tuple[Problem, ...]:
         """Return the problems of the templates themselves, whatever values they get."""
         names = [path.removeprefix(f"{self._folder}/") for path in self._sources]
-        return self._exhausted or tuple(problem for name in names if (problem := self._flaw(name)))
-
-    def _too_long(self) -> tuple[Problem, ...]:
-        """Return a problem at the longest template if all together are too long."""
-        if sum(map(len, self._sources.values())) <= self._bounds.source:
-            return ()
-        longest = max(self._sources, key=lambda path: (len(self._sources[path]), path))
-        message = (
-            f"the templates of {self._folder} are longer than {self._bounds.source:,} characters; this is the longest"
-        )
-        return (Problem("theme-template", message, Place(longest)),)
+        return tuple(problem for name in names if (problem := self._flaw(name)))
 
     def _flaw(self, name: str) -> Problem | None:
         try:
-            self._environment.renew()
             self._environment.get_template(name)
         except _THEME_MISTAKES as error:
             return self._problem(error, name)

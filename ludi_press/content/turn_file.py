@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Struct
 
-from ludi_press.content.nodes import Entry, Node, Scalar, Sequence
+from ludi_press.content.nodes import Entry, Node, Plain, Scalar, Sequence, plain
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.opens import OpensForm
 from ludi_press.content.race_file import Language, PublicValue, RacerWord
@@ -80,6 +80,21 @@ def without_blanks(tree: Node) -> tuple[Node, tuple[Scalar, ...]]:
     present = MappingNode(tuple(entry for entry in orders if entry.key not in blanks), orders.place)
     entries = (Entry(entry.key, present if entry.value is orders else entry.value) for entry in tree)
     return MappingNode(tuple(entries), tree.place), blanks
+
+
+APART: Final = frozenset({"orders", "dice", "words", "public", "opens", "story", "notes", "unclear", "hold"})
+"""Keys of which no outcome depends, and those that are bound in another form: orders, dice and words as they are read.
+"""
+
+
+def bound_keys(tree: Node) -> dict[str, Plain]:
+    """Return what else a turn is resolved from: the other keys of its file as they are written, if they say anything.
+
+    `tree` has the keys beside orders set apart (see `set_apart`).
+    """
+    entries = tree.entries if isinstance(tree, MappingNode) else ()
+    written = {entry.key.text: plain(entry.value) for entry in entries if entry.key.text not in APART}
+    return {key: value for key, value in written.items() if value}
 
 
 BESIDE: Final = {"word": "words", "note": "notes", "received": "received", "unclear": "unclear"}

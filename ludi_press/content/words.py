@@ -1,7 +1,7 @@
 """Words for messages to hosts: suggestions for misspelt words, and quoting of what somebody wrote."""
 
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from re import ASCII
 from re import compile as pattern
@@ -91,16 +91,6 @@ def unaccented(text: str) -> str:
         return text.casefold()
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(char for char in letters if not unicodedata.combining(char))
-
-
-def vocabulary(tables: Iterable[Mapping[T, str]]) -> dict[str, frozenset[T]]:
-    """Return the possible meanings of each word; each table lists the words of each meaning in one language."""
-    found: dict[str, set[T]] = {}
-    for table in tables:
-        for meaning, line in table.items():
-            for word in line.split():
-                found.setdefault(word, set()).add(meaning)
-    return {word: frozenset(meanings) for word, meanings in found.items()}
 
 
 @lru_cache(maxsize=256)

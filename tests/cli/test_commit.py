@@ -1,7 +1,7 @@
 from hashlib import sha256
 
 from command_line import Run
-from toy_press import RACE, ToyPress
+from toy_press import RACE, ToyPress, snapshot
 
 
 def test_the_commitment_is_told_and_the_secret_is_not(run: Run, toy: ToyPress) -> None:
@@ -32,9 +32,24 @@ def test_a_host_need_not_wait_for_words(run: Run, toy: ToyPress) -> None:
     assert toy.dice(0).is_file()
 
 
-def test_a_second_commitment_ends_with_1(run: Run) -> None:
-    run("commit", "small")
+def test_a_second_commit_changes_nothing_and_prints_the_same_until_the_first_die(run: Run, toy: ToyPress) -> None:
+    toy.race(text=f"{RACE}draw: yes\npublic: the lottery of Rome\n")
+    told = run("commit", "small").stdout.partition("Post this:")[2]
+    before = snapshot(toy.root)
+    again = run("commit", "small", "--no-words")
+    assert again.exit_code == 0
+    assert "nothing was written" in again.stdout
+    assert "The start is drawn when you have written their words" in again.stdout
+    assert again.stdout.partition("Post this:")[2] == told != ""
+    assert snapshot(toy.root) == before
+    file = "content/races/small/race.yaml"
+    text = (
+        toy.read(file)
+        .replace("    ann:\n    bob:\n", "    ann: x\n")
+        .replace("scheme: 2\n", "scheme: 2\n  public: 7\n")
+    )
+    toy.write(file, text)
+    assert run("build").exit_code == 0
     result = run("commit", "small")
-    assert result.exit_code == 1
-    assert result.stdout == ""
+    assert (result.exit_code, result.stdout) == (1, "")
     assert "has a commitment already" in result.stderr

@@ -7,7 +7,7 @@ from command_line import Run
 from toy_press import RACE, ToyPress, environment, program
 
 from ludi_press import __version__
-from ludi_press.cli import COMMANDS
+from ludi_press.cli import COMMANDS, GROUPS
 from ludi_press.press.reading import write
 
 HEAVY = {
@@ -68,6 +68,25 @@ def test_help_lists_every_command_with_the_first_line_of_its_own_help(run: Run) 
     for name, words in COMMANDS.items():
         assert f"{name:<8} {words}" in listed
         assert words in run(name, "--help").output
+
+
+def test_help_groups_the_commands_by_what_a_host_does(run: Run) -> None:
+    listed = run("--help").output
+    titles = [f"{title}:" for title in GROUPS]
+    assert [line for line in listed.splitlines() if line in titles] == titles
+
+
+def test_alone_it_tells_what_is_next_or_how_to_begin(
+    run: Run, toy: ToyPress, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    toy.turn(1)
+    monkeypatch.chdir(toy.root)
+    result = run()
+    assert result.exit_code == 0
+    assert "small: turn 0 is ready to be built" in result.output
+    assert "next: ludi-press build" in result.output
+    monkeypatch.chdir(tmp_path_factory.mktemp("nowhere"))
+    assert "To begin:" in run().output
 
 
 def test_the_version(run: Run) -> None:

@@ -69,7 +69,7 @@ def test_a_plan_is_read_as_players_write_it_and_judged_as_their_orders_are(run: 
         assert "with all others where they stand now" in result.stdout
     result = run("odds", "duel", "diocles", "99: 9/out/3")
     assert (result.exit_code, "CM-2.3" in result.stderr) == (1, True), result.output
-    assert "no orders were found" in run("odds", "duel", "diocles", "Salve!").stderr
+    assert "what is ordered?" in run("odds", "duel", "diocles", "Salve!").stderr
     assert run("odds", "duel", "diocles", "12", "--races", "5").exit_code == 2
 
 

@@ -46,5 +46,35 @@ def test_turns_that_the_host_had_seen_before_are_told(run: Run, toy: ToyPress) -
     run("undo")
     toy.turn(1, "{ann: rest, bob: go}").built()
     result = run("verify", "small")
-    assert "turn 1: the host had seen an outcome before it was resolved as it stands" in result.stdout
-    assert json.loads(run("verify", "small", "--json").stdout)["seen"] == [1]
+    assert (
+        "turn 1: the host had seen an outcome before it was resolved as it stands, and changed since: ann"
+        in result.stdout
+    )
+    seen = json.loads(run("verify", "small", "--json").stdout)["seen"]
+    assert seen == [{"turn": 1, "times": 1, "changed": ["ann"]}]
+
+
+def test_a_post_is_compared_with_the_turn_that_stands(run: Run, toy: ToyPress) -> None:
+    toy.turn(1).built()
+    text = run("post", "small", "1", "--as", "text").stdout
+    file = toy.write("post.txt", text.replace("Ann of the Greens", "Anna"))
+    result = run("verify", "small", "--post", str(file))
+    assert result.exit_code == 0
+    assert result.stdout.startswith("small: this post has the line of proof of turn 1 as it stands here\n  it has not:")
+    toy.turn(1, "{ann: rest, bob: go}").built()
+    result = run("verify", "small", "--post", str(file), "--json")
+    assert result.exit_code == 1
+    data = json.loads(result.stdout)
+    assert [(one["turn"], one["stands"]) for one in data["turns"]] == [(1, False)]
+    assert [problem["code"] for problem in data["problems"]] == ["post-other"]
+
+
+def test_a_turn_that_is_not_its_kept_post_is_found(run: Run, toy: ToyPress) -> None:
+    toy.turn(1).built()
+    run("publish", "small", "1")
+    for file in ("01.dice.yaml", "01.seal.json"):
+        (toy.root / "content/races/small/turns" / file).unlink()
+    toy.turn(1, "{ann: rest, bob: go}").built()
+    result = run("verify", "small", "--json")
+    assert result.exit_code == 1
+    assert [problem["code"] for problem in json.loads(result.stdout)["problems"]] == ["verify-post"]

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from ludi_press.content.dice_file import NO_HASH, DiceFile, read_dice_file, renumbered, write_dice_file
+from ludi_press.content.dice_file import NO_HASH, DiceFile, Inputs, read_dice_file, renumbered, write_dice_file
 from ludi_press.core.dice import Address, Roll, Source
 
 HASH = "0123456789abcdef" * 4
@@ -51,9 +51,17 @@ def test_the_text_of_the_key_is_written_before_the_dice() -> None:
 
 
 def test_what_the_host_saw_beforehand_stands_before_the_dice() -> None:
-    file = replace(FILE, seen=(NO_HASH, HASH))
+    file = replace(FILE, seen=(Inputs(NO_HASH), Inputs(HASH, {"ann": "0a1b2c", "=no": "123456"})))
     data = write_dice_file(file)
-    assert data == WRITTEN.replace("\ndice:", f"\nseen:\n  - '{NO_HASH}'\n  - '{HASH}'\ndice:").encode()
+    seen = f"  - '{NO_HASH}'\n  - {{orders: '{HASH}', marks: {{ann: '0a1b2c', '=no': '123456'}}}}"
+    assert data == WRITTEN.replace("\ndice:", f"\nseen:\n{seen}\ndice:").encode()
+    assert read_dice_file(data, "turns/03.dice.yaml").value == file
+
+
+def test_the_marks_of_its_parts_stand_below_the_hash_of_them_all() -> None:
+    file = replace(FILE, marks={"ann": "0a1b2c", "=dice": "123456"})
+    data = write_dice_file(file)
+    assert b"'\nmarks: {ann: '0a1b2c', =dice: '123456'}\ndice:" in data
     assert read_dice_file(data, "turns/03.dice.yaml").value == file
 
 
@@ -91,7 +99,9 @@ def files(draw: st.DrawFn) -> DiceFile:
         )
 
     digests = st.from_regex("[0-9a-f]{64}", fullmatch=True)
-    return DiceFile(race, turn, draw(digests), draw(digests), rolls(), rolls())
+    marks = st.dictionaries(IDS | IDS.map("={}".format), st.from_regex("[0-9a-f]{6}", fullmatch=True), max_size=3)
+    seen = tuple(draw(st.lists(st.builds(Inputs, digests, marks), max_size=2)))
+    return DiceFile(race, turn, draw(digests), draw(digests), rolls(), rolls(), "", seen, draw(marks))
 
 
 @given(files())

@@ -1,7 +1,7 @@
 """The reader of each game, measured by sentences of people who know no grammar of orders: tests/cases/strangers."""
 
 import pytest
-from phrasings import GAMES, READ_WHOLE, STRANGERS, Phrase, phrases, verdict
+from phrasings import GAMES, STRANGERS, Phrase, phrases, verdict
 
 READ = 0.85
 """So many of the sentences that a friend would understand must be read, from 0 to 1."""
@@ -19,13 +19,13 @@ def heard_as(game: str, wanted: str) -> list[str]:
 
 
 def test_nothing_that_a_stranger_writes_is_misread() -> None:
-    misread = {game: heard_as(game, "wrong") for game in READ_WHOLE}
+    misread = {game: heard_as(game, "wrong") for game in GAMES}
     assert {game: says for game, says in misread.items() if says} == {}
 
 
 def test_most_of_what_a_friend_would_understand_is_read() -> None:
     too_many = {}
-    for game in READ_WHOLE:
+    for game in GAMES:
         understood = sum(map(is_understood, phrases(game, STRANGERS)))
         asked = heard_as(game, "asked")
         print(f"{game}: asked about {len(asked)} of {understood}:", *asked, sep="\n- ")  # noqa: T201 - shown by -rP

@@ -1,6 +1,7 @@
 """docs/dice.md: its program checks a race, and finds forged dice; its test vectors are right."""
 
 import json
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -9,10 +10,13 @@ import pytest
 import yaml
 from bound_race import block, make_bound_race, run_verifier
 
-from ludi_press.core.dice import key_text, turn_key
+from ludi_press.core.dice import Source, key_text, order_mark, proof_line, turn_key
 from ludi_press.core.dice.draw import hmac_sha256, pick, words
+from ludi_press.press.playing.inputs_of import inputs_of
+from ludi_press.press.playing.play import play_race
 from ludi_press.press.playing.verify import verify_race
 from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.read import read_race
 
 HOME = "content/races/novi"
 
@@ -93,11 +97,18 @@ FORGERS = {
 def test_an_honest_race_passes(copy: Path) -> None:
     done = run_verifier(copy, copy / HOME)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "All dice are right." in done.stdout
     verdict = verify_race(Press(copy), "novi")
+    aside = len(
+        re.findall("source: secret", "".join(path.read_text() for path in copy.glob(f"{HOME}/turns/*.dice.yaml")))
+    )
+    assert done.stdout.startswith(
+        f"{aside} dice are right; {verdict.dice[Source.HOST]} were rolled by the host by hand"
+    )
+    line = play_race(read_race(Press(copy), "novi")).turns[-1].line
+    assert done.stdout.endswith(f"a post with {line}.\n")
     assert verdict.problems == ()
     assert verdict.verified
-    assert [proof.value for proof in verdict.turns] == ["words", "words", "words", "committed"]
+    assert [proof.value for proof in verdict.turns] == ["words", "words", "committed", "committed"]
 
 
 @pytest.mark.parametrize("forged", FORGERS)
@@ -117,6 +128,29 @@ def test_of_a_race_that_is_not_revealed_the_page_says_so(copy: Path) -> None:
     assert (done.returncode, done.stderr) == (1, "The secret is not revealed yet.\n")
 
 
+def test_where_all_dice_are_the_hosts_own_nothing_is_called_right(copy: Path) -> None:
+    first = copy / HOME / "turns/00.dice.yaml"
+    for path in (copy / HOME / "turns").glob("*.dice.yaml"):
+        path.unlink() if path != first else None
+    text = first.read_text(encoding="utf-8")
+    first.write_text(text.replace("source: secret", "source: host"), encoding="utf-8")
+    done = run_verifier(copy, copy / HOME)
+    hand = text.count("source: secret")
+    assert done.stdout.startswith(f"No die was drawn from the secret; {hand} were rolled by the host by hand")
+    assert hand > 0
+    assert "right" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [("  scheme: 2\n", "", "This race is of scheme 1"), ("dice:\n", "notes:\n", "This race has no commitment")],
+)
+def test_of_an_older_scheme_and_of_no_commitment_the_program_says_so(copy: Path, old: str, new: str, told: str) -> None:
+    edit("race.yaml", old, new)(copy)
+    done = run_verifier(copy, copy / HOME)
+    assert (done.returncode, done.stderr.startswith(told)) == (1, True)
+
+
 def test_words_that_look_the_same_are_the_same(copy: Path) -> None:
     edit("turns/01.yaml", "Alea iacta est!", "alea  IACTA; est")(copy)
     assert run_verifier(copy, copy / HOME).returncode == 0
@@ -127,7 +161,7 @@ def test_the_program_is_short_and_the_page_names_the_keys_that_are_free() -> Non
     from ludi_press.press.reading.entries import FREE
 
     program = block("verifier", "python")
-    assert len([line for line in program.splitlines() if line.strip()]) <= 45
+    assert len([line for line in program.splitlines() if line.strip()]) <= 60
     assert f"FREE = {{{', '.join(json.dumps(key) for key in yaml.safe_load(_free(program)))}}}" in program
     assert set(yaml.safe_load(_free(program))) == FREE
 
@@ -142,6 +176,12 @@ def test_the_vectors_are_right() -> None:
     for one in vectors["keys"]:
         text = key_text(one["race"], one["turn"], one["words"], one.get("public"))
         assert (text, turn_key(secret, text).hex()) == (one["text"], one["key"])
+    for one in vectors["marks"]:
+        assert order_mark("ludi-novi", 3, one["name"], one["value"]) == one["mark"]
+    for one in vectors["orders"]:
+        assert inputs_of("ludi-novi", 3, one["parts"]).orders == one["orders"]
+    for one in vectors["lines"]:
+        assert proof_line(one["race"], one["turn"], one["orders"], one["dice"], one["before"]) == one["line"]
     key = bytes.fromhex(vectors["keys"][-1]["key"])
     for one in vectors["draws"]:
         assert one.get("block", hmac_sha256(key, one["address"]).hex()) == hmac_sha256(key, one["address"]).hex()

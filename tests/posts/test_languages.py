@@ -32,6 +32,7 @@ SAME_ON_PURPOSE = {
     *("game.title", "fact.arena", "arena.rectangle", "school", "school.lanista", "sand.point"),
     *("tables.motus", "tables.consul", "teams.xp"),
     *("erratum.change", "change.status", "wind.east", "event.initiative.done", "post.offer.quiet", "condition.killed"),
+    "offer.bound",
     *("imprint.die", "imprint.dice", "imprint.word", "imprint.public.value"),
     *("wind.east", "event.initiative.done", "post.offer.quiet", "condition.killed", "status.flipped"),
     *("board.rank.up", "board.rank.down", "board.damage.join", "board.where.sand", "brief.corner.naufragia"),
@@ -85,8 +86,10 @@ def patterns(folder: Path, language: str) -> dict[str, Pattern]:
 
 
 def arguments(pattern: Pattern) -> set[str]:
+    """The arguments of a pattern; `{n_word}` and `{n_th}` are forms of `{n}`, and languages differ in their use."""
     texts = (pattern,) if isinstance(pattern, str) else pattern.forms
-    return {found[1] for text in texts for found in ARGUMENT.finditer(text) if found[1]}
+    found = (match[1] for text in texts for match in ARGUMENT.finditer(text) if match[1])
+    return {name.removesuffix("_word").removesuffix("_th") for name in found}
 
 
 def test_latin_and_italian_are_there() -> None:

@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 import arena_samples
 import pytest
 from chariot_press import chariot_press, mail
+from click.testing import CliRunner
 from fuzzing import FUZZ, some
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -21,6 +22,7 @@ from interrupted import interrupted
 from small_album import draw_small
 from toy_press import RACE, ToyPress, environment, program, snapshot
 
+from ludi_press.cli import group
 from ludi_press.core.dice import commitment
 from ludi_press.games.registry import find_game
 from ludi_press.press.building import albums
@@ -231,6 +233,7 @@ COMMANDS: dict[str, tuple[Callable[[ToyPress], ToyPress], Step]] = {
     "reveal": (over, lambda toy: reveal(toy.press, "small")),
     "receive": (heat, bring_mail),
     "dice": (lambda toy: toy.built().turn(1), lambda toy: give(toy.press, "small", "4 2")),
+    "dice, one of two": (lambda toy: toy.built().turn(1), lambda toy: give(toy.press, "small", "4")),
     "preview --peek": (
         lambda toy: toy.race(text=FIXED).built().turn(1),
         lambda toy: peek(toy.press, "small", "text"),
@@ -245,6 +248,11 @@ def written(toy: ToyPress) -> dict[str, bytes]:
     """Return the host's files, without leftovers of a killed command."""
     files = {name: data for name, (data, _) in snapshot(toy.root).items() if not is_leftover(Path(name).name)}
     return {name: data for name, data in files.items() if not name.startswith((".press/", "site/"))}
+
+
+def leftovers(toy: ToyPress) -> list[str]:
+    """Return what killed commands had begun to write."""
+    return [name for name in snapshot(toy.root) if is_leftover(Path(name).name)]
 
 
 @EITHER
@@ -263,10 +271,68 @@ def test_a_command_that_was_interrupted_anywhere_leaves_no_half_file_and_can_be_
     assert before != after
     for stop in some(calls, 3):
         state.back()
+        ended = False
         with interrupted(toy.root, stop, full=full) as disk:
             command(toy)
+            ended = True  # a disk that is full only where nothing more is written does no harm
         left = written(toy)
         assert all(left[file] in (before.get(file), after.get(file)) for file in left), disk.calls[stop - 1]
         assert before.keys() <= left.keys(), disk.calls[stop - 1]
-        command(toy)
+        if not ended:
+            command(toy)
         assert written(toy) == after, disk.calls[stop - 1]
+        assert leftovers(toy) == [], disk.calls[stop - 1]
+
+
+def on_disk(toy: ToyPress) -> dict[str, bytes]:
+    """Return the host's files, the site and all leftovers; not what builds keep for themselves."""
+    return {name: data for name, (data, _) in snapshot(toy.root).items() if not name.startswith(".press/")}
+
+
+SAID: dict[str, tuple[Callable[[ToyPress], ToyPress], tuple[str, ...], str]] = {
+    "undo": (lambda toy: toy.turn(1).turn(2).built(), ("undo", "small"), "turn 2 is open again"),
+    "dice": (lambda toy: toy.built().turn(1), ("dice", "small", "4"), "1. bob  step"),
+    "commit": (lambda toy: toy, ("commit", "small"), "Post this:"),
+}
+"""A press before each command, the command, and what it says of what was done."""
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_a_command_that_was_killed_anywhere_says_what_was_done_when_it_is_repeated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(vault, "token_bytes", lambda length: SECRET)
+    prepare, command, said = SAID[name]
+    toy = ToyPress(tmp_path.resolve() / "press").race(text=BRIEF)
+    state = State(prepare(toy))
+    monkeypatch.chdir(toy.root)
+    with interrupted(toy.root) as disk:
+        whole = CliRunner().invoke(group, command, catch_exceptions=False)
+    after, calls = on_disk(toy), len(disk.calls)
+    assert said in whole.stdout
+    for stop in some(calls, 6):
+        state.back()
+        monkeypatch.chdir(toy.root)
+        with interrupted(toy.root, stop) as disk:
+            CliRunner().invoke(group, command, catch_exceptions=False)
+        again = CliRunner().invoke(group, command, catch_exceptions=False)
+        where = disk.calls[stop - 1]
+        assert (again.exit_code, on_disk(toy)) == (0, after), where
+        assert said in again.stdout, where
+
+
+def test_wherever_a_commit_is_killed_its_secret_is_in_no_file_that_git_would_take(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(vault, "token_bytes", lambda length: SECRET)
+    toy = ToyPress(tmp_path.resolve() / "press").race()
+    state = State(toy)
+    with interrupted(toy.root) as disk:
+        commit(toy.press, "small")
+    for stop in range(1, len(disk.calls) + 1):
+        state.back()
+        with interrupted(toy.root, stop):
+            commit(toy.press, "small")
+        told = {name for name, (data, _) in snapshot(toy.root).items() if SECRET.hex()[:8].encode() in data}
+        assert all(name.startswith(".secrets/") for name in told)
+        assert not told or toy.read(".secrets/.gitignore").splitlines()[-1] == "*"

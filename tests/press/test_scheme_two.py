@@ -58,9 +58,9 @@ def faces(toy: ToyPress, turn: int) -> list[tuple[str, int]]:
 def test_a_race_from_its_commitment_to_its_verification(toy: ToyPress, tmp_path: Path) -> None:
     bind(toy, f"{DRAWN}rules: {{race: {{goal: 12}}}}\n")
     assert codes(toy.build().problems) == ["words-awaited"]
-    edit(toy, BLANKS, "    ann: panem\n").built()
-    assert dice(toy, 0).key == "small/0/ann=panem"
-    toy.turn(1, more="words: {bob: et Circenses}\n").built()
+    edit(toy, BLANKS, "    ann: panem\n    bob: ave\n").built()
+    assert dice(toy, 0).key == "small/0/ann=panem/bob=ave"
+    toy.turn(1, more="words: {ann: et, bob: Circenses}\n").built()
     toy.turn(2, more="dice: {ann: [step 6], bob: [step 6]}\n").built()
     assert [proof.value for proof in verify_race(toy.press, "small").turns] == ["words", "words", "hand"]
     assert reveal(toy.press, "small") == ()
@@ -226,7 +226,13 @@ def test_the_post_the_page_and_the_data_show_words_as_text(toy: ToyPress) -> Non
     assert "<b>x</b>" not in page
     assert "bob step 2" in page
     data = json.loads((folder / "turn.json").read_text())["proof"]
+    marks = dice(toy, 1).marks
+    assert {"ann", "bob", "=dice", "=words"} <= set(marks)
+    line = play(toy.press, read_race(toy.press, "small")).turns[1].line
+    assert all(f"small 1 {line}" in text for text in posts.values() if "&#45;" not in text)
     assert data == {
+        "line": line,
+        "marks": dict(marks),
         "strength": "public",
         "key": "small/1/=i1i/ann=bxbbybzw",
         "words": {"ann": hostile},

@@ -20,9 +20,6 @@ GAMES = tuple(sorted(path.stem for path in CORPUS.glob("*.yaml")))
 WRITERS = {"circus-maximus": "diocles", "ludi-romani": "octavian", "moritari": "magnus", "morturi": "magnus"}
 """Who writes, by game; of the Super Series it is velox."""
 
-READ_WHOLE: tuple[str, ...] = ("circus-maximus", "moritari", "super-series")
-"""The games whose orders are read by the one reader of the kit."""
-
 TURN = 3
 """The turn under way: a message for another one is asked about."""
 

@@ -106,7 +106,9 @@ def start(game: SetUp, data: dict[str, Any]) -> State:
     state, _ = begin(game)
     people = tuple(person(one, data["people"].get(one.id) or {}) for one in state.people)
     naval = data.get("battle")
-    parties = tuple(NavalParty(leader, (leader,), ships) for leader, ships in (naval or {}).get("ships", {}).items())
+    lost = (naval or {}).get("lost", {})
+    ships = (naval or {}).get("ships", {})
+    parties = tuple(NavalParty(leader, (leader,), count, lost.get(leader)) for leader, count in ships.items())
     return State(
         season=data.get("turn", TURNS[data.get("season", "aestas")]) - 2,
         people=people,

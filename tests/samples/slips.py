@@ -8,7 +8,7 @@ from typing import Any
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Mapping
-from ludi_press.content.turn_file import BESIDE, set_apart
+from ludi_press.content.turn_file import BESIDE, set_apart, without_blanks
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame
@@ -28,7 +28,7 @@ from ludi_press.order_slip import (
     line,
 )
 
-KEYS = ("orders:", "words:", "caesar:", "schools:", "motus:", "acts:")
+KEYS = ("orders:", "words:", "notes:", "caesar:", "schools:", "motus:", "acts:")
 MOST_STEPS = 12
 """A random route goes so far at most."""
 
@@ -46,7 +46,8 @@ def read(game: AnyGame, set_up: Any, state: Any, ask: Ask, written: str) -> Judg
     if "orders" in game.turn_form.__struct_fields__ and not file.startswith("orders:"):
         file = f"orders: {{}}\n{file}"  # those of others stand there
     tree = load(file.encode(), "turn.yaml").value
-    node = set_apart(tree).value if tree else None
+    apart = set_apart(tree).value if tree else None
+    node = without_blanks(apart)[0] if apart else None
     assert isinstance(node, Mapping), file
     words = tuple(entry for entry in node if entry.key.text not in BESIDE.values())
     form = fill_one(Mapping(words, node.place), game.turn_form)

@@ -147,3 +147,57 @@ def test_words_and_entries_that_were_changed_are_refused(
     page: Page, bound: Path, forge: Callable[[dict[str, Any]], None], words: str
 ) -> None:
     assert words in verdict(page, forged(bound, BOUND, forge))
+
+
+@pytest.fixture
+def posts(page: Page, bound: Path) -> Page:
+    """The proof page of a race with words."""
+    page.goto((bound / BOUND).as_uri())
+    return page
+
+
+def compared(page: Page, post: str) -> str:
+    page.get_by_label("The post, to its last line").fill(post)
+    page.get_by_role("button", name="Check the post").click()
+    page.locator("#compared.good, #compared.bad").wait_for()
+    return page.locator("#compared").inner_text()
+
+
+def told_line(page: Page, turn: int) -> str:
+    return str(page.evaluate("JSON.parse(document.getElementById('dice').textContent).lines")[turn][3])
+
+
+@HASHES
+def test_the_lines_of_the_page_are_made_of_what_it_says(posts: Page, hashes: str) -> None:
+    made = (
+        "async (hashes) => ludiProof.lines(JSON.parse(document.getElementById('dice').textContent), ludiHash[hashes])"
+    )
+    lines = posts.evaluate(made, hashes)
+    assert lines == {str(turn): told_line(posts, turn) for turn in range(4)}
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "Line of proof: novi 2 {line}",
+        "&gt; Line of proof&#58; novi 2 {line}".replace("{line}", "{wiki}"),
+        "> [b]Line of proof:[/b] novi\n> 2 {wrapped}",
+        "<p>Line of proof: <b>novi 2 {line}</b></p>",
+    ],
+)
+def test_a_pasted_post_is_the_turn_that_stands(posts: Page, form: str) -> None:
+    line = told_line(posts, 2)
+    post = form.format(line=line, wiki=line.replace("-", "&#45;"), wrapped=line.replace("-", "-\n> ", 1))
+    assert compared(posts, post) == "Turn 2: this post has the line of proof of the turn that stands here."
+
+
+def test_a_pasted_post_of_another_turn_is_refused_and_it_is_said_what_differs(posts: Page) -> None:
+    line = told_line(posts, 2)
+    said = compared(posts, f"Celer: whip · 0a1b2c\nnovi 2 {line.replace(line[:4], '0000', 1)} · commitment {'0' * 64}")
+    assert f"turn 2 stands here with another line of proof, {line}." in said
+    assert "has not the mark of the orders of: " in said
+    assert "celer" in said
+    assert "another commitment" in said
+    assert "no turn 9 stands here" in compared(posts, f"novi 9 {line}")
+    assert "no line of proof of this race" in compared(posts, f"Celer: whip, renovi 2 {line}")
+    assert "bad" in str(posts.locator("#compared").get_attribute("class"))

@@ -24,10 +24,14 @@ CHOOSE = """(seed) => {
     field.closest('details')?.setAttribute('open', '');
     const list = field.querySelector('select');
     const hands = [...field.querySelectorAll('input[type=radio]:enabled, button:enabled')];
+    const own = field.querySelector('input[type=text]');
     if (list) {
       const open = [...list.options].filter((one) => !one.disabled);
       list.value = open[next(open.length)].value;
       list.dispatchEvent(new Event('change'));
+    } else if (own) {
+      own.value = ['Vale: "ave" {x}, [y] # z\\\\', 'panem', "l'Élan 2"][next(3)];
+      own.dispatchEvent(new Event('input'));
     } else if (hands.length) hands[next(hands.length)].click();
     const places = [...document.querySelectorAll('#slip .slip-places circle')];
     if (places.length && next(2)) places[next(places.length)].dispatchEvent(new MouseEvent('click', { bubbles: true }));
@@ -102,6 +106,51 @@ def test_a_choice_is_shown_written_copied_and_mailed(slip: Page) -> None:
     assert lines.input_value() in unquote(mail)
     first.get_by_role("radio", name="nothing").check()  # the second order cannot stand without the first
     expect(lines).to_have_value("")
+
+
+def test_own_words_are_written_as_they_are_typed_or_it_is_said_why_not(page: Page, site: Path) -> None:
+    page.goto((site / "races/ludi-romani/orders/octavian.html").as_uri())
+    lines, folds = page.locator("[data-part=text]"), page.locator("[data-part=form] > details")
+    word = page.locator("input[aria-label='A word for the dice']")
+    folds.filter(has=word).evaluate("(fold) => { fold.open = true; }")
+    why = page.locator("fieldset", has=word).locator(".refused")
+    for typed, told in {
+        "panem \u043f\u0430\u043d": "\u043f \u0430 \u043d cannot stand in a word",
+        "!?": "at least one letter or digit",
+        "x" * 81: "it has 81 characters, and at most 80",
+    }.items():
+        word.fill(typed)
+        word.blur()
+        expect(why).to_contain_text(told)
+        expect(word).to_have_value(typed)
+        expect(lines).to_have_value("")
+    word.fill("Panem, Élan & Straße!")
+    expect(why).to_be_empty()
+    expect(lines).to_have_value('words:\n  octavian: "Panem, Élan & Straße!"')
+    note = page.locator("input[aria-label='A note']")
+    folds.filter(has=note).evaluate("(fold) => { fold.open = true; }")
+    note.fill('Salve: "ave" пан')
+    both = r'notes:\n  octavian: "Salve: \"ave\" пан"\nwords:\n  octavian: "Panem, Élan & Straße!"'
+    expect(lines).to_have_value(both.replace(r"\n", "\n"))
+    page.evaluate("document.querySelector('#slip input[type=radio]:enabled:not([value=\"\"])').click()")
+    expect(lines).to_have_value(re.compile(r"words:\n  octavian"))
+    page.get_by_role("button", name="Begin anew").click()
+    expect(lines).to_have_value("")
+    expect(word).to_have_value("")
+
+
+def test_a_choice_that_is_given_up_is_named(slip: Page) -> None:
+    first = slip.get_by_role("group", name="Order 1")
+    first.get_by_role("radio", name="whip").check()
+    slip.get_by_role("group", name="Order 2", exact=True).get_by_role("radio", name="brake").check()
+    slip.get_by_role("textbox", name="A note").fill("Vale.")
+    expect(slip.locator("[data-part=text]")).to_have_value(
+        re.compile(r'^\w+: \{orders: \[whip, brake\], note: "Vale."\}$')
+    )
+    first.get_by_role("radio", name="nothing").check()
+    expect(slip.locator("[data-part=cautions]")).to_contain_text("Taken out")
+    expect(slip.locator("[data-part=cautions]")).to_contain_text("Order 2")
+    expect(slip.locator("[data-part=text]")).to_have_value(re.compile(r'^\w+: \{note: "Vale."\}$'))
 
 
 def test_a_path_is_clicked_on_the_picture_and_tells_the_strain_of_its_corners(page: Page, site: Path) -> None:

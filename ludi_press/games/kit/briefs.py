@@ -1,6 +1,6 @@
 """Events in a few words, for the line that sums up what somebody's orders led to in a turn."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,6 +15,18 @@ def read_briefs(table: str) -> "Briefs":
     """Briefs from a table of text: `whipped: whip, flipped` are two events, of which the second keeps its name."""
     pairs = (entry.strip().partition(": ") for entry in table.split(",") if entry.strip())
     return Briefs({event: brief or event for event, _, brief in pairs})
+
+
+def row_name(event: Event, rows: Container[str]) -> str | None:
+    """The name of the row for an event: its phrase name without `event.`, else its longest known prefix.
+
+    A row whose name adds the rule of the event (`flipped CM-4.10`) comes before the plain one.
+    """
+    name = phrase_id(event).removeprefix("event.")
+    while name not in rows and "." in name:
+        name = name.rpartition(".")[0]
+    ruled = f"{name} {event.rule}"
+    return ruled if ruled in rows else name if name in rows else None
 
 
 class Briefs(Struct, frozen=True):
@@ -38,18 +50,13 @@ class Briefs(Struct, frozen=True):
         A die is shown once; a brief about somebody else than the actor has that name before it.
         """
         told: set[int] = set()
-        phrases = [self._phrase(phrase_id(event).removeprefix("event.")) for event in events]
+        rows = (row_name(event, self.phrases) for event in events)
+        phrases = [(self.phrases[row] or None) if row else None for row in rows]
         left_out = {None, *self.slight} if any(one and one not in self.slight for one in phrases) else {None}
         return [
             None if phrase in left_out else self._brief(phrase or "", event, actor, names, rolls, told)
             for event, phrase in zip(events, phrases, strict=True)
         ]
-
-    def _phrase(self, name: str) -> str | None:
-        """The brief phrase for the phrase name of an event: by the whole name, else by its longest known prefix."""
-        while name not in self.phrases and "." in name:
-            name = name.rpartition(".")[0]
-        return self.phrases.get(name)
 
     def _brief(
         self, phrase: str, event: Event, actor: str | None, names: Names, rolls: Sequence[Roll], told: set[int]

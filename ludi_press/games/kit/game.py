@@ -106,7 +106,7 @@ class SchoolsGame(KitGame):
     id: str
 
     set_up = Part("reading.entry", "set_up")
-    hear = Part("reading.hearing", "hear_message")
+    hear = Part("reading.orders", "hear_message")
     _board = Part("telling.board", "status_board")
     _places = Part("telling.board", "final_places")
     _facts = Part("telling.board", "facts")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import singledispatch
 from typing import Any, Protocol
 
-from ludi_press.core.report import Listing, Message, Phrase, say
+from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.kit.event import Event, told_facts
 
 Words = Mapping[Any, Callable[[Any], Phrase]]
@@ -53,6 +53,13 @@ def _phrase(hint: Any, value: Any, names: Names) -> Phrase | None:
     if hint == tuple[str, ...]:
         return Listing(tuple([names.team(team) for team in value]))
     return value if hint is int else None
+
+
+def said(event: Event, name: str, value: Any, names: Names) -> Phrase:
+    """A field of an event as a phrase, by its declared type; whatever phrases cannot contain as its own text."""
+    hint = dict(told_facts(type(event))).get(name, str)
+    phrase = _phrase(hint, value, names)
+    return Text(str(value)) if phrase is None else phrase
 
 
 def in_a_row(joint: str, parts: Sequence[Phrase]) -> Phrase:

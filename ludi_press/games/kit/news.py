@@ -27,6 +27,7 @@ class Topic(StrEnum):
     FRONT = "front"
     FATES = "fates"
     BLOWS = "blows"
+    HOME = "home"
     PLACES = "places"
     BONDS = "bonds"
 

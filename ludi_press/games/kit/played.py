@@ -7,10 +7,10 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec import Struct
 
 from ludi_press.core.chronicle import Mark, Moment, Shape
-from ludi_press.core.report import Beat, Phrase, say
+from ludi_press.core.report import Beat, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.narration import Names
+from ludi_press.games.kit.narration import Names, said
 from ludi_press.games.kit.telling import Kind
 
 E = TypeVar("E", bound=Event)
@@ -67,6 +67,37 @@ class PlayedTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
             found.append(cause)
         return tuple(found)
 
+    @property
+    def short(self) -> Mapping[str, str]:
+        """The shorter names of those who have one, for the second time that they are named."""
+        return {}
+
+    def takes_part(self, one: str) -> bool:
+        """Whether somebody who is named in a beat counts as taking part; a game may exclude some."""
+        return True
+
+    def fact(self, index: int, source: str) -> tuple[Any, Phrase] | None:
+        """A field of an event, or of its nearest cause of the kind before the dot, and the same as a phrase."""
+        kind, _, name = source.rpartition(".")
+        for at in self.causes(index):
+            event = self.events[at]
+            if kind in ("", event.what):
+                value = getattr(event, name)
+                return None if value is None else (value, said(event, name, value, self.names))
+        return None
+
+    def chain(self, index: int) -> tuple[int, ...]:
+        """The events that a beat about an event refers to, the main one first."""
+        return self.causes(index)
+
+    def beat_of(
+        self, kind: str, drama: int, events: Iterable[int], args: Mapping[str, Phrase], ids: Mapping[str, str]
+    ) -> Beat:
+        """A beat about some events; `ids` are those of the arguments that name somebody."""
+        taking = {name: one for name, one in ids.items() if self.takes_part(one)}
+        again = tuple((name, Text(self.short[one])) for name, one in taking.items() if one in self.short)
+        return Beat(kind, drama, tuple(dict.fromkeys(events)), tuple(args.items()), tuple(taking.values()), (), again)
+
 
 def in_round(record: TurnRecord[Any, Any], event: Event) -> Moment:
     """When an event happened: its turn and round."""
@@ -88,10 +119,6 @@ class DramaticTurn(PlayedTurn[SetUp, State, N], frozen=True, dict=True):
         events = (index,) if alone else self.causes(index)
         teams = tuple(one for one in who if one is not None and self.takes_part(one))
         return Beat(kind, self.kinds[kind].drama, events, args, teams)
-
-    def takes_part(self, one: str) -> bool:
-        """Whether somebody who is named in a beat counts as taking part; a game may exclude some."""
-        return True
 
     def cause(self, index: int, kind: type[E]) -> E:
         """The nearest cause of a kind that an event has; raises StopIteration where it has none."""

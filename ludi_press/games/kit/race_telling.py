@@ -3,9 +3,11 @@
 `ranked` are always all chariots in the order of the race, from the first on.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
+
+from msgspec.structs import replace
 
 from ludi_press.boards.ring import Side, SpaceId, Track
 from ludi_press.core.chronicle import Entrant, Result
@@ -29,7 +31,6 @@ from ludi_press.games.kit.boards import centred, columns
 from ludi_press.games.kit.data import event_data
 from ludi_press.games.kit.deeds import feat, told_place, trail
 from ludi_press.games.kit.narration import Names
-from ludi_press.games.kit.news import FIRST, Item, Topic, news
 from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, Team
 from ludi_press.games.kit.report import heading, report_of
@@ -51,8 +52,6 @@ Rounds = tuple[tuple[Act, ...], ...]
 """The acts of each round of a turn."""
 Told = Callable[[Any], Phrase]
 """A phrase about a chariot."""
-Finder = Callable[[Any], Iterator[Item]]
-"""Finds sentences for the news of a turn."""
 
 # Boards
 
@@ -121,37 +120,6 @@ def race_report(
     )
 
 
-def winner(ranked: Ranked, names: Mapping[str, str]) -> Iterator[Item]:
-    """The news of a race that is over: the winner, before all events, with the second and the third."""
-    home = [Text(names[chariot.team]) for chariot in ranked if chariot.finish][:3]
-    if len(home) > 1:
-        yield Item(100, FIRST, say("news.winner", team=home[0], others=Listing(tuple(home[1:]))), Topic.FRONT)
-    else:
-        nobody_else = say("news.winner.alone", team=home[0]) if home else say("news.winner.nobody")
-        yield Item(100, FIRST, nobody_else, Topic.FRONT)
-
-
-def lead(at: int, how: str, team: Phrase, second: Phrase, old: Phrase, n: int) -> Iterator[Item]:
-    """The news of who leads, `n` spaces before the second, and of who led before.
-
-    `how` is the phrase about the two: lead, lead.close or lead.level.
-    Where the one who led is second now, one sentence tells both.
-    """
-    if old == second and how != "lead.level":
-        yield Item(94, at, say(f"news.{how}.won", team=team, second=second, n=n), Topic.FRONT)
-        return
-    if old != team and how != "lead.level":
-        yield Item(86, at, say("news.lead.taken", team=team, old=old), Topic.FRONT)
-    yield Item(94, at, say(f"news.{how}", team=team, second=second, n=n), Topic.FRONT)
-
-
-def race_news(turn: Any, ranked: Ranked, grid: Finder, finders: Iterable[Finder]) -> tuple[Message, ...]:
-    """The news of a turn: turn 0 is about the grid, and the last turn begins with the winner."""
-    found = [grid(turn)] if turn.record.before is None else [find(turn) for find in finders]
-    won = winner(ranked, turn.set_up.drivers) if turn.after.over else ()
-    return news(chain(won, *found), TrackNames.brief(turn.set_up).by_name, over=turn.after.over)
-
-
 # Beats
 
 
@@ -163,17 +131,48 @@ class RaceTurn(PlayedTurn[S, R, N], Generic[S, R, N], frozen=True, dict=True):
     def beat(
         self, kind: str, events: Iterable[int], *who: str | None, earlier: tuple[EarlierEvent, ...] = (), **more: Phrase
     ) -> Beat:
-        """A beat about a driver (`auriga`), and perhaps another (`victim`); repeated events count once.
-
-        It also holds the short names of both, for the second time that they are named.
-        """
+        """A beat about a driver (`auriga`), and perhaps another (`victim`); repeated events count once."""
         teams = tuple(team for team in who if team)
-        named = tuple(zip(("auriga", "victim"), teams, strict=False))
-        given = {name: self.names.team(team) for name, team in named} | more
-        args = tuple((name, given[name]) for name in self.kinds[kind].args)
-        short = short_names(self.set_up.drivers)
-        again = tuple((name, Text(short[team])) for name, team in named if team in short)
-        return Beat(kind, self.kinds[kind].drama, tuple(dict.fromkeys(events)), args, teams, earlier, again)
+        ids = dict(zip(("auriga", "victim"), teams, strict=False))
+        given: dict[str, Phrase] = {name: self.names.team(one) for name, one in ids.items()} | more
+        kind_of = self.kinds[kind]
+        args = {name: given[name] for name in kind_of.args}
+        return replace(self.beat_of(kind, kind_of.drama, events, args, ids), earlier=earlier)
+
+    def running(self, state: R | None) -> Sequence[Any]:
+        """The chariots that race in a state, the leader first; none before turn 1, when places were drawn."""
+        raise NotImplementedError
+
+    def ranking(self, state: R) -> list[str]:
+        """Everybody in the order of the race."""
+        raise NotImplementedError
+
+    def ahead(self, one: Any, other: Any) -> int:
+        """How far one chariot is ahead of another, in ticks of the track."""
+        raise NotImplementedError
+
+    def margin_home(self, first: str, second: str) -> Phrase | None:
+        """By how much a team came home before another of the same turn; None where only the judges tell them apart."""
+        raise NotImplementedError
+
+    def dragged_home(self, team: str) -> bool:
+        """Whether a team came home behind its horses."""
+        raise NotImplementedError
+
+    @property
+    def silent(self) -> Mapping[str, int]:
+        """Who sent no orders, each with the event that shows it."""
+        raise NotImplementedError
+
+    def margin(self, ticks: int) -> Message:
+        """A distance in spaces, "less than a square" where it is no whole one."""
+        spaces = ticks // self.set_up.track.unit
+        return say("news.margin", n=spaces) if spaces else say("news.margin.close")
+
+    @cached_property
+    def short(self) -> Mapping[str, str]:
+        """The shorter names of drivers by team."""
+        return short_names(self.set_up.drivers)
 
 
 # The Chronicle

@@ -27,17 +27,6 @@ def arguments(kinds: Mapping[str, Kind]) -> Mapping[str, tuple[str, ...]]:
     return MappingProxyType({name: kind.args for name, kind in kinds.items()})
 
 
-def read_kinds(table: str) -> Mapping[str, Kind]:
-    """Kinds of beats by name, from lines such as "auriga victim: wrecked 92, crash 64": arguments, kinds with drama."""
-    found = {}
-    for line in table.strip().splitlines():
-        args, _, listed = line.partition(":")
-        for entry in listed.split(","):
-            kind, drama = entry.split()
-            found[kind] = Kind(int(drama), tuple(args.split()))
-    return MappingProxyType(found)
-
-
 def badges(sides: Iterable[tuple[str, str]]) -> dict[str, str]:
     """The badges of all participants by id, from ids and side letters in order of entry: P1, P2, V1."""
     entered: Counter[str] = Counter()
@@ -56,17 +45,26 @@ def depths(events: Iterable[Event]) -> list[int]:
     return found
 
 
-def ranked(beats: Iterable[Beat]) -> tuple[Beat, ...]:
-    """The most dramatic beats first, equal ones in order of time; of beats with the same first event only one."""
+def ranked(beats: Iterable[Beat], *, whole: bool = False) -> tuple[Beat, ...]:
+    """The most dramatic beats first, equal ones in order of time; of beats with the same first event only one.
+
+    Where stories are told `whole`, a beat goes whose events and teams are all in a more dramatic one, such as the slide
+    that ended in a fall.
+    """
     heads: dict[int, Beat] = {}
     for beat in _in_order(beats):
-        heads.setdefault(beat.events[0], beat)
+        if not (whole and any(_is_part(beat, other) for other in heads.values())):
+            heads.setdefault(beat.events[0], beat)
     told: Counter[str] = Counter()
     tired = []
     for beat in heads.values():
         tired.append(replace(beat, drama=max(0, beat.drama - FATIGUE * told[beat.kind])))
         told[beat.kind] += 1
     return _in_order(tired)
+
+
+def _is_part(beat: Beat, other: Beat) -> bool:
+    return {*beat.events} <= {*other.events} and {*beat.teams} <= {*other.teams}
 
 
 def _in_order(beats: Iterable[Beat]) -> tuple[Beat, ...]:

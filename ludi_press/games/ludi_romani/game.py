@@ -28,7 +28,7 @@ class LudiRomani(KitGame):
     rule_forms = FILES
 
     set_up = Part("reading.entry", "set_up")
-    hear = Part("reading.hearing", "hear_message")
+    hear = Part("reading.orders", "hear_message")
     sheets = Part("telling.sheets", "sheets")
     schedule = Part("telling.schedule", "timetable")
     _read_season = Part("reading.acts", "read_season")

@@ -11,8 +11,8 @@
 - `errata`: amendments of the published turn, each with `date`, `reason`, `since`, the number of the amended turn, and
   `changes`, a list of what changed for whom;
 - `laps`, `proof`, `strength` (the proof in brief): each a list with `label`, `value`, as `facts`;
-- `dice`: the beginning of the hash of the turn's dice, none if it has none; `check`: a link or the command to check
-  them; `slips`: a link to the order slips, none if the site has no address;
+- `line`: the line of proof of the turn, with its race and number; `commitment`: that of the race, none if it has none;
+  `check`: a link or the command to check the post; `slips`: a link to the order slips, none if the site has no address;
 - `offers`: each with `teams`, `orders`, `note` (or none);
   each of the orders has `order` (one, or several with the same results) and `leads`, a list of its results;
 - `offers_note`: the note that all offers share, which then have none of their own;
@@ -30,6 +30,7 @@ A theme may keep the sections of a post in their own files, `post/*.md.j2`, and 
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any, Final
 
 from msgspec import Struct
@@ -66,7 +67,9 @@ class Imprint(Struct, frozen=True):
 
     `strength` is the part of the proof that a post shows: one sentence, and the racers' words.
     `takes_words` tells that racers may send a word for the dice of the next turn.
-    `dice` is the hash of the turn's dice; `check` is the address of their check page, `slips` that of the order slips.
+    `line` is its line of proof, with its race and number, and `commitment` that of the race.
+    `marks` are the short hashes of orders, by the id under which these stand.
+    `check` is the address of the page that checks the post, `slips` that of the order slips.
     `full_log` puts the whole log into posts.
     """
 
@@ -75,7 +78,9 @@ class Imprint(Struct, frozen=True):
     strength: tuple[Fact, ...] = ()
     errata: tuple[Erratum, ...] = ()
     takes_words: bool = False
-    dice: str | None = None
+    line: str | None = None
+    commitment: str | None = None
+    marks: Mapping[str, str] = MappingProxyType({})
     check: str | None = None
     slips: str | None = None
     full_log: bool = False
@@ -119,6 +124,7 @@ class _RoundView(Struct, frozen=True):
 class _DeedView(Struct, frozen=True):
     team: str
     outcome: str
+    mark: str
 
 
 class _OpenOrderView(Struct, frozen=True):
@@ -171,7 +177,7 @@ class ContextBuilder:
             "board": self._board(report.board),
             "laps": self._facts(report.laps),
             "standings": report.standings and self._board(report.standings),
-            "deeds": self._deeds(report.log),
+            "deeds": self._deeds(report.log, imprint.marks),
             "full_log": imprint.full_log,
             "log": [self._round(round_) for round_ in report.log],
             **self._offers(report.offers),
@@ -179,7 +185,8 @@ class ContextBuilder:
             "proof": self._facts(imprint.proof),
             "strength": self._facts(imprint.strength),
             "takes_words": imprint.takes_words,
-            "dice": imprint.dice and self._phrase(Text(imprint.dice[:_SHORT])),
+            "line": imprint.line and self._phrase(Text(imprint.line)),
+            "commitment": imprint.commitment and self._phrase(Text(imprint.commitment)),
             "check": self._check(report.race, imprint.check),
             "slips": self._link(imprint.slips, "slip.list") if imprint.slips else "",
             "errata": [self._erratum(one) for one in imprint.errata],
@@ -250,7 +257,7 @@ class ContextBuilder:
         return doc.Cell(self._inline(cell.content), cell.tone, team)
 
     def _check(self, race: str, address: str | None) -> str:
-        """Return a link to the page that checks the dice, or the command for it if there is no address."""
+        """Return a link to the page that checks the post, or the command for it if there is no address."""
         if address is None:
             return self._named("post.foot.verify", race=race)
         return self._link(address, "post.foot.check")
@@ -259,8 +266,8 @@ class ContextBuilder:
         """Return a link whose text is an entry of the catalogue."""
         return self.slots.put((doc.Link(address, self._inline(Message(words))),))
 
-    def _deeds(self, log: tuple[LogRound, ...]) -> list[_DeedView]:
-        """Return one line for each team, in the order in which they first did something.
+    def _deeds(self, log: tuple[LogRound, ...], marks: Mapping[str, str]) -> list[_DeedView]:
+        """Return one line for each team, in the order in which they first did something, with the mark of its order.
 
         An entry that has neither an order nor an outcome, such as a pass, counts only where a team has no other.
         """
@@ -270,7 +277,10 @@ class ContextBuilder:
         for entry in entries:
             if _tells(entry) or entry.team not in doers:
                 own.setdefault(entry.team, []).append(entry)
-        return [_DeedView(self._team(one[0]) or "", self.slots.put(self._outcome(one))) for one in own.values()]
+        return [
+            _DeedView(self._team(one[0]) or "", self.slots.put(self._outcome(one)), marks.get(team, ""))
+            for team, one in own.items()
+        ]
 
     def _outcome(self, entries: list[LogEntry]) -> doc.Inlines:
         """Return each order with its outcome, numbered if several; or the headlines, if the game has no briefs."""
@@ -364,8 +374,6 @@ class Line(Struct, frozen=True):
     anchor: str | None
 
 
-_SHORT: Final = 12
-"""How many digits of a hash a post shows."""
 _DEEPEST: Final = 2
 """The greatest depth of nested lists, chosen for narrow screens."""
 

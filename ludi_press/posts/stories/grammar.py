@@ -88,13 +88,23 @@ class Chooser:
         self._seed = seed
         self._hands: dict[str, list[int]] = {}
         self._deals: Counter[str] = Counter()
+        self._said: set[tuple[str, int]] = set()
+
+    def begin(self) -> None:
+        """Begin a post: it says no phrase twice while there is another."""
+        self._said.clear()
 
     def choose(self, name: str, stock: tuple[Line, ...]) -> Line:
         """Return the next phrase of a stock, which must not be empty."""
         hand = self._hands.setdefault(name, [])
         if len(hand) <= 1:
             hand[:0] = self._deal(name, len(stock), hand)
-        return stock[hand.pop()]
+        card = next((one for one in reversed(hand) if (name, one) not in self._said), hand[-1])
+        hand.reverse()
+        hand.remove(card)
+        hand.reverse()
+        self._said.add((name, card))
+        return stock[card]
 
     def _deal(self, name: str, count: int, before: list[int]) -> list[int]:
         """Return a new order of a stock, the next card last; its first card differs from the last one dealt."""

@@ -60,6 +60,7 @@ def _shortened(part: doc.Inline, short: Mapping[str, str]) -> doc.Inline:
 
 def _tell_turn(beats: tuple[Beat, ...], stock: Stock, words: Words, chooser: Chooser) -> tuple[Prompt, ...]:
     show = stock.show
+    chooser.begin()
     worth = (beat for beat in beats if beat.drama >= show.least)
     shown = ((beat, grammar) for beat in worth if (grammar := stock.grammar(beat.kind)) is not None)
     return tuple(

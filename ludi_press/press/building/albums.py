@@ -27,6 +27,7 @@ from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.memory import DRAWN, Manifest, drop, packed, recall
 from ludi_press.press.reading.painter import rasteriser
 from ludi_press.press.reading.program import fingerprint
+from ludi_press.press.reading.recipe import digest
 from ludi_press.press.reading.write import file_hash, hash_of, is_whole, write_through
 from ludi_press.scene import Scene
 
@@ -187,7 +188,7 @@ def drafts(played: PlayedRace, reports: Sequence[Report], words: Words, paints: 
         if scene is not None:
             name = f"{report.turn:02}"
             context = Context(scene, report.board, before, head.pictures.motion)
-            key = hashlib.sha256(f"{made}\0{race}\0{name}\0{context!r}".encode()).hexdigest()
+            key = hashlib.sha256(f"{made}\0{race}\0{name}\0{digest(context)}".encode()).hexdigest()
             found.append(
                 Draft(report.turn, f"{race}/{name}", f"races/{race}/turns/{name}", f"{race}-{name}", key, context)
             )
@@ -298,6 +299,11 @@ def _is_drawn(folder: Path) -> bool:
     """Return whether all pictures of a turn are in the spool as they were drawn."""
     known = recall(folder / CHECKSUMS, dict[str, str])
     return known is not None and all(file_hash(folder / name) == value for name, value in known.items())
+
+
+def has_drawn(memory: Path) -> bool:
+    """Return whether new pictures wait to be moved into the site."""
+    return (memory / DRAWN).exists()
 
 
 def drop_drawn(memory: Path) -> None:

@@ -103,7 +103,8 @@ def _proof(source: RaceSource) -> Proof | None:
     proof = source.proof
     if proof is None:
         return None
-    return Proof(proof.commitment.value, proof.secret.value if proof.secret else None, proof.scheme)
+    former = source.commitment.former if source.commitment else ()
+    return Proof(proof.commitment.value, proof.secret.value if proof.secret else None, proof.scheme, former)
 
 
 def _deadline(ask: Ask) -> Deadline:

@@ -51,16 +51,16 @@ def turn_json(played: PlayedRace, turn: PlayedTurn, report: Report) -> bytes:
 
 
 def _proof_data(source: RaceSource, turn: PlayedTurn) -> Json:
-    """Return how strong the proof of the dice is, the text of their key, and what others contributed to it."""
+    """Return how strong the proof is, its line, the marks of the orders, the key's text, and what others gave to it."""
     given = source.racer_words(turn.record.turn) if source.takes_words else None
-    data: Json = {"strength": strength(source, turn).value}
+    data: Json = {"strength": strength(source, turn).value, "line": turn.line, "marks": dict(turn.dice.marks)}
     if given:
         data["key"] = turn.dice.key
         data["words"] = {team: word.value for team, word in given.words}
     if given and given.public:
         data["public"] = given.public.value
     if turn.dice.seen:
-        data["seen"] = list(turn.dice.seen)
+        data["seen"] = [one.orders for one in turn.dice.seen]
     return data
 
 

@@ -21,15 +21,16 @@ def imprint(played: PlayedRace, turn: PlayedTurn, site: str | None = None) -> Im
     check = f"{site}races/{played.source.race}/proof.html" if site and proved else None
     asks = turn is played.turns[-1] and has_slips(played)
     slips = f"{site}races/{played.source.race}/{FOLDER}/index.html" if site and asks else None
-    dice = link(turn.dice) if turn.dice.dice else None
     full = head is not None and head.log == "full"
     return Imprint(
         closed,
         tuple(_proof(played, turn)),
-        tuple(proof_facts(played.source, turn, brief=True)) if turn.dice.dice else (),
+        tuple(proof_facts(played.source, turn, brief=True)) if turn.dice.dice or turn.dice.seen else (),
         errata,
         takes_words=played.source.takes_words,
-        dice=dice,
+        line=f"{played.source.race} {turn.record.turn} {turn.line}",
+        commitment=played.source.proof.commitment.value if played.source.proof else None,
+        marks=turn.dice.marks,
         check=check,
         slips=slips,
         full_log=full,
@@ -37,7 +38,7 @@ def imprint(played: PlayedRace, turn: PlayedTurn, site: str | None = None) -> Im
 
 
 def _proof(played: PlayedRace, turn: PlayedTurn) -> Iterator[Fact]:
-    """Yield how strong the proof is, the commitment, the revealed secret, who rolled the dice, and their hash.
+    """Yield how strong the proof is, the commitment, the revealed secret, who rolled the dice, hash and line.
 
     Only the last turn shows the secret, since earlier ones must not depend on what came later.
     """
@@ -50,6 +51,7 @@ def _proof(played: PlayedRace, turn: PlayedTurn) -> Iterator[Fact]:
             yield Fact(say("imprint.revealed"), Text(source.proof.secret.value))
     yield Fact(say("imprint.rolled"), _who_rolled(turn))
     yield Fact(say("imprint.hash"), Text(link(turn.dice)))
+    yield Fact(say("imprint.line"), Text(turn.line))
 
 
 def _who_rolled(turn: PlayedTurn) -> Phrase:

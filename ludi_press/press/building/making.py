@@ -11,7 +11,7 @@ from ludi_press.archive.site import Site
 from ludi_press.content.dice_file import write_dice_file
 from ludi_press.core.problems import Problem, has_errors
 from ludi_press.core.report import Report
-from ludi_press.press.building.albums import Albums, drafts, make_albums
+from ludi_press.press.building.albums import Albums, drafts, has_drawn, make_albums
 from ludi_press.press.building.links import Links, dead_links, links_of
 from ludi_press.press.building.raw import raw_recipe
 from ludi_press.press.building.render import render_race, tell
@@ -70,12 +70,17 @@ class Task(Struct, frozen=True):
 
 
 def keep_race(task: Task) -> Made | None:
-    """Return a race as the last build left it if no byte of what it is made of has changed; else None."""
+    """Return a race as the last build left it if no byte of what it is made of has changed; else None.
+
+    A race with pictures to be drawn is made again by a pass that draws, or that finds drawings of one that was killed.
+    """
     state = task.state
-    if state is None or not task.raw:
+    if state is None or not task.raw or (state.undrawn and (task.draw or has_drawn(task.press.memory))):
         return None
     same = task.same or raw_recipe(task.press, task.race) == task.raw
-    return Made(state.problems, state, task.raw) if same and (task.stands or _stands(task, _old(task))) else None
+    if not same or not (task.stands or _stands(task, _old(task))):
+        return None
+    return Made(state.problems, state, task.raw, undrawn=frozenset(state.undrawn))
 
 
 def _old(task: Task) -> Manifest:
@@ -88,7 +93,7 @@ def change_race(task: Task) -> Made:
     known = fetch(key, task.race)
     made = _make_race(task, _old(task))
     keep(key, task.race, known)
-    if made.state and not made.undrawn:
+    if made.state:
         made.raw = raw_recipe(task.press, task.race, made.dice) if made.dice and raw else raw
     return made
 
@@ -136,7 +141,8 @@ def _make_race(task: Task, old: Manifest) -> Made:
         lambda name: hash_of(files[name]) if name in files else old.hashes.get(name),
     )
     status = status_of(replace(played, source=replace(source, dice_bytes=dice)))
-    made.state = State(found, unsettled(made.problems, source, played.finished), status)
+    undrawn = tuple(sorted(made.undrawn))
+    made.state = State(found, unsettled(made.problems, source, played.finished), status, undrawn)
     _check_links(task, made, made.manifest.files() | made.undrawn)
     return made
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from ludi_press.archive.calendar import entries, icalendar
 from ludi_press.archive.cards import ProvedTurn, RaceCard
 from ludi_press.archive.feeds import FeedEntry, atom
-from ludi_press.archive.proof import proof_data
+from ludi_press.archive.proof import TurnLine, proof_data
 from ludi_press.archive.refs import people
 from ludi_press.archive.rulebook import Book
 from ludi_press.archive.search import Finding, index_script, passages_script
@@ -34,6 +34,8 @@ from ludi_press.press.building.search import (
 )
 from ludi_press.press.building.slips import FOLDER, has_slips, made_of, slip_files
 from ludi_press.press.building.state import CALENDAR, SCRIPT, posted
+from ludi_press.press.playing.dicebook import link
+from ludi_press.press.playing.inputs_of import order_marks
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.strength import proof_facts
 from ludi_press.press.reading.books import book_files, race_book
@@ -105,7 +107,7 @@ def _page_part(race: Race, store: Store) -> Files:
     last = race.reports[-1] if race.reports else None
     boards = (last.standings or last.board if last else None, race.chronicle.teams if race.chronicle else None)
     proof = _Proof(race) if race.card.proof else None
-    dice = (proof.rolls, proof.keys, proof.commitment, proof.facts) if proof else ()
+    dice = (proof.rolls, proof.keys, proof.commitment, proof.facts, proof.lines) if proof else ()
     made_of = race.made_of(race=race.card, report=boards, dice=dice, pictures=poster(race.card, race.albums))
 
     def write() -> tuple[Files, Sequence[Problem]]:
@@ -149,6 +151,14 @@ class _Proof(Struct, frozen=True):
         return commitment.text if commitment else ""
 
     @property
+    def lines(self) -> tuple[TurnLine, ...]:
+        """The line of proof of each turn, with the marks of its orders."""
+        return tuple(
+            TurnLine(turn.record.turn, turn.dice.orders, link(turn.dice), turn.line, order_marks(turn.dice))
+            for turn in self.race.played.turns
+        )
+
+    @property
     def facts(self) -> tuple[tuple[Fact, ...], ...]:
         """How far the dice of each turn are proved."""
         source = self.race.played.source
@@ -156,7 +166,8 @@ class _Proof(Struct, frozen=True):
 
     def page(self) -> Judged[str]:
         card, theme = self.race.card, self.race.theme
-        data = proof_data(card, self.race.played.source.kinds_of_dice(), self.rolls, self.commitment, self.keys)
+        kinds = self.race.played.source.kinds_of_dice()
+        data = proof_data(card, kinds, self.rolls, self.commitment, self.keys, self.lines)
         told = (
             tuple((theme.words.say(one.label), theme.words.say(one.value)) for one in facts) for facts in self.facts
         )

@@ -41,11 +41,10 @@ from ludi_press.press.building.posting import (
 )
 from ludi_press.press.building.race_files import Race, board_html, race_files
 from ludi_press.press.building.replays import make_replay, pictured, seen
-from ludi_press.press.building.state import digest
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.reading.memory import Manifest
 from ludi_press.press.reading.program import fingerprint
-from ludi_press.press.reading.recipe import Store, recipe
+from ludi_press.press.reading.recipe import Store, digest, recipe
 from ludi_press.press.reading.theme import Theme
 
 if TYPE_CHECKING:

@@ -25,10 +25,10 @@ from ludi_press.core.problems import Judged, Problem
 from ludi_press.press.building.data import race_file
 from ludi_press.press.building.lists import index_json, sitemap
 from ludi_press.press.building.search import PEOPLE, RULES, people_findings, rules_findings
-from ludi_press.press.building.state import CALENDAR, SCRIPT, State, digest
+from ludi_press.press.building.state import CALENDAR, SCRIPT, State
 from ludi_press.press.reading.books import book_files
 from ludi_press.press.reading.painter import draw_icon
-from ludi_press.press.reading.recipe import Store, recipe
+from ludi_press.press.reading.recipe import Store, digest, recipe
 from ludi_press.press.reading.theme import ICON, ICON_PNG, Theme
 
 Files = dict[str, bytes]

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.order_slips import board_script, places_of, slip_card
 from ludi_press.content.race_file import WORD_LIMIT
+from ludi_press.content.turn_file import NOTE_LIMIT
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import say
 from ludi_press.games.contract import Slipper
@@ -24,6 +25,8 @@ FOLDER: Final = "orders"
 """The folder of the slips in the race's folder."""
 WORDS: Final = "words"
 """The key of a turn file for the racers' words for the dice."""
+NOTES: Final = "notes"
+"""The key of a turn file for what is told of somebody's orders."""
 
 
 def has_slips(played: PlayedRace) -> bool:
@@ -32,23 +35,41 @@ def has_slips(played: PlayedRace) -> bool:
 
 
 def make_slips(played: PlayedRace) -> tuple[OrderSlip, ...]:
-    """Return the slips of the turn that is asked, with a field for the word for the dice if the race takes one."""
+    """Return the slips of the turn that is asked, with a note, and with a word for the dice if the race takes one."""
     game, record = played.source.game, played.turns[-1].record
     if not isinstance(game, Slipper) or record.ask is None:
         return ()
-    slips = game.order_slips(played.source.set_up, record.after, record.ask)
+    slips = tuple(map(with_note, game.order_slips(played.source.set_up, record.after, record.ask)))
     return tuple(map(with_word, slips)) if played.source.takes_words else slips
+
+
+def with_note(slip: OrderSlip) -> OrderSlip:
+    """Return a slip with a note beside the orders of each line, or in a form of its own where no line has orders."""
+    hint = say("slip.note.note")
+    note = WordsField(id="note", label=say("slip.note"), key="note", note=hint, most=NOTE_LIMIT, free=True, beside=True)
+    if any(form.section == ORDERS for form in slip.forms):
+        forms = (_with(form, note) if form.section == ORDERS else form for form in slip.forms)
+        return replace(slip, forms=tuple(forms))
+    return replace(slip, forms=(*slip.forms, _alone(slip, note, NOTES)))
+
+
+def _with(form: Form, field: WordsField) -> Form:
+    return replace(form, fields=(*form.fields, field))
+
+
+def _alone(slip: OrderSlip, field: WordsField, section: str) -> Form:
+    own = replace(field, key="", beside=False)
+    return Form(id=section, title=field.label, head=f"{slip.who}: ", section=section, fields=(own,))
 
 
 def with_word(slip: OrderSlip) -> OrderSlip:
     """Return a slip with a field for the word for the dice: beside the sender's orders, else in its own form."""
-    word = WordsField(id="word", label=say("slip.word"), key="word", note=say("slip.word.note"), most=WORD_LIMIT)
+    hint = say("slip.word.note")
+    word = WordsField(id="word", label=say("slip.word"), key="word", note=hint, most=WORD_LIMIT, beside=True)
     own = [form for form in slip.forms if form.section == ORDERS and form.id == slip.who]
     if own:
-        beside = replace(own[0], fields=(*own[0].fields, word))
-        return replace(slip, forms=tuple(beside if form is own[0] else form for form in slip.forms))
-    alone = Form(id=WORDS, title=say("slip.word"), head=f"{slip.who}: ", section=WORDS, fields=(replace(word, key=""),))
-    return replace(slip, forms=(*slip.forms, alone))
+        return replace(slip, forms=tuple(_with(form, word) if form is own[0] else form for form in slip.forms))
+    return replace(slip, forms=(*slip.forms, _alone(slip, word, WORDS)))
 
 
 def made_of(played: PlayedRace, card: RaceCard, albums: Albums) -> dict[str, Any]:

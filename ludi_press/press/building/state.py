@@ -1,6 +1,5 @@
 """The build state of a race: what the next build needs to know of it to leave it and the shared pages unchanged."""
 
-import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
@@ -14,6 +13,7 @@ from ludi_press.core.problems import Problem
 from ludi_press.press.playing.status import Status, Wait, status
 from ludi_press.press.reading.find import Press, race_ids
 from ludi_press.press.reading.memory import MANIFEST, Manifest, recall
+from ludi_press.press.reading.recipe import digest
 
 SCRIPT: Final = "search.js"
 """The file in a race's folder with the search index of its findings."""
@@ -71,11 +71,12 @@ class Facets(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """A race as the last build left it; `status` says what it waits for."""
+    """A race as the last build left it; `status` says what it waits for, `undrawn` are pictures not drawn yet."""
 
     facets: Facets
     problems: tuple[Problem, ...] = ()
     status: Status | None = None
+    undrawn: tuple[str, ...] = ()
 
 
 class SharedManifest(Manifest, frozen=True):
@@ -117,11 +118,6 @@ def posted(card: RaceCard) -> tuple[Posted, ...]:
             rows.append(Posted(at, page, card.title, turn.heading, card.host, summary, told))
     rows.sort(key=lambda row: (row.updated, row.page), reverse=True)
     return tuple(rows[:MOST])
-
-
-def digest(value: object) -> str:
-    """Return a hash of a value with a complete repr."""
-    return hashlib.sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()[:24]
 
 
 def read_states(memory: Path) -> Mapping[str, State]:

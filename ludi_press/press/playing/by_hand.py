@@ -1,6 +1,6 @@
 """Turns whose dice the host rolls by hand: which dice are needed next, and how they are written into the turn file."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from re import ASCII
 from re import compile as pattern
 from typing import Final
@@ -10,7 +10,7 @@ from msgspec import Struct
 from ludi_press.content.edit import with_items
 from ludi_press.content.words import counted, shown
 from ludi_press.core.dice import Wanted, next_dice
-from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors
+from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic, has_errors
 from ludi_press.core.report import purpose_of
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
@@ -19,8 +19,9 @@ from ludi_press.press.playing.status import Wait, status_of
 from ludi_press.press.playing.themed_race import race_theme
 from ludi_press.press.reading.edited import edit_file
 from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.memory import FACES, packed, recall
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.write import locked
+from ludi_press.press.reading.write import file_hash, hash_of, locked, write_atomically
 
 _TOKEN: Final = pattern(r"[^\s,;:]+")
 _NUMBER: Final = pattern(r"\d{1,3}", ASCII)
@@ -38,6 +39,19 @@ class Asked(Struct, frozen=True):
     given: int
     dice: tuple[Wanted, ...]
     purposes: tuple[str, ...]
+
+
+Told = Callable[[Judged[Asked]], None]
+"""Shows a host what is asked."""
+
+
+class _Writing(Struct, frozen=True):
+    """A line of faces, and the hash that the turn file has once they stand there."""
+
+    race: str
+    line: list[str]
+    file: str
+    hash: str
 
 
 def asked_dice(press: Press, race: str) -> Judged[Asked]:
@@ -82,21 +96,49 @@ def _purpose(wanted: Wanted, words: Words | None) -> str:
     return tidy(words.say(term)) if words else term.text
 
 
-def give(press: Press, race: str, line: str) -> Judged[Asked]:
+def list_dice(press: Press, race: str) -> Judged[Asked]:
+    """Return the dice of the waiting turn for a host who looks: he sees what an interrupted command has written."""
+    (press.memory / FACES).unlink(missing_ok=True)
+    return asked_dice(press, race)
+
+
+def give(press: Press, race: str, line: str, told: Told = lambda judged: None) -> Judged[Asked]:
     """Write the faces of one line into the turn file for the dice asked next, in order; return what is asked then.
 
     Before each face the line may name its team and label.
-    Nothing is written if one of them does not fit.
+    Nothing is written if one of them does not fit, or if they are those of a command that was killed behind its write.
+    `told` shows the result; only then is the line forgotten, so that a killed command can be repeated.
     """
     with locked(press):
-        judged = asked_dice(press, race)
-        if judged.value is None:
-            return judged
-        faces = _faces(line, judged.value.dice)
-        if faces.value is None:
-            return Judged(None, faces.problems)
-        refused = _write(press, judged.value, faces.value)
+        judged = _repeated(press, race, line) or _given(press, race, line)
+        told(judged)
+        (press.memory / FACES).unlink(missing_ok=True)
+    return judged
+
+
+def _given(press: Press, race: str, line: str) -> Judged[Asked]:
+    judged = asked_dice(press, race)
+    if judged.value is None:
+        return judged
+    faces = _faces(line, judged.value.dice)
+    if faces.value is None:
+        return Judged(None, faces.problems)
+    refused = _write(press, judged.value, faces.value, line)
     return Judged(None, (refused,)) if refused else asked_dice(press, race)
+
+
+def _repeated(press: Press, race: str, line: str) -> Judged[Asked] | None:
+    """Return what is asked now if a command that was killed has written this line already, None if not."""
+    found = recall(press.memory / FACES, _Writing)
+    if found is None or (found.race, found.line) != (race, line.split()):
+        return None
+    if file_hash(press.root / found.file) != found.hash:
+        return None
+    judged = asked_dice(press, race)
+    words = "these faces stand there already: the command that wrote them was interrupted"
+    suggestion = "the faces of the next dice are written by another 'ludi-press dice'"
+    flaw = Problem("dice-given", words, Place(found.file), None, suggestion, Severity.WARNING)
+    return Judged(judged.value, (flaw, *judged.problems))
 
 
 def _faces(line: str, dice: Sequence[Wanted]) -> Judged[tuple[int, ...]]:
@@ -139,7 +181,7 @@ def _too_many(tokens: Sequence[str], dice: Sequence[Wanted]) -> Problem:
     return Problem("dice-surplus", words, None, Topic.DICE, suggestion)
 
 
-def _write(press: Press, asked: Asked, faces: Sequence[int]) -> Problem | None:
+def _write(press: Press, asked: Asked, faces: Sequence[int], line: str) -> Problem | None:
     texts: dict[str, list[str]] = {}
     for wanted, face in zip(asked.dice, faces, strict=False):
         texts.setdefault(wanted.address.team, []).append(f"{wanted.address.label} {face}")
@@ -148,6 +190,9 @@ def _write(press: Press, asked: Asked, faces: Sequence[int]) -> Problem | None:
         edited: bytes | None = data
         for team, dice in texts.items():
             edited = with_items(edited, ("dice", team), dice) if edited is not None else None
+        if edited is not None:
+            writing = _Writing(asked.race, line.split(), asked.file, hash_of(edited))
+            write_atomically(press.memory / FACES, packed(writing))
         return edited
 
     wanted_lines = "; ".join(f"{team}: [{', '.join(dice)}]" for team, dice in texts.items())

@@ -1,16 +1,15 @@
 """The dice files of a race: rolled dice are kept, none is rolled twice, and each file is linked to the previous one."""
 
 import hashlib
-import json
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from ludi_press.content.dice_file import NO_HASH, DiceFile, renumbered, write_dice_file
 from ludi_press.content.race_file import Proof
 from ludi_press.content.words import shown
 from ludi_press.core.dice import Address, Die, Roll, Source, TurnDice, draw, turn_key
-from ludi_press.core.problems import Place, Problem
+from ludi_press.core.problems import Place, Problem, Severity
 from ludi_press.games.contract import Json
+from ludi_press.press.playing.inputs_of import Parts, former_hash, inputs_of
 from ludi_press.press.reading.read import RaceSource
 
 
@@ -37,40 +36,37 @@ def roll_data(roll: Roll) -> Json:
 
 
 def dice_file(
-    turn_dice: TurnDice, previous: str, orders: Mapping[str, Any], key: str = "", earlier: DiceFile | None = None
+    turn_dice: TurnDice, previous: str, parts: Parts, key: str = "", earlier: DiceFile | None = None
 ) -> DiceFile:
     """Return the dice file of a newly resolved turn; dice that it no longer needs are set aside, not dropped.
 
-    `key` is the text of the key that drew them; `earlier` is the turn's previous file, whose `seen` is kept.
+    `parts` are what it was resolved from, `key` is the text of the key that drew the dice.
+    `earlier` is the turn's previous file: whoever resolves the turn from something else has seen that outcome.
+    A file that an earlier version wrote keeps its hash as long as nothing that went into it has changed.
     """
     used = {(roll.address, roll.die) for roll in turn_dice.rolls if roll.source is not Source.HOST}
     aside = sorted((roll for key, roll in turn_dice.earlier.items() if key not in used), key=_aside_order)
-    hashed = orders_hash(turn_dice, orders)
-    seen = earlier.seen if earlier else ()
+    inputs = inputs_of(turn_dice.race, turn_dice.turn, parts)
+    if earlier and earlier.is_resolved and not earlier.marks and earlier.orders == former_hash(parts):
+        inputs = earlier.inputs
+    is_same = earlier is None or earlier.orders == inputs.orders
+    seen = () if earlier is None else earlier.seen if is_same else earlier.shown
     return DiceFile(
-        turn_dice.race, turn_dice.turn, previous, hashed, tuple(turn_dice.rolls), renumbered(tuple(aside)), key, seen
+        turn_dice.race,
+        turn_dice.turn,
+        previous,
+        inputs.orders,
+        tuple(turn_dice.rolls),
+        renumbered(tuple(aside)),
+        key,
+        seen,
+        inputs.marks,
     )
 
 
 def _aside_order(roll: Roll) -> tuple[int, str, str, int, str]:
     address = roll.address
     return (address.round, address.team, address.label, address.nth, roll.die)
-
-
-def orders_hash(turn_dice: TurnDice, orders: Mapping[str, Any]) -> str:
-    """Return the SHA-256 of what a turn was resolved with: its orders, and the dice that the host rolled.
-
-    The entry `done` is an outcome and not included.
-    """
-    wanted = {team: without_outcome(given) for team, given in orders.items()}
-    dice = {team: [f"{die.label} {die.face}" for die in thrown] for team, thrown in sorted(turn_dice.host.items())}
-    text = json.dumps({"orders": wanted, "dice": dice}, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def without_outcome(given: Any) -> Any:
-    """Return what somebody was ordered, without the outcome."""
-    return {key: value for key, value in given.items() if key != "done"} if isinstance(given, dict) else given
 
 
 def link(file: DiceFile) -> str:
@@ -96,9 +92,7 @@ def reopened(source: RaceSource, played: Sequence[DiceFile]) -> tuple[DiceFile, 
 def opened_again(file: DiceFile, previous: str) -> DiceFile:
     """Return the dice file of a reopened turn: its dice are set aside, and `seen` records that its outcome was seen."""
     rolls = sorted(earlier_rolls(file).values(), key=_aside_order)
-    fresh = (file.orders,) if file.is_resolved else ()
-    seen = tuple(dict.fromkeys((*file.seen, *fresh)))
-    return DiceFile(file.race, file.turn, previous, NO_HASH, (), renumbered(tuple(rolls)), file.key, seen)
+    return DiceFile(file.race, file.turn, previous, NO_HASH, (), renumbered(tuple(rolls)), file.key, file.shown)
 
 
 def false_dice(source: RaceSource, secret: bytes | None) -> Iterator[Problem]:
@@ -168,3 +162,19 @@ def _whose(team: str) -> str:
 
 def _said(word: str | None) -> str:
     return shown(word) if word else "none"
+
+
+def _offered(source: RaceSource) -> str:
+    """Return the offer of a public value, which must be named before the commitment."""
+    named = source.head is None or source.head.public
+    return "" if named else " (first name a 'public:' value: with it nobody can foresee or choose the dice)"
+
+
+def uncommitted(source: RaceSource) -> Problem:
+    """Return the warning that a race has yet to commit."""
+    words = "this race has yet to commit, and no die of it is rolled before that"
+    suggestion = (
+        f"when its entries are complete, run 'ludi-press commit {source.race}'{_offered(source)}; "
+        "or take 'dice:' out, and they are rolled without a proof"
+    )
+    return Problem("uncommitted", words, Place(source.turn_file(0)), None, suggestion, Severity.WARNING)

@@ -20,7 +20,7 @@ from ludi_press.posts.words.roman_calendar import FOUNDING
 from ludi_press.press.reading.find import RACES, Press, bad_name, is_id, package_folder, theme_ids, track_ids, unknown
 from ludi_press.press.reading.fresh import write_fresh
 from ludi_press.press.reading.hints import modeline
-from ludi_press.press.reading.write import is_leftover
+from ludi_press.press.reading.write import locked
 
 START: Final = "data/start/race.yaml"
 """The example of a game's own keys in its package."""
@@ -51,6 +51,11 @@ class Wanted(Struct, frozen=True):
 
 def new_race(press: Press, wanted: Wanted, today: date) -> Judged[tuple[str, ...]]:
     """Write the folder of a race completely or not at all; return its files, relative to the press."""
+    with locked(press):
+        return _new_race(press, wanted, today)
+
+
+def _new_race(press: Press, wanted: Wanted, today: date) -> Judged[tuple[str, ...]]:
     problems = tuple(_refusals(press, wanted))
     template = _template(wanted)
     if isinstance(template, Problem):
@@ -70,7 +75,8 @@ _OPENS: Final = """\
 _PROOF: Final = """
 # The proof of the dice. When the entries are complete, run: ludi-press commit {race}
 # It makes the secret that rolls the dice, and binds you to it and to the entries; no die is rolled before that.
-# A source of numbers that nobody can choose may be named here first, to be hashed into the dice:
+# Best name a source of numbers that nobody can choose here first, to be hashed into the dice:
+# it alone bars that somebody who has the secret and the words foresees them.
 # public: the draw of the state lottery on the evening on which the orders close
 dice:
   scheme: {scheme}
@@ -99,8 +105,8 @@ def _refusals(press: Press, wanted: Wanted) -> Iterator[Problem]:
 
 
 def _is_begun(folder: Path) -> bool:
-    """Whether a folder has only the leftovers of a killed command, which may be overwritten."""
-    return folder.is_dir() and all(is_leftover(path.name) for path in folder.iterdir())
+    """Whether a killed command made the folder and nothing in it."""
+    return folder.is_dir() and not any(folder.iterdir())
 
 
 def _template(wanted: Wanted) -> str | Problem:

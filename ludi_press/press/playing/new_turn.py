@@ -19,6 +19,7 @@ from ludi_press.press.reading.find import Press, not_resolved, package_folder
 from ludi_press.press.reading.fresh import write_fresh
 from ludi_press.press.reading.hints import modeline
 from ludi_press.press.reading.read import RaceSource
+from ludi_press.press.reading.write import locked
 
 START: Final = "data/start/turn.yaml"
 """The comments on turn files in a game's package."""
@@ -34,6 +35,11 @@ class NewTurn(Struct, frozen=True):
 
 def new_turn(press: Press, race: str) -> Judged[NewTurn]:
     """Write the file of the turn that is asked now; the turn before must be resolved."""
+    with locked(press):
+        return _new_turn(press, race)
+
+
+def _new_turn(press: Press, race: str) -> Judged[NewTurn]:
     judged = play_with_theme(press, race)
     if judged.value is None:
         return Judged(None, judged.problems)

@@ -12,11 +12,12 @@ from msgspec.structs import replace
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.seal_file import Seal
 from ludi_press.content.words import did_you_mean, shown
-from ludi_press.core.dice import HostDie, Pending, TurnDice, no_die, turn_key
+from ludi_press.core.dice import HostDie, Pending, TurnDice, no_die, proof_line, turn_key
 from ludi_press.core.dice.turn_dice import Roller
-from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic, has_errors, ruled
+from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors, ruled
 from ludi_press.core.report import Ask, Report
 from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord
+from ludi_press.press.playing.ahead import problems_ahead
 from ludi_press.press.playing.coming_in import late_orders, open_names, stray_names, unopened
 from ludi_press.press.playing.dicebook import (
     dice_file,
@@ -26,7 +27,9 @@ from ludi_press.press.playing.dicebook import (
     late_words,
     link,
     reopened,
+    uncommitted,
 )
+from ludi_press.press.playing.inputs_of import as_read, parts_of, race_parts
 from ludi_press.press.playing.rollers import secret_roller
 from ludi_press.press.playing.seals import broken_seals, seal_now
 from ludi_press.press.playing.turn_cache import CachedTurn, CacheKey, recall, remember
@@ -42,11 +45,12 @@ _MOST_NAMES: Final = 50
 class PlayedTurn(Struct, frozen=True, dict=True):
     """A resolved turn, the dice file that proves it, and what the turn had asked; turn 0 asks nothing.
 
-    `data` are the game's parts of its turn.json.
+    `data` are the game's parts of its turn.json, `line` is its line of proof.
     """
 
     record: TurnRecord[Any, Any]
     dice: DiceFile
+    line: str
     asked: Ask | None = None
     data: Json = field(default_factory=dict)
 
@@ -61,14 +65,12 @@ class PlayedTurn(Struct, frozen=True, dict=True):
         return []
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _with_report, (self.record, self.dice, self.asked, self.data, self._reports)
+        return _with_report, ((self.record, self.dice, self.line, self.asked, self.data), self._reports)
 
 
-def _with_report(
-    record: TurnRecord[Any, Any], dice: DiceFile, asked: Ask | None, data: Json, reports: list[Report]
-) -> Any:
+def _with_report(fields: tuple[Any, ...], reports: list[Report]) -> Any:
     """Rebuild a pickled turn with its Report."""
-    turn = PlayedTurn(record, dice, asked, data)
+    turn = PlayedTurn(*fields)
     turn._reports.extend(reports)
     return turn
 
@@ -172,7 +174,7 @@ class _Player(Struct):
         self.problems += self.word_problems(0)
         if self.source.is_uncommitted:
             self.waiting = self.undrawn = True
-            self.problems.append(_uncommitted(self.source))
+            self.problems.append(uncommitted(self.source))
             return
         awaited = tuple(self.awaited(0))
         cache_key = self.cache_key(None, {}, self.source.first_ask)
@@ -185,7 +187,7 @@ class _Player(Struct):
             self.problems += awaited
         if played is not None:
             rolls, asks = tuple(turn_dice.rolls), self.source.first_ask
-            self.close(turn_dice, TurnRecord(0, None, None, played.state, played.events, rolls, asks), cache_key)
+            self.close(turn_dice, TurnRecord(0, None, None, played.state, played.events, rolls, asks), cache_key, None)
 
     def turn(self, turn: TurnSource | None) -> None:
         """Judge one turn file as far as possible, and resolve the turn if nothing prevents it."""
@@ -300,12 +302,19 @@ class _Player(Struct):
         elif self.open_turn is None:
             self.open_turn = turn.number
 
-    def cache_key(self, orders: Any, host_dice: Mapping[str, tuple[HostDie, ...]], asks: Ask | None) -> CacheKey:
+    def cache_key(
+        self,
+        orders: Any,
+        host_dice: Mapping[str, tuple[HostDie, ...]],
+        asks: Ask | None,
+        file: TurnSource | None = None,
+    ) -> CacheKey:
         """Return what the next turn depends on besides the state."""
         number = len(self.turns)
         previous = link(self.turns[-1].dice) if self.turns else first_link(self.source.proof)
         asked = self.asked(number) if number else None
-        return CacheKey(orders, host_dice, asked, asks, self.source.key_text(number), previous)
+        bound = {**(file.bound if file else {}), "race": race_parts(self.source)}
+        return CacheKey(orders, host_dice, asked, asks, self.source.key_text(number), previous, bound)
 
     def reuse_cached(self, cache_key: CacheKey) -> bool:
         """Use the cached turn if the next turn depends on the same as then; return whether it was used."""
@@ -325,7 +334,7 @@ class _Player(Struct):
         self.state = cached.turn.record.after
 
     def resolve(self, turn: TurnSource, orders: Any) -> None:
-        cache_key = self.cache_key(orders, turn.host_dice, turn.next_ask)
+        cache_key = self.cache_key(orders, turn.host_dice, turn.next_ask, turn)
         if self.reuse_cached(cache_key):
             return
         turn_dice = self.turn_dice(turn.number, turn.host_dice)
@@ -335,6 +344,8 @@ class _Player(Struct):
         wrong = [ruled(problem, self.game.topics) for problem in found]
         self.problems += wrong
         if played is None:
+            ahead = problems_ahead(self.source, self.game, turn, before, orders)
+            self.problems += [one for one in ahead if one not in wrong]
             self.due = Due(turn, before, orders)
             return
         if has_errors(wrong):
@@ -345,7 +356,7 @@ class _Player(Struct):
         record = TurnRecord(
             turn.number, before, orders, played.state, played.events, tuple(turn_dice.rolls), ask, previous
         )
-        self.close(turn_dice, record, cache_key, warned=bool(wrong))
+        self.close(turn_dice, record, cache_key, turn, warned=bool(wrong))
 
     def roll(self, play: Callable[[], Played[Any]]) -> Played[Any] | None:
         """Play a turn; return None, and drop the state, if a die is needed that may not be rolled."""
@@ -369,19 +380,18 @@ class _Player(Struct):
         return secret_roller(turn_key(self.secret, text) if text else self.secret)
 
     def close(
-        self, turn_dice: TurnDice, record: TurnRecord[Any, Any], cache_key: CacheKey, *, warned: bool = False
+        self,
+        turn_dice: TurnDice,
+        record: TurnRecord[Any, Any],
+        cache_key: CacheKey,
+        file: TurnSource | None,
+        *,
+        warned: bool = False,
     ) -> None:
         """Add a resolved turn with its dice, linked to the previous ones; if `warned`, it is played again next time."""
-        data = self.game.data(self.source.set_up, record)
-        earlier = self.source.dice_files.get(record.turn)
-        file = dice_file(turn_dice, cache_key.previous, data.get("orders", {}), cache_key.key, earlier)
-        self.add(CachedTurn(cache_key, PlayedTurn(record, file, cache_key.asked, data), None if warned else file))
-
-
-def _uncommitted(source: RaceSource) -> Problem:
-    words = "this race has yet to commit, and no die of it is rolled before that"
-    suggestion = (
-        f"when its entries are complete, run 'ludi-press commit {source.race}'; "
-        "or take 'dice:' out, and they are rolled without a proof"
-    )
-    return Problem("uncommitted", words, Place(source.turn_file(0)), None, suggestion, Severity.WARNING)
+        data, number = self.game.data(self.source.set_up, record), record.turn
+        parts = parts_of(as_read(data), self.source, file, cache_key.asked, cache_key.key)
+        dice = dice_file(turn_dice, cache_key.previous, parts, cache_key.key, self.source.dice_files.get(number))
+        before = self.turns[-1].line if self.turns else first_link(self.source.proof)
+        line = proof_line(self.source.race, number, dice.orders, link(dice), before)
+        self.add(CachedTurn(cache_key, PlayedTurn(record, dice, line, cache_key.asked, data), None if warned else dice))

@@ -141,7 +141,7 @@ def _by_hand(dice: Any) -> dict[str, list[str]]:
 
 
 def _outcome(seal: Seal, fresh: Seal) -> Iterator[Difference]:
-    """Compare dice, events and the state after the turn; then the dice file, whose hash the post names."""
+    """Compare dice, events and the state after the turn; then the dice file, which the post's line binds."""
     yield from _dice(seal.data.get("dice"), fresh.data["dice"])
     yield from _events(seal.data.get("events"), fresh.data["events"])
     for name, was in seal.data.items():
@@ -150,7 +150,7 @@ def _outcome(seal: Seal, fresh: Seal) -> Iterator[Difference]:
         if path is not None:
             yield Difference(f"{name}: {_change(path, was, now)}")
     if seal.dice != fresh.dice:
-        yield Difference("its dice file is another, with another SHA-256 than its post names")
+        yield Difference("its dice file is another, and so is the line of proof that its post names")
 
 
 def _dice(before: Any, now: Any) -> Iterator[Difference]:

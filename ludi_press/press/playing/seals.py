@@ -10,7 +10,8 @@ from ludi_press.content.words import shortened
 from ludi_press.core.dice import HostDie
 from ludi_press.core.problems import Place, Problem, Severity, has_errors, on_one_line
 from ludi_press.games.contract import Json, TurnRecord
-from ludi_press.press.playing.dicebook import link, roll_data, without_outcome
+from ludi_press.press.playing.dicebook import link, roll_data
+from ludi_press.press.playing.inputs_of import as_read
 from ludi_press.press.playing.seal_differences import Difference, differences
 from ludi_press.press.reading.read import RaceSource
 
@@ -26,7 +27,7 @@ def seal_now(source: RaceSource, record: TurnRecord[Any, Any], data: Json, dice:
     parts = {
         "inputs": source.inputs.data,
         **({"words": dice.key} if dice.key else {}),
-        "orders": {team: without_outcome(given) for team, given in data.get("orders", {}).items()},
+        "orders": as_read(data),
         "dice": [roll_data(roll) for roll in record.rolls],
         "events": data.get("events", []),
         **{name: part for name, part in data.items() if name not in ("orders", "events")},

@@ -35,7 +35,10 @@ STORE: Final[ContextVar[ByteCache | None]] = ContextVar("STORE", default=None)
 
 
 class CacheKey(Struct, frozen=True):
-    """What a turn depends on besides the set-up and the previous turn; `previous` is the link to that turn's dice."""
+    """What a turn depends on besides the set-up and the previous turn; `previous` is the link to that turn's dice.
+
+    `bound` are the keys of its file and of race.yaml that its dice file keeps marks of.
+    """
 
     orders: Any
     host_dice: Mapping[str, tuple[HostDie, ...]]
@@ -43,6 +46,7 @@ class CacheKey(Struct, frozen=True):
     asks: Ask | None
     key: str
     previous: str
+    bound: Mapping[str, Any] = {}
 
 
 class CachedTurn(Struct, frozen=True):

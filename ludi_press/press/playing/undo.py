@@ -12,57 +12,83 @@ from ludi_press.press.reading.edited import edit_file
 from ludi_press.press.reading.find import Press, not_resolved
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.relevant import newest_built, up_to
+from ludi_press.press.reading.turns import TurnSource
 from ludi_press.press.reading.write import locked, write_atomically
 
 _HOLD: Final = "yes  # taken back: correct the turn and take this line out, then build"
 
 
 class Undone(Struct, frozen=True):
-    """A reopened turn: its file, how many of its dice are set aside, and the written files."""
+    """A reopened turn: its file, how many of its dice are set aside, and the written files.
+
+    Nothing is written if an earlier command reopened it.
+    """
 
     turn: int
     file: str
     dice: int
-    wrote: tuple[str, ...]
+    wrote: tuple[str, ...] = ()
 
 
 def may_be_undone(press: Press, race: str) -> Judged[int]:
-    """Return the turn that would be reopened; a Problem if there is none."""
+    """Return the turn that would be reopened, None if it is open again already; a Problem if there is none."""
     source = read_race(press, race)
     refusals = _refusals(press, source)
-    return Judged(None, refusals) if refusals else Judged(newest_built(source))
+    return Judged(None, refusals) if refusals else Judged(None if _reopened(source) else newest_built(source))
 
 
 def undo(press: Press, race: str) -> Judged[Undone]:
     """Reopen the newest turn: write `hold: yes` into its file, and set its dice aside as seen in its dice file.
 
     The turn's file is written first, so that a killed command can be repeated.
+    A turn that is open again already stays so, and the turn before it stays built.
     """
     with locked(press):
-        judged = may_be_undone(press, race)
-        if judged.value is None:
-            return Judged(None, judged.problems)
-        source, turn = read_race(press, race), judged.value
-        file, its_file = source.turn_file(turn), source.turns[turn - 1]
-        if its_file is None or not its_file.head.hold:
-            problem = edit_file(press, file, lambda data: with_value(data, ("hold",), _HOLD), "hold: yes")
-            if problem:
-                return Judged(None, (problem,))
-        played = play_race(read_race(press, race))
-        opened = next((one for one in played.reopened if one.turn == turn), None)
-        if opened is None or len(played.turns) != turn:
-            return Judged(None, played.problems)
-        name = played.source.dice_file(turn)
-        write_atomically(press.root / name, write_dice_file(opened))
-        return Judged(Undone(turn, file, len(opened.set_aside), (file, name)))
+        source = read_race(press, race)
+        refusals = _refusals(press, source)
+        if refusals:
+            return Judged(None, refusals)
+        return _reopened(source) or _reopen(press, source, newest_built(source))
+
+
+def _reopen(press: Press, source: RaceSource, turn: int) -> Judged[Undone]:
+    file, its_file = source.turn_file(turn), source.turns[turn - 1]
+    if its_file is None or not its_file.head.hold:
+        problem = edit_file(press, file, lambda data: with_value(data, ("hold",), _HOLD), "hold: yes")
+        if problem:
+            return Judged(None, (problem,))
+    played = play_race(read_race(press, source.race))
+    opened = next((one for one in played.reopened if one.turn == turn), None)
+    if opened is None or len(played.turns) != turn:
+        return Judged(None, played.problems)
+    name = played.source.dice_file(turn)
+    write_atomically(press.root / name, write_dice_file(opened))
+    return Judged(Undone(turn, file, len(opened.set_aside), (file, name)))
+
+
+def _reopened(source: RaceSource) -> Judged[Undone] | None:
+    """Return the turn that an earlier command reopened and that is still held open, None if there is none."""
+    after = _following(source)
+    file = source.dice_files.get(after.number) if after is not None else None
+    if after is None or file is None or not after.head.hold:
+        return None
+    return Judged(Undone(after.number, after.file, len(file.set_aside)))
+
+
+def _following(source: RaceSource) -> TurnSource | None:
+    """Return the file of the turn after the newest built one."""
+    turn = newest_built(source)
+    return source.turns[turn] if 0 <= turn < len(source.turns) else None
 
 
 def _refusals(press: Press, source: RaceSource) -> tuple[Problem, ...]:
     """Return why the newest turn cannot be reopened."""
-    turn = newest_built(source)
+    turn, after = newest_built(source), _following(source)
     wrong = up_to(source.problems, source, turn)
     if has_errors(wrong):
         return wrong
+    if _reopened(source):
+        return ()
     if turn < 0:
         return (not_resolved(press, source.race, 0, 0),)
     if turn == 0:
@@ -72,11 +98,6 @@ def _refusals(press: Press, source: RaceSource) -> tuple[Problem, ...]:
         words = f"turn {turn} is published: it cannot be taken back, only amended in public"
         suggestion = f"correct it, then run 'ludi-press publish {source.race} {turn} --amend \"why\"'"
         return (Problem("undo-published", words, Place(source.seal_file(turn)), None, suggestion),)
-    after = source.turns[turn] if turn < len(source.turns) else None
-    if after is not None and after.head.hold and after.number in source.dice_files:
-        words = f"turn {turn + 1} is taken back already"
-        suggestion = f"to take back turn {turn} too, take the file of turn {turn + 1} out first"
-        return (Problem("undo-done", words, Place(after.file), None, suggestion),)
     if after is not None and after.orders is not None and not after.is_open:
         words = f"turn {turn + 1} has its orders already"
         return (Problem("undo-later", words, Place(after.file), None, "take its file out first, if it is not built"),)

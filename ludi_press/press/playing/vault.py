@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.commitment_file import NAME, commitment_hash, write_commitment
+from ludi_press.content.commitment_file import NAME, Commitment, commitment_hash, read_any_commitment, write_commitment
 from ludi_press.content.race_file import Proof
 from ludi_press.core.dice import Pending, TurnDice, commitment, no_die
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
@@ -22,7 +22,7 @@ from ludi_press.press.playing.themed_race import race_theme
 from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.race_edit import with_commitment, with_secret
 from ludi_press.press.reading.read import RaceSource, read_race
-from ludi_press.press.reading.write import create_whole, file_hash, hash_of, write_atomically
+from ludi_press.press.reading.write import create_whole, file_hash, hash_of, locked, write_atomically
 
 _IGNORE_ALL: Final = b"# Secrets of races that are not over: never in git.\n*\n"
 _BY_HAND: Final = "write race.yaml as keys with values, one to a line, and try again"
@@ -32,6 +32,7 @@ class Committed(Struct, frozen=True):
     """The result of `commit`: the commitment, the announcement, the written files, relative to the press.
 
     `awaited` are those whose word is awaited for the draw of the start.
+    Nothing is written if an earlier command committed the race.
     """
 
     commitment: str
@@ -44,19 +45,36 @@ def commit(press: Press, race: str, *, asks_words: bool = True) -> Judged[Commit
     """Commit a race to its entries and a secret: write commitment.json, and its SHA-256 into race.yaml.
 
     With `asks_words` the draw of the start waits for racers' words.
-    It refuses a race that already has a commitment or dice.
+    It refuses a race that already has dice.
     A secret that is already there has drawn no die and is used again, so that an interrupted commit can be repeated.
+    Of a race that has committed the same is returned again, and nothing is written.
     """
-    source = read_race(press, race)
-    theme, flaws = race_theme(press, source)
-    problems = _why_no_commitment(source) or flaws
-    if theme is None or has_errors(problems):
-        return Judged(None, problems)
+    with locked(press):
+        source = read_race(press, race)
+        theme, flaws = race_theme(press, source)
+        problems = _why_no_commitment(source) or flaws
+        if theme is None or has_errors(problems):
+            return Judged(None, problems)
+        if source.commitment:
+            return Judged(_committed_before(source, source.commitment, theme.words))
+        return _commit(press, source, theme.words, asks_words=asks_words)
+
+
+def _committed_before(source: RaceSource, made: Commitment, words: Words) -> Committed:
+    """Return what a race committed to: the command that did it may have been killed before it said so."""
+    asks_words = bool(source.head and source.head.dice and source.head.dice.words)
+    digest = commitment_hash(made.text.encode())
+    text = _announcement(source, words, digest, made.text, asks_words=asks_words)
+    return Committed(digest, text, (), source.words.awaited)
+
+
+def _commit(press: Press, source: RaceSource, words: Words, *, asks_words: bool) -> Judged[Committed]:
+    race = source.race
     kept = _unused_secret(press, race)
     if isinstance(kept, Problem):
         return Judged(None, (kept,))
     secret = kept or token_bytes(SECRET_LENGTH)
-    committed = write_commitment(replace(source.entries, secret=commitment(secret)))
+    committed = _committed(press, replace(source.entries, secret=commitment(secret)))
     digest, awaited = commitment_hash(committed), _asked_for_words(source) if asks_words else ()
     edited = with_commitment(_race_bytes(press, race), digest, awaited)
     if edited is None:
@@ -64,13 +82,29 @@ def commit(press: Press, race: str, *, asks_words: bool = True) -> Judged[Commit
     problem = _write(press, race, secret, {NAME: committed, "race.yaml": edited}, is_new=kept is None)
     if problem:
         return Judged(None, (problem,))
-    text = _announcement(source, theme.words, digest, committed.decode(), asks_words=bool(awaited))
+    text = _announcement(source, words, digest, committed.decode(), asks_words=bool(awaited))
     wrote = (f".secrets/{race}", f"{source.folder}/{NAME}", source.turn_file(0))
     return Judged(Committed(digest, text, wrote, awaited))
 
 
+def _committed(press: Press, entries: Commitment) -> bytes:
+    """Return the new commitment.json, which names the commitments that the race made before and dropped.
+
+    A file with the same entries and the same secret is that of a commit that was interrupted.
+    """
+    found = read_file(press, press.race_folder(entries.race) / NAME)
+    before = b"" if isinstance(found, Problem) else found.replace(b"\r\n", b"\n")
+    old = read_any_commitment(before)
+    if old is None or old.race != entries.race:
+        return write_commitment(entries)
+    again = write_commitment(replace(entries, former=old.former))
+    return (
+        again if again == before else write_commitment(replace(entries, former=(*old.former, commitment_hash(before))))
+    )
+
+
 def _announcement(source: RaceSource, words: Words, digest: str, committed: str, *, asks_words: bool) -> str:
-    """Return the text in a race's words: `digest` is the SHA-256 of `committed`.
+    """Return the text in a race's words: `digest` is the SHA-256 of `committed`, which names former commitments.
 
     `asks_words` adds that racers may send a word for the draw of the start.
     Anybody can copy the lines between the paragraphs into a file and hash it.
@@ -79,13 +113,15 @@ def _announcement(source: RaceSource, words: Words, digest: str, committed: str,
     def line(phrase: Phrase) -> str:
         return tidy(words.say(phrase))
 
-    head = source.head
+    head, made = source.head, read_any_commitment(committed.encode())
+    former = made.former if made else ()
     lines = [
         line(say("announce.title", title=Text(source.title_in(words.language)))),
         line(say("announce.hash", hash=Text(digest))),
         committed.rstrip("\n"),
         line(say("announce.bound")),
         line(say("announce.words")),
+        *(line(say("announce.former", hash=Text(one))) for one in former),
     ]
     if asks_words:
         lines.append(line(say("announce.start")))
@@ -99,12 +135,16 @@ def _write(press: Press, race: str, secret: bytes, files: Mapping[str, bytes], *
     written = keep_secret(press, race, secret) if is_new else None
     if isinstance(written, Problem):
         return written
+    committed = press.race_folder(race) / NAME
+    is_first = not committed.exists()
     try:
         for name, data in files.items():
             write_atomically(press.race_folder(race) / name, data)
     except OSError:
         if written:
             written.unlink()
+        if written and is_first:
+            committed.unlink(missing_ok=True)
         raise
     return None
 
@@ -123,25 +163,28 @@ def _asked_for_words(source: RaceSource) -> tuple[str, ...]:
 
 def reveal(press: Press, race: str) -> tuple[Problem, ...]:
     """Write the secret of a finished race into race.yaml, beside its commitment."""
-    source = read_race(press, race)
-    proof = source.proof
-    secret = find_secret(press, source)
-    problems = (*source.problems, *secret.problems)
-    if has_errors(problems):
-        return problems
-    refusal = _why_no_reveal(press, source, proof, secret.value)
-    if refusal or proof is None or secret.value is None:
-        return refusal
-    edited = with_secret(_race_bytes(press, race), proof.commitment.place.line, secret.value)
-    if edited is None:
-        return (_uneditable(source),)
-    write_atomically(_race_file(press, race), edited)
-    return ()
+    with locked(press):
+        source = read_race(press, race)
+        proof = source.proof
+        secret = find_secret(press, source)
+        problems = (*source.problems, *secret.problems)
+        if has_errors(problems):
+            return problems
+        refusal = _why_no_reveal(press, source, proof, secret.value)
+        if refusal or proof is None or secret.value is None:
+            return refusal
+        edited = with_secret(_race_bytes(press, race), proof.commitment.place.line, secret.value)
+        if edited is None:
+            return (_uneditable(source),)
+        write_atomically(_race_file(press, race), edited)
+        return ()
 
 
 def _why_no_commitment(source: RaceSource) -> tuple[Problem, ...]:
     if source.head is None or has_errors(source.problems):
         return source.problems
+    if source.commitment and not source.dice_bytes:
+        return ()
     if source.proof:
         place = source.proof.commitment.place
         return (Problem("committed", "this race has a commitment already", place),)
@@ -199,9 +242,10 @@ def keep_secret(press: Press, race: str, secret: bytes) -> Path | Problem:
         return Problem("file-outside", f"{press.shown(folder)} is a link that leads out of the press")
     folder.mkdir(mode=0o700, exist_ok=True)
     ignore = folder / ".gitignore"
+    if ignore.is_symlink():
+        ignore.unlink()  # never write through it
     if file_hash(ignore) != hash_of(_IGNORE_ALL):
-        ignore.unlink(missing_ok=True)  # never write through a link
-        create_whole(ignore, _IGNORE_ALL)
+        write_atomically(ignore, _IGNORE_ALL)
     if os.path.lexists(path):
         words = f"there is a secret already, {press.shown(path)}, which no commitment in race.yaml belongs to"
         suggestion = "put the commitment back into race.yaml, or take that file away if it was never used"

@@ -12,6 +12,7 @@ from ludi_press.core.dice import Address, Die, Pending, Source
 from ludi_press.core.dice.turn_dice import Roller
 from ludi_press.core.problems import Place, Problem, Severity, has_errors
 from ludi_press.press.playing.dicebook import changed_words, false_dice, first_link, link
+from ludi_press.press.playing.inputs_of import changed_parts, changed_since
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.playing.rollers import find_secret
 from ludi_press.press.playing.seals import first_broken, seal_now
@@ -21,12 +22,20 @@ from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.relevant import newest_built, up_to
 
 
+class Seen(Struct, frozen=True):
+    """How many outcomes of a turn the host had seen before it was resolved as it is, and which parts changed since."""
+
+    turn: int
+    times: int
+    changed: tuple[str, ...]
+
+
 class Verdict(Struct, frozen=True):
     """The result of a check: dice by source, whether the race committed to a secret, and all problems.
 
     `turns` are the proofs of the turns that were replayed with the dice of their files, including the start.
     `set_aside` counts dice that were rolled but not used.
-    `seen` are the turns whose outcome the host had seen before they were resolved as they are.
+    `seen` has the turns whose outcome the host had seen before they were resolved as they are.
     """
 
     race: str
@@ -36,7 +45,7 @@ class Verdict(Struct, frozen=True):
     dice: Mapping[Source, int]
     set_aside: int
     problems: tuple[Problem, ...]
-    seen: tuple[int, ...] = ()
+    seen: tuple[Seen, ...] = ()
 
     @property
     def committed(self) -> bool:
@@ -55,7 +64,7 @@ def verify_race(press: Press, race: str) -> Verdict:
     source = replace(whole, problems=up_to(whole.problems, whole, newest_built(whole)))
     secret = find_secret(press, source)
     book = _Book(source)
-    played = play_race(replace(source, dice_files={}, seals={}), roller=book.roller())
+    played = play_race(replace(source, dice_files=book.former(), seals={}), roller=book.roller())
     judged = up_to(played.problems, source, newest_built(source))
     problems = [problem for problem in (*judged, *secret.problems) if problem.is_error]
     if book.committed and secret.value is None and not secret.problems:
@@ -71,7 +80,7 @@ def verify_race(press: Press, race: str) -> Verdict:
     aside = sum(len(file.set_aside) for file in source.dice_files.values())
     turns = tuple(strength(source, turn) for turn in played.turns)
     scheme = source.proof.scheme if source.proof else None
-    seen = tuple(turn for turn, file in book.files() if file.seen)
+    seen = tuple(Seen(turn, len(file.seen), changed_since(file)) for turn, file in book.files() if file.seen)
     return Verdict(race, scheme, turns, played.over, counts, aside, tuple(problems), seen)
 
 
@@ -86,6 +95,14 @@ class _Book(Struct, frozen=True):
 
     def files(self) -> list[tuple[int, DiceFile]]:
         return sorted(self.source.dice_files.items())
+
+    def former(self) -> dict[int, DiceFile]:
+        """Return the files of earlier versions without their dice: played again, such a turn keeps its hash."""
+        return {
+            turn: replace(file, dice=(), set_aside=())
+            for turn, file in self.source.dice_files.items()
+            if not file.marks
+        }
 
     def roller(self) -> Roller:
         """Return a roller of the files' dice; it raises Pending for a missing or impossible die."""
@@ -169,8 +186,9 @@ class _Book(Struct, frozen=True):
                     yield self.problem("verify-surplus", number, f"there are dice, and turn {number} was not played")
 
     def differences(self, number: int, file: DiceFile, again: DiceFile) -> Iterator[Problem]:
-        if file.orders != again.orders:
-            words = "these dice were rolled for other orders than those that the turn file has now"
+        if file.orders != again.orders or (file.marks and file.marks != again.marks):
+            changed = ", ".join(changed_parts(file.inputs, again.inputs))
+            words = f"the turn was resolved from something else than its files have now{changed and f': {changed}'}"
             yield self.problem("verify-orders", number, words)
         if file.key != again.key:
             words = f"these dice were drawn with other words than the turn has: {changed_words(file.key, again.key)}"

@@ -1,20 +1,21 @@
 """Makes one turn's post in one format as a build does, but without a build: nothing is rolled or written."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct, field
 
+from ludi_press.content.post_text import post_text
 from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem, Severity, has_errors
 from ludi_press.core.report import Report
 from ludi_press.posts.document.gallery import Inline
 from ludi_press.posts.formats.copies import Copy, Turn, shows_pictures, write_copy
-from ludi_press.posts.formats.table import Format, chosen
+from ludi_press.posts.formats.table import FORMATS, MAIL, Format, chosen
 from ludi_press.posts.stories.prompts import tell_race
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Draft, Shown, drafts, pictures_of, retitled
 from ludi_press.press.building.imprint import imprint
-from ludi_press.press.building.posting import HOST, host_file, to_post
+from ludi_press.press.building.posting import HOST, host_file, to_post, write_copies
 from ludi_press.press.building.render import tell, with_own_words
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.themed_race import play_with_theme
@@ -29,7 +30,7 @@ class Posted(Struct, frozen=True):
     """A turn's post, its pictures by name, and their folder in the built site.
 
     `title` is the race's title; `host` is the site's page from which the host copies the post.
-    `other_language` is the tag of a language other than the race's first.
+    `other_language` is the tag of a language other than the race's first; `errata` counts the amendments that it tells.
     """
 
     turn: int
@@ -40,6 +41,7 @@ class Posted(Struct, frozen=True):
     folder: str
     host: str
     pictures: Mapping[str, bytes] = field(default_factory=dict)
+    errata: int = 0
 
 
 def post(
@@ -74,6 +76,17 @@ def post(
 def post_of(press: Press, played: PlayedRace, theme: Theme, number: int, format_: str) -> Judged[Posted]:
     """Return the post of a turn of a played race in its first language, without pictures of the site."""
     return _Writer(press, played, theme, theme.words, number).write(_format(played.source, format_), None, ())
+
+
+def copies_of(press: Press, played: PlayedRace, number: int) -> Iterator[str]:
+    """Yield what the post of a turn shows in each format and language, without its pictures."""
+    reports = tell(played)
+    for language in (played.source.head.language if played.source.head else ()) or (None,):
+        theme, _ = read_theme(press, played.source.theme, language, played.source.game)
+        if theme is not None:
+            turn = _Writer(press, played, theme, theme.words, number).turn(reports, (), None)
+            copies, _ = write_copies(turn, [one for one in FORMATS if one is not MAIL])
+            yield from (post_text("\n".join(part.text for part in copy.parts).encode()) for copy in copies)
 
 
 def _format(source: RaceSource, name: str) -> Format:
@@ -132,7 +145,9 @@ class _Writer(Struct, frozen=True):
         other = "" if language == self.drawn.language else language
         host = f"{folder}/{host_file(other) if other else HOST}"
         title = self.played.source.title_in(language)
-        return Judged(Posted(self.number, title, language, other, copy, folder, host, pictures), (*problems, *long))
+        errata = len(self.played.source.errata(self.number))
+        posted = Posted(self.number, title, language, other, copy, folder, host, pictures, errata)
+        return Judged(posted, (*problems, *long))
 
     def draft(self, reports: tuple[Report, ...]) -> Draft | None:
         found = drafts(self.played, reports, self.drawn, self.theme.paints)

@@ -14,10 +14,11 @@ from ludi_press.content.deadlines import written
 from ludi_press.content.dice_file import write_dice_file
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
-from ludi_press.games.contract import Foreseer, TurnRecord
+from ludi_press.games.contract import Foreseer
 from ludi_press.press.building.making import play
 from ludi_press.press.playing.by_hand import Asked, asked_of
 from ludi_press.press.playing.dicebook import opened_again
+from ludi_press.press.playing.inputs_of import order_data
 from ludi_press.press.playing.play import Due, PlayedRace, play_race
 from ludi_press.press.playing.status import status_of
 from ludi_press.press.playing.themed_race import race_theme
@@ -128,8 +129,7 @@ def _foreseen(played: PlayedRace, due: Due, file: TurnSource | None, theme: Them
     game = source.game
     if game is None or file is None:
         raise ValueError("a race without a game has no open turn")
-    record = TurnRecord(turn.number, due.before, due.orders, due.before, (), ())
-    data: dict[str, Any] = game.data(source.set_up, record).get("orders", {})
+    data = order_data(game, source.set_up, turn.number, due.before, due.orders)
     first = game.order_of_action(source.set_up, due.before, due.orders) if isinstance(game, Foreseer) else ()
     orders = tuple((team, as_text(data[team])) for team in dict.fromkeys((*first, *data)) if team in data)
     awaited = tuple(blank.text for blank in file.blanks)

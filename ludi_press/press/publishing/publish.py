@@ -17,6 +17,8 @@ from ludi_press.press.playing.errata import changes
 from ludi_press.press.playing.play import PlayedRace, play_race, sealed
 from ludi_press.press.playing.seal_differences import holds
 from ludi_press.press.playing.seals import first_broken
+from ludi_press.press.playing.themed_race import race_theme
+from ludi_press.press.publishing.kept import kept_name
 from ludi_press.press.reading.find import Press, not_resolved
 from ludi_press.press.reading.fresh import write_fresh
 from ludi_press.press.reading.read import RaceSource, read_race
@@ -54,11 +56,36 @@ def publish(press: Press, race: str, turn: int, ask: Ask = lambda turns: None) -
     seals = {one: sealed(source, played.turns[one]) for one in range(turn + 1) if one not in source.seals}
     if seals:
         ask(tuple(seals))
+    posts = _posts(press, played, seals)
+    if posts.value is None:
+        return Judged(None, posts.problems)
+    for path, text in posts.value.items():
+        write_atomically(path, text)
     files = {source.seal_file(one): write_seal(seal) for one, seal in seals.items()}
-    problems = write_fresh(press.root, files)
+    with locked(press):
+        problems = write_fresh(press.root, files)
     if problems:
         return Judged(None, problems)
-    return Judged(Published(_digest(source, seals, turn), tuple(seals), (), tuple(files)))
+    return Judged(Published(_digest(source, seals, turn), tuple(seals), (), (*map(press.shown, posts.value), *files)))
+
+
+def _posts(press: Press, played: PlayedRace, seals: Mapping[int, Seal]) -> Judged[dict[Path, bytes]]:
+    """Return the posts of turns with new seals, as they go out, by the files in which they are kept."""
+    from ludi_press.press.publishing.post import post_of
+
+    source = replace(played.source, seals={**played.source.seals, **seals})
+    theme, flaws = race_theme(press, source)
+    if theme is None or has_errors(flaws):
+        return Judged(None, flaws)
+    posts: dict[Path, bytes] = {}
+    for turn, seal in seals.items():
+        judged = post_of(press, replace(played, source=source), theme, turn, "text")
+        if judged.value is None:
+            return Judged(None, judged.problems)
+        text = "\n".join(part.text for part in judged.value.copy.parts)
+        name = kept_name(turn, f"turn{turn}.txt", len(seal.errata))
+        posts[press.race_folder(source.race) / "turns" / name] = text.encode()
+    return Judged(posts)
 
 
 def _digest(source: RaceSource, fresh: Mapping[int, Seal], turn: int) -> str:
@@ -102,7 +129,10 @@ def amend(press: Press, race: str, turn: int, why: str, now: datetime) -> Judged
         chronicle = tell_chronicle(played)
         names = {one.id: one.name.value for one in chronicle.entrants} if chronicle else {}
         seals = dict(_amended(source, played, Erratum(now, tidy(why), turn, ""), names))
-        wrote = _write(press, source, new_dice(press, played), seals)
+        posts = _posts(press, played, seals)
+        if posts.value is None:
+            return Judged(None, posts.problems)
+        wrote = _write(press, source, new_dice(press, played) | posts.value, seals)
         return Judged(Published(_digest(source, seals, turn), (), tuple(seals), wrote))
 
 
@@ -148,7 +178,7 @@ def _amended(
 
 
 def _write(press: Press, source: RaceSource, dice: Mapping[Path, bytes], seals: Mapping[int, Seal]) -> tuple[str, ...]:
-    """Write dice and seals; return the files, relative to the press.
+    """Write dice, kept posts and seals; return the files, relative to the press.
 
     Dice come first, so that rolled dice are never lost.
     Then the seals, the last turn first: while the amended turn has its old seal, the command can be repeated.

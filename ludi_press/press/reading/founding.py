@@ -14,7 +14,7 @@ from ludi_press.press.reading.fresh import write_fresh
 from ludi_press.press.reading.hints import UP, hint_file
 from ludi_press.press.reading.pages import page_files
 from ludi_press.press.reading.schemas import SCHEMAS
-from ludi_press.press.reading.write import file_hash, hash_of, is_leftover
+from ludi_press.press.reading.write import drop_begun, file_hash, hash_of
 
 HARMLESS: Final = (".git", ".github", ".gitattributes", ".editorconfig", "LICENSE", "LICENSE.md", "README", "README.md")
 """What a folder may already contain when a press is created in it."""
@@ -40,6 +40,8 @@ _IGNORED: Final = """\
 /sheets/
 /.press/
 /.secrets/
+# What a command has begun to write; one that was killed leaves it behind, and the next one removes it.
+.*.new
 """
 _MAPPED: Final = {
     "press": "press.yaml",
@@ -57,10 +59,13 @@ def found_press(folder: Path, host: str | None = None) -> Judged[tuple[str, ...]
     Raises OSError if the system refuses.
     """
     workflow = page_files(host) if host else {}
+    files = {**workflow, **_files()}
+    for name in files:
+        drop_begun(folder / name)
     around = find_press(folder)
     if workflow and around is not None and around.root == folder.resolve():
-        return _written(folder, workflow)
-    files = {**workflow, **_files()}
+        is_begun = not any((folder / RACES).iterdir())
+        return _written(folder, {**workflow, **({FOUNDED: b""} if is_begun else {})})
     problem = _refusal(folder, files)
     if problem:
         return Judged(None, (problem,))
@@ -114,7 +119,7 @@ def _is_ours(folder: Path, path: Path, files: Mapping[str, bytes]) -> bool:
     if path.is_dir() and not path.is_symlink():
         return all(_is_ours(folder, one, files) for one in path.iterdir())
     data = files.get(path.relative_to(folder).as_posix())
-    return is_leftover(path.name) or (data is not None and _holds(path, data))
+    return data is not None and _holds(path, data)
 
 
 def _holds(path: Path, data: bytes) -> bool:

@@ -34,12 +34,14 @@ MANIFESTS: Final = "races"
 """The folder of the races' manifests; a build reads and writes only those that it needs."""
 RECEIVED: Final = "received"
 """The file of `receive` with the lines that it has written; builds leave it alone."""
+FACES: Final = "faces"
+"""The line of faces that `dice` is writing into a turn file; builds leave it alone."""
 SHARED: Final = ""
 """Stands for the pages that all races share where otherwise a race is named."""
 
 _IGNORE_ALL: Final = b"*\n"
 _FOLDERS: Final = frozenset({STAGING, DRAWN, GROUNDS, MANIFESTS})
-_FILES: Final = frozenset({LOCK, JOURNAL, INDEX, MANIFEST, RECEIVED})
+_FILES: Final = frozenset({LOCK, JOURNAL, INDEX, MANIFEST, RECEIVED, FACES})
 _IN_THE_SITE: Final = (
     *(".build", ".build.json", ".drawn", ".journal", ".lock", ".looks.json", ".notes.json", ".seen", ".staging"),
 )

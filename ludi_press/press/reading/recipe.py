@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import Final
 
 from msgspec import Struct, field
 
@@ -14,14 +15,36 @@ from ludi_press.press.reading.write import is_whole
 def recipe(**ingredients: object) -> str:
     """Return each ingredient's name with a hash of its value; recipes are equal if all values are.
 
-    Values are bytes, or have a complete repr: numbers, strings, frozen structs, tuples.
+    Values are bytes, or what `digest` takes.
     """
-    return " ".join(f"{name}={_hash(value)}" for name, value in ingredients.items())
+    return " ".join(f"{name}={digest(value)}" for name, value in ingredients.items())
 
 
-def _hash(value: object) -> str:
-    data = value if isinstance(value, bytes) else repr(value).encode("utf-8", "surrogatepass")
-    return hashlib.sha256(data).hexdigest()[:24]
+def digest(value: object) -> str:
+    """Return a hash of bytes, or of a value with a complete repr: numbers, strings, frozen structs, tuples, sets."""
+    if isinstance(value, bytes):
+        return hashlib.sha256(value).hexdigest()[:24]
+    text = repr(value)
+    if _SET in text:
+        text = _sorted_repr(value)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:24]
+
+
+_SET: Final = "frozenset("
+
+
+def _sorted_repr(value: object) -> str:
+    """The repr of a value with its sets in order, since their own order differs from one process to the next."""
+    if isinstance(value, frozenset):
+        return f"{_SET}{sorted(map(_sorted_repr, value))})"
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{_sorted_repr(key)}: {_sorted_repr(one)}' for key, one in value.items())}}}"
+    if isinstance(value, tuple | list):
+        return f"{type(value).__name__}({', '.join(map(_sorted_repr, value))})"
+    if isinstance(value, Struct):
+        fields = (f"{name}={_sorted_repr(getattr(value, name))}" for name in value.__struct_fields__)
+        return f"{type(value).__name__}({', '.join(fields)})"
+    return repr(value)
 
 
 def differences(old: str | None, new: str) -> tuple[str, ...]:

@@ -37,6 +37,7 @@ from ludi_press.press.reading.find import (
 from ludi_press.press.reading.index import settled
 from ludi_press.press.reading.painter import paints_digest
 from ludi_press.press.reading.user_cache import keep_templates
+from ludi_press.press.reading.watch import watch_templates
 
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
@@ -93,6 +94,7 @@ def read_theme(
     All races share one theme while its files are unchanged; they are not read again while the index says so.
     """
     keep_templates()
+    watch_templates()
     code = language.value if language else DEFAULT_LANGUAGE
     places = _places(press, name, game)
     known_as = (places, name, code, game.id if game else None, site)

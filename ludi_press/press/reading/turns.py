@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from ludi_press.content.dice_file import DiceFile, read_dice_file
 from ludi_press.content.form import fill
-from ludi_press.content.nodes import Node, Scalar, plain
+from ludi_press.content.nodes import Node, Plain, Scalar, plain
 from ludi_press.content.seal_file import COPIED, Seal, read_seal
-from ludi_press.content.turn_file import TurnHead, host_dice, orders_of, set_apart, without_blanks
+from ludi_press.content.turn_file import TurnHead, bound_keys, host_dice, orders_of, set_apart, without_blanks
 from ludi_press.core.dice import HostDie
 from ludi_press.core.problems import Place, Problem, Severity, Topic, has_errors
 from ludi_press.core.report import Ask
@@ -30,6 +30,7 @@ _DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
 _SEAL: Final = pattern(r"(\d{2,4})\.seal\.json", ASCII)
 _SENT: Final = pattern(r"\d{2,4}\.sent\.json", ASCII)
 _MESSAGES: Final = pattern(r"\d{2,4}\.messages\.json", ASCII)
+_POST: Final = pattern(r"\d{2,4}\.post[.\-A-Za-z0-9]*\.(?:txt|eml|wiki)", ASCII)
 
 
 class TurnSource(Struct, frozen=True):
@@ -39,6 +40,7 @@ class TurnSource(Struct, frozen=True):
     It is not `whole` if the keys that all games share have problems; its orders can then be judged but not played.
     `orders` is what is under `orders:` without `blanks`, names without a value, which leave the turn open.
     `asked` are the questions to senders that no order settles.
+    `bound` are the other keys that it is resolved from, as they are written.
     """
 
     number: int
@@ -52,6 +54,7 @@ class TurnSource(Struct, frozen=True):
     orders: Node | None = None
     blanks: tuple[Scalar, ...] = ()
     words: RacerWords = NO_WORDS
+    bound: "Mapping[str, Plain]" = {}
     asked: tuple[Note, ...] = ()
 
     @property
@@ -144,12 +147,10 @@ class _Turns(Struct, frozen=True):
 
     def turn_files(self) -> Iterator[tuple[int, Path]]:
         for path in self.listing():
-            match = _TURN.fullmatch(path.name)
+            match, known = _TURN.fullmatch(path.name), (_DICE, _SEAL, _SENT, _MESSAGES, _POST)
             if match and int(match[1]) > 0 and path.name == f"{int(match[1]):02}.yaml":
                 yield int(match[1]), path
-            elif not any(
-                one.fullmatch(path.name) for one in (_DICE, _SEAL, _SENT, _MESSAGES)
-            ) and not path.name.startswith("."):
+            elif not any(one.fullmatch(path.name) for one in known) and not path.name.startswith("."):
                 message = f"{path.name} is no turn file"
                 place = Place(self.press.shown(path))
                 suggestion = _turn_name(path)
@@ -186,6 +187,7 @@ class _Turns(Struct, frozen=True):
             orders=orders_of(told),
             blanks=blanks,
             words=words.value or NO_WORDS,
+            bound=bound_keys(told),
             asked=asked,
         )
 

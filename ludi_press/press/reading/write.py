@@ -13,6 +13,9 @@ from contextlib import contextmanager, suppress
 from functools import cache, partial
 from glob import escape
 from pathlib import Path
+from re import ASCII, DOTALL
+from re import compile as pattern
+from re import escape as escaped
 from typing import Final, TypeVar
 
 from msgspec import Struct
@@ -37,6 +40,7 @@ from ludi_press.press.reading.memory import (
 )
 
 _ASIDE: Final = ".new"
+_LEFTOVER: Final = pattern(rf"\..+\.\d+{escaped(_ASIDE)}", ASCII | DOTALL)
 
 Name = TypeVar("Name")
 
@@ -57,17 +61,24 @@ class Step(Struct, frozen=True):
 
 @contextmanager
 def locked(press: Press, waiting: Callable[[], None] = lambda: None) -> Iterator[None]:
-    """Hold the lock of the press during a build; if another build holds it, call `waiting` once and wait."""
+    """Hold the lock of the press; if another command holds it, call `waiting` once and wait.
+
+    Whoever holds it may take it again.
+    Every command that writes takes it, so files that were begun and are not finished are those of killed commands.
+    """
     from filelock import FileLock, Timeout
 
     open_memory(press)
-    lock = FileLock(str(press.memory / LOCK))
+    lock = FileLock(str(press.memory / LOCK), is_singleton=True)
     try:
         lock.acquire(timeout=0)
     except Timeout:
         waiting()
         lock.acquire()
     try:
+        if lock.lock_counter == 1:
+            drop_leftovers(press.root / "content")
+            drop_leftovers(press.secrets)
         yield
     finally:
         lock.release()
@@ -320,7 +331,20 @@ def write_index(memory: Path, index: Index, *, done: bool) -> None:
 
 def is_leftover(name: str) -> bool:
     """Return whether a file is what a killed command had begun to write."""
-    return name.startswith(".") and name.endswith(_ASIDE)
+    return _LEFTOVER.fullmatch(name) is not None
+
+
+def drop_begun(path: Path) -> None:
+    """Remove what killed commands had begun to write of one file."""
+    for left in path.parent.glob(f".{escape(path.name)}.*{_ASIDE}"):
+        left.unlink(missing_ok=True)
+
+
+def drop_leftovers(folder: Path) -> None:
+    """Remove what killed commands had begun to write, in a folder and those below it; links are not followed."""
+    for inside, _, names in os.walk(folder) if not folder.is_symlink() else ():
+        for name in filter(is_leftover, names):
+            Path(inside, name).unlink(missing_ok=True)
 
 
 @contextmanager
@@ -329,8 +353,7 @@ def _aside(path: Path, data: bytes, mode: int = 0o666) -> Iterator[Path]:
 
     Files that a killed process left there are removed.
     """
-    for left in path.parent.glob(f".{escape(path.name)}.*{_ASIDE}"):
-        left.unlink(missing_ok=True)
+    drop_begun(path)
     fresh = path.with_name(f".{path.name}.{os.getpid()}{_ASIDE}")
     try:
         write_through(fresh, data, mode)

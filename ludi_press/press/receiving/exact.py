@@ -6,19 +6,16 @@ from re import compile as pattern
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Mapping, Plain, plain, said_plainly
 from ludi_press.games.contract import Entry, Party, Saying
-from ludi_press.games.kit.speech import tidied
+from ludi_press.games.kit.reading.message import tidied
 
 ORDERS: Final = "orders"
 WORDS: Final = "words"
-ACTS: Final = "acts"
-"""The section that is a list; each of its lines is an act with its fields."""
 
-_HEAD: Final = pattern(r"(orders|caesar|schools|words|motus|acts):", ASCII)
+_HEAD: Final = pattern(r"(orders|caesar|schools|words|notes):", ASCII)
 _LINE: Final = pattern(r"(?:- )?([a-z0-9][a-z0-9-]*):\s+(\S.*)", ASCII)
 _OURS: Final = frozenset({"received"})
 """Keys that only the press writes beside orders; senders cannot set them."""
@@ -43,8 +40,7 @@ def exact(text: str, parties: Sequence[Party]) -> Exact:
         entry = None if head else _entry(line.strip(), section, parties)
         section = head[1] if head else section if entry or (section and line.startswith(" ")) else None
         if entry:
-            before = found.get((entry.section, entry.who))
-            found[entry.section, entry.who] = _listed(before, entry) if section == ACTS else entry
+            found[entry.section, entry.who] = entry
             sayings.append(Saying(number, f"{entry.who}: {said_plainly(entry.value)}"))
         rest.append("" if head or entry else line)
     words = [str(entry.value) for entry in found.values() if entry.section == WORDS]
@@ -58,27 +54,9 @@ def _entry(line: str, section: str | None, parties: Sequence[Party]) -> Entry | 
     if match is None or not (section or match[2].startswith(("{", "["))):
         return None
     key, named = match[1], section or ORDERS
-    if named == ACTS:
-        return _act(key, match[2], parties)
     mine = {one for party in parties for one in (party.subjects if named == ORDERS else (party.id, *party.subjects))}
     value = _value(match[2]) if key in mine else None
     return None if value is None else Entry(named, key, value)
-
-
-def _act(word: str, text: str, parties: Sequence[Party]) -> Entry | None:
-    """Return an act for the party that its fields name, or for the writer's only party."""
-    value = _value(text)
-    if not isinstance(value, dict):
-        return None
-    named = [one for one in value.values() if isinstance(one, str)]
-    mine = [party.id for party in parties if party.id in named] or ([parties[0].id] if len(parties) == 1 else [])
-    return Entry(ACTS, mine[0], [{word: value}]) if mine else None
-
-
-def _listed(before: Entry | None, entry: Entry) -> Entry:
-    """Return somebody's acts so far with one more."""
-    acts = [*before.value, *entry.value] if before and isinstance(before.value, list) else entry.value
-    return replace(entry, value=acts)
 
 
 def _value(text: str) -> "Plain | None":

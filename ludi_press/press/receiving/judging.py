@@ -8,7 +8,7 @@ from msgspec import Struct
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
 from ludi_press.content.nodes import as_key
-from ludi_press.content.turn_file import TurnHead, set_apart
+from ludi_press.content.turn_file import TurnHead, set_apart, without_blanks
 from ludi_press.core.problems import Judged, Place, Problem, Topic
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Entry
@@ -36,7 +36,8 @@ class Checker(Struct, frozen=True):
         if tree.value is None:
             return Judged(None, tree.problems)
         apart = set_apart(tree.value, ("received",) if Topic.BONUS in self.game.topics else ())
-        (_, form), found = fill(apart.value or tree.value, TurnHead, self.game.turn_form)
+        told, _ = without_blanks(apart.value or tree.value)
+        (_, form), found = fill(told, TurnHead, self.game.turn_form)
         problems = (*apart.problems, *found)
         if form is None:
             return Judged(None, problems)

@@ -145,7 +145,7 @@ def _sender(mail: Mail) -> tuple[str, str]:
     whole = normalize("NFC", name)
     via = _VIA.match(folded(whole))
     if via is None:
-        return name, address
+        return name, _hidden_address(mail, address) if address and address.casefold() == _posting(mail) else address
     return whole[via.start(1) : via.end(1)].strip(), _hidden_address(mail, address)
 
 

@@ -10,13 +10,14 @@ from ludi_press.content.nodes import Mapping, Plain, plain
 from ludi_press.core.problems import Judged, Place
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Context, Heard, Listener, Party, Saying, takes_orders
-from ludi_press.games.kit.hearing import without_labels
+from ludi_press.games.kit.reading.hearing import hear_labels
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.new_turn import new_turn
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.themed_race import ThemedRace, play_with_theme
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.standing import ACTS
+from ludi_press.press.reading.write import locked
 from ludi_press.press.receiving.aim import Target, race_names
 from ludi_press.press.receiving.judging import Checker, deaf
 from ludi_press.press.receiving.parsing import Parser
@@ -112,7 +113,7 @@ class _StartListener(Struct, frozen=True):
 
     def hear(self, _set_up: Any, text: str, _context: Context) -> Heard:
         """Return the word of a message; a message without a word is unclear."""
-        found = without_labels(text)
+        found = hear_labels(text)
         missing = () if found.word else (Saying(0, "", "no word for the draw of the start was found: write 'word: …'"),)
         return Heard((), (*found.sayings, *missing), found.word)
 
@@ -143,10 +144,11 @@ def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
         return Judged(None, (deaf(themed.game, Place(source.folder)),))
     file = source.turn_file(number)
     over = themed.played.over and number == len(themed.played.turns)
-    if over or not number or not (press.root / file).is_file():
-        made = new_turn(press, race)
-        if made.value is None:
-            return Judged(None, made.problems)
+    with locked(press):  # of two commands at once one makes the file, and the other finds it
+        has_file = bool(number) and not over and (press.root / file).is_file()
+        made = None if has_file else new_turn(press, race)
+    if made is not None and made.value is None:
+        return Judged(None, made.problems)
     last = themed.played.turns[number - 1].record
     addresses = source.head.addresses if source.head else {}
     known = writers(themed.game.parties(source.set_up), addresses)

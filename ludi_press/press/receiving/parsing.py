@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.deadlines import written
 from ludi_press.content.nodes import Plain
+from ludi_press.content.turn_file import BESIDE
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Context, Entry, Heard, Listener, Party, Saying
@@ -204,8 +205,18 @@ def _beside(entry: Entry, at: datetime | None, note: str | None) -> Entry:
         return replace(entry, value=entry.value["orders"])
     if not more:
         return entry
-    held = entry.value if isinstance(entry.value, dict) and "orders" in entry.value else {"orders": entry.value}
-    return replace(entry, value={**held, **more})
+    return replace(entry, value={**_held(entry.value), **more})
+
+
+def _held(value: Plain) -> dict[str, Plain]:
+    """Return an entry's orders under `orders`, with a word and a note beside them; the orders may be missing."""
+    if not isinstance(value, dict):
+        return {"orders": value}
+    if "orders" in value:
+        return value
+    beside = {key: one for key, one in value.items() if key in BESIDE}
+    orders: dict[str, Plain] = {key: one for key, one in value.items() if key not in BESIDE}
+    return {**({"orders": orders} if orders else {}), **beside}
 
 
 def writers_of(messages: Sequence[ParsedMessage], known: Sequence[Writer]) -> dict[str, list[ParsedMessage]]:

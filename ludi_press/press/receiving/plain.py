@@ -63,9 +63,9 @@ def _own(lines: Sequence[str]) -> list[str]:
     kept: list[str] = []
     for number, line in enumerate(lines):
         said = folded(line.strip()) if len(line) <= _LONGEST_LINE else ""
-        if _is_below(said, lines[number + 1 :]):
+        if _DEVICE.match(said) or _is_below(said, lines[number + 1 :]):
             break
-        if _DEVICE.match(said) or _RULE.match(said):
+        if _RULE.match(said):
             kept.append("")
             continue
         begin = _attribution(kept, line, said)
@@ -81,7 +81,7 @@ def _own(lines: Sequence[str]) -> list[str]:
 _LONGEST_LINE: Final = 400
 _DASHES: Final = r"[\s>*_=-]*"
 _BELOW: Final = pattern(rf"(?:-{{2,}}\s*{one_of('below')}\b|{_DASHES}{one_of('below')}\s*(?:-{{2,}}|:?$))")
-_DEVICE: Final = pattern(rf"{one_of('device')}\b.{{1,60}}$")
+_DEVICE: Final = pattern(rf"{one_of('device')}\b.{{1,60}}$|von mein[\w/]+ \S.{{0,40}} gesendet\.?$")
 _FOOT: Final = pattern(one_of("foot"))
 _LIST: Final = pattern(one_of("list"))
 _RULE: Final = pattern(r"[-_=~.,*]{10,}$")

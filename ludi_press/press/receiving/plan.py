@@ -1,21 +1,27 @@
 """Reads orders that nobody has sent yet in the same way as messages, so that their odds can be calculated."""
 
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from msgspec.structs import replace
 
 from ludi_press.content.words import any_of
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import Listener
+from ludi_press.games.contract import Entry, Listener, Saying
 from ludi_press.press.playing.themed_race import ThemedRace
 from ludi_press.press.receiving.aim import Target
 from ludi_press.press.receiving.judging import Checker, deaf
 from ludi_press.press.receiving.parsing import Parser
 
+_PLAN: Final = "the plan"
+_AS_READ: Final = "the plan as it was read"
+
 
 def read_plan(themed: ThemedRace, who: str, text: str) -> Judged[Any]:
     """Return the orders of one party for the open turn, in any wording that a message may have.
 
-    Nothing is written; an unclear line is an error, since no questions are asked.
+    Nothing is written; an unclear line is an error, since no questions are asked, and told as in a turn file.
     """
     game, source, record = themed.game, themed.played.source, themed.played.turns[-1].record
     if not isinstance(game, Listener):
@@ -26,15 +32,41 @@ def read_plan(themed: ThemedRace, who: str, text: str) -> Judged[Any]:
         return Judged(None, (Problem("plan-party", f"{who} sends no orders", None, None, suggestion),))
     checker = Checker(game, source.set_up, record.after, record.ask or Ask(record.turn + 1))
     heard = Parser(game, checker, (parties[who],), Target(source.race, checker.ask, {})).hear(text, (parties[who],))
-    lines, problems = text.split("\n"), []
-    for doubt in heard.doubts:
-        line = lines[doubt.line] if doubt.line < len(lines) else ""
-        problems.append(Problem("plan-unclear", doubt.doubt or "", Place("the plan", doubt.line + 1, text=line)))
-    if not heard.entries and not problems:
-        suggestion = "write orders as a racer would send them"
-        problems.append(Problem("plan-empty", "no orders were found in the plan", None, None, suggestion))
-    if problems:
-        return Judged(None, tuple(problems))
+    if heard.doubts or not heard.entries:
+        return Judged(None, tuple(dict.fromkeys(_mistakes(checker, who, text, heard.doubts))))
     judged = checker.orders(heard.entries)
-    mine = tuple(problem for problem in judged.problems if problem.place and problem.place.line > 1)
+    mine = tuple(_in_plan(problem, "") for problem in judged.problems if _is_of_entry(problem))
     return Judged(None if has_errors(mine) else judged.value, mine)
+
+
+def _mistakes(checker: Checker, who: str, text: str, doubts: Sequence[Saying]) -> Iterator[Problem]:
+    """Yield what is wrong with a plan, line by line, as it would be told of the same text in a turn file."""
+    lines = text.split("\n")
+    for doubt in doubts or (Saying(0, "", "no orders were found in the plan"),):
+        line = lines[doubt.line] if doubts and doubt.line < len(lines) else " ".join(text.split())
+        judged = checker.orders([Entry("orders", who, line.strip())])
+        errors = [problem for problem in judged.problems if problem.is_error and _is_of_entry(problem)]
+        yield from (_in_plan(problem, line.strip(), doubt.line + 1) for problem in errors)
+        if not errors:
+            begin, end = doubt.at or (0, len(line))
+            place = Place(_PLAN, doubt.line + 1, begin + 1, max(1, end - begin), line)
+            yield Problem("plan-unclear", doubt.doubt or "", place, None, "write orders as a racer would send them")
+
+
+def _is_of_entry(problem: Problem) -> bool:
+    """Whether a problem is about an entry, not about the others whose orders are missing."""
+    return problem.place is not None and problem.place.line > 1
+
+
+def _in_plan(problem: Problem, text: str, line: int = 1) -> Problem:
+    """Return a problem of an entry at its place in the plan, whose text the entry has as it is.
+
+    Without a text the plan was understood, and the problem shows it as it was read.
+    """
+    place = problem.place
+    if place is None or not text:
+        return replace(problem, place=replace(place, file=_AS_READ, line=1) if place else None)
+    head = place.text.find(text)
+    at = place.column - head if 0 <= head < place.column else 0
+    whole = Place(_PLAN, line, 1, len(text), text)
+    return replace(problem, place=replace(whole, column=at, width=place.width) if at else whole)

@@ -1,6 +1,6 @@
 """Receipts to all writers: what stands for them in the turn file now, what is asked of them, and what was not read."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from msgspec import Struct
@@ -8,9 +8,10 @@ from msgspec import Struct
 from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.words import shortened
 from ludi_press.core.problems import on_one_line
-from ludi_press.core.report import Phrase, Text, say
+from ludi_press.core.report import Listing, Phrase, Text, say
 from ludi_press.press.reading.standing import ACTS, Note
 from ludi_press.press.receiving.drawer import Letter, read_drawer
+from ludi_press.press.receiving.order_marks import marks_as_written
 from ludi_press.press.receiving.parsing import ParsedMessage, writers_of
 from ludi_press.press.receiving.receive import Received
 from ludi_press.press.receiving.senders import Writer
@@ -28,9 +29,9 @@ class Receipt(Struct, frozen=True):
 def receipts(received: Received) -> tuple[Receipt, ...]:
     """Return a receipt for each writer, in order of entry."""
     open_turn = received.open_turn
-    found = writers_of(received.messages, open_turn.writers)
+    found, marks = writers_of(received.messages, open_turn.writers), marks_as_written(open_turn)
     addressed = [(writer, found[writer.name]) for writer in open_turn.writers if writer.name in found]
-    return tuple(_receipt(_Told(received, writer, messages)) for writer, messages in addressed)
+    return tuple(_receipt(_Told(received, writer, messages, marks)) for writer, messages in addressed)
 
 
 def _receipt(told: "_Told") -> Receipt:
@@ -74,11 +75,15 @@ _LONGEST_TALK: Final = 300
 
 
 class _Told(Struct, frozen=True):
-    """What a receipt tells a writer, of all their messages of a run; the last one heads it."""
+    """What a receipt tells a writer, of all their messages of a run; the last one heads it.
+
+    `marks` are those of the orders in the turn file, by whose they are.
+    """
 
     received: Received
     writer: Writer
     messages: list[ParsedMessage]
+    marks: Mapping[str, str]
 
     @property
     def last(self) -> ParsedMessage:
@@ -151,6 +156,9 @@ class _Told(Struct, frozen=True):
         yield from (self.said("word", word=Text(said_plainly(word))) for word in given)
         warnings = (problem for one in last.judged for problem in one.problems if not problem.is_error)
         yield from (f"  - {text}" for text in dict.fromkeys(problem.message for problem in warnings))
+        own = [Text(f"{who} {self.marks[who]}") for who in self.whose if who in self.marks]
+        if own and self.head == "understood":
+            yield self.said("mark", marks=Listing(tuple(own)))
         talk = " ".join(self.talk())
         if talk:
             yield self.said("talk", text=Text(shortened(on_one_line(talk), _LONGEST_TALK)))

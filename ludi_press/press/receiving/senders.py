@@ -15,7 +15,7 @@ from ludi_press.content.words import unaccented
 from ludi_press.core.problems import Place
 from ludi_press.core.report import ROMAN_ZONE
 from ludi_press.games.contract import Party
-from ludi_press.games.kit.speech import tidied
+from ludi_press.games.kit.reading.message import tidied
 from ludi_press.press.receiving.mails import TOO_LONG, Message
 from ludi_press.press.receiving.plain import plain
 

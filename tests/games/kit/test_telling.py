@@ -2,7 +2,7 @@
 
 from ludi_press.core.report import Beat
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.telling import FATIGUE, Kind, badges, depths, ranked, read_kinds
+from ludi_press.games.kit.telling import FATIGUE, badges, depths, ranked
 
 
 def happened(cause: int | None = None) -> Event:
@@ -30,15 +30,3 @@ def test_of_equals_what_happened_first_comes_first_and_further_ones_of_a_kind_ti
         ("slip", (5,), 40 - FATIGUE),
         ("wall", (1,), 4),
     ]
-
-
-def test_kinds_of_beats_are_read_from_a_table() -> None:
-    found = read_kinds("""
-        auriga: death 98, flip 88
-        auriga victim: wound 68
-    """)
-    assert dict(found) == {
-        "death": Kind(98, ("auriga",)),
-        "flip": Kind(88, ("auriga",)),
-        "wound": Kind(68, ("auriga", "victim")),
-    }

@@ -20,6 +20,12 @@ def test_lr_12_4_victors_then_the_later_the_last_ship_was_lost_then_those_withou
     assert places(State(actium=Actium(parties, round=7))) == ()
 
 
+def test_lr_12_4a_the_members_of_a_party_share_its_place() -> None:
+    parties = (NavalParty("a", ("a",), 1), NavalParty("c", ("c", "b"), 0, lost=2), NavalParty("d", ("d",), 0, lost=1))
+    state = State(actium=Actium(parties, round=2, won=True))
+    assert places(state) == ((1, ("a",)), (2, ("c", "b")), (4, ("d",)))
+
+
 def test_lr_11_3_ring_poison_wheel_and_immortales_buy_nothing() -> None:
     game = set_up({"people": {"antony": {}}})
     assert worth(game, Goods(anulus=1, virus=2, rota=1, immortales=3, suffragia=19)) == 100_000

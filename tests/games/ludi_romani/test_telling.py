@@ -6,18 +6,20 @@ from typing import Any
 import pytest
 from cases import Case
 from romani_game import game
-from romani_scenario import all_cases, enter, play, set_up, start
+from romani_scenario import TABLES, all_cases, enter, play, set_up, start
 from trees import ROOT
 
 from ludi_press.content.load import load
 from ludi_press.core.report import Message, Text
+from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import narrate, phrase_id
 from ludi_press.games.ludi_romani.rules.events import Denarii, Married
 from ludi_press.games.ludi_romani.rules.model import Loan
 from ludi_press.games.ludi_romani.telling.board import free_in, in_order, status_board
-from ludi_press.games.ludi_romani.telling.log import BRIEFS
+from ludi_press.games.ludi_romani.telling.log import BRIEFS, Record
 from ludi_press.games.ludi_romani.telling.narrate import Names, money
 from ludi_press.games.ludi_romani.telling.offers import blanks, offers
+from ludi_press.games.ludi_romani.telling.sheets import sheets
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
 
@@ -87,6 +89,30 @@ def test_lr_14_4_what_somebody_could_buy() -> None:
     said = [game().words.say(order) for order in told["brutus"]]
     assert "could buy 2 curiales, 1 clientarum and 1 classis" in said
     assert [offer.teams for offer in blanks(two(), state())] == [offer.teams for offer in offers(two(), state())]
+
+
+def facts_before_winter(who: str) -> list[tuple[str, str]]:
+    """What the sheet of a numen says before a hiems."""
+    data = {"people": {"brutus": {}, who: {"played": True}}, "turn": 2}
+    using = set_up(data)
+    after = start(using, data)
+    record: Record = TurnRecord(1, after, None, after, (), (), None)
+    (sheet,) = [one for one in sheets(using, record) if one.who == who]
+    said = game().words.say
+    return [(said(fact.label), said(fact.value)) for fact in sheet.facts]
+
+
+@pytest.mark.parametrize("who", ["mars", "venus", "vesta", "tanit"])
+def test_lr_1_6_the_sheet_of_a_numen_says_what_it_can_do(who: str) -> None:
+    power = LANGUAGES["en"].say(Message(f"power.{who}"))
+    assert power == TABLES.powers[who]
+    assert ("Your power", power) in facts_before_winter(who)
+
+
+@pytest.mark.parametrize(("who", "reminded"), [("mars", False), ("venus", False), ("apollo", False), ("vesta", True)])
+def test_lr_3_12_who_needs_a_winter_place_is_reminded_of_it(who: str, reminded: bool) -> None:
+    told = " ".join(value for _, value in facts_before_winter(who))
+    assert ("a province or kingdom for the winter" in told) is reminded
 
 
 def test_money_has_narrow_spaces() -> None:

@@ -229,14 +229,3 @@ def test_a_missing_part_of_the_rules_is_told() -> None:
     judged = fill_files({name: tree for name, tree in TREES.items() if name != "arenas"}, FILES)
     assert judged.value is None
     assert [problem.code for problem in judged.problems] == ["rules-missing"]
-
-
-def test_no_word_of_the_lexicon_has_two_meanings() -> None:
-    files = fill_files(TREES, FILES).value
-    assert files is not None
-    meanings: dict[str, set[str]] = {}
-    for table in files["lexicon"].languages.values():
-        for meaning, line in table.items():
-            for word in line.split():
-                meanings.setdefault(word, set()).add(meaning)
-    assert {word for word, found_ in meanings.items() if len(found_) > 1} == set()

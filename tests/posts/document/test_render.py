@@ -259,17 +259,18 @@ def test_an_offer_may_be_a_note_alone() -> None:
 
 def test_the_date_and_the_proof_are_those_of_the_press() -> None:
     closed = datetime(2026, 3, 14, 23, 30, tzinfo=UTC)
-    imprint = Imprint(closed, (Fact(plain("Hash"), Text("<b>")),), dice="0123456789abcdef")
+    imprint = Imprint(closed, (Fact(plain("Hash"), Text("<b>")),), line="race 3 0123-4567", commitment="89ab")
     post = shown(render(report(), template(), words(), imprint=imprint).value or doc.Document(()))
     page = shown(on_page(report(), imprint))
     date = "Id. Mart. 2779 a.u.c. (Sunday 15 March 2026)"
-    check = "dice 0123456789ab, to check them: ludi-press verify race"
-    assert post[-1] == ("p", f"Host: Scorpus · {check} · {date}")
+    assert post[-2] == ("p", f"Host: Scorpus · {date}")
+    check = "to check this post: ludi-press verify race --post FILE"
+    assert post[-1] == ("p", f"Line of proof: race 3 0123-4567 · commitment 89ab · {check}")
     assert page[-4:] == [("h2", "The dice"), ("li", "Host: Scorpus"), ("li", f"Date: {date}"), ("li", "Hash: <b>")]
 
 
 def test_a_site_with_an_address_links_the_page_that_checks_the_dice() -> None:
-    imprint = Imprint(dice="0123456789abcdef", check="https://ludi.example/proof.html")
+    imprint = Imprint(line="race 3 0123-4567", check="https://ludi.example/proof.html")
     judged = render(report(), template(), words(), imprint=imprint)
     assert judged.value is not None
     links = [tag for tag in HtmlReader(Fragment(tones()).write(judged.value)).tags if tag[0] == "a"]

@@ -36,7 +36,7 @@ def test_a_turn_is_dated_by_when_its_orders_closed(toy: ToyPress) -> None:
 def test_the_dice_of_the_turn_are_counted_by_who_rolled_them(toy: ToyPress) -> None:
     toy.turn(1, more="dice: {ann: [step 3]}\n")
     told = facts(toy, 1)
-    assert list(told) == ["imprint.proof", "imprint.by-hand", "imprint.rolled", "imprint.hash"]
+    assert list(told) == ["imprint.proof", "imprint.by-hand", "imprint.rolled", "imprint.hash", "imprint.line"]
     assert told["imprint.rolled"] == Listing((say("imprint.by.host", n=1), say("imprint.by.secret", n=1)))
     assert facts(toy, 0)["imprint.rolled"] == say("imprint.none")
 

@@ -6,7 +6,7 @@ import pytest
 from toy_press import RACE, ToyPress
 
 from ludi_press.core.dice import Source
-from ludi_press.press.playing.by_hand import asked_dice, give
+from ludi_press.press.playing.by_hand import asked_dice, give, list_dice
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.read import read_race
 
@@ -82,6 +82,35 @@ def test_two_hosts_who_type_at_once_lose_no_die(open_turn: ToyPress) -> None:
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda face: give(open_turn.press, "small", face), ("3", "3")))
     assert text(open_turn) == f"{TURN}dice:\n  ann: [step 3]\n  bob: [step 3]\n"
+
+
+def test_a_line_that_a_killed_command_has_written_is_not_written_for_the_next_die(open_turn: ToyPress) -> None:
+    def killed(judged: object) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        give(open_turn.press, "small", "4", killed)
+    again = give(open_turn.press, "small", "4")
+    assert [problem.code for problem in again.problems] == ["dice-given"]
+    assert told(open_turn) == ["bob step"]
+    give(open_turn.press, "small", "4")
+    assert told(open_turn) == []
+
+
+@pytest.mark.parametrize("meanwhile", ["looks", "edits", "types another line"])
+def test_a_host_who_has_seen_what_is_written_gives_the_next_die(open_turn: ToyPress, meanwhile: str) -> None:
+    def killed(judged: object) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        give(open_turn.press, "small", "4", killed)
+    if meanwhile == "looks":
+        list_dice(open_turn.press, "small")
+    elif meanwhile == "edits":
+        open_turn.write("content/races/small/turns/01.yaml", f"{text(open_turn)}# seen\n")
+    line = "bob step 4" if meanwhile == "types another line" else "4"
+    assert give(open_turn.press, "small", line).problems == ()
+    assert told(open_turn) == []
 
 
 def test_a_turn_that_has_all_its_dice_asks_for_none(open_turn: ToyPress) -> None:

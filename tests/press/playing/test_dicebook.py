@@ -4,9 +4,10 @@ import pytest
 from msgspec.structs import replace
 from toy_press import RACE, ToyPress
 
-from ludi_press.content.dice_file import NO_HASH, DiceFile, read_dice_file, write_dice_file
+from ludi_press.content.dice_file import NO_HASH, DiceFile, Inputs, read_dice_file, write_dice_file
 from ludi_press.core.dice import D6, Address, Roll, Source, TurnDice, commitment, draw
-from ludi_press.press.playing.dicebook import dice_file, earlier_rolls, false_dice, link, orders_hash
+from ludi_press.press.playing.dicebook import dice_file, earlier_rolls, false_dice, link
+from ludi_press.press.playing.inputs_of import former_hash
 from ludi_press.press.reading.read import RaceSource, read_race
 
 SECRET = bytes(range(32))
@@ -48,26 +49,39 @@ def test_a_file_that_git_gave_other_line_ends_has_the_same_link() -> None:
     assert link(again) == link(held)
 
 
-def test_the_hash_of_orders_depends_on_orders_and_host_dice_but_not_on_their_order() -> None:
-    turn_dice = TurnDice("small", 1, lambda address, die: (1, Source.SYSTEM))
-    assert orders_hash(turn_dice, {"a": 1, "b": 2}) == orders_hash(turn_dice, {"b": 2, "a": 1})
-    assert orders_hash(turn_dice, {"a": 1}) != orders_hash(turn_dice, {"a": 2})
-
-
-def test_what_was_done_is_an_outcome_and_no_part_of_the_hash_of_orders() -> None:
-    turn_dice = TurnDice("small", 1, lambda address, die: (1, Source.SYSTEM))
-    asked = {"a": {"asked": ["whip"]}}
-    assert orders_hash(turn_dice, {"a": {"asked": ["whip"], "done": ["lean"]}}) == orders_hash(turn_dice, asked)
-    assert orders_hash(turn_dice, {"a": {"asked": ["lean"]}}) != orders_hash(turn_dice, asked)
-
-
 def test_dice_that_were_not_used_are_set_aside() -> None:
     earlier = earlier_rolls(file(roll(4, Source.SYSTEM), aside=(roll(5, Source.SYSTEM, replace(AT, team="bob")),)))
     turn_dice = TurnDice("small", 1, lambda address, die: (1, Source.SYSTEM), earlier=earlier)
     turn_dice.roll(1, "bob", "step", D6, "TOY-2")
-    made = dice_file(turn_dice, NO_HASH, {})
+    made = dice_file(turn_dice, NO_HASH, {"orders": {}})
     assert [(die.address.team, die.face) for die in made.dice] == [("bob", 5)]
     assert [(die.address.team, die.face) for die in made.set_aside] == [("ann", 4)]
+
+
+def built(orders: dict[str, object], earlier: DiceFile | None = None) -> DiceFile:
+    turn_dice = TurnDice("small", 1, lambda address, die: (1, Source.SYSTEM))
+    return dice_file(turn_dice, NO_HASH, {"orders": orders}, earlier=earlier)
+
+
+def test_whoever_resolves_a_turn_from_something_else_has_seen_the_outcome_before() -> None:
+    first = built({"ann": "go"})
+    second = built({"ann": "stay"}, first)
+    assert (first.seen, second.seen) == ((), (first.inputs,))
+    assert built({"ann": "go"}, second).seen == (first.inputs, second.inputs)
+
+
+def test_each_set_of_orders_is_seen_once() -> None:
+    first = built({"ann": "go"})
+    assert built({"ann": "go"}, first) == first
+    third = built({"ann": "go"}, built({"ann": "stay"}, first))
+    assert built({"ann": "stay"}, third).seen == third.seen
+
+
+def test_a_file_of_an_earlier_version_stays_as_it_is_while_nothing_is_changed() -> None:
+    before = replace(file(), orders=former_hash({"orders": {"ann": "go"}}))
+    assert built({"ann": "go"}, before) == before
+    changed = built({"ann": "stay"}, before)
+    assert (changed.seen, changed.is_resolved) == ((Inputs(before.orders),), True)
 
 
 def test_honest_dice_have_no_flaw(toy: ToyPress) -> None:

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from toy_press import RACE, ToyPress, errors
 
+from ludi_press.content.dice_file import DiceFile
 from ludi_press.core.dice import Address, Die, Source
 from ludi_press.core.problems import in_file_order
 from ludi_press.press.playing.play import PlayedRace, play_race
@@ -104,11 +105,16 @@ def test_a_die_that_was_rolled_is_never_rolled_again(toy: ToyPress) -> None:
 
 
 def test_dice_that_are_not_needed_now_are_set_aside_and_used_again(toy: ToyPress) -> None:
-    first = toy.turn(1).built().dice(1).read_bytes()
-    toy.turn(1, "{ann: rest, bob: go}").built()
-    assert b"set-aside" in toy.dice(1).read_bytes()
+    def held() -> DiceFile:
+        return read_race(toy.press, "small").dice_files[1]
+
     toy.turn(1).built()
-    assert toy.dice(1).read_bytes() == first
+    first = held()
+    toy.turn(1, "{ann: rest, bob: go}").built()
+    second = held()
+    assert (len(second.set_aside), second.seen) == (1, (first.inputs,))
+    toy.turn(1).built()
+    assert held() == replace(first, seen=(first.inputs, second.inputs))
 
 
 def test_the_dice_of_a_turn_that_is_open_again_are_kept_for_it(toy: ToyPress) -> None:
@@ -117,7 +123,7 @@ def test_the_dice_of_a_turn_that_is_open_again_are_kept_for_it(toy: ToyPress) ->
     toy.turn(1, "").built()
     assert b"\ndice:" not in toy.dice(1).read_bytes()
     toy.turn(1).built()
-    assert read_race(toy.press, "small").dice_files[1] == replace(first, seen=(first.orders,))
+    assert read_race(toy.press, "small").dice_files[1] == replace(first, seen=(first.inputs,))
 
 
 def test_false_dice_stop_a_race_before_they_are_used(toy: ToyPress) -> None:

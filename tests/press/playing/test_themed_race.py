@@ -30,3 +30,12 @@ def test_a_gap_leaves_the_turns_before_it(toy: ToyPress) -> None:
     assert play_with_theme(toy.press, "small", 1).value is not None
     assert play_with_theme(toy.press, "small").value is not None
     assert errors(play_with_theme(toy.press, "small", 3).problems) == ["turn-missing"]
+
+
+def test_a_turn_that_was_changed_since_it_was_built_is_shown_by_a_build_alone(toy: ToyPress) -> None:
+    toy.turn(1).turn(2).built().turn(2, "{ann: rest, bob: go}")
+    assert play_with_theme(toy.press, "small", 1).value is not None
+    for turn in (2, None):
+        judged = play_with_theme(toy.press, "small", turn)
+        assert (judged.value, errors(judged.problems)) == (None, ["not-built"])
+    assert play_with_theme(toy.built().press, "small", 2).value is not None

@@ -10,6 +10,7 @@ from ludi_press.core.dice import commitment
 from ludi_press.press.playing import vault
 from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.reading.read import read_race
+from ludi_press.press.reading.write import write_atomically
 
 RACE_FILE = "content/races/small/race.yaml"
 SHORT = f"{RACE}rules: {{race: {{goal: 6}}}}\n"
@@ -124,6 +125,40 @@ def test_a_commit_that_was_broken_off_can_be_repeated(toy: ToyPress) -> None:
     assert read_race(toy.press, "small").problems == ()
 
 
+def test_whoever_commits_anew_names_the_commitment_that_he_dropped(toy: ToyPress) -> None:
+    dropped: list[str] = []
+    for secret in ("0f", "1e", "2d"):
+        toy.write(".secrets/small", f"{secret * 32}\n").with_name("small").chmod(0o600)
+        toy.write(RACE_FILE, RACE)
+        made = commit(toy.press, "small").value
+        assert made is not None
+        found = read_race(toy.press, "small")
+        assert found.problems == ()
+        assert found.commitment is not None
+        assert found.commitment.former == tuple(dropped)
+        assert all(one in made.announcement.rpartition("}")[2] for one in dropped)
+        dropped.append(made.commitment)
+
+
+def test_a_commitment_that_came_with_a_copied_race_is_none_that_was_dropped(toy: ToyPress) -> None:
+    commit(toy.race("other").press, "other")
+    toy.write("content/races/small/commitment.json", toy.read("content/races/other/commitment.json"))
+    commit(toy.press, "small")
+    found = read_race(toy.press, "small").commitment
+    assert found is not None
+    assert found.former == ()
+
+
+def test_the_pages_of_a_race_tell_a_dropped_commitment(toy: ToyPress) -> None:
+    made = commit(toy.press, "small", asks_words=False).value
+    toy.write(RACE_FILE, RACE.replace("Ann of", "Anna of"))
+    commit(toy.press, "small", asks_words=False)
+    toy.built(pictures=False)
+    assert made is not None
+    for page in ("index.html", "proof.html"):
+        assert f"<code>{made.commitment}</code>" in toy.read(f"site/races/small/{page}")
+
+
 def test_secrets_never_leave_the_press(toy: ToyPress, tmp_path_factory: pytest.TempPathFactory) -> None:
     outside = tmp_path_factory.mktemp("outside")
     (toy.root / ".secrets").symlink_to(outside)
@@ -196,8 +231,10 @@ def test_a_layout_that_cannot_take_the_secret_is_left_alone_and_the_secret_not_s
 def test_a_commit_that_was_killed_before_race_yaml_names_it_is_repeated_with_the_same_secret(
     toy: ToyPress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def killed(*args: object) -> None:
-        raise KeyboardInterrupt
+    def killed(path: Path, data: bytes) -> None:
+        if path.parent.name == "small":
+            raise KeyboardInterrupt
+        write_atomically(path, data)
 
     with monkeypatch.context() as patch:
         patch.setattr(vault, "write_atomically", killed)

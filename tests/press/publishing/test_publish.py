@@ -49,7 +49,10 @@ def test_a_turn_is_sealed_with_all_before_it_and_once(raced: ToyPress) -> None:
     judged = publish(raced.press, "small", 2)
     assert judged.value is not None
     assert judged.value.sealed == (0, 1, 2)
-    assert judged.value.wrote == tuple(f"content/races/small/turns/0{turn}.seal.json" for turn in range(3))
+    files = ("post.txt", "seal.json")
+    assert judged.value.wrote == tuple(
+        f"content/races/small/turns/0{turn}.{file}" for file in files for turn in range(3)
+    )
     assert judged.value.seal == seal(raced, 2).digest
     before = snapshot(raced.root, times=True)
     again = publish(raced.press, "small", 2)

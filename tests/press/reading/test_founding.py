@@ -24,7 +24,7 @@ def test_a_new_press_builds_at_once(tmp_path: Path) -> None:
 
 def test_it_keeps_secrets_and_what_is_built_out_of_git(tmp_path: Path) -> None:
     found_press(tmp_path)
-    assert {"/site/", "/.press/", "/.secrets/"} <= set((tmp_path / ".gitignore").read_text().splitlines())
+    assert {"/site/", "/.press/", "/.secrets/", ".*.new"} <= set((tmp_path / ".gitignore").read_text().splitlines())
 
 
 def test_all_that_its_settings_explain_can_be_written_as_they_say(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@ from pathlib import Path
 
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.memory import SHARED, Manifest, read_manifest
-from ludi_press.press.reading.recipe import History, Store, Why, differences, recipe
+from ludi_press.press.reading.recipe import History, Store, Why, differences, digest, recipe
 from ludi_press.press.reading.write import write_site
 
 
@@ -11,6 +11,14 @@ def test_a_recipe_is_the_same_where_all_its_values_are() -> None:
     assert recipe(story="a") != recipe(story="b")
     assert recipe(story=b"a") != recipe(story="a")
     assert recipe(story="\ud800") != recipe(story="?")
+
+
+def test_a_digest_does_not_hang_on_the_order_of_a_set() -> None:
+    names = [f"name-{number}" for number in range(40)]
+    held = tuple({"in": frozenset(one)} for one in (names, reversed(names)))
+    assert digest(held[0]) == digest(held[1])
+    assert digest(frozenset(names)) != digest(frozenset(names[1:]))
+    assert digest((Why(kept=True), frozenset("ab"))) == digest((Why(kept=True), frozenset("ba")))
 
 
 def test_recipes_tell_by_name_what_differs() -> None:

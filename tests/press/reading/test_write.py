@@ -2,6 +2,7 @@ import errno
 import multiprocessing
 import stat
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -315,17 +316,48 @@ def test_a_page_that_is_a_link_is_replaced_and_not_written_through(press: Press,
     assert not (press.site / "index.html").is_symlink()
 
 
-def test_one_build_at_a_time(press: Press) -> None:
+def test_one_command_at_a_time(press: Press) -> None:
     class Waits(Exception):  # noqa: N818 - no error, a way out
         pass
 
     def waiting() -> None:
         raise Waits
 
-    with locked(press), pytest.raises(Waits), locked(press, waiting):
-        raise AssertionError("the press is held by two")
-    with locked(press, waiting):
-        pass
+    def other() -> bool:
+        with locked(press, waiting):
+            return True
+
+    with ThreadPoolExecutor(1) as pool:
+        with locked(press):
+            with locked(press, waiting):
+                pass
+            with pytest.raises(Waits):
+                pool.submit(other).result()
+        assert pool.submit(other).result()
+
+
+def test_who_takes_the_lock_removes_what_killed_commands_had_begun_to_write(press: Press) -> None:
+    begun = [press.root / name for name in ("content/races/x/turns/.01.yaml.4711.new", ".secrets/.x.4711.new")]
+    others = [press.root / name for name in ("content/.x.new", "content/races/x/turns/01.yaml.4711.new")]
+    for path in (*begun, *others):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"half")
+    with locked(press):
+        begun[0].write_bytes(b"under way")
+        with locked(press):
+            assert [path.exists() for path in begun] == [True, False]
+    with locked(press):
+        assert not any(path.exists() for path in begun)
+    assert all(path.exists() for path in others)
+
+
+def test_no_link_is_followed_to_what_looks_begun(press: Press, tmp_path: Path) -> None:
+    outside = tmp_path / "outside/.secret.4711.new"
+    outside.parent.mkdir()
+    outside.write_bytes(b"precious")
+    press.secrets.symlink_to(outside.parent)
+    with locked(press):
+        assert outside.exists()
 
 
 def test_a_hosts_file_is_replaced_whole_with_its_rights_and_through_its_link(tmp_path: Path) -> None:

@@ -37,12 +37,3 @@ def test_lines_as_a_turn_file_has_them_are_taken_as_they_stand(text: str) -> Non
 def test_a_word_for_the_dice_is_no_entry() -> None:
     found = exact('words:\n  magnus: "panem et circenses"', PARTIES)
     assert (found.word, found.entries) == ("panem et circenses", ())
-
-
-def test_acts_of_a_slip_are_a_list_of_whom_they_name() -> None:
-    text = "motus:\n  magnus: rome\nacts:\n  - iter: {who: magnus, to: gaul}\n  - cedit: {who: magnus}"
-    found = exact(text, PARTIES)
-    assert {f"{entry.section} {entry.who}": entry.value for entry in found.entries} == {
-        "motus magnus": "rome",
-        "acts magnus": [{"iter": {"who": "magnus", "to": "gaul"}}, {"cedit": {"who": "magnus"}}],
-    }

@@ -9,7 +9,7 @@ from ludi_press.press.receiving.frame import folded, one_of
 from ludi_press.press.receiving.plain import plain
 
 CASES: dict[str, str] = yaml.safe_load(
-    (Path(__file__).parents[2] / "cases" / "mails" / "quotes.yaml").read_text(encoding="utf-8")
+    (Path(__file__).parents[2] / "cases" / "mails" / "programs.yaml").read_text(encoding="utf-8")
 )
 
 

@@ -178,3 +178,69 @@ def test_any_mail_is_read_or_skipped_without_an_error(headers: list[tuple[bytes,
     lines = b"".join(name + b": " + value.replace(b"\n", b" ") + b"\n" for name, value in headers)
     for message in read_bytes(b"Subject: x\nTo: y\n" + lines + b"\n" + body).messages:
         assert message.at is None or message.at.tzinfo is not None
+
+
+def headed(*headers: str, body: str = "whip") -> bytes:
+    return "\n".join((*headers, "Date: Mon, 06 Apr 2026 17:30:00 +0000", "Subject: x", "", body)).encode()
+
+
+def test_one_mail_that_cannot_be_read_stops_no_mailbox() -> None:
+    deep = b"".join(b"Content-Type: message/rfc822\n\nFrom: a@example.org\nSubject: x\n" for _ in range(3000))
+    nested = headed("From: " + "(" * 300 + "Marcus <marcus@example.org>")
+    evil = b"From: Evil <evil@example.org>\nDate: Mon, 06 Apr 2026 17:30:00 +0000\nMIME-Version: 1.0\n" + deep
+    box = b"".join(b"From x Mon Apr  6 17:30:00 2026\n" + mail + b"\n\n" for mail in (evil, nested, PLAIN))
+    found = read_bytes(box)
+    assert [one.sender for one in found.unread] == ["evil@example.org"]
+    assert [message.text for message in found.messages] == ["whip", "whip"]
+
+
+@pytest.mark.parametrize(
+    ("header", "skipped"),
+    [
+        ("Auto-Submitted: auto-replied", True),
+        ("Auto-Submitted: no", False),
+        ("X-Autoreply: yes", True),
+        ("Precedence: auto_reply", True),
+        ("Precedence: bulk", False),
+        ("Subject: Automatische Antwort: Rennen", True),
+        ("Subject: Re: Rennen", False),
+    ],
+)
+def test_automatic_replies_are_no_messages(header: str, *, skipped: bool) -> None:
+    found = read_bytes(f"From: M <m@example.org>\n{header}\nTo: h@example.org\n\nwhip".encode())
+    assert bool(found.unread) is skipped
+
+
+def test_a_mail_that_came_back_is_no_message() -> None:
+    assert read_bytes(headed("From: Mail Delivery <MAILER-DAEMON@example.org>")).unread
+    assert read_bytes(
+        headed("From: a@example.org", 'Content-Type: multipart/report; boundary="b"', body="--b--")
+    ).unread
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        ("From: Marcus Varro via Races <races@example.net>", "Reply-To: Marcus Varro <marcus@example.org>"),
+        ("From: 'Marcus Varro' via Races <races@example.net>", "X-Original-From: Marcus Varro <marcus@example.org>"),
+        (
+            "From: Marcus Varro <races@example.net>",
+            "List-Post: <mailto:races@example.net>",
+            "Reply-To: marcus@example.org",
+        ),
+    ],
+)
+def test_a_list_that_tells_the_sender_in_another_header_is_seen_through(headers: tuple[str, ...]) -> None:
+    message = one(headed(*headers))
+    assert (message.name, message.address) == ("Marcus Varro", "marcus@example.org")
+
+
+def test_a_list_that_hides_the_address_leaves_the_name_alone() -> None:
+    headers = ("From: Marcus Varro via Races <races@example.net>", "Reply-To: races@example.net")
+    message = one(headed(*headers, "To: races@example.net"))
+    assert (message.name, message.address) == ("Marcus Varro", "")
+
+
+def test_what_a_page_strikes_out_counts_where_its_plain_text_lost_it() -> None:
+    page = BOTH.replace(b"<p>brake</p>", b"<p><s>whip</s> brake</p>")
+    assert one(page).text.strip() == "brake"

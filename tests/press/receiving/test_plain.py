@@ -1,6 +1,9 @@
 """The sender's own text, without what programs and quotations add."""
 
+from pathlib import Path
+
 import pytest
+import yaml
 
 from ludi_press.press.receiving.plain import LONGEST, MOST_LINES, plain
 
@@ -27,6 +30,14 @@ CASES = {
 def test_only_the_senders_own_text_stays(case: str) -> None:
     written, kept = CASES[case]
     assert plain(written).text == kept
+
+
+MAILS = yaml.safe_load((Path(__file__).parents[2] / "cases/mails/quotes.yaml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("mail", MAILS, ids=lambda mail: mail["program"])
+def test_what_programs_quote_in_any_language_is_not_the_senders(mail: dict[str, str]) -> None:
+    assert plain(mail["text"]).text.strip() == mail["own"]
 
 
 @pytest.mark.parametrize("mark", ["-- ", "--", "—"])

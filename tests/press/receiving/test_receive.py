@@ -1,6 +1,8 @@
 """Messages into the file of the open turn."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from ludi_press.content.nodes import Mapping, plain
 from ludi_press.press.building.build import build
 from ludi_press.press.playing.check import check_race
 from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.memory import drop
 from ludi_press.press.receiving.mails import Message
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.receipts import receipts
@@ -32,6 +35,42 @@ def test_the_file_of_the_turn_is_made_and_filled_and_its_comments_stay(press: Pr
     assert "# Velox" in text
     assert "# retire: [velox]" in text
     assert not [problem for problem in check_race(press, "heat") if problem.is_error]
+
+
+def test_two_commands_at_once_take_turns_also_where_there_is_no_file(press: Press) -> None:
+    messages = {"velox": mail("whip"), "celer": mail("accelerate", "Livia Serena")}
+    begin = Barrier(len(messages))
+
+    def command(message: Message) -> None:
+        begin.wait()
+        got(press, message)
+
+    for _ in range(4):
+        (press.root / FILE).unlink(missing_ok=True)
+        drop(press.memory)
+        with ThreadPoolExecutor(len(messages)) as pool:
+            list(pool.map(command, messages.values()))
+        assert "whip" in line(press, "velox")
+        assert "accelerate" in line(press, "celer")
+
+
+def test_a_note_of_a_slip_goes_into_the_file_beside_the_orders_or_below_its_own_key(press: Press) -> None:
+    got(press, mail('velox: {orders: whip, note: "Vale: {x}"}\n'))
+    assert 'note: "Vale: {x}"' in line(press, "velox")
+    received = got(press, mail('notes:\n  celer: "Salve \\"ave\\""\n', "Livia Serena"))
+    assert [(entry.section, entry.who, entry.value) for entry in received.entered] == [
+        ("notes", "celer", 'Salve "ave"')
+    ]
+    assert line(press, "celer") == ""
+    assert (press.root / FILE).read_text(encoding="utf-8").endswith('notes:\n  celer: "Salve \\"ave\\""\n')
+    assert not [problem for problem in check_race(press, "heat") if problem.is_error]
+
+
+def test_a_note_alone_leaves_its_orders_awaited(press: Press) -> None:
+    received = got(press, mail('velox: {note: "Vale."}\n'))
+    assert received.messages[0].is_sure
+    assert line(press, "velox") == "{note: Vale., received: 2026-04-06 18:30}"
+    assert "orders-awaited" in [problem.code for problem in check_race(press, "heat")]
 
 
 def test_the_same_again_changes_nothing(press: Press) -> None:

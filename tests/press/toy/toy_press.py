@@ -15,7 +15,7 @@ from ludi_press.press.reading.find import MEMORY, Press
 from ludi_press.press.reading.memory import INDEX
 
 HERE = Path(__file__).parent
-TIMED = tuple(f"/{MEMORY}/{name}" for name in ("lock", INDEX))
+TIMED = tuple(f"/{MEMORY}/{name}" for name in ("lock", ".gitignore", INDEX))
 RACE = """\
 # A race for tests.
 title: The small games
@@ -96,7 +96,7 @@ def codes(problems: tuple[Problem, ...]) -> list[str]:
 
 
 def snapshot(folder: Path, *, times: bool = False) -> dict[str, tuple[bytes, int]]:
-    """Return every file below a folder except timestamps in the memory of builds; with `times` also their times."""
+    """Return every file below a folder but those of any command at all; with `times` also their times."""
     return {
         path.relative_to(folder).as_posix(): (path.read_bytes(), path.stat().st_mtime_ns if times else 0)
         for path in sorted(folder.rglob("*"))

@@ -61,7 +61,47 @@ const ludiProof = (() => {
     return verdict;
   }
 
-  return { check, pick, bytes, hex };
+  const groups = (digits) => digits.slice(0, 32).match(/.{4}/g).join("-");
+
+  // The line of proof of each turn by its number, made of the hashes of its orders and dice and of the line before it.
+  async function lines(data, hash = ludiHash.best) {
+    const made = {};
+    let before = data.commitment;
+    for (const [turn, orders, dice] of data.lines) {
+      const row = JSON.stringify({ before, dice, orders, race: data.race, turn });
+      before = made[turn] = groups(hex(await hash.sha256(text.encode(row))));
+    }
+    return made;
+  }
+
+  // What a post says, whatever its format: entities decoded, without tags, with one kind of hyphen, in small letters.
+  function plain(post) {
+    const page = new DOMParser().parseFromString(post.replace(/=\r?\n[ \t>|]*/g, ""), "text/html");
+    const marks = /\[\/?[a-z*]+(?:=[^\]\n]*)?\]|[\u00ad\u200b]/g;
+    return page.documentElement.textContent.toLowerCase().replace(marks, "").replace(/[\u2010-\u2015\u2212]/g, "-");
+  }
+
+  const between = "[\\s>|*_`\\\\]*"; // what quoting and wrapping put between the characters of a line
+  const pattern = ["[0-9a-f]{4}", ...Array(7).fill(`-${between}[0-9a-f]{4}`)].join(between);
+
+  // The turns whose lines a post has: [{turn, line, stands, ours, marks: those whose mark it has not}].
+  async function compare(data, post, hash = ludiHash.best) {
+    const told = plain(post), ours = await lines(data, hash), found = new Map();
+    const named = [...data.race].join(between);
+    const wanted = new RegExp(`(?<![a-z0-9-])${named}(?=[^0-9])${between}([0-9]{1,4})(?![0-9])${between}(${pattern})`, "g");
+    const known = new Set(told.match(/(?<![0-9a-z])[0-9a-f]{6}(?![0-9a-z])/g));
+    const others = told.match(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g) ?? [];
+    const bound = !others.length || others.includes(data.commitment);
+    for (const [, number, written] of told.matchAll(wanted)) {
+      const turn = Number(number), line = written.replace(/[^0-9a-f-]/g, "");
+      const marks = Object.entries(data.lines.find((row) => row[0] === turn)?.[4] ?? {});
+      const lost = known.size ? marks.filter(([, mark]) => !known.has(mark)).map(([name]) => name) : [];
+      found.set(`${turn} ${line}`, { turn, line, stands: ours[turn] === line, ours: ours[turn], marks: lost });
+    }
+    return { bound, turns: [...found.values()] };
+  }
+
+  return { check, compare, lines, pick, bytes, hex };
 })();
 
 (() => {
@@ -101,5 +141,29 @@ const ludiProof = (() => {
     if (verdict.dice.length) return tell(false, words.dice.replace("{n}", verdict.dice.length));
     const host = verdict.others ? ` ${words.host.replace("{n}", verdict.others)}` : "";
     tell(true, words.good.replace("{n}", verdict.checked) + host);
+  });
+})();
+
+(() => {
+  const form = document.getElementById("posted");
+  if (!form) return;
+  const words = form.dataset;
+  const place = document.getElementById("compared");
+  const data = JSON.parse(document.getElementById("dice").textContent);
+
+  function sentence({ turn, stands, ours, marks }) {
+    if (!ours) return words.unplayed.replace("{turn}", turn);
+    if (stands) return words.good.replace("{turn}", turn);
+    const lost = marks.length ? ` ${words.marks.replace("{names}", marks.join(", "))}` : "";
+    return words.other.replace("{turn}", turn).replace("{line}", ours) + lost;
+  }
+
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const { bound, turns } = await ludiProof.compare(data, form.elements.post.value);
+    const said = turns.length ? turns.map(sentence) : [words.none];
+    if (!bound) said.push(words.commitment);
+    place.className = `verdict ${bound && turns.length && turns.every((one) => one.stands) ? "good" : "bad"}`;
+    place.textContent = said.join(" ");
   });
 })();

@@ -20,6 +20,10 @@
   const routes = {};
   for (const form of data.forms) picks[form.id] = {};
 
+  // The racer's own words as they are typed, by field; the labels of fields that the last choice has emptied.
+  const typed = {};
+  let givenUp = [];
+
   // Lines that were put together before, of a slip that gathers them.
   let gathered = [];
 
@@ -40,34 +44,42 @@
   };
   const menu = (field) => data.menus[field.menu] ?? [];
   const picked = (form, field) => picks[form.id][field.id] ?? [];
+  const isOwn = (form) => form.fields.every((field) => field.kind === "words");
   const option = (field, write) => menu(field).find((one) => one.write === write);
 
   // --- what is written
 
   const listed = (values) => (values.length === 1 ? values[0] : `[${values.join(", ")}]`);
 
-  function mapping(values, bare) {
-    const keys = Object.keys(values);
-    if (keys.every((key) => key === bare || key === "")) return listed(values[keys[0]]);
-    return braced(keys.map((key) => `${key}: ${listed(values[key])}`));
-  }
+  const isBare = (values, bare) => Object.keys(values).every((key) => key === bare || key === "");
+  const entriesOf = (values) => Object.entries(values).map(([key, value]) => `${key}: ${listed(value)}`);
+  const mapping = (values, bare) => (isBare(values, bare) ? listed(Object.values(values)[0]) : braced(entriesOf(values)));
 
   const braced = (entries) => `{${entries.join(", ")}}`;
 
   function line(form) {
     const parts = new Map();
+    const beside = [];
     for (const field of form.fields) {
       const values = picked(form, field);
       if (!values.length) continue;
+      if (field.beside) {
+        beside.push(`${field.key}: ${listed(values)}`);
+        continue;
+      }
       if (!parts.has(field.part)) parts.set(field.part, { plain: {}, nested: {} });
       const { plain, nested } = parts.get(field.part);
       plain[field.key] = [...(plain[field.key] ?? []), ...(field.entry ? [] : values)];
       if (field.entry) nested[field.key] = [...(nested[field.key] ?? []), `${field.entry}: ${listed(values)}`];
     }
-    const written = [...parts].sort(([one], [other]) => one - other).map(([, { plain, nested }]) => {
+    const values = [...parts].sort(([one], [other]) => one - other).map(([, { plain, nested }]) => {
       for (const [key, entries] of Object.entries(nested)) plain[key] = [braced(entries)];
-      return mapping(plain, parts.size === 1 ? form.bare : "");
+      return plain;
     });
+    const bare = values.length === 1 ? form.bare : "";
+    if (beside.length && values.length === 1 && !isBare(values[0], bare)) return form.head + braced([...entriesOf(values[0]), ...beside]);
+    const written = values.map((one) => mapping(one, bare));
+    if (beside.length) return form.head + braced([...(written.length ? [`orders: ${listed(written)}`] : []), ...beside]);
     return written.length ? form.head + listed(written) : "";
   }
 
@@ -112,10 +124,12 @@
   };
 
   function settle(form, last) {
+    givenUp = [];
     for (let again = true; again;) {
       const broken = form.rules.find((rule) => !kept[rule.type](rule, picks[form.id], form));
       again = Boolean(broken);
       for (const field of again ? gives[broken.type](broken, last) : []) {
+        if (picks[form.id][field]?.length) givenUp.push(form.fields.find((one) => one.id === field).label);
         delete picks[form.id][field];
         delete routes[`${form.id}/${field}`];
       }
@@ -137,8 +151,8 @@
     if (values.length) picks[form.id][field.id] = values;
     else delete picks[form.id][field.id];
     settle(form, field.id);
-    if (data.gathers && values.length) {
-      for (const other of data.forms.filter((one) => one !== form)) picks[other.id] = {};
+    if (data.gathers && values.length && !isOwn(form)) {
+      for (const other of data.forms.filter((one) => one !== form && !isOwn(one))) picks[other.id] = {};
       if (form.head !== "- ") gathered = gathered.filter((one) => one.form !== form); // what is no list has one line
     }
     look(form, field);
@@ -222,15 +236,34 @@
     return make("div", { class: "ranking" }, list, rest);
   }
 
+  // Why own words cannot be written, "" if they can; in a word for the dice accents and signs do not count.
+  const spelled = (text) => text.normalize("NFKD").toUpperCase().toLowerCase();
+  const isStrange = (letter) => /[\p{L}\p{N}]/u.test(spelled(letter)) && !/^[a-z0-9]+$/.test(spelled(letter).replace(/[^\p{L}\p{N}]/gu, ""));
+  function refusal(field, text) {
+    const letters = [...text];
+    if (letters.length > field.most) return fill(words["too-long"], { n: letters.length, most: field.most });
+    if (field.free || !text) return "";
+    const strange = [...new Set(letters.filter(isStrange))];
+    if (strange.length) return fill(words["not-taken"], { letters: strange.join(" ") });
+    return /[a-z0-9]/.test(spelled(text)) ? "" : words["no-letters"];
+  }
+
+  // A line of own words is written as it is typed, or not at all, and then it is said why.
   function own(form, field) {
-    const input = make("input", { type: "text", maxlength: String(field.most), "aria-label": field.label, autocomplete: "off" });
+    const name = `${form.id}/${field.id}`;
+    const input = make("input", { type: "text", "aria-label": field.label, autocomplete: "off" });
+    const why = make("small", { class: "refused", "aria-live": "polite" });
+    const text = () => input.value.replace(/[\p{Cc}\p{Cs}\p{Z}]+/gu, " ").trim();
     input.addEventListener("input", () => {
-      const plain = input.value.replace(/[^\p{L}\p{N} ]/gu, "").replace(/\s+/g, " ").trim();
-      const spelled = /[a-z0-9]/i.test(plain) && !/[^\p{Script=Latin}\p{N} ]/u.test(plain);
-      choose(form, field, spelled ? [`"${plain}"`] : []);
+      typed[name] = input.value;
+      choose(form, field, text() && !refusal(field, text()) ? [JSON.stringify(text())] : []);
     });
-    shown.push(() => { if (!picked(form, field).length && document.activeElement !== input) input.value = ""; });
-    return make("p", {}, input);
+    input.addEventListener("focus", () => look(form, field));
+    shown.push(() => {
+      if (!(name in typed)) input.value = "";
+      why.textContent = refusal(field, text());
+    });
+    return make("p", {}, input, " ", why);
   }
 
   // --- a point of an open board, by numbers or by a click
@@ -474,10 +507,11 @@
   // --- the whole form
 
   function cautions() {
-    return data.forms.flatMap((form) => form.fields.flatMap((field) => {
+    const given = givenUp.length ? [fill(words["given-up"], { fields: givenUp.join(", ") })] : [];
+    return given.concat(data.forms.flatMap((form) => form.fields.flatMap((field) => {
       if (field.kind !== "route" || !picked(form, field).length) return [];
       return rest(form, field) < 0 ? [fill(words["over-limit"], { n: cost(form, field), most: speed(form, field) })] : [];
-    }));
+    })));
   }
 
   function show() {
@@ -533,7 +567,7 @@
       (list.querySelector(`[data-write="${CSS.escape(focus)}"]`) ?? more).focus();
     };
     const more = button(words.gather, () => {
-      const form = data.forms.find((one) => line(one));
+      const form = data.forms.find((one) => line(one) && !isOwn(one));
       const label = `${form.title}: ${form.fields.flatMap((field) => picked(form, field).map((write) => option(field, write)?.label ?? write)).join(", ")}`;
       const written = line(form);
       picks[form.id] = {};
@@ -541,7 +575,7 @@
     }, { "data-part": "gather" });
     shown.push(() => {
       list.replaceChildren(...items(gathered, (one) => one.label, (one) => one.written, keep));
-      more.disabled = !data.forms.some((form) => line(form));
+      more.disabled = !data.forms.some((form) => line(form) && !isOwn(form));
     });
     find("form").after(make("div", { class: "ranking" }, list, make("p", {}, more)));
   }
@@ -564,8 +598,9 @@
   });
   find("reset").addEventListener("click", () => {
     gathered = [];
+    givenUp = [];
     for (const form of data.forms) picks[form.id] = {};
-    for (const name of Object.keys(routes)) delete routes[name];
+    for (const kept of [routes, typed]) for (const name of Object.keys(kept)) delete kept[name];
     show();
   });
   find("print").addEventListener("click", () => print());

@@ -20,6 +20,17 @@ def try_lines(live: LiveRace, mine: Phase) -> None:
             return
 
 
+def tell_unfound(live: LiveRace, mine: Phase) -> None:
+    """CM-6.1: tells the attacks of `attack:` that found nobody in the whole phase."""
+    for line in mine.lines if live.drives(mine.team) else ():
+        tell_missed(live, mine.team, line)
+
+
+def tell_missed(live: LiveRace, team: str, attack: Attack) -> None:
+    """CM-6.1: tells an attack that found nobody."""
+    live.tell(ev.AttackMissed(team=team, rule="CM-6.1", target=attack.target, act=attack.act, horses=attack.horses))
+
+
 def strike(live: LiveRace, mine: Phase, attack: Attack) -> bool:
     """CM-6.1: makes an attack for 1 MF, one from each square; whether it had a target."""
     if mine.struck or mine.left < 1 or (attack.act is Act.LASH and not live.chariots[mine.team].has_whip):

@@ -6,7 +6,7 @@ from typing import Final
 from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
-from ludi_press.games.circus_maximus.rules.attack import strike, try_lines
+from ludi_press.games.circus_maximus.rules.attack import strike, tell_missed, tell_unfound, try_lines
 from ludi_press.games.circus_maximus.rules.finish import finish
 from ludi_press.games.circus_maximus.rules.harm import check_wheels, hurt_horse
 from ludi_press.games.circus_maximus.rules.live import LiveRace, Phase
@@ -55,6 +55,7 @@ def begin(live: LiveRace, team: str) -> None:
 def go_on(live: LiveRace, mine: Phase) -> None:
     """CM-2.4, CM-11.2: makes the next step of the path, or goes straight on after it; without MF the phase ends."""
     if not mine.left:
+        tell_unfound(live, mine)
         live.driven[mine.team], live.phase = mine.speed, None
     elif mine.path:
         perform(live, mine, mine.path.pop(0))
@@ -116,7 +117,8 @@ def perform(live: LiveRace, mine: Phase, step: Step) -> None:
         for _ in range(step.count):
             forward(live, mine)
     elif step.attack is not None:
-        strike(live, mine, step.attack)
+        if not strike(live, mine, step.attack):
+            tell_missed(live, mine.team, step.attack)
     else:
         _STEPS[step.kind](live, mine, step)
 
@@ -146,19 +148,24 @@ def forward(live: LiveRace, mine: Phase) -> None:
     if beyond in live.held:
         answer_block(live, mine, live.held[beyond])
     elif (side := passing_side(live, mine, course.ahead(live.track, beyond))) is not None:
-        mine.forget_change(side)
+        mine.bring_forward(side)
         enter(live, mine, course.change(live.track, at, side), COSTS[side], "CM-3.8")
     else:
         enter(live, mine, course.ahead(live.track, at), 1, "CM-3.1")
 
 
 def passing_side(live: LiveRace, mine: Phase, beyond: SpaceId) -> Side | None:
-    """CM-3.8: the first free side of `pass`, where the square two ahead of the team is not free; else None."""
+    """CM-3.8, CM-3.8b: the first free side of `pass`, where the square two ahead of the team is not free; else None.
+
+    Without `pass` nobody passes inward in a corner.
+    """
     if mine.left < 2 or not (beyond in live.held or live.wreck_at(beyond)):
         return None
-    for side in DEFAULT_PASSING if mine.orders.passing is None else mine.orders.passing:
+    written = mine.orders.passing
+    for side in DEFAULT_PASSING if written is None else written:
         at = course.change(live.track, live.chariots[mine.team].at, side)
-        if at == OFF_TRACK or (side is Side.LEFT and course.safe_speed(live.track, at) is not None):
+        inward = side is Side.LEFT and written is None
+        if at == OFF_TRACK or (inward and course.safe_speed(live.track, at) is not None):
             continue
         wanted = at, course.ahead(live.track, at)
         if live.is_free(*wanted) and not any(live.wreck_at(square) for square in wanted):
@@ -167,7 +174,10 @@ def passing_side(live: LiveRace, mine: Phase, beyond: SpaceId) -> Side | None:
 
 
 def enter(live: LiveRace, mine: Phase, at: SpaceId, cost: int, rule: str) -> None:
-    """CM-3.11: enters free squares: passes the line, meets men and wrecks, checks the corner, makes waiting attacks."""
+    """CM-3.11: enters free squares: passes the line, meets men and wrecks, checks the corner, makes waiting attacks.
+
+    CM-4.5a: after a slide the attacks of `attack:` wait for the next square.
+    """
     if not hold_back(live, mine, at, cost):
         return
     mine.spent += cost
@@ -176,10 +186,12 @@ def enter(live: LiveRace, mine: Phase, at: SpaceId, cost: int, rule: str) -> Non
     if live.chariots[mine.team].lap > live.set_up.laps:
         finish(live, mine.team, mine.left)
         return
+    arrived = live.chariots[mine.team].endurance
     meet(live, mine.team)
     if live.drives(mine.team):
-        check_corner(live, mine.team)
-    try_lines(live, mine)
+        check_corner(live, mine.team, arrived)
+    if live.chariots[mine.team].at == at:
+        try_lines(live, mine)
 
 
 def hold_back(live: LiveRace, mine: Phase, at: SpaceId, cost: int) -> bool:

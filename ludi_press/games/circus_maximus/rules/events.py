@@ -181,6 +181,19 @@ class Attacked(Event, frozen=True, kw_only=True):
         return f"unwilled.{part}" if self.rule == "CM-6.7" else f"{self.act}.{part}"
 
 
+class AttackMissed(Event, frozen=True, kw_only=True):
+    """CM-6.1: an ordered attack found nobody beside; `target` is None where anyone would do."""
+
+    target: str | None
+    act: Act
+    horses: bool
+
+    @property
+    def variant(self) -> str:
+        """With what."""
+        return str(self.act)
+
+
 class Evaded(Event, frozen=True, kw_only=True):
     """CM-6.2: a defender tried to evade; the totals of both."""
 

@@ -102,14 +102,25 @@ def lose_horse(live: LiveRace, team: str, horse: int) -> None:
 
 
 def hurt_wheel(live: LiveRace, team: str, side: Side, points: int, rule: str, dice: tuple[int, ...]) -> None:
-    """CM-6.5: a wheel is damaged, without a limit; 2 points or more at once need a check (CM-6.3)."""
+    """CM-6.5: a wheel is damaged; 2 points or more at once need a check (CM-6.3)."""
+    cause, before = damage_wheel_by(live, team, side, points, rule, dice), live.cause
+    if points >= CHECKED:
+        live.cause = cause
+        check_wheel(live, team, side)
+        live.cause = before
+
+
+CHECKED: Final = 2
+"""CM-6.3: so many points at once need a check of the wheel."""
+
+
+def damage_wheel_by(live: LiveRace, team: str, side: Side, points: int, rule: str, dice: tuple[int, ...]) -> int:
+    """CM-6.5: adds points to the damage of a wheel, without a limit; the event."""
     damage = list(live.chariots[team].wheels)
     damage[side is Side.RIGHT] += points
     live.change(team, wheels=(damage[0], damage[1]))
     now = damage[side is Side.RIGHT]
-    with live.because(ev.WheelHurt(team=team, rule=rule, side=side, points=points, damage=now, dice=dice)):
-        if points >= 2:
-            check_wheel(live, team, side)
+    return live.tell(ev.WheelHurt(team=team, rule=rule, side=side, points=points, damage=now, dice=dice))
 
 
 def check_wheels(live: LiveRace, team: str) -> None:

@@ -60,12 +60,12 @@ class Phase(Struct, kw_only=True):
         """MF still to be spent."""
         return 0 if self.over else self.speed - self.spent
 
-    def forget_change(self, side: Side) -> None:
-        """CM-3.8: drops the next change to a side from the path, because passing has made it."""
+    def bring_forward(self, side: Side) -> None:
+        """CM-3.8b: the next change to a side was made by passing; in its place stands the square straight on."""
         kind = StepKind.IN if side is Side.LEFT else StepKind.OUT
         changes = [number for number, step in enumerate(self.path) if step.kind is kind]
         if changes:
-            del self.path[changes[0]]
+            self.path[changes[0]] = Step(StepKind.FORWARD, 1)
 
 
 class LiveRace(UnderWay[Event], kw_only=True):

@@ -8,8 +8,11 @@ from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import OverWreck, RamResult, Strain, read_up_to
 from ludi_press.games.circus_maximus.rules.harm import (
+    CHECKED,
     can_fall_back,
+    check_wheel,
     check_wheels,
+    damage_wheel_by,
     fall_back,
     flip,
     hurt_horse,
@@ -61,13 +64,16 @@ def excess_at(live: LiveRace, team: str, at: SpaceId) -> tuple[int, int]:
     return speed - (speed if safe is None else safe), tested
 
 
-def check_corner(live: LiveRace, team: str) -> None:
-    """CM-4.2, CM-4.3, CM-5.2: a check is due where the excess is greater than any tested in this corner this turn."""
+def check_corner(live: LiveRace, team: str, arrived: int | None = None) -> None:
+    """CM-4.2, CM-4.3, CM-5.2: a check is due where the excess is greater than any tested in this corner this turn.
+
+    CM-5.2a: `arrived` is the END on arrival, before a wreck in the square takes its part.
+    """
     chariot = live.chariots[team]
     excess, tested = excess_at(live, team, chariot.at)
     if excess <= tested:
         return
-    if not chariot.endurance:
+    if not (chariot.endurance if arrived is None else arrived):
         flip(live, team, "CM-5.2")
     elif not live.set_up.may_strain(chariot):
         flip(live, team, "CM-4.9")
@@ -252,14 +258,18 @@ def can_evade(live: LiveRace, attacker: str, team: str, way: Way) -> bool:
 
 
 def get_away(live: LiveRace, team: str, answer: Way) -> None:
-    """CM-6.2: back costs 2 END, in 2 and out 1 of the next limit; inward in a corner needs a check."""
+    """CM-6.2, CM-6.2d: back costs 2 END, in 2 and out 1 of the next limit; inward in a corner needs a check.
+
+    The check is at the speed before that debt.
+    """
     if answer.side is None:
         fall_back(live, team, "CM-6.2")
         return
-    live.owe(team, 2 if answer is Way.IN else 1, "CM-6.2")
     go_over(live, team, course.level(live.track, live.chariots[team].at, answer.side), "CM-6.2")
     if answer is Way.IN and live.drives(team):
         check_corner(live, team)
+    if live.drives(team):
+        live.owe(team, 2 if answer is Way.IN else 1, "CM-6.2")
 
 
 # Men and wrecks
@@ -317,11 +327,14 @@ def suffer_wreck(live: LiveRace, team: str, result: OverWreck) -> None:
 
 
 def hurt_car(live: LiveRace, team: str) -> None:
-    """CM-9.3: each wheel takes d6 - 3 damage."""
-    for side in Side:
-        if live.drives(team):
-            (roll,) = live.d6(1, team, "wreck-wheel", "CM-9.3")
-            hurt_wheel(live, team, side, max(0, roll.face - 3), "CM-9.3", (roll.index,))
+    """CM-9.3, CM-9.3c: each wheel takes d6 - 3 damage, the left first; wheel checks follow both."""
+    rolls = live.d6(2, team, "wreck-wheel", "CM-9.3")
+    damage = [max(0, roll.face - 3) for roll in rolls]
+    for side, roll, points in zip(Side, rolls, damage, strict=True):
+        damage_wheel_by(live, team, side, points, "CM-9.3", (roll.index,))
+    for side, points in zip(Side, damage, strict=True):
+        if points >= CHECKED and live.drives(team):
+            check_wheel(live, team, side)
 
 
 def hurt_team(live: LiveRace, team: str, less: int) -> None:

@@ -3,29 +3,19 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ludi_press.core.chronicle import Attack, Chronicle, Luck, Moment, Ranking, Shape
+from ludi_press.core.chronicle import Attack, Chronicle, Luck, Moment, Ranking
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Board, Phrase, say
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp
-from ludi_press.games.circus_maximus.telling.drama import Turn
+from ludi_press.games.circus_maximus.telling.drama import TOLD, Turn
 from ludi_press.games.circus_maximus.telling.narrate import Names, Record
 from ludi_press.games.circus_maximus.telling.report import end_words
 from ludi_press.games.kit.boards import right
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.luck import LuckBook
-from ludi_press.games.kit.played import Signs, marks
 from ludi_press.games.kit.race_telling import entrants, line_up_board, results
-
-_MARKS: Final[Signs] = {
-    ev.Whipped: (Shape.DOT, "mark.whip"),
-    ev.Strained: (Shape.TRIANGLE, "mark.strain"),
-    ev.HorseDied: (Shape.SQUARE, "mark.horse"),
-    ev.Flipped: (Shape.DIAMOND, "mark.flip"),
-    ev.WentOut: (Shape.END, "mark.out"),
-}
-"""What a chart marks."""
 
 
 def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
@@ -38,7 +28,7 @@ def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
             Ranking(*once(record), tuple(chariot.team for chariot in order))
             for record, order in zip(records, ranked, strict=True)
         ),
-        marks=marks(records, _MARKS, once),
+        marks=TOLD.marks(records, once),
         attacks=tuple(attack for record in records for attack in _attacks(set_up, record)),
         luck=race_luck(set_up, records),
         results=results(ranked[-1], end_words) if records else (),

@@ -5,33 +5,25 @@
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Final
 
-from ludi_press.core.report import Beat
+from ludi_press.core.report import Beat, Message, say
 from ludi_press.games.circus_maximus.rules import events as ev
-from ludi_press.games.circus_maximus.rules.charts import Strain
 from ludi_press.games.circus_maximus.rules.course import progress
 from ludi_press.games.circus_maximus.rules.finish import standings
-from ludi_press.games.circus_maximus.rules.model import Act, Chariot, Fate, RaceSetUp, RaceState, Status
+from ludi_press.games.circus_maximus.rules.model import Act, Chariot, RaceSetUp, RaceState, Status
 from ludi_press.games.circus_maximus.telling.narrate import Names, Record
+from ludi_press.games.kit.race_news import had_lead
 from ludi_press.games.kit.race_telling import RaceTurn
-from ludi_press.games.kit.telling import arguments, ranked, read_kinds
+from ludi_press.games.kit.telling import arguments, ranked
+from ludi_press.games.kit.told import read_told
 
-_TABLE: Final = read_kinds("""
-    auriga: death 98, victory 94, flip 88, horse-dead 80, safe 74, cut-loose 72, dragged 70, last-lap 44
-    auriga: over-wreck 40, weary 38
-    auriga victim: run-down 97, pulled-out 95, flip-attacked 92, lead-change 84, whip-duel 69, wound 68, wheel-hurt 64
-    auriga victim: horse-hurt 62, whip-lost 58, evaded 46, team-whipped 34
-    auriga excess: flip-corner 88, corner-mastered 66, slide 54
-    auriga place: tractus 87, finish 56
-""")
-"""Every kind with its drama and its arguments."""
+TOLD: Final = read_told("ludi_press.games.circus_maximus")
+"""How each event is told."""
 
-KINDS: Final = arguments(_TABLE)
+KINDS: Final = arguments(TOLD.kinds)
 """The arguments of every kind, as the contract of a game asks for them."""
-
-_MASTERED: Final = 5
-"""The least excess of a corner without harm that gives a beat."""
 
 _WEARY: Final = 6
 """CM-15.3: with less endurance than this a team is weary."""
@@ -40,18 +32,12 @@ _WEARY: Final = 6
 class Turn(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
     """A resolved turn with the questions that news and beats ask of it."""
 
-    kinds = _TABLE
+    kinds = TOLD.kinds
 
     @property
     def ranked(self) -> tuple[Chariot, ...]:
         """CM-12.5: everybody in the order of the race after the turn."""
         return standings(self.set_up, self.after)
-
-    def attacker(self, index: int) -> str | None:
-        """The team whose attack is a cause of an event of another team."""
-        team = self.events[index].team
-        causes = (self.events[at] for at in self.causes(index)[1:])
-        return next((one.team for one in causes if isinstance(one, ev.Attacked) and one.team != team), None)
 
     def running(self, state: RaceState | None) -> list[Chariot]:
         """The teams that drive in a state, the leader first; none before the first turn, when places were drawn."""
@@ -59,10 +45,29 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
             return []
         return [chariot for chariot in standings(self.set_up, state) if chariot.status is Status.DRIVING]
 
-    def gap(self, ahead: Chariot, behind: Chariot) -> int:
-        """How far one chariot is ahead of another, in squares of a straight."""
-        track = self.set_up.track
-        return (progress(track, ahead) - progress(track, behind)) // track.unit
+    def ranking(self, state: RaceState) -> list[str]:
+        """CM-12.5: everybody in the order of the race."""
+        return [chariot.team for chariot in standings(self.set_up, state)]
+
+    def ahead(self, one: Chariot, other: Chariot) -> int:
+        """How far one chariot is ahead of another, in ticks of the track."""
+        return progress(self.set_up.track, one) - progress(self.set_up.track, other)
+
+    def margin_home(self, first: str, second: str) -> Message | None:
+        """CM-12.2: the squares beyond the line; where they are the same, the draw decided."""
+        one, other = (self.after.chariot(team).finish for team in (first, second))
+        squares = one.squares - other.squares if one and other else 0
+        return say("news.margin", n=squares) if squares else None
+
+    def dragged_home(self, team: str) -> bool:
+        """CM-9.9: whether a team came home tractus."""
+        done = self.after.chariot(team).finish
+        return done is not None and done.tractus
+
+    @cached_property
+    def silent(self) -> dict[str, int]:
+        """CM-2.6: who sent no orders."""
+        return {event.team or "": index for index, event in self.all(ev.SetOut) if event.rule == "CM-2.6"}
 
     def last_move(self, team: str) -> int | None:
         """The last move of a team in the turn."""
@@ -74,56 +79,7 @@ def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
     if record.before is None:
         return ()
     turn = Turn(set_up, record, Names(set_up))
-    return ranked(beat for find in _FINDERS for beat in find(turn))
-
-
-def _fates(turn: Turn) -> Iterator[Beat]:
-    """CM-9.7, CM-9.8, CM-12.3: drivers who are dead, run down, or safe beyond the wall."""
-    for index, event in turn.all(ev.WentOut):
-        cause = turn.events[event.cause] if event.cause is not None else None
-        if isinstance(cause, ev.RunDown):
-            yield turn.beat("run-down", turn.causes(index), cause.by, event.team)
-        elif event.fate is Fate.DEAD:
-            yield turn.beat("death", turn.causes(index), event.team)
-        elif event.fate is Fate.SAFE:
-            yield turn.beat("safe", turn.causes(index), event.team)
-
-
-def _flips(turn: Turn) -> Iterator[Beat]:
-    """CM-9.1: chariots that flip: by an attack, in a corner, or otherwise."""
-    for index, event in turn.all(ev.Flipped):
-        chain, by = turn.causes(index), turn.attacker(index)
-        strain = next((one for at in chain if isinstance(one := turn.events[at], ev.StrainJudged)), None)
-        if event.rule == "CM-7.8" and by is not None:
-            yield turn.beat("pulled-out", chain, by, event.team)
-        elif by is not None:
-            yield turn.beat("flip-attacked", chain, by, event.team)
-        elif strain is not None:
-            yield turn.beat("flip-corner", chain, event.team, excess=strain.excess)
-        else:
-            yield turn.beat("flip", chain, event.team)
-
-
-def _corners(turn: Turn) -> Iterator[Beat]:
-    """CM-4.4: corners mastered far over the safe speed, and slides."""
-    for index, event in turn.all(ev.StrainJudged):
-        if event.result is Strain.NOTHING and event.excess >= _MASTERED:
-            yield turn.beat("corner-mastered", turn.causes(index), event.team, excess=event.excess)
-        elif event.result in (Strain.SLIP, Strain.DOUBLE_SLIP, Strain.JOSTLED):
-            yield turn.beat("slide", turn.causes(index), event.team, excess=event.excess)
-
-
-def _attacks(turn: Turn) -> Iterator[Beat]:
-    """CM-6, CM-7: the effects of attacks."""
-    for index, event in enumerate(turn.events):
-        by = turn.attacker(index)
-        kind = _harm(event) if by else None
-        if kind:
-            yield turn.beat(kind, turn.causes(index), by, event.team)
-        elif isinstance(event, ev.TeamLashed) and event.spur:
-            yield turn.beat("team-whipped", turn.causes(index), event.team, event.target)
-        elif isinstance(event, ev.WhipMoved) and event.to:
-            yield turn.beat("whip-lost", turn.causes(index), event.to, event.team)
+    return ranked((beat for find in _FINDERS for beat in find(turn)), whole=True)
 
 
 def _duels(turn: Turn) -> Iterator[Beat]:
@@ -137,33 +93,8 @@ def _duels(turn: Turn) -> Iterator[Beat]:
                 yield turn.beat("whip-duel", (first, index), event.team, event.target)
 
 
-def _harm(event: object) -> str | None:
-    """The kind of beat about the harm that an attack did, if it is worth one."""
-    match event:
-        case ev.WheelHurt(points=points) if points:
-            return "wheel-hurt"
-        case ev.HorseHurt(points=points) if points:
-            return "horse-hurt"
-        case ev.Changed(gauge=ev.Gauge.HITS):
-            return "wound"
-    return None
-
-
-def _evasions(turn: Turn) -> Iterator[Beat]:
-    """CM-6.2: attacks by order that were evaded."""
-    for index, event in turn.all(ev.Evaded):
-        cause = turn.events[event.cause] if event.cause is not None else None
-        if event.success and isinstance(cause, ev.Attacked) and cause.rule == "CM-6.1":
-            yield turn.beat("evaded", turn.causes(index), event.team, event.by)
-
-
-def _hardships(turn: Turn) -> Iterator[Beat]:
-    """CM-5, CM-8.2, CM-9.3 to CM-9.5: dead horses, men dragged and loose, wrecks driven over, weary teams."""
-    for kind, name in ((ev.HorseDied, "horse-dead"), (ev.WreckMet, "over-wreck")):
-        for index, event in turn.all(kind):
-            yield turn.beat(name, turn.causes(index), event.team)
-    for index, loose in turn.all(ev.CutLoose):
-        yield turn.beat("cut-loose" if loose.success else "dragged", turn.causes(index), loose.team)
+def _weary(turn: Turn) -> Iterator[Beat]:
+    """CM-5: teams whose endurance has become scant in this turn."""
     before = turn.record.before
     for chariot in turn.after.chariots:
         move = turn.last_move(chariot.team)
@@ -189,13 +120,31 @@ def _line(turn: Turn) -> Iterator[Beat]:
 
 
 def _leads(turn: Turn) -> Iterator[Beat]:
-    """CM-12.5: another team leads than before the turn, and both still drive."""
-    old, new = turn.running(turn.record.before), turn.running(turn.after)
-    if not old or not new or any(chariot.finish for chariot in turn.after.chariots):
+    """CM-12.5: another team is alone in front than before the turn, and both still drive."""
+    old, driving = had_lead(turn), turn.running(turn.after)
+    if old not in [one.team for one in driving] or any(chariot.finish for chariot in turn.after.chariots):
         return
-    moves = tuple(index for team in (new[0].team, old[0].team) if (index := turn.last_move(team)) is not None)
-    if new[0].team != old[0].team and any(one.team == old[0].team for one in new) and moves:
-        yield turn.beat("lead-change", moves, new[0].team, old[0].team)
+    new = driving[0].team
+    moves = tuple(index for team in (new, old) if (index := turn.last_move(team or "")) is not None)
+    if new != old and moves and turn.ahead(driving[0], driving[1]):
+        yield turn.beat("lead-change", moves, new, old)
 
 
-_FINDERS: Final = (_fates, _flips, _corners, _attacks, _duels, _evasions, _hardships, _line, _leads)
+def _front(turn: Turn) -> Iterator[Beat]:
+    """CM-12.5: who is in front as the turn ends, where nobody took the lead: alone, level, or as before."""
+    driving = turn.running(turn.after)
+    move = turn.last_move(driving[0].team) if driving else None
+    if move is None:
+        return
+    first, *others = (one.team for one in driving)
+    if not others:
+        yield turn.beat("alone", (move,), first)
+    elif not any(chariot.finish for chariot in turn.after.chariots):
+        moves = (move, *(index for index in (turn.last_move(others[0]),) if index is not None))
+        if not turn.ahead(driving[0], driving[1]):
+            yield turn.beat("level", moves, first, others[0])
+        elif had_lead(turn) == first:
+            yield turn.beat("still-leads", moves, first, others[0])
+
+
+_FINDERS: Final = (TOLD.beats, _duels, _weary, _line, _leads, _front)

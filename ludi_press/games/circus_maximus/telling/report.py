@@ -1,7 +1,6 @@
 """A turn of Circus Maximus as a Report, with its boards and its log (CM-2.1, CM-12, CM-15.1)."""
 
 from itertools import groupby
-from typing import Final
 
 from ludi_press.core.report import (
     Board,
@@ -21,36 +20,14 @@ from ludi_press.core.report import (
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Status
-from ludi_press.games.circus_maximus.telling.drama import turn_beats
+from ludi_press.games.circus_maximus.telling.drama import TOLD, turn_beats
 from ludi_press.games.circus_maximus.telling.narrate import Names, Record, horses
 from ludi_press.games.circus_maximus.telling.news import turn_news
 from ludi_press.games.kit import race_telling
 from ludi_press.games.kit.boards import right, signed
-from ludi_press.games.kit.briefs import read_briefs
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.log import Lines
+from ludi_press.games.kit.log import Lines, Numbered
 from ludi_press.games.kit.race_telling import full_name, name_cells, race_report, status_columns
-
-BRIEFS: Final = read_briefs("""
-    change-lost, horse-died, flipped, run-down, team-lashed, finished,
-    whipped: whip, blocked.brake: blocked, slowed.braked: braked, evaded.done: evaded, car-rammed.none: no-harm,
-    wheel-hurt.hurt: wheel, wreck-met: wreck,
-    set-out: speed, set-out.ordered.spurred: speed.spurred, set-out.silent.spurred: speed.spurred,
-    horses-cut.done: cut.done, horses-cut.failed: cut.failed,
-    moved.slip: slip, moved.dragged: dragged, moved.run: runs,
-    strain-judged.nothing: strain.nothing, strain-judged.slip: strain.slip,
-    strain-judged.double-slip: strain.double-slip, strain-judged.jostled: strain.jostled,
-    strain-judged.left-horse: strain.horse, strain-judged.right-horse: strain.horse,
-    attacked.ram.car: ram.car, attacked.ram.horses: ram.horses, attacked.lash.car: lash.car,
-    attacked.lash.horses: lash.horses, attacked.unwilled: unwilled, attacked.ahead: ahead,
-    horse-hurt.hurt: horse, horse-hurt.unhurt: no-harm,
-    driver-lashed.nothing: lashed.nothing, driver-lashed.swerve: lashed.swerve, driver-lashed.grab: lashed.grab,
-    driver-lashed.wound: lashed.wound,
-    cut-loose.done: loose, cut-loose.failed: not-loose,
-    changed.hits: hits, changed.debt: debt,
-    went-out.dead: dead, went-out.safe: safe, went-out.stopped: stopped
-""")
-"""Which events the line of a chariot tells, and by which phrase."""
 
 
 def phases(events: tuple[Event, ...]) -> tuple[str, ...]:
@@ -61,23 +38,36 @@ def phases(events: tuple[Event, ...]) -> tuple[str, ...]:
 def turn_log(set_up: RaceSetUp, record: Record) -> tuple[LogRound, ...]:
     """The parts of a turn, in order."""
     order = phases(record.events)
-    lines = Lines(record.events, record.rolls, Names.brief(set_up), BRIEFS)
+    lines = Lines(record.events, record.rolls, Names.brief(set_up), TOLD.briefs)
     parts: dict[str, list[LogEntry]] = {}
     for number, group in groupby(enumerate(record.events), key=lambda item: item[1].round):
         items = list(group)
         team = order[number - 1] if 0 < number <= len(order) else None
         part = "phases" if team else "end" if number else "before"
-        parts.setdefault(part, []).append(_entry(set_up, record, team, lines.of(items, team), part))
+        found = [_entry(set_up, record, team, lines.of(items, team))] if team else _outside(set_up, items, lines, part)
+        parts.setdefault(part, []).extend(found)
     return tuple(LogRound(say(f"log.{part}"), tuple(entries)) for part, entries in parts.items())
 
 
-def _entry(set_up: RaceSetUp, record: Record, team: str | None, lines: tuple[LogLine, ...], part: str) -> LogEntry:
-    if team is None:
-        return LogEntry("", say(f"log.{part}.head"), lines)
+def _entry(set_up: RaceSetUp, record: Record, team: str, lines: tuple[LogLine, ...]) -> LogEntry:
+    """CM-2.2: the phase of a team."""
     given = record.orders.teams.get(team) if record.orders else None
     before = record.before or record.after
     order = Names.brief(set_up).orders(given, before.chariot(team).status)
     return LogEntry(team, order, lines, Names(set_up).team(team), set_up.by_id[team].factio.value, order)
+
+
+def _outside(set_up: RaceSetUp, items: list[Numbered], lines: Lines, part: str) -> list[LogEntry]:
+    """What happens before and after the phases; at the end each team has its own entry, which ends its line."""
+    head = say(f"log.{part}.head")
+    if part == "before":
+        return [LogEntry("", head, lines.of(items, None))]
+    found = []
+    for team, group in groupby(items, key=lambda item: item[1].team):
+        told = lines.of(list(group), team)
+        tone = set_up.by_id[team].factio.value if team else None
+        found.append(LogEntry(team or "", head, told, Names(set_up).team(team) if team else None, tone))
+    return found
 
 
 TONES = {Status.DRAGGED: "flipped", Status.ON_FOOT: "flipped", Status.FINISHED: "finished", Status.OUT: "out"}

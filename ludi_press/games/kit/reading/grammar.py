@@ -277,7 +277,7 @@ class Grammar:
         bodies = [self._head(line) for line in _lines(text)]
         for rule, body in bodies:
             rule.body = _Parser(self.rules, _TOKEN.findall(body), rule.name).whole()
-        nodes = [node for rule in self.rules.values() for node in _all_nodes(rule.body)]
+        nodes = [node for rule in reversed(self.rules.values()) for node in _all_nodes(rule.body)]
         grown = True
         while grown:
             grown = sum(node.look() for node in nodes) > 0

@@ -1,11 +1,12 @@
 """Reads whole messages: what each sentence orders, what is chat, and what is asked about."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, Protocol, TypeVar
 
 from ludi_press.games.contract import Context, Entry, Heard, Saying
-from ludi_press.games.kit.reading.message import OPENER, Reader, Sentence, UnclearError, read, tidied
-from ludi_press.games.kit.reading.words import LABEL, Lexicon
+from ludi_press.games.kit.reading.message import OPENER, Reader, Sentence, UnclearError, read, tidied, with_chat_asked
+from ludi_press.games.kit.reading.names import lexicon as name_lexicon
+from ludi_press.games.kit.reading.words import KIT, LABEL, Lexicon
 from ludi_press.games.kit.reading.words import tokens as tokens_of
 
 T_contra = TypeVar("T_contra", contravariant=True)
@@ -38,12 +39,25 @@ class Assembly(Protocol[T_contra]):
         ...
 
 
-def hear(text: str, context: Context, reader: Reader[T], lexicon: Lexicon, assembly: Assembly[T]) -> Heard:
-    """All that a message says; where there are doubts, the entries are only the likely meaning."""
+def hear(
+    text: str,
+    context: Context,
+    reader: Reader[T],
+    lexicon: Lexicon,
+    assembly: Assembly[T],
+    written: Callable[[str], T | None] = lambda _: None,
+) -> Heard:
+    """All that a message says; where there are doubts, the entries are only the likely meaning.
+
+    `written` is what a line means that is written as in a turn file, None for all others.
+    """
     labels = labelled(text, lexicon)
     mine = frozenset(one for party in context.parties for one in party.subjects)
     sayings = [Saying(line, f"{kind}: {value}") for line, (kind, value) in labels.items()]
-    found = read(text, reader, lexicon, skip=labels)
+    exact = dict(_exact(text, written))
+    found = read(text, reader, lexicon, skip={*labels, *exact})
+    if exact:
+        found = with_chat_asked(sorted([*found, *exact.values()], key=lambda one: one.line), reader)
     for sentence in _with_own_asked(found, mine):
         sayings.append(_saying(sentence, assembly, mine))
     last = max((saying.line for saying in sayings), default=0)
@@ -61,6 +75,18 @@ def hear(text: str, context: Context, reader: Reader[T], lexicon: Lexicon, assem
         assembly.turns,
         assembly.withdrawn,
     )
+
+
+def _exact(text: str, written: Callable[[str], T | None]) -> Iterator[tuple[int, Sentence[T]]]:
+    """The lines that are written as in a turn file, by number; a quoted line counts for nothing."""
+    for number, line in enumerate(tidied(text).split("\n")):
+        try:
+            meaning = written(line.strip())
+        except UnclearError as unclear:
+            yield number, Sentence(number, line.strip(), doubt=str(unclear), remedy=unclear.remedy)
+        else:
+            if meaning is not None:
+                yield number, Sentence(number, line.strip(), meaning)
 
 
 def _with_own_asked(found: list[Sentence[T]], mine: frozenset[str]) -> Iterator[Sentence[T]]:
@@ -89,8 +115,18 @@ def _is_interleaved(text: str) -> bool:
     return any(quoted) and False in quoted[quoted.index(True) : len(quoted) - quoted[::-1].index(True)]
 
 
+_LABEL_WORDS: Final = 8
+"""The most words of a label, with articles."""
 _IS: Final = frozenset({":", "=", "is", "est", "e", "es"})
 """What stands between a label and its text."""
+
+
+def hear_labels(text: str) -> Heard:
+    """The word for the dice and the note of a message that can have no orders yet; all else is chat."""
+    found = labelled(text, name_lexicon(KIT, ()))
+    values = dict(found.values())
+    sayings = tuple(Saying(line, f"{kind}: {value}") for line, (kind, value) in found.items())
+    return Heard((), sayings, values.get("word"), values.get("note"))
 
 
 def labelled(text: str, lexicon: Lexicon) -> Mapping[int, tuple[str, str]]:
@@ -98,7 +134,7 @@ def labelled(text: str, lexicon: Lexicon) -> Mapping[int, tuple[str, str]]:
     found = {}
     for number, line in enumerate(tidied(text).split("\n")):
         said = tokens_of(line)
-        first = next((edge for edge in lexicon.edges(said)[0] if edge.kind == LABEL), None) if said else None
+        first = next((edge for edge in lexicon.edges(said[:_LABEL_WORDS])[0] if edge.kind == LABEL), None)
         if first is None or first.end >= len(said) or said[first.end].text not in _IS:
             continue
         value = line[said[first.end].end :].strip(" .*_").strip('"').strip()

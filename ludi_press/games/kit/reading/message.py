@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.words import any_of, nearest, one_of, shown
 from ludi_press.games.kit.reading.grammar import Edge, Grammar, GrammarError, Meaning, Reading
+from ludi_press.games.kit.reading.names import NAME
 from ludi_press.games.kit.reading.words import (
     COUNTED,
     ITEM,
@@ -34,11 +35,13 @@ IDIOM: Final = "IDIOM"
 """The kind of phrases that are never orders but sound like them: "hold your horses"."""
 OPENER: Final = "OPENER"
 """The kind of words that may begin chat on the line of an order: thanks, good luck."""
+QUERY: Final = "QUERY"
+"""The kind of words that begin a question about the game, not an order: "how many curiales has Juno?"."""
 TOUCH: Final = "TOUCH"
 """The kind of words that are in no grammar and change what is said: except, likewise."""
 SORRY: Final = "SORRY"
 """The kind of apologies: one that names somebody may be a correction."""
-_SHARED: Final = frozenset({CHAT, IDIOM, OPENER, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
+_SHARED: Final = frozenset({CHAT, IDIOM, OPENER, QUERY, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
 """Kinds that a grammar need not have, or that need no words."""
 
 _NAMES: Final = frozenset({"MINE", "NAME"})
@@ -88,6 +91,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     doubt: str | None = None
     remedy: str = ""
     code: str = "order-unknown"
+    rule: str | None = None
     at: tuple[int, int] | None = None
     kinds: frozenset[str] = frozenset()
     named: frozenset[str] = frozenset()
@@ -137,17 +141,16 @@ class Reader(Struct, Generic[T], frozen=True):
         kinds = frozenset(edge.kind for edge in walked)
         named = frozenset(edge.value for edge in walked if edge.kind in _NAMES)
         known: Sentence[T] = Sentence(segment.line, segment.text.strip(), kinds=kinds, named=named)
-        if self.strong.isdisjoint(kinds):
+        if self.strong.isdisjoint(kinds) and not _is_addressed(said, edges):
             return self._without_order(known, segment, said, edges, lexicon, start)
         if segment.asks:
-            return _doubted(
-                known, segment, "is this an order, or a question?", "write an order without a question mark"
-            )
+            queries = any(edge.kind == QUERY for edge in edges[0])
+            return known if queries else _doubted(known, segment, *_QUESTION)
         if len(said) > MOST_WORDS:
             return _doubted(known, segment, *_TOO_LONG)
         reading = self.grammar.read(start, edges)
         if not reading.meanings:
-            return _doubted(known, segment, *self._unread(reading, said, edges, lexicon))
+            return _doubted(known, segment, *self._unread(segment, reading, said, edges, lexicon))
         return self._meant(known, segment, reading)
 
     def _meant(self, known: Sentence[T], segment: "Segment", reading: Reading) -> Sentence[T]:
@@ -159,7 +162,8 @@ class Reader(Struct, Generic[T], frozen=True):
             told = one_of(sorted({str(one) for one in senses}))
             several = _doubted(known, segment, "this can mean more than one thing", f"write {told}")
             return replace(several, code="order-ambiguous")
-        return _doubted(known, segment, str(doubts[0]), doubts[0].remedy)
+        asked = _doubted(known, segment, str(doubts[0]), doubts[0].remedy)
+        return replace(asked, code=doubts[0].code, rule=doubts[0].rule)
 
     def _without_order(
         self,
@@ -177,7 +181,10 @@ class Reader(Struct, Generic[T], frozen=True):
         slip = self._slip(said, lexicon)
         if slip or not (self.strict and said):
             return _doubted(known, segment, *slip) if slip else known
-        return _doubted(known, segment, *self._unread(self.grammar.read(start, edges), said, edges, lexicon))
+        reading = self.grammar.read(start, edges)
+        if reading.meanings:
+            return self._meant(known, segment, reading)
+        return _doubted(known, segment, *self._unread(segment, reading, said, edges, lexicon))
 
     def _heading(self, start: str, edges: Sequence[Sequence[Edge]]) -> T | None:
         """What a line above orders says of them: whose they are, and of which turn."""
@@ -196,17 +203,22 @@ class Reader(Struct, Generic[T], frozen=True):
         return [*senses], doubts
 
     def _slip(self, said: Sequence[Token], lexicon: Lexicon) -> "_Doubt | None":
-        """A doubt about a misspelt order in a few words that order nothing else."""
+        """A doubt about a misspelt order in a few words that order nothing else; a misspelt name is none."""
         loud = [token for token in said if token.text not in self.words.silent and token.text not in _MARK_TEXTS]
         for token in loud if len(loud) <= _FEW else ():
             if len(token.text) >= _LONG and token.text.isalpha() and not lexicon.knows(token.text):
                 near = nearest(token.text, self.words.of_kinds(self.strong), _LIKENESS)[:1]
-                if near:
+                if near and not nearest(token.text, lexicon.named(_NAMES), _LIKENESS):
                     return f"{shown(token.text)} is no word of an order", f"did you mean {shown(near[0])}?", token
         return None
 
     def _unread(
-        self, reading: Reading, said: Sequence[Token], edges: Sequence[Sequence[Edge]], lexicon: Lexicon
+        self,
+        segment: "Segment",
+        reading: Reading,
+        said: Sequence[Token],
+        edges: Sequence[Sequence[Edge]],
+        lexicon: Lexicon,
     ) -> "_Doubt":
         """The doubt about a sentence that no reading uses whole, and the first word that does not fit."""
         stuck = min(reading.stuck, len(said))
@@ -229,22 +241,28 @@ class Reader(Struct, Generic[T], frozen=True):
             return f"{word} cannot be part of an order", advice, token
         if kinds or not token.text.isalpha():
             return f"{word} does not fit here", wanted or "say it in other words", token
-        meant = self._nearest(token.text, reading.wanted, lexicon)
+        meant = self._nearest(
+            token.text, reading.wanted, lexicon, named=len(said) == 1 or segment.text[token.start].isupper()
+        )
         return f"{word} is not known", meant or wanted or "say it in other words", token
 
     def _advice(self, kinds: Collection[str]) -> str | None:
         """What to write instead of a word of these kinds, if the words of the game say so."""
         return next((text for kind in sorted(kinds) if (text := self.words.labels.get(f"{kind}!"))), None)
 
-    def _nearest(self, word: str, wanted: Collection[str], lexicon: Lexicon) -> str:
-        """The words most like an unknown one among those that could stand in its place; else the names that could."""
+    def _nearest(self, word: str, wanted: Collection[str], lexicon: Lexicon, *, named: bool) -> str:
+        """The words most like an unknown one among those that could stand in its place; else the names that could.
+
+        `named` tells that it is written as a name.
+        """
         apart = 1 if len(word) > _SHORT else 0
         like = [one for one in self.words.of_kinds(wanted) if abs(len(one) - len(word)) <= apart]
+        wanted = frozenset(wanted) - COUNTED
         near = nearest(word, lexicon.named(wanted), _SLIP)[:1]
         near = near or nearest(word, like, _SLIP if len(word) > _SHORT else _SHORT_SLIP)[:1]
         if near:
             return f"did you mean {one_of(near)}?"
-        names = lexicon.ids(wanted)
+        names = lexicon.ids(wanted) if named or NAME in wanted else ()
         return f"the names are {', '.join(names)}" if names and len(names) <= _MOST_NAMES else ""
 
     def _labels(self, wanted: Collection[str]) -> str:
@@ -253,6 +271,11 @@ class Reader(Struct, Generic[T], frozen=True):
         ends = ["the end"] if "END" in wanted else []
         offered = [*ends, *told][:4]
         return f"here could stand {any_of(offered)}" if offered else ""
+
+
+def _is_addressed(said: Sequence[Token], edges: Sequence[Sequence[Edge]]) -> bool:
+    """Whether a sentence begins with one's own name and a colon, and goes on."""
+    return any(edge.kind == "MINE" and edge.end + 1 < len(said) and said[edge.end].text == ":" for edge in edges[0])
 
 
 _Doubt = tuple[str, str, Token]
@@ -414,7 +437,7 @@ def read(
         own = [one for one in paragraph if not one.quoted and one.line not in skip]
         for run in _runs(own):
             found += _read_run(run, reader, lexicon, start)
-    return _with_chat_asked(found, reader)
+    return with_chat_asked(found, reader)
 
 
 def _runs(paragraph: Sequence[Segment]) -> Iterator[list[Segment]]:
@@ -465,7 +488,7 @@ def _joined(run: Sequence[Segment]) -> Segment:
     return Segment(run[0].line, run[0].start, text, run[-1].stop, any(one.asks for one in run), True)
 
 
-def _with_chat_asked(found: Sequence[Sentence[T]], reader: Reader[T]) -> list[Sentence[T]]:
+def with_chat_asked(found: Sequence[Sentence[T]], reader: Reader[T]) -> list[Sentence[T]]:
     """The sentences, with a question about chat that may change an order."""
     if all(one.is_chat for one in found):
         return [*found]

@@ -45,13 +45,13 @@ def lexicon(package: str, named: tuple[Named, ...] | None) -> Lexicon:
         for form in _forms(one, words):
             bearers.setdefault(form, {})[one.id] = one
     phrases: dict[str, list[Phrase]] = {}
-    stems: dict[str, set[Named]] = {}
+    stems: dict[str, set[tuple[str, str]]] = {}
     for form, ones in bearers.items():
         for one in ones.values() if len(ones) == 1 else ():
             add_phrase(phrases, form, one.kind, one.id)
             if len(form) == 1 and form[0].isalpha():
-                stems.setdefault(stem(form[0]), set()).add(one)
-    cases = {root: Edge(one.kind, one.id, 0) for root, ones in stems.items() if len(ones) == 1 for one in ones}
+                stems.setdefault(stem(form[0]), set()).add((one.kind, one.id))
+    cases = {root: Edge(*one, 0) for root, ones in stems.items() if len(ones) == 1 for one in ones}
     longest = {first: tuple(sorted(group, key=lambda phrase: -len(phrase.words))) for first, group in phrases.items()}
     return Lexicon(
         words, longest, cases, frozenset(one.id for one in named or () if " " in one.name.strip()), named is None

@@ -40,7 +40,7 @@ def _problems(found: list[Sentence[T]], text: Placed[str], rule: str) -> Iterato
         if one.is_chat:
             yield Problem("order-unknown", f"{shown(one.text)} is no order", place, rule, one.remedy or None)
         elif one.doubt:
-            yield Problem(one.code, one.doubt, place, rule, one.remedy or "write it in other words")
+            yield Problem(one.code, one.doubt, place, one.rule or rule, one.remedy or "write it in other words")
 
 
 def _place(text: Placed[str], sentence: Sentence[T]) -> Place:

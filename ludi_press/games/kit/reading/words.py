@@ -29,7 +29,7 @@ SILENT: Final = "SILENT"
 NUMBER: Final = "NUMBER"
 ITEM: Final = "ITEM"
 """The kind of the number of a list's item: "1." or "1)"."""
-COUNTED: Final = frozenset({NUMBER, ITEM, "SIGNED", "DECIMAL"})
+COUNTED: Final = frozenset({NUMBER, ITEM, "SIGNED", "DECIMAL", "GROUPED"})
 """The kinds of numbers in figures."""
 LABEL: Final = "LABEL"
 """The kind of labels before a word for the dice or a note."""
@@ -51,6 +51,7 @@ class Token(Struct, frozen=True):
 _TOKEN: Final = pattern(
     r"""
       (?<![\w(\[])\d{1,2}[.)](?=\s)              # the number of an item
+    | (?<![\w.,+-])\d{1,3}(?:(?:[, ']\d{3})+|(?:\.\d{3}){2,})(?![\w,]?\d)  # a number in groups of three digits
     | (?<![\w.])[+-]?\d+(?:\.\d+)?(?![\w])      # a number, perhaps with a sign
     | 's(?!\w)                                  # a possessive that stands alone
     | [^\W_]+(?:['-][^\W_]+)*                    # a word
@@ -64,10 +65,11 @@ _MARKS: Final = {
 }  # fmt: skip
 MARKS: Final = frozenset(_MARKS.values())
 _ITEM: Final = pattern(r"\d{1,2}[.)]", ASCII)
-_INTEGER: Final = pattern(r"\d{1,6}", ASCII)
+_INTEGER: Final = pattern(r"\d{1,9}", ASCII)
 _SIGNED: Final = pattern(r"[+-]\d{1,6}", ASCII)
 _DECIMAL: Final = pattern(r"[+-]?\d{1,6}\.\d{1,6}", ASCII)
-_NUMBERS: Final = ((NUMBER, _INTEGER), (ITEM, _ITEM), ("SIGNED", _SIGNED), ("DECIMAL", _DECIMAL))
+_GROUPED: Final = pattern(r"\d{1,3}(?:[, '.]\d{3})+", ASCII)
+_NUMBERS: Final = (("GROUPED", _GROUPED), (NUMBER, _INTEGER), (ITEM, _ITEM), ("SIGNED", _SIGNED), ("DECIMAL", _DECIMAL))
 _PART: Final = pattern(r"'s\b|[a-z]+'(?=[a-z]{2})|[^\W\d_]+|\d+|(?<=\d)-(?=\d)")
 """Where a word is divided: behind an apostrophe, before a possessive s, at hyphens, between letters and digits."""
 
@@ -178,7 +180,8 @@ def _spread(text: str) -> Iterator[str]:
 
 
 def _split(phrase: str) -> tuple[str, ...]:
-    return tuple(token.text for token in tokens(phrase))
+    plain = phrase.isascii() and phrase.replace(" ", "").isalpha()
+    return tuple(phrase.casefold().split()) if plain else tuple(token.text for token in tokens(phrase))
 
 
 # --- from a sentence to its edges
@@ -254,6 +257,7 @@ class Lexicon(Struct, frozen=True):
         """All words and phrases of a sentence by the place where they begin, and an empty place for its end.
 
         Only the longest phrases count at a place; a silent word is passed over.
+        A name is never a number or a pattern such as a square.
         """
         texts = [token.text for token in said]
         last = len(texts)
@@ -262,7 +266,7 @@ class Lexicon(Struct, frozen=True):
         found: list[list[Edge]] = [[] for _ in range(len(texts) + 1)]
         for at in range(len(texts) - 1, -1, -1):
             here = self._longest(texts, at)
-            if all(edge.end == at + 1 for edge in here):
+            if all(edge.end == at + 1 for edge in here) and not self._names_alone(texts[at]):
                 here += self._single(texts[at], at)
             here += [
                 edge._replace(end=more.end)
@@ -275,10 +279,14 @@ class Lexicon(Struct, frozen=True):
                 found[at] += found[at + 1]
         return found
 
+    def _names_alone(self, text: str) -> bool:
+        """Whether a word by itself names somebody."""
+        return any(len(one.words) == 1 for one in self.names.get(text, ()))
+
     def _goes_on(self, edge: Edge, more: Edge, texts: Sequence[str]) -> bool:
         """Whether two words are parts of the same name: "Raecium Felicem"."""
         same = edge.value in self.several and (edge.kind, edge.value) == (more.kind, more.value)
-        return same and texts[edge.end - 1] != texts[more.end - 1]
+        return same and stem(texts[edge.end - 1]) != stem(texts[more.end - 1])
 
     def _longest(self, texts: Sequence[str], at: int) -> list[Edge]:
         found: list[Edge] = []
@@ -307,11 +315,7 @@ class Lexicon(Struct, frozen=True):
         if text in _MARKS:
             return [Edge(_MARKS[text], "", at + 1)]
         found = [Edge(kind, text, at + 1) for kind, form in self.words.patterns if form.fullmatch(text)]
-        for kind, form in _NUMBERS:
-            if form.fullmatch(text):
-                found.append(
-                    Edge(kind, text.lstrip("0").rstrip(".)") or "0" if kind in (NUMBER, ITEM) else text, at + 1)
-                )
+        found += [Edge(kind, _figure(kind, text), at + 1) for kind, form in _NUMBERS if form.fullmatch(text)]
         if self.anybody and not found and text not in self.words.single:
             return [Edge("NAME", text, at + 1)]
         case = None if found else self._case(text)
@@ -319,8 +323,16 @@ class Lexicon(Struct, frozen=True):
 
     def _case(self, text: str) -> Edge | None:
         """The name of which a word is a Latin case."""
-        known = len(text) <= 3 or text in self.words.single or text in self.names
+        alone = any(len(phrase.words) == 1 for phrase in self.words.phrases.get(text, ()))
+        known = len(text) <= 3 or alone or text in self.words.silent or text in self.names
         return None if known else self.cases.get(stem(text))
+
+
+def _figure(kind: str, text: str) -> str:
+    """A number in figures as the value of its kind; signs and decimals stay as they are."""
+    if kind == "GROUPED":
+        return "".join(char for char in text if char.isdecimal())
+    return text.lstrip("0").rstrip(".)") or "0" if kind in (NUMBER, ITEM) else text
 
 
 _ENDINGS: Final = (

@@ -33,7 +33,7 @@ def read_season(set_up: SetUp | None, state: State | None, turn: int, form: Seas
     parts = {"by": form.by, "motus": form.motus, "actium": form.actium, "triumphus": form.triumphus}
     if set_up is None or not any((form.acts, form.actium, form.triumphus)):
         return Judged(None)
-    reader = _Reader(set_up)
+    reader = SeasonReader(set_up)
     acts = tuple([told for item in reader.items(form.acts) if (told := reader.act(item)) is not None])
     orders = reader.parts({key: node for key, node in parts.items() if node is not None}, acts)
     if not reader.problems:
@@ -46,7 +46,13 @@ def read_season(set_up: SetUp | None, state: State | None, turn: int, form: Seas
     return Judged(None, tuple(reader.problems))
 
 
-class _Reader(Struct):
+def act_named(set_up: SetUp, text: str) -> str | None:
+    """LR-13.2: the act that a word stands for."""
+    wanted = as_id(text)
+    return next((word for word, row in set_up.tables.acts.items() if wanted in (word, *row.words)), None)
+
+
+class SeasonReader(Struct):
     """Reads a turn file and collects its problems."""
 
     set_up: SetUp
@@ -60,6 +66,7 @@ class _Reader(Struct):
         return ()
 
     def note(self, code: str, message: str, place: Place, help_: str | None = None) -> None:
+        """LR-13.2: records a problem."""
         self.problems.append(Problem(code, message, place, "LR-13.2", help_))
 
     def act(self, node: Node) -> Told | None:
@@ -75,11 +82,10 @@ class _Reader(Struct):
 
     def word(self, key: Scalar) -> str | None:
         """LR-13.2: the act that a word stands for."""
-        wanted = as_id(key.text)
         rows = self.set_up.tables.acts
-        for word, row in rows.items():
-            if wanted in (word, *row.words):
-                return word
+        known = act_named(self.set_up, key.text)
+        if known:
+            return known
         help_ = meant_or_known(key.text, [*rows, *(word for row in rows.values() for word in row.words)], "act")
         self.note("act-unknown", f"there is no act {shown(key.text)}", key.place, help_)
         return None

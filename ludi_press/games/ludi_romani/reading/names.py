@@ -1,6 +1,9 @@
 """Names of people, numina and regions as hosts write them, replaced by ids before a form is filled."""
 
 from collections.abc import Collection, Mapping
+from functools import cache
+from re import ASCII
+from re import compile as pattern
 from typing import Final
 
 from msgspec import Struct
@@ -8,14 +11,21 @@ from msgspec import Struct
 from ludi_press.content import nodes
 from ludi_press.content.nodes import Entry, Node, Scalar, Sequence
 from ludi_press.content.rules import Pattern
-from ludi_press.content.shapes import Either, Form, Listing, Maybe, Shape, Table, Text, WithPlace
+from ludi_press.content.shapes import Either, Form, Listing, Maybe, Number, Shape, Table, Text, WithPlace
 from ludi_press.content.words import as_id, meant_or_known, shown
 from ludi_press.core.problems import Problem
+from ludi_press.games.kit.reading.words import load_words
 from ludi_press.games.ludi_romani.rules.forms import NUMEN, REGION, ROLE
 from ludi_press.games.ludi_romani.rules.model import SetUp
 from ludi_press.games.ludi_romani.rules.tables import Kind, Tables
 
 _KINDS: Final[Mapping[Pattern, str]] = {ROLE: "role", NUMEN: "numen", REGION: "region"}
+
+
+PACKAGE: Final = "ludi_press.games.ludi_romani"
+_GROUPED: Final = pattern(r"\d{1,3}(?:[ ,.'\u00a0\u202f\u2009]\d{3})+", ASCII)
+_BETWEEN: Final = pattern(r"\D")
+"""A number in groups of three, as posts print it: 100 000."""
 
 
 class Names(Struct, frozen=True):
@@ -38,14 +48,26 @@ def region_names(tables: Tables) -> dict[str, str]:
     for region, row in tables.regions.items():
         for word in (row.name, *row.aliases):
             found.setdefault(as_id(word) or region, region)
+    for name, region in spoken_names("REGION"):
+        found.setdefault(name, region)
     return found
 
 
+@cache
+def spoken_names(kind: str) -> tuple[tuple[str, str], ...]:
+    """The names of roles (CALLED) or regions (REGION) in the words of orders of all languages, each with its id."""
+    phrases = (one for group in load_words(PACKAGE).phrases.values() for one in group if one.kind == kind)
+    return tuple((name, one.value) for one in phrases if (name := as_id(" ".join(one.words))))
+
+
 def all_names(set_up: SetUp) -> Names:
-    """LR-13.3: everybody by id and by full name, and the regions."""
+    """LR-13.3: everybody by id, by full name and by the names of all languages, and the regions."""
     people = {who: who for who in set_up.roster}
     for who, one in set_up.roster.items():
         people.setdefault(as_id(one.name) or who, who)
+    for name, role in spoken_names("CALLED"):
+        if role in set_up.roster:
+            people.setdefault(name, role)
     gods = {name: who for name, who in people.items() if set_up.roster[who].row.kind is Kind.NUMEN}
     return Names({"role": people, "numen": gods, "region": region_names(set_up.tables)})
 
@@ -86,6 +108,8 @@ class Resolver(Struct):
         """A name, or any other word as it is."""
         if isinstance(shape, Either | Maybe | WithPlace):
             return self.resolve(shape, node)
+        if isinstance(shape, Number) and _GROUPED.fullmatch(node.text):
+            return Scalar(_BETWEEN.sub("", node.text), node.place, quoted=node.quoted)
         kind = _KINDS.get(shape.pattern) if isinstance(shape, Text) and shape.pattern else None
         if kind is None or node.is_null:
             return node

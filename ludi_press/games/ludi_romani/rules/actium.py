@@ -9,7 +9,7 @@ from ludi_press.games.ludi_romani.rules.events import ActiumWon, Denarii, FleetB
 from ludi_press.games.ludi_romani.rules.forms import ActiumForm, AidForm, Amounts, PartyForm, TriumphForm
 from ludi_press.games.ludi_romani.rules.goods import loans_home
 from ludi_press.games.ludi_romani.rules.model import Actium, Good, Goods, Life, NavalParty, SetUp, State, Triumph, goods
-from ludi_press.games.ludi_romani.rules.season import Season
+from ludi_press.games.ludi_romani.rules.season import RefusedError, Season
 
 NEPTUNE = "neptune"
 _TEN = 10
@@ -38,7 +38,8 @@ def actium(live: Season, form: ActiumForm) -> None:
         _fleets(live, form)
     battle = live.state.actium or Actium(())
     _judge_aid(live, form.aid, battle)
-    live.settle_problems(0)  # nothing is judged after the battle, so none is rolled for a file with problems
+    if live.turn_dice.problems:
+        raise RefusedError  # nothing is judged after the battle, so none is rolled for a file with problems
     rounds = 0
     while _afloat(battle) > 1 and (form.rounds is None or rounds < form.rounds):
         battle = _round(live, form.aid, battle)
@@ -117,7 +118,8 @@ def _judge_aid(live: Season, aid: Iterable[AidForm], battle: Actium) -> None:
     """LR-11.9, LR-11.9a: judges helpers: each helps once, one a party and round, with a legion of his own."""
     seen: set[str] = {*battle.helped}
     taken: set[tuple[str, int]] = set()
-    leaders = {who: party.leader for party in battle.parties if party.ships for who in party.members}
+    sailed = (party for party in battle.parties if party.ships or party.lost is not None)
+    leaders = {who: party.leader for party in sailed for who in party.members}
     for one in aid:
         helper = live.people[one.who]
         fit = helper.is_numen or helper.life is Life.IMAGO

@@ -29,7 +29,8 @@ def amicitia(
     for one in entering:
         live.mortal(one, "members")
         live.insist(one not in bond.members, "LR-8.1", f"{one} is a member of {name} already", at="joins")
-    meet = not entering or live.together(*entering, *(() if not joins else bond.members[:1]))
+    present = not joins or any(live.together(*entering, member) for member in bond.members)
+    meet = not entering or (live.together(*entering) and present)
     live.require(meet, "LR-8.1", "they do not meet in one region", at="members" if members else "joins")
     _swear(live, replace(bond, members=(*bond.members, *entering)), juno)
 
@@ -41,10 +42,10 @@ def _swear(live: Season, bond: Bond, juno: bool | tuple[str, ...]) -> None:
         live.insist(one in bond.members, "LR-8.2", f"{one} is no member of {bond.name}", at="juno")
     old = next((one for one in live.state.amicitiae if one.name == bond.name), Bond(bond.name, ()))
     sworn = tuple(dict.fromkeys((*bond.blessed, *swearing)))
-    others = tuple(one for one in live.state.amicitiae if one.name != bond.name)
     changed = set(bond.members) - {*old.members} | set(sworn) - {*old.blessed}
     live.insist(bool(changed), "LR-8.2", f"nothing changes in {bond.name}", "write joins or juno", at="name")
-    live.world(amicitiae=(*others, replace(bond, blessed=sworn)))
+    bonds = {one.name: one for one in live.state.amicitiae} | {bond.name: replace(bond, blessed=sworn)}
+    live.world(amicitiae=tuple(bonds.values()))  # LR-4.14b: in order of age, whoever joins later
     for one in bond.members:
         if one not in old.members:
             live.tell(Befriended(team=one, rule="LR-8.1", name=bond.name))

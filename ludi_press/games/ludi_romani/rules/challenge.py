@@ -68,7 +68,6 @@ class Battle(Struct, frozen=True):
 
 def challenge(live: Season, act: Proelium) -> Battle | None:
     """LR-5: judges a challenge; the battle that follows, None where it is refused. No die is rolled before that."""
-    found = len(live.turn_dice.problems)
     sides = (act.attacker, act.against)
     mode = _mode(live, act)
     _two_parties(live, act, mode)
@@ -89,7 +88,6 @@ def challenge(live: Season, act: Proelium) -> Battle | None:
     count = min(limit, *(sums if mode is Mode.PARTIES else sums[1:]))
     mine = _row(live, act, mode, 0, count) if mode is Mode.PARTIES else ()
     battle = Battle(act, mode, region, numen, sides, (mine, _row(live, act, mode, 1, count)), count)
-    live.settle_problems(found)
     if numen and mode is not Mode.RING:
         live.place(numen, region, "LR-5.2")
     event = Challenged(
@@ -246,9 +244,9 @@ def _urged(live: Season, act: Proelium, mode: Mode, region: str) -> None:
 
 def _flagitatio(live: Season, act: Proelium, region: str) -> None:
     """LR-5.6 to LR-5.8: a party challenges once an aestas, in order of arrival; the first one must be accepted."""
+    waiting = tuple(party for party in live.order.get(region, ()) if not _has_challenged(live, party))
     for who in act.attacker:
         live.once("LR-5.6", f"{who} has challenged in this aestas", "flagitatio", who, at="attacker")
-    waiting = live.order.get(region, ())
     mine = next((at for at, party in enumerate(waiting) if {*party} & {*act.attacker}), 0)
     earlier = "; ".join(", ".join(party) for party in waiting[:mine])
     live.require(mine == 0, "LR-5.7", f"{earlier} may challenge before", "they challenge, or 'cedit'", at="attacker")
@@ -302,14 +300,12 @@ def break_off(live: Season, battle: Battle) -> None:
 
 def ordo(live: Season, *, region: Where, parties: tuple[Who | tuple[Who, ...], ...]) -> None:
     """LR-5.7: orders the parties of a region by arrival; those who arrived together roll."""
-    found = len(live.turn_dice.problems)
     several = tuple((party,) if isinstance(party, str) else party for party in parties)
     names = [who for party in several for who in party]
     live.insist(len({*names}) == len(names) and len(several) > 1, "LR-5.7", "two parties or more", at="parties")
     for who in names:
         here = live.people[who].at == region
         live.require(here, "LR-5.7", f"{who} is not in {region}", "take him out", at="parties")
-    live.settle_problems(found)
     arrived = {party: min(live.people[who].arrived for who in party) for party in several}
     order: list[Party] = []
     dice: list[int] = []
@@ -317,6 +313,11 @@ def ordo(live: Season, *, region: Where, parties: tuple[Who | tuple[Who, ...], .
         order += _rolled(live, [party for party in several if arrived[party] == when], dice)
     live.order[region] = tuple(order)
     live.tell(Ordered(team=None, rule="LR-5.7", dice=tuple(dice), region=region, parties=tuple(order)))
+
+
+def _has_challenged(live: Season, party: Party) -> bool:
+    """LR-5.7: whether the turn of a party is over, since it has challenged in this aestas, wherever it was."""
+    return any(("flagitatio", who) in live.used for who in party)
 
 
 def _rolled(live: Season, tied: list[Party], dice: list[int]) -> list[Party]:

@@ -4,17 +4,18 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from ludi_press.core.dice import D6, D10, Roll
 from ludi_press.games.kit.under_way import indices
 from ludi_press.games.ludi_romani.rules.challenge import Battle, Mode, Slot, break_off, challenge, presides
-from ludi_press.games.ludi_romani.rules.death import die
+from ludi_press.games.ludi_romani.rules.death import die, judge_heir
 from ludi_press.games.ludi_romani.rules.events import Added, BattleEnded, Clashed, Unprotected
 from ludi_press.games.ludi_romani.rules.forms import Proelium
 from ludi_press.games.ludi_romani.rules.goods import may_own
-from ludi_press.games.ludi_romani.rules.model import Break, Cause, Goods, Life, Title, goods, title
+from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Life, Title, goods, title
 from ludi_press.games.ludi_romani.rules.season import Season
+from ludi_press.games.ludi_romani.rules.tables import Kind
 
 VULCAN = "vulcan"
 _DEATHLESS: Final[Mapping[Mode, tuple[str, str]]] = {
@@ -32,20 +33,28 @@ class Loss(Struct, frozen=True):
     numen: str | None
 
 
+class Tally(Struct):
+    """What the concursationes of a proelium have come to, by side.
+
+    `losses` are the lost legions; `beaten` counts lost concursationes, and `unforged` those that the fabrilis lost.
+    """
+
+    losses: list[Loss] = field(default_factory=list)
+    beaten: list[int] = field(default_factory=lambda: [0, 0])
+    unforged: list[int] = field(default_factory=lambda: [0, 0])
+
+
 def proelium(live: Season, act: Proelium) -> None:
     """LR-5: plays a challenge and, where it is not refused, its battle."""
-    found = len(live.turn_dice.problems)
     battle = challenge(live, act)
     if battle is None:
         return
     _meddlers(live, battle)
-    live.settle_problems(found)
-    losses: list[Loss] = []
-    beaten = [0, 0]
+    tally = Tally()
     for number in range(1, battle.fought + 1):
-        _clash(live, battle, number, losses, beaten)
-    _spoils(live, battle, losses)
-    _aftermath(live, battle, beaten)
+        _clash(live, battle, number, tally)
+    _spoils(live, battle, tally.losses)
+    _aftermath(live, battle, tally.beaten)
 
 
 def _meddlers(live: Season, battle: Battle) -> None:
@@ -72,6 +81,8 @@ def _meddlers(live: Season, battle: Battle) -> None:
         live.insist(battle.side(rex) is not None, "LR-5.18", f"{rex} does not fight here", at="converts")
         live.power(numen, "foreign", at="converts")
     _matronae(live, battle)
+    if battle.mode is Mode.GOD and act.heir is not None:
+        judge_heir(live, battle.sides[1][0], act.heir, Cause.BELLATOR)
 
 
 def _matronae(live: Season, battle: Battle) -> None:
@@ -87,10 +98,11 @@ def _matronae(live: Season, battle: Battle) -> None:
         sides.append(side)
 
 
-def _clash(live: Season, battle: Battle, number: int, losses: list[Loss], beaten: list[int]) -> None:
+def _clash(live: Season, battle: Battle, number: int, tally: Tally) -> None:
     """LR-5.11, LR-5.24: plays a concursatio and records the legions that are lost."""
     numen = _successor(live, battle, number)
-    forged = [_forged(live, battle, side, number) for side in (0, 1)]
+    places = [number - 1 - count for count in tally.unforged]
+    forged = [_forged(live, battle, side, places[side]) for side in (0, 1)]
     rolls = [_roll(live, battle, side, forged[side]) for side in (0, 1)]
     added, dice = _added(live, battle, number, rolls)
     totals = [roll.face for roll in rolls]
@@ -98,15 +110,16 @@ def _clash(live: Season, battle: Battle, number: int, losses: list[Loss], beaten
         totals[battle.side(one.side) or 0] += one.count
     takers = _takers(battle, totals[0] - totals[1], numen)
     for side in (0, 1):
-        beaten[side] += takers[side] is not None
+        tally.beaten[side] += takers[side] is not None
         if takers[side] is None:
             continue
         if forged[side]:
-            live.hand(battle.slots[side][number - 1].owner, VULCAN, Goods(fabrilis=1), "LR-5.23")
+            live.hand(battle.slots[side][places[side]].owner, VULCAN, Goods(fabrilis=1), "LR-5.23")
             takers[side] = VULCAN
+            tally.unforged[side] += 1
         else:
             to_side = takers[side] == battle.sides[1 - side][0] and battle.mode is not Mode.GOD
-            losses.append(Loss(battle.slots[side][number - 1], side, None if to_side else takers[side]))
+            tally.losses.append(Loss(battle.slots[side][places[side]], side, None if to_side else takers[side]))
     event = Clashed(
         team=battle.sides[0][0],
         rule="LR-5.11" if battle.mode is Mode.PARTIES else "LR-5.24",
@@ -131,12 +144,18 @@ def _successor(live: Season, battle: Battle, number: int) -> str:
     return numen
 
 
-def _forged(live: Season, battle: Battle, side: int, number: int) -> bool:
-    """LR-5.23: whether the legio fabrilis fights for its holder, from the concursatio that is written."""
-    start = battle.act.fabrilis or "1"
-    if not battle.slots[side] or start == "no" or number < int(start):
+def _forged(live: Season, battle: Battle, side: int, place: int) -> bool:
+    """LR-5.23, LR-5.23a: whether the legio fabrilis fights instead of the legion at a place of the row.
+
+    It fights for its holder's legions alone, from the one that is written, counted from his first.
+    Once it is beaten the legion that it stood for fights next.
+    """
+    start, row = battle.act.fabrilis or "1", battle.slots[side]
+    if not row or start == "no":
         return False
-    return live.people[battle.slots[side][number - 1].owner].goods.fabrilis > 0
+    holder = row[place].owner
+    first = next(at for at, slot in enumerate(row) if slot.owner == holder)
+    return live.people[holder].goods.fabrilis > 0 and place - first + 1 >= int(start)
 
 
 def _roll(live: Season, battle: Battle, side: int, forged: bool) -> Roll:
@@ -195,16 +214,23 @@ def _spoils(live: Season, battle: Battle, losses: list[Loss]) -> None:
 
 
 def _capture(live: Season, battle: Battle, loss: Loss, pending: Counter[str], numen: str) -> None:
-    """LR-5.13: a captured legion goes to the first member who may own it and has room, else to the numen."""
+    """LR-5.13, LR-5.17a, LR-5.18: a captured legion goes to the first member who may own it and has room.
+
+    Room is what he holds less what he must still hand over.
+    A living rex keeps no curialis, a bacchant neither: he converts it, or the next of the party may have it.
+    Nobody who may own it: it goes to the numen.
+    """
     what = goods({loss.slot.kind: 1})
     for who in battle.sides[1 - loss.side]:
-        if live.room(who) + pending[who] <= 0:
+        one = live.people[who]
+        if one.is_mortal and one.goods.legions - pending[who] >= live.tables.prices.limit:
             continue
-        imago = live.people[who].life is Life.IMAGO
-        if imago or may_own(live.people[who], loss.slot.kind):
+        if loss.slot.kind is Good.CURIALES and one.is_mortal and one.kind is Kind.REX:
+            if _convert(live, battle, loss.slot, who):
+                return
+            continue
+        if one.life is Life.IMAGO or may_own(one, loss.slot.kind):
             live.hand(loss.slot.owner, who, what, "LR-5.13")
-            return
-        if _convert(live, battle, loss.slot, who):
             return
     live.hand(loss.slot.owner, numen, what, "LR-5.17")
 

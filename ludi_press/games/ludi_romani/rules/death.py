@@ -49,7 +49,7 @@ def _proscriptus(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
 
 def _suicidium(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
     """LR-9.2: Persephone or Pluto accept a suicide."""
-    gods = (*live.gods("death"), "juppiter", None)
+    gods = (*live.gods("death"), "juppiter")
     return act.killer in gods, "write who accepts it: persephone or pluto"
 
 
@@ -81,13 +81,18 @@ def mors(live: Season, act: Mors) -> None:
     die(live, act.who, act.cause, act.killer, act.heir)
 
 
+def judge_heir(live: Season, who: str, heir: str, why: Cause, *, at: str = "heir") -> None:
+    """LR-9.3, LR-9.3a: judges an heir: another living mortal, in a suicidium a numen too."""
+    inherits = live.people[heir]
+    live.insist(inherits.life is Life.LIVING and heir != who, "LR-9.3", f"{heir} cannot be the heir", at=at)
+    free = not inherits.is_numen or why is Cause.SUICIDIUM
+    live.require(free, "LR-9.3", f"{heir} is a numen", "only in a suicidium a numen inherits", at=at)
+
+
 def die(live: Season, who: str, why: Cause, killer: str | None, heir: str | None, *, at: str = "heir") -> None:
     """LR-9.3 to LR-9.6: somebody dies; property goes to the heir and the gods, seat and bonds are lost."""
     if heir is not None:
-        inherits = live.people[heir]
-        live.insist(inherits.life is Life.LIVING and heir != who, "LR-9.3", f"{heir} cannot be the heir", at=at)
-        free = not inherits.is_numen or why is Cause.SUICIDIUM
-        live.require(free, "LR-9.3", f"{heir} is a numen", "only in a suicidium a numen inherits", at=at)
+        judge_heir(live, who, heir, why, at=at)
     wore = live.people[who].goods.anulus
     cause = live.tell(Died(team=who, rule="LR-9.1", why=why, killer=killer, heir=heir))
     loans_home(live, tuple(loan for loan in live.state.loans if who in (loan.owner, loan.holder)), "LR-9.4")

@@ -11,6 +11,10 @@ from ludi_press.games.ludi_romani.rules.seats import reseat
 
 SOLD: Final = (Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
 BARTERED: Final = (Good.DENARII, Good.CLIENTARUM, Good.CLASSES)
+POOR: Final = ("mercury", "juventas")
+"""LR-4.16, LR-4.16a: numina to whom mortals give nothing, and who sell nothing."""
+WITNESSES: Final = ("tyr", "isis", "mithras", "tanit")
+"""LR-4.10: the foreign numina who may witness a barter."""
 GIVEN: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES, Good.SUFFRAGIA)
 
 
@@ -48,7 +52,7 @@ def price(live: Season, what: Goods) -> int:
 def emptio(live: Season, act: AmountsAct, *, buyer: Who, seller: Numen) -> None:
     """LR-4.6 to LR-4.9: a numen sells goods that he has to a mortal who may own them and can pay."""
     taker, god = live.mortal(buyer, "buyer"), live.people[seller]
-    sells = god.is_numen and seller not in ("mercury", "juventas")
+    sells = god.is_numen and seller not in POOR
     live.require(sells, "LR-4.7", f"{seller} sells nothing", "every other numen sells what he has", at="seller")
     what = named(live, act, SOLD, "LR-4.17")
     for good, _ in what:
@@ -79,10 +83,13 @@ def commutatio(live: Season, *, gives: Mapping[Who, Amounts], numen: Numen | Non
     near = live.together(one, other)
     live.require(near, "LR-4.10", f"{one} and {other} are not in one region", "they meet to barter", at="gives")
     if numen:
-        live.power(numen, "foreign")
+        live.power(numen, *WITNESSES)
+    offers = {giver: named(live, gives[giver], BARTERED, "LR-4.10", at="gives") for giver in (one, other)}
+    for giver, what in offers.items():
+        live.has(giver, what, at="gives")
     cause = live.tell(Bartered(team=one, rule="LR-4.10", other=other, witness=numen))
     for giver, taker in ((one, other), (other, one)):
-        what = named(live, gives[giver], BARTERED, "LR-4.10", at="gives")
+        what = offers[giver]
         for good, _ in what:
             owns = may_own(live.people[taker], good)
             live.require(owns, "LR-4.4", f"{taker} may not own {good}", at="gives")
@@ -112,8 +119,10 @@ def dat(live: Season, act: AmountsAct, *, from_: Who, to: Who) -> None:
 
 
 def _may_give(live: Season, giver: Person, taker: Person, good: Good) -> None:
-    """LR-4.4, LR-4.11, LR-4.12, LR-4.15, LR-4.16: judges whether a good may be given by one to the other."""
+    """LR-4.4, LR-4.11, LR-4.12, LR-4.15, LR-4.16, LR-4.16a: judges whether a good may be given by one to the other."""
     if good is Good.DENARII or good is Good.SUFFRAGIA:
+        poor = giver.is_numen or taker.id not in POOR
+        live.require(poor, "LR-4.16", f"mortals give nothing to {taker.id}", "give to another numen", at="to")
         return
     juventas = giver.is_numen and taker.id == "juventas"
     numen = f"nobody gives {good} to numina"
@@ -201,9 +210,11 @@ def anulus(
 ) -> None:
     """LR-4.18, LR-3.10: Pluto or Persephone give the Ring to a mortal or imago, or take it back."""
     live.insist(bool(to or from_), "LR-4.18", "nobody gets the Ring, and nobody loses it", "write to or from")
-    numen = numen or live.state.lender or "pluto"
-    live.power(numen, "death")
     wearer = next(one.id for one in live.people.values() if one.goods.anulus)
+    lies = wearer if live.people[wearer].is_numen else None
+    numen = numen or live.state.lender or lies or "pluto"
+    live.power(numen, "death")
+    live.insist(bool(from_) or goes is None, "LR-3.10", "nobody loses the Ring here", "take 'goes' out", at="goes")
     if from_:
         live.insist(wearer == from_, "LR-4.18", f"{wearer} has the Ring", at="from")
         live.insist(not live.people[wearer].is_numen, "LR-4.18", f"nobody wears the Ring: {wearer} has it", at="from")

@@ -16,7 +16,6 @@ _WINTER: Final = "in a hiems mortals stay where they are"
 
 def iter_(live: Season, act: Iter) -> None:
     """LR-3.6 to LR-3.8: a journey of a mortal with companions, or of a god with his bacchants."""
-    found = len(live.turn_dice.problems)
     traveller = live.people[act.who]
     help_ = "they go where they like without an act"
     live.insist(traveller.life is not Life.IMAGO, "LR-9.8", f"{act.who} is an imago", help_, at="who")
@@ -27,9 +26,12 @@ def iter_(live: Season, act: Iter) -> None:
     live.insist(traveller.at != act.to, "LR-3.19", f"{act.who} is in {act.to} already", "to stay is no act", at="to")
     start = live.people[company[0]].at if company else None
     way = _way(live, act, company, start) if company and start and not _unseen(live, act) else None
+    if not company or _unseen(live, act):
+        _uncaught(live, act, f"{act.who} needs no classis")
+    elif traveller.is_numen:
+        live.require(not act.takes, "LR-3.15", "no money is taken of a god", "take 'takes' out", at="takes", firm=True)
     admit(live, company, act.to)
     escorts_stay(live, dict.fromkeys(company, act.to), at="who")
-    live.settle_problems(found)
     if act.caught:
         _catch(live, act, company)
     for one in dict.fromkeys((act.who, *act.with_)):
@@ -93,7 +95,13 @@ def _by_land(live: Season, act: Iter, company: tuple[str, ...], start: str) -> N
         live.require(joined, "LR-3.6", f"{after} is no neighbour of {before}", help_, at="to")
     for region in act.through:
         admit(live, company, region, "LR-3.6", "through")
-    live.require(not act.caught, "LR-3.15", "sea gods catch nobody on land", "write 'way: sea'", at="caught", firm=True)
+    _uncaught(live, act, "sea gods catch nobody on land")
+
+
+def _uncaught(live: Season, act: Iter, message: str) -> None:
+    """LR-3.15a: judges that nobody is caught, or loses money to a god, who needs no classis."""
+    for at in ("caught", "takes"):
+        live.require(not getattr(act, at), "LR-3.15", message, f"take '{at}' out", at=at, firm=True)
 
 
 def _by_sea(live: Season, act: Iter, company: tuple[str, ...], start: str) -> None:

@@ -128,10 +128,12 @@ class Trial:
 
     def allows(self, act: Told) -> bool:
         """Whether the rules allow an act; acts are judged before they roll dice, so the dice do not matter."""
+        self._live.round = 1
         return self._try(act, lambda: _act(self._live))
 
     def allows_motus(self, who: str, to: str) -> bool:
         """LR-3.9: whether somebody may go to a region in the motus, if nobody else moves."""
+        self._live.round = 0
         orders = SeasonOrders(opening=self.opening, motus={who: MotusForm(to=to)}, acts=())
         return self._try(self.opening, lambda: _open(self._live, orders))
 
@@ -151,14 +153,17 @@ def no_die(address: Address, die: Die) -> tuple[int, Source]:
 
 
 def _open(live: Season, orders: SeasonOrders) -> None:
-    """LR-13.4: plays the motus, moves Venus and the war gods, then checks the seats."""
+    """LR-13.4, LR-13.5: plays the motus, moves Venus and the war gods, then checks the seats."""
 
     def move() -> None:
         journeys.motus(live, orders.motus)
         bonds.settle(live)
         to_rome(live)
 
+    found = len(live.turn_dice.problems)
     live.attempt(orders.opening, move)
+    if len(live.turn_dice.problems) > found:
+        return  # nobody went anywhere, so missing seats would only follow from that
     if live.row.season is not SeasonKind.ACTIUM:
         live.attempt(orders.opening, lambda: check_seats(live))
 
@@ -189,6 +194,8 @@ def _end(live: Season, orders: SeasonOrders) -> None:
     """LR-11, LR-12: plays the battle of Actium or its next rounds, then the triumph."""
     asked = orders.actium or orders.triumph
     live.insist(asked is not None, "LR-11.1", "this is the turn of Actium", "write 'actium:', or 'triumphus:' after it")
+    if orders.actium is None:
+        live.insist(not orders.acts, "LR-12.3", "nothing follows on the triumph", "take 'acts:' out", at="triumphus")
     if orders.actium is not None:
         actium.actium(live, orders.actium)
     if orders.triumph is not None:

@@ -77,6 +77,8 @@ class Season(UnderWay[Event], kw_only=True):
         """LR-13.6: whether a rule allows something (`ok`) or a numen waives it; else adds a problem at the field `at`.
 
         LR-13.7: a rule that is `firm` here, or not in the list of rules that can be waived, is never waived.
+        LR-13.5: an act is judged up to its first problem, and what follows from that is not told.
+        Motus, seats and the aid of Actium are several entries, each judged for itself.
         """
         if ok:
             return True
@@ -85,16 +87,13 @@ class Season(UnderWay[Event], kw_only=True):
             return True
         place = self.told.places.get(at, self.told.place)
         self.turn_dice.problems.append(Problem("act-refused", message, place, rule, help_))
+        if self.round:
+            raise RefusedError
         return False
 
     def insist(self, ok: bool, rule: str, message: str, help_: str | None = None, *, at: str = "") -> None:
         """As `require`, for what is never waived; raises RefusedError where it does not hold."""
         if not self.require(ok, rule, message, help_, at=at, firm=True):
-            raise RefusedError
-
-    def settle_problems(self, found: int) -> None:
-        """Raises RefusedError if there are more than `found` problems; called before dice and before changes."""
-        if len(self.turn_dice.problems) > found:
             raise RefusedError
 
     def once(self, rule: str, message: str, *key: str, at: str = "", firm: bool = False) -> None:
@@ -168,9 +167,7 @@ class Season(UnderWay[Event], kw_only=True):
     def hand(self, giver: str, to: str, what: Goods, rule: str, *, cause: int | None = None, at: str = "") -> None:
         """LR-4.2, LR-4.3: hands over goods that the giver has; money goes in whole coins."""
         have = self.people[giver].goods
-        for good, count in what:
-            message = f"{giver} has {have.of(good)} {good}, and {count} are needed"
-            self.insist(count <= have.of(good), "LR-4.2", message, at=at)
+        self.has(giver, what, at=at)
         coin = self.tables.prices.chips["white"]
         self.insist(what.denarii % coin == 0, "LR-4.3", f"denarii go by {coin:,}, not {what.denarii:,}", at=at)
         if giver == to or not any(what):
@@ -178,6 +175,13 @@ class Season(UnderWay[Event], kw_only=True):
         self.change(giver, goods=have.plus(what, -1))
         self.change(to, goods=self.people[to].goods.plus(what))
         self.tell(Handed(team=giver, to=to, goods=what, rule=rule, cause=cause))
+
+    def has(self, who: str, what: Goods, *, at: str = "") -> None:
+        """LR-4.2: requires that somebody has goods now."""
+        have = self.people[who].goods
+        for good, count in what:
+            message = f"{who} has {have.of(good)} {good}, and {count} are needed"
+            self.insist(count <= have.of(good), "LR-4.2", message, at=at)
 
     def capped(self, who: str, at: str = "") -> None:
         """LR-4.5: requires that a mortal has no more legions than the limit after an act."""

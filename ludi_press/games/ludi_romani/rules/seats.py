@@ -20,11 +20,16 @@ def winters(set_up: SetUp, one: Person) -> bool:
 
 
 def sits(set_up: SetUp, season: SeasonKind, one: Person, region: str) -> bool:
-    """LR-3.2, LR-3.3, LR-3.10: whether somebody needs a seat: no rex on his throne, nor the wearer of the Ring."""
+    """LR-3.2, LR-3.3: whether somebody needs a seat in a region; a rex on his throne needs none.
+
+    In a hiems the wearer of the Ring needs none (LR-3.10, LR-3.10a), nor does a numen in Rome (LR-3.4b).
+    """
+    winter = season is SeasonKind.HIEMS
     if one.is_numen:
-        return season is SeasonKind.HIEMS and winters(set_up, one)
+        return winter and region != ROME and winters(set_up, one)
     throne = set_up.tables.regions[region].throne
-    return one.is_mortal and not one.goods.of(Good.ANULUS) and set_up.roster[one.id].role != throne
+    unseen = winter and one.goods.of(Good.ANULUS) > 0
+    return one.is_mortal and not unseen and set_up.roster[one.id].role != throne
 
 
 def free_seats(set_up: SetUp, season: SeasonKind, people: Iterable[Person], region: str) -> int:
@@ -83,6 +88,8 @@ def reseat(live: Season, who: str, goes: str | None) -> None:
     """LR-3.10: seats a former wearer of the Ring where he is, else on the nearest free seat; of equals he chooses."""
     here = live.people[who].at
     if here is None or not live.people[who].is_mortal or free(live, here) >= 0:
+        stays = f"{who} keeps the seat in {here}" if here else f"{who} needs no seat"
+        live.insist(goes in (None, here), "LR-3.10", stays, "take 'goes' out", at="goes")
         return
     steps = live.tables.board.steps(here)
     open_ = {region: far for region, far in steps.items() if free(live, region) > 0 and not sick(live, region)}

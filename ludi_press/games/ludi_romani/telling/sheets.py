@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from ludi_press.core.report import Fact, Listing, Message, Phrase, Sheet, Text, say
 from ludi_press.games.ludi_romani.rules.actium import worth
 from ludi_press.games.ludi_romani.rules.model import Person, SetUp, State, held
+from ludi_press.games.ludi_romani.rules.seats import winters
 from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
 from ludi_press.games.ludi_romani.telling.board import bond_facts, marks_of, region_facts
 from ludi_press.games.ludi_romani.telling.log import Record
@@ -32,6 +33,8 @@ def _title(set_up: SetUp, record: Record, one: Person) -> Message:
 def _facts(set_up: SetUp, state: State, one: Person) -> Iterator[Fact]:
     names = Names(set_up)
     yield Fact(say("sheet.is"), title_words(one))
+    if one.id in set_up.tables.powers:
+        yield Fact(say("sheet.power"), say(f"power.{one.id}"))
     yield Fact(say("board.at"), names.team(one.at) if one.at else say("board.nothing"))
     yield Fact(say("sheet.holds"), goods_words(one.goods))
     yield Fact(say("board.suffragia"), held(one, state.loans))
@@ -55,7 +58,7 @@ def _duties(set_up: SetUp, state: State, one: Person) -> Iterator[Message]:
     names, season = Names(set_up), set_up.row(set_up.next_row(state)).season
     flags = {
         "accept": season is SeasonKind.AESTAS and one.is_mortal and bool(one.goods.legions),
-        "winter": season is SeasonKind.HIEMS and one.is_numen,
+        "winter": season is SeasonKind.HIEMS and winters(set_up, one),
         "pestis": one.is_mortal and any(pestis.region == one.at for pestis in state.pestes),
         "escort": one.is_mortal and one.kind == "rex" and one.at == ROME,
     }

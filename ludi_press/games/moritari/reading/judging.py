@@ -10,7 +10,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import Judge, judged
 from ludi_press.games.moritari.reading.forms import CaesarForm, CaesarGiven, Given, OrderForm, PointForm, RoundForm
 from ludi_press.games.moritari.reading.orders import (
-    Group,
+    Order,
     Rule,
     read_caesar,
     read_fighter,
@@ -105,7 +105,7 @@ class _Judge(Judge):
         told = self.take(read_order(said, self.names, fighter))
         return FighterOrders() if told is None else self.keys(fighter, _form(told, said.place), given.place, told)
 
-    def keys(self, fighter: str, form: OrderForm, place: Place, told: Group | None = None) -> FighterOrders:
+    def keys(self, fighter: str, form: OrderForm, place: Place, told: Order | None = None) -> FighterOrders:
         """One fighter's orders by the keys of a turn file, or as they were `told` in a sentence."""
         move: Goal | None = told.move if told else self.take(read_goal(form.move, self.names)) if form.move else None
         face: Look | None = told.face if told else self.take(read_look(form.face, self.names)) if form.face else None
@@ -122,7 +122,7 @@ class _Judge(Judge):
             self.cautions(self.set_up, self.bout, fighter, orders, form, place)
         return orders
 
-    def target(self, fighter: str, given: Placed[str], told: Group | None) -> str | None:
+    def target(self, fighter: str, given: Placed[str], told: Order | None) -> str | None:
         """MO-4.1: whom to attack: an enemy who stands or will stand; or nobody."""
         enemy = told.fight if told else self.take(read_target(given, self.names))
         if enemy in (None, NOBODY) or self.set_up is None:
@@ -253,7 +253,7 @@ def _place_of(part: Placed[Any] | PointForm | None, whole: Place) -> Place:
     return part[0].place if isinstance(part, tuple) else part.place
 
 
-def _form(told: Group, place: Place) -> OrderForm:
+def _form(told: Order, place: Place) -> OrderForm:
     """The keys of a turn file for orders that were told in a sentence; their places are that of the sentence."""
     said = {key: Placed(str(getattr(told, key)), place) for key in ("move", "face", "fight") if getattr(told, key)}
     return OrderForm(**said, appeal=told.appeal is not False)

@@ -1,15 +1,15 @@
 """The entry of a battle: the arena from its text grid, schools, gladiators, and their squares (MR-4.5, MR-12)."""
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from typing import Any, Final
 
 from ludi_press.boards.grid import WINDS, Square, Wind, read_square
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import one_of, shown, unaccented, vocabulary
+from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.contract import Brief
 from ludi_press.games.kit.judging import Judge
+from ludi_press.games.kit.reading.words import load_words
 from ludi_press.games.kit.rules_data import fill_files
 from ludi_press.games.kit.schools import School
 from ludi_press.games.morturi.reading.forms import (
@@ -25,6 +25,8 @@ from ludi_press.games.morturi.reading.profiles import ProfileReader
 from ludi_press.games.morturi.rules.model import NARROWEST, WIDEST, Arena, BattleSetUp, Entrant, Ground
 from ludi_press.games.morturi.rules.profile import Profile
 
+PACKAGE: Final = "ludi_press.games.morturi"
+"""Where the words of orders lie."""
 RESERVED: Final = frozenset({*WINDS, "any", "nearest", "stay", "path", "to", "toward", "away", "none", "yes", "no"})
 """MR-12.2: words of orders, which nobody is called."""
 
@@ -50,7 +52,7 @@ def judge_entry(brief: Brief, files: dict[str, Any]) -> Judged[BattleSetUp]:
         School(id_, one.value.name, one.value.lanista, one.value.tone) for id_, one in brief.form.schools.items()
     )
     title, rules = brief.title, files["rules"]
-    made = BattleSetUp(brief.race, title, brief.host, schools, roster, arena, rules, flags, judge.lexicon)
+    made = BattleSetUp(brief.race, title, brief.host, schools, roster, arena, rules, flags)
     return judge.verdict(made)
 
 
@@ -58,12 +60,6 @@ class _Judge(Judge, dict=True):
     form: BattleForm
     files: dict[str, Any]
     whole: bool
-
-    @cached_property
-    def lexicon(self) -> dict[str, str]:
-        """The meaning of each word of orders."""
-        words = vocabulary(self.files["lexicon"].languages.values())
-        return {unaccented(word): meaning for word, (meaning, *_) in words.items()}
 
     def arena(self) -> Arena | None:
         """MR-12.1: an arena by its name, or a map of the race's own."""
@@ -111,7 +107,7 @@ class _Judge(Judge, dict=True):
                 if fighter in seen:
                     message = f"{shown(fighter)} is taken: every gladiator and school needs an id of its own"
                     self.error("fighter-id", message, head, "MR-12.2", "write another one")
-                if fighter in RESERVED or fighter in self.lexicon:
+                if fighter in RESERVED or fighter in load_words(PACKAGE).single:
                     message = f"nobody can be called {shown(fighter)}: it is a word of orders"
                     self.error("fighter-id", message, head, "MR-12.2", f"write '{fighter}-1'")
                 seen.add(fighter)

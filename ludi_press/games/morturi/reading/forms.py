@@ -7,7 +7,6 @@ from msgspec import Struct, field
 
 from ludi_press.content.rules import Doc, Limit, Multiline, OneOrMore, Placed, Range, Rule
 from ludi_press.games.kit.tone import Tone
-from ludi_press.games.morturi.reading.lexicon import Meaning
 from ludi_press.games.morturi.rules.model import Settings
 from ludi_press.games.morturi.rules.profile import Condition, Sweep
 
@@ -235,16 +234,9 @@ class RoundForm(Struct, frozen=True):
     )
 
 
-class LexiconForm(Struct, frozen=True):
-    """lexicon.yaml: the words of orders by language and meaning."""
-
-    languages: Mapping[str, Mapping[Meaning, Annotated[str, Limit(1000)]]]
-
-
 FILES: Final[dict[str, type[Any]]] = {
     "profiles": ProfilesForm,
     "arenas": ArenasForm,
     "rules": Settings,
-    "lexicon": LexiconForm,
 }
 """The form of each file of the rules data, by its stem."""

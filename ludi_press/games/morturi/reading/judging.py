@@ -2,22 +2,19 @@
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Final
-
-from msgspec.structs import replace
+from typing import Any, Final
 
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import meant_or_known, shown, unaccented
+from ludi_press.content.words import meant_or_known, shown
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import Judge
-from ludi_press.games.kit.speech import names_of
 from ludi_press.games.morturi.reading.forms import Given, PlanForm, RoundForm, SchoolOrdersForm
-from ludi_press.games.morturi.reading.plans import PlanReader, plan_reader
+from ludi_press.games.morturi.reading.orders import KEYS, PlanReader, read_sequence, texts_of
+from ludi_press.games.morturi.reading.plans import PlanJudge
 from ludi_press.games.morturi.rules.fight import Fight
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Plan, RoundOrders, SchoolOrders, Silent
 from ludi_press.games.morturi.rules.play import begun
-from ludi_press.games.morturi.rules.profile import Sort
 
 _SILENT: Final = {Silent.FIGHT: "fights by instinct", Silent.HOLD: "strikes whom he can reach, and stays"}
 
@@ -44,10 +41,6 @@ class _Judge(Judge):
     set_up: BattleSetUp
     fight: Fight | None
 
-    def names(self) -> dict[str, str]:
-        """Gladiators by id, name, and words of names that one alone bears; a name that is a word of orders is none."""
-        return dict(names_of({one.id: one.name for one in self.set_up.roster}, self.set_up.lexicon).forms)
-
     def on_field(self, gladiator: str) -> bool:
         """Whether he is on the field, as far as is known."""
         return self.fight is None or self.fight.gladiators[gladiator].on_field
@@ -67,41 +60,27 @@ class _Judge(Judge):
 
     def plans(self, gladiator: str, placed: Placed[Given]) -> tuple[Plan, ...]:
         """MR-9.1: the plans of a gladiator, in keys, in a sentence, or a list of both."""
-        reader = plan_reader(self.set_up, gladiator, self.names(), self.fight)
         given = placed.value
+        if given == ():
+            message = "an empty list orders nothing"
+            self.error("orders-empty", message, placed.place, "MR-9.9a", "write a plan, or take the key out")
         items = given if isinstance(given, tuple) else (Placed(given, placed.place),)
-        found: list[Plan] = []
-        for item in items:
-            said = item.value
-            if isinstance(said, Placed):
-                said = said.value
-            if isinstance(said, PlanForm):
-                found.append(reader.keys(Placed(self.with_tricks(reader, said), item.place)))
-            else:
-                found += reader.sentence(Placed(said, item.place))
-        self.problems += reader.problems
+        found = tuple(plan for item in items for plan in self.one(gladiator, item))
         most = self.set_up.rules.plans
         if len(found) > most:
             message = f"{gladiator} has {len(found)} plans"
             self.error("plans-surplus", message, placed.head, "MR-9.1", f"write {most} at most")
-        return tuple(found)
+        return found
 
-    def with_tricks(self, reader: PlanReader, form: PlanForm) -> PlanForm:
-        """MR-9.9, MR-10.2: the plan without parts that should begin with a trick and do not; a problem for each."""
-        first, spend = (tuple(filter(partial(self.has_trick, reader), texts)) for texts in (form.first, form.spend))
-        use = form.use if form.use and self.has_trick(reader, form.use) else None
-        return replace(form, first=first, spend=spend, use=use)
-
-    def has_trick(self, reader: PlanReader, text: Placed[str]) -> bool:
-        """MR-9.9, MR-10.2: whether a part begins with a trick of any type; a problem with the nearest one otherwise."""
-        words = reader.lexicon.tokens(text, [])
-        if words and words[0].trick is not None:
-            return True
-        named = next(iter(text.value.split()), "").strip(",;:")
-        own = [one.id for one in reader.me.profile.tricks if one.sort in (Sort.ATTACK, Sort.FEAT)]
-        suggestion = meant_or_known(named, own, "trick") if own else "take it out"
-        self.error("trick-unknown", f"{shown(named)} is no trick of {reader.me.id}", text.place, "MR-10.2", suggestion)
-        return False
+    def one(self, gladiator: str, item: Placed[Any]) -> tuple[Plan, ...]:
+        """MR-9.2: the plans of a sentence, or the plan of some keys; a problem for each mistake."""
+        reader, judge = PlanReader(self.set_up, gladiator), PlanJudge(self.set_up, gladiator, self.fight)
+        said = item.value.value if isinstance(item.value, Placed) else item.value
+        text = Placed(said, item.place)
+        plans = (reader.keys(text),) if isinstance(said, PlanForm) else reader.sentence(text)
+        judged = judge.judge(plans, partial(_text, text))
+        self.problems += (*reader.problems, *judged)
+        return plans
 
     def may_say(self, school: str, placed: Placed[SchoolOrdersForm]) -> bool:
         """MR-1.7: whether a school takes part and has gladiators on the field; an error otherwise."""
@@ -115,23 +94,18 @@ class _Judge(Judge):
 
     def school(self, school: str, placed: Placed[SchoolOrdersForm]) -> SchoolOrders:
         """MR-1.7, MR-7.2: a sequence of its own gladiators, and whether it surrenders."""
-        form, found, names = placed.value, [], self.names()
-        own = [one.id for one in self.set_up.roster if one.school == school]
-        for text in (Placed(part, one.place) for one in form.sequence for part in one.value.split(",")):
-            gladiator = names.get(unaccented(text.value).strip())
-            if gladiator not in own:
-                suggestion = meant_or_known(text.value.strip(), own, "gladiator")
-                message = f"{shown(text.value.strip())} is no gladiator of {school}"
-                self.error("sequence-stranger", message, text.place, "MR-1.7", suggestion)
-            elif gladiator in found:
-                self.error(
-                    "sequence-twice", f"{gladiator} stands here twice", text.place, "MR-1.6", "take him out once"
-                )
-            elif not self.on_field(gladiator):
-                self.error("fighter-out", f"{gladiator} is no more on the field", text.place, "MR-9.9", "take him out")
-            else:
-                found.append(gladiator)
-        return SchoolOrders(tuple(found), self.surrender(form.surrender))
+        found: list[str] = []
+        for text in placed.value.sequence:
+            for gladiator in self.take(read_sequence(self.set_up, school, text)) or ():
+                if gladiator in found:
+                    message = f"{gladiator} stands here twice"
+                    self.error("sequence-twice", message, text.place, "MR-1.6", "take him out once")
+                elif not self.on_field(gladiator):
+                    message = f"{gladiator} is no more on the field"
+                    self.error("fighter-out", message, text.place, "MR-9.9", "take him out")
+                else:
+                    found.append(gladiator)
+        return SchoolOrders(tuple(found), self.surrender(placed.value.surrender))
 
     def surrender(self, placed: Placed[bool] | None) -> bool:
         """MR-7.2, MR-7.3: whether a school surrenders; an error if it is too early, a warning if it means death."""
@@ -153,3 +127,9 @@ class _Judge(Judge):
             return
         quiet = (one.id for one in self.fight.on_field() if one.id not in given)
         self.silent("fighter-silent", quiet, _SILENT[self.set_up.rules.silent], "MR-9.8")
+
+
+def _text(item: Placed[str | PlanForm], key: str) -> Placed[Any]:
+    """The text of a part of a plan: that of its key, or the whole sentence."""
+    form = item.value
+    return next(iter(texts_of(form, key)), item) if isinstance(form, PlanForm) and key in KEYS else item

@@ -5,7 +5,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Annotated, Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from ludi_press.boards.grid import Side, Square, Wind
 from ludi_press.content.rules import Range, Rule
@@ -138,12 +138,11 @@ class Entrant(Struct, frozen=True):
 
 
 class BattleSetUp(SchoolsSetUp[Entrant], frozen=True, dict=True):
-    """What does not change during a battle; `lexicon` gives the meaning of each word of orders."""
+    """What does not change during a battle."""
 
     arena: Arena
     rules: Settings
     flags: tuple[tuple[str, Square], ...] = ()
-    lexicon: dict[str, str] = field(default_factory=dict)
 
     def trick(self, trick: str) -> Trick | None:
         """A trick of any gladiator by its id, None where nobody has it."""

@@ -6,8 +6,9 @@ from typing import Final
 from ludi_press.boards.grid import WINDS, Route, Side, Square, side_of
 from ludi_press.content.words import unaccented
 from ludi_press.core.report import Ask, Message, Text, say
+from ludi_press.games.kit.reading.names import lexicon, participants
 from ludi_press.games.kit.schools import School
-from ludi_press.games.kit.speech import names_of
+from ludi_press.games.morturi.reading.entry import PACKAGE
 from ludi_press.games.morturi.rules.fight import Fight
 from ludi_press.games.morturi.rules.model import (
     ANY,
@@ -81,7 +82,7 @@ class _Maker:
         self.fight, self.act = about_to_act(set_up, battle, me.id)
         self.me, self.names, self.grid = me, Names(set_up), grid_of(set_up)
         self.profile = set_up.by_id[me.id].profile
-        self.called = names_of({one.id: one.name for one in set_up.roster}, set_up.lexicon).forms
+        self.called = lexicon(PACKAGE, participants([(one.id, one.name) for one in set_up.roster], ())).names
         self.foes, self.reach = self.fight.enemies(me.id), in_reach(self.fight, self.act)
 
     def form(self) -> Form:

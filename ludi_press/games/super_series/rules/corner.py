@@ -3,6 +3,7 @@
 from collections.abc import Container
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId, Track
 from ludi_press.core.dice import Roll
@@ -58,13 +59,9 @@ def drive(move: Move) -> None:
     """SS-5.4: drives a whole move, zone by zone, to its end or its naufragia; then the wall (SS-10.1)."""
     live, team = move.live, move.team
     began = live.chariots[team].at
-    while True:
-        path = move.path()
-        zone = next_zone(live.track, path.spaces, move.read)
-        if zone is None:
-            break
-        if not (move.enter(path.spaces[: zone.first + 1]) and take_corner(move, path, zone)):
-            return
+    if not _drive_zones(move):
+        return
+    path = move.path()
     if not move.enter(path.spaces):
         return
     if path.obstacle is not None:
@@ -72,6 +69,35 @@ def drive(move: Move) -> None:
     lose_shift(move)
     if live.is_running(team) and live.chariots[team].at != began:
         touch_wall(live, team, move.cause)
+
+
+def _drive_zones(move: Move) -> bool:
+    """SS-8.1: enters and reads each zone of a move in turn; False if one of them ended the move."""
+    while True:
+        path = move.path()
+        landing = _landing(move, path)
+        if landing is not None:
+            if not take_corner(move, *landing):
+                return False
+            continue
+        zone = next_zone(move.live.track, path.spaces, move.read)
+        if zone is None:
+            return True
+        if not (move.enter(path.spaces[: zone.first + 1]) and take_corner(move, path, zone)):
+            return False
+
+
+def _landing(move: Move, path: Path) -> tuple[Path, Zone] | None:
+    """SS-8.1b: the zone in which a slip has just ended, with the path from its landing space; None if it is not read.
+
+    It is read if the rest of the move covers more than one of its spaces, the landing space included.
+    """
+    if not move.landed:
+        return None
+    move.landed = False
+    whole = replace(path, spaces=(move.live.chariots[move.team].at, *path.spaces))
+    zone = next_zone(move.live.track, whole.spaces, move.read)
+    return (whole, zone) if zone is not None and zone.first == 0 else None
 
 
 def take_corner(move: Move, path: Path, zone: Zone) -> bool:
@@ -157,6 +183,8 @@ def slip(move: Move, rolls: tuple[Roll, ...], cause: int) -> bool:
         bump(live, team, live.occupied.get(outward), rolls, cause)
         return live.is_running(team)
     move.left -= 1
+    spaces = live.track.spaces
+    move.landed = spaces[outward].section != spaces[live.chariots[team].at].section
     before, after = live.put(team, outward)
     event = live.tell(ev.Slipped(team=team, dice=indices(rolls), cause=cause, before=before, after=after))
     loose_slip_roll(live, team, "slip", "SS-9.4", event)

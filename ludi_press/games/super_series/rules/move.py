@@ -67,6 +67,7 @@ class Move(Struct):
     """A move under way: `driven` spaces were entered, `left` are still to go.
 
     `read` are the cornering zones that were read (SS-8.1).
+    `landed` tells that a slip has just ended in another section (SS-8.1b).
     """
 
     live: LiveRace
@@ -79,6 +80,7 @@ class Move(Struct):
     cause: int | None = None
     driven: int = 0
     read: set[int] = field(default_factory=set)
+    landed: bool = False
 
     def path(self) -> Path:
         """The path of the rest of the move, given the present positions."""

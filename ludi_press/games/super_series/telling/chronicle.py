@@ -11,12 +11,12 @@ from typing import Any, Final
 from msgspec import field
 
 from ludi_press.content.words import named
-from ludi_press.core.chronicle import Attack, Chronicle, Luck, Ranking, Shape
+from ludi_press.core.chronicle import Attack, Chronicle, Luck, Ranking
 from ludi_press.core.dice import D20
 from ludi_press.core.report import Board, Phrase, say
 from ludi_press.games.kit.boards import right
 from ludi_press.games.kit.luck import LuckBook
-from ludi_press.games.kit.played import Signs, marks, moments
+from ludi_press.games.kit.played import moments
 from ludi_press.games.kit.race_telling import entrants, line_up_board, results
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.act import deadly_faces
@@ -24,20 +24,9 @@ from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left
 from ludi_press.games.super_series.rules.model import Part, Speed, Status, Team, Trait
 from ludi_press.games.super_series.rules.tables import Chance
 from ludi_press.games.super_series.rules.turn import standings
+from ludi_press.games.super_series.telling.drama.scene import TOLD
 from ludi_press.games.super_series.telling.narrate import Record, blow_chance
 from ludi_press.games.super_series.telling.report import end_words
-
-_MARKS: Final[Signs] = {
-    ev.Whipped: (Shape.DOT, "mark.whip"),
-    ev.Slipped: (Shape.TRIANGLE, "mark.slip"),
-    ev.Bumped: (Shape.TRIANGLE, "mark.slip"),
-    ev.Crashed: (Shape.DIAMOND, "mark.crash"),
-    ev.Lacerated: (Shape.SQUARE, "mark.laceration"),
-    ev.Flipped: (Shape.END, "mark.naufragia"),
-    ev.HorsesStopped: (Shape.END, "mark.horses"),
-    ev.Retired: (Shape.END, "mark.retired"),
-}
-"""What a chart marks: whips and attacks by the acting team, mishaps by the team that they happen to."""
 
 
 def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
@@ -47,7 +36,7 @@ def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
         entrants=entrants(set_up),
         teams=_teams(set_up),
         rankings=tuple(ranking for record in records for ranking in _rankings(set_up, record)),
-        marks=marks(records, _MARKS),
+        marks=TOLD.marks(records),
         attacks=tuple(_attacks(records)),
         luck=race_luck(set_up, records),
         results=results(standings(set_up, last), lambda one: end_words(set_up, last, one)) if records else (),

@@ -15,7 +15,7 @@ from msgspec import Struct, field
 
 from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.core.dice import TurnDice
-from ludi_press.core.report import Listing, Message, say
+from ludi_press.core.report import Listing, Message, Phrase, say
 from ludi_press.games.kit.odds import no_dice, ways
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.act import act, race_order
@@ -301,13 +301,13 @@ _TOLD: Final = (Fate.WALL, Fate.HELD, Fate.STOPPED, Fate.BROKEN, Fate.HURT, Fate
 """The order in which fates are listed: harm first."""
 
 
-def leads(odds: Odds, names: Names) -> tuple[Message, ...]:
-    """What an order leads to: the corners first, then the whip and all harm.
+def leads(odds: Odds, names: Names, by: str | None = None) -> tuple[Message, ...]:
+    """What an order leads to: the corners first, then the whip and all harm; an attack tells who it is `by`, if known.
 
     Of an attack that can reach somebody only its own chances are told: the chariot drives as it does on Watch.
     """
     if odds.strikes:
-        return (*(_strike(strike, names) for strike in odds.strikes), say("odds.as-watch"))
+        return (*(_strike(strike, names, by) for strike in odds.strikes), say("odds.as-watch"))
     told = [lead for corner in odds.corners for lead in _corner(corner, names)]
     if odds.whip:
         told.append(say("odds.whip", success=odds.whip.success, spaces=odds.whip.spaces, harm=odds.whip.harm))
@@ -334,11 +334,11 @@ def _corner(corner: CornerOdds, names: Names) -> Iterator[Message]:
         )
 
 
-def _strike(strike: StrikeOdds, names: Names) -> Message:
+def _strike(strike: StrikeOdds, names: Names, by: str | None) -> Message:
     """SS-12.4, SS-13.1: the chance to hit, with the chance to reach the target where that is not certain."""
     name = "odds.lacerate" if strike.stun else "odds.crash"
-    target = names.team(strike.target)
-    hit = say(name, target=target, hit=strike.hit, stun=strike.stun)
+    told: dict[str, Phrase] = {"target": names.team(strike.target), "hit": strike.hit, "stun": strike.stun}
+    hit = say(name, **told) if by is None else say(f"{name}.by", team=names.team(by), **told)
     return hit if strike.reached == 1 else say("odds.reach", chance=strike.reached, blow=hit)
 
 

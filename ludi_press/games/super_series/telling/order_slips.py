@@ -97,7 +97,8 @@ class _Maker:
             return Option(str(order), self.names.order(order))
         ends = self.oracle.ends(me.team, order)
         marks = tuple(Mark(at, Role.END, chance) for at, chance in sorted(ends.items()) if chance >= LIKELY)
-        return Option(str(order), self.names.order(order), leads(self.oracle.odds(me.team, order), self.brief), marks)
+        told = leads(self.oracle.odds(me.team, order), self.brief, me.team)
+        return Option(str(order), self.names.order(order), told, marks)
 
     def otherwise(self, number: int) -> Choice:
         """SS-4.1: the choice of a contingency."""

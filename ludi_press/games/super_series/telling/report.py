@@ -1,13 +1,11 @@
 """A turn of the Super Series as a Report, with its status board, its log and the final places (SS-14.3, SS-17.2)."""
 
 from itertools import groupby
-from typing import Final
 
 from ludi_press.core.dice import Roll
 from ludi_press.core.report import Board, Cell, Fact, LogEntry, LogRound, Message, Phrase, Report, Row, say
 from ludi_press.games.kit import race_telling
 from ludi_press.games.kit.boards import right
-from ludi_press.games.kit.briefs import read_briefs
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.race_telling import full_name, name_cells, race_report, status_columns
@@ -16,6 +14,7 @@ from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, Trait, Why
 from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.drama import turn_beats
+from ludi_press.games.super_series.telling.drama.scene import TOLD
 from ludi_press.games.super_series.telling.narrate import Names, Record
 from ludi_press.games.super_series.telling.news import turn_news
 
@@ -27,28 +26,11 @@ _UNSPOKEN = (ev.RoundBegun,)
 """Events without a line in the log: the sequence of its entries shows the race order."""
 
 
-BRIEFS: Final = read_briefs("""
-    bonus-lost, shift-lost, blocked, horses-stopped, naufragia, dragged, died,
-    spaces-rolled: spaces, wreck-struck: wreck, fall.hurt: hurt, stunned.struck: stunned,
-    bumped.chariot, bumped.wall,
-    damaged.horses, damaged.left, damaged.right,
-    corner.clear, corner.slip, corner.naufragia,
-    whipped.success: whip.success, whipped.failure: whip.failure,
-    wall.harmed.left: wall.left, wall.harmed.right: wall.right,
-    escape, escape.trampled: trampled,
-    no-strike.nobody: strike.nobody, no-strike.target-away: strike.away, no-strike.attacker-down: strike.down,
-    crash.adjacent.hit: crash.hit, crash.adjacent.miss: crash.miss, crash.overtaking.hit: crash.hit,
-    crash.overtaking.miss: crash.miss,
-    laceration.hit: lash.hit, laceration.miss: lash.miss
-""")
-"""The events in the summary line of a chariot, with their phrases."""
-
-
 def turn_log(events: tuple[ev.Event, ...], rolls: tuple[Roll, ...], set_up: RaceSetUp) -> tuple[LogRound, ...]:
     """The rounds of a turn, in order; events before the first round are a round of their own."""
     names = Names.brief(set_up)
     numbered = [(index, event) for index, event in enumerate(events) if not isinstance(event, _UNSPOKEN)]
-    lines = Lines(events, rolls, names, BRIEFS)
+    lines = Lines(events, rolls, names, TOLD.briefs)
     rounds = []
     for number, group in groupby(numbered, key=lambda item: item[1].round):
         entries = tuple(_entry(items, lines, names) for items in split(group, _opens))

@@ -127,7 +127,10 @@ def connected(mail: MailForm, secret: str) -> smtplib.SMTP:
 def _send_one(
     server: smtplib.SMTP, letter: Letter, mail: MailForm, record: Record, now: datetime
 ) -> Iterator[Letter | Problem]:
-    """Record the mail before and after it is sent, so that a mail is not sent twice after an interruption."""
+    """Record the mail before and after it is sent, so that a mail is not sent twice after an interruption.
+
+    When the server has taken it, its text is kept beside the record, without addresses and pictures.
+    """
     before = record.sent
     begun = Mailed(mail.to, now.isoformat(timespec="minutes"), letter.digest, done=False)
     record.keep(replace(before, mails={**before.mails, letter.id: begun}))
@@ -137,6 +140,8 @@ def _send_one(
     except (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused):
         record.keep(before)
         raise
+    head = f"Message-ID: {letter.id}\nSubject: {letter.subject}\nContent-Type: text/plain; charset=utf-8\n"
+    record.keep_post(letter.file, f"{head}\n{letter.text}")
     taken = tuple(to for to in mail.to if parseaddr(to)[1] not in refused)
     record.keep(replace(before, mails={**before.mails, letter.id: replace(begun, to=taken, done=True)}))
     yield letter

@@ -6,20 +6,31 @@ from msgspec import Struct
 
 from ludi_press.content.sent_file import Sent, read_sent, write_sent
 from ludi_press.core.problems import Judged, Problem
+from ludi_press.press.publishing.kept import kept_name
 from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.write import write_atomically
 
 
 class Record(Struct):
-    """What was sent of one turn; each change is written to disk before the next step."""
+    """What was sent of one turn; each change is written to disk before the next step.
+
+    `errata` counts the amendments that the post tells; `language` is its tag, "" for the race's first.
+    """
 
     path: Path
     sent: Sent
+    errata: int = 0
+    language: str = ""
 
     def keep(self, sent: Sent) -> None:
         """Write the record."""
         self.sent = sent
         write_atomically(self.path, write_sent(sent))
+
+    def keep_post(self, file: str, text: str) -> None:
+        """Write a post as it went out beside the record, by the name of its file."""
+        turn = int(self.path.name.partition(".")[0])
+        write_atomically(self.path.with_name(kept_name(turn, file, self.errata, self.language)), text.encode())
 
 
 def where_sent(press: Press, race: str, turn: int) -> tuple[str, ...]:
@@ -33,13 +44,13 @@ def where_sent(press: Press, race: str, turn: int) -> tuple[str, ...]:
     return (*mailed, *wikis)
 
 
-def read_record(press: Press, race: str, turn: int) -> Judged[Record]:
+def read_record(press: Press, race: str, turn: int, errata: int = 0, language: str = "") -> Judged[Record]:
     """Return the record of a turn; an empty one if nothing of it was sent."""
     path = press.race_folder(race) / "turns" / f"{turn:02}.sent.json"
     if not path.exists():
-        return Judged(Record(path, Sent()))
+        return Judged(Record(path, Sent(), errata, language))
     data = read_file(press, path)
     if isinstance(data, Problem):
         return Judged(None, (data,))
     judged = read_sent(data, press.shown(path))
-    return Judged(Record(path, judged.value) if judged.value else None, judged.problems)
+    return Judged(Record(path, judged.value, errata, language) if judged.value else None, judged.problems)

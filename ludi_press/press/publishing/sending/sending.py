@@ -113,5 +113,5 @@ def _posted(
     judged = post(press, race, turn, format_, None, language)
     if judged.value is None or has_errors(judged.problems):
         return Judged(None, judged.problems)
-    record = read_record(press, race, judged.value.turn)
+    record = read_record(press, race, judged.value.turn, judged.value.errata, judged.value.other_language)
     return Judged((judged.value, record.value) if record.value else None, (*judged.problems, *record.problems))

@@ -35,6 +35,7 @@ class Picture(Struct, frozen=True):
 class Change(Struct, frozen=True):
     """What sending would change in the wiki.
 
+    `file` names the page's text as a build does.
     `before` is the present page, None if there is none; `same` are the SHA-1 of pictures already there, by name.
     `foreign` reports what others wrote since ludi-press did; it is overwritten only if the host asks for it.
     """
@@ -45,6 +46,7 @@ class Change(Struct, frozen=True):
     pictures: tuple[Picture, ...] = ()
     same: Mapping[str, str] = {}
     foreign: tuple[Problem, ...] = ()
+    file: str = ""
 
     @property
     def is_new_text(self) -> bool:
@@ -63,6 +65,7 @@ def look(site: WikiSite, posted: Posted, wiki: WikiForm, record: Record) -> Chan
     title = page_name(wiki.prefix, posted.title, f"{posted.turn:02}", posted.other_language)
     known = record.sent.wikis.get(wiki.api.value, OnWiki())
     change = Change(title, "\n".join(part.text for part in posted.copy.parts), site.page(title))
+    change = replace(change, file=f"turn{posted.turn}.wiki")
     pictures = tuple(Picture(upload_name(name), data) for name, data in posted.pictures.items())
     there = site.pictures([picture.name for picture in pictures])
     fresh = tuple(picture for picture in pictures if there.get(picture.name) != picture.digest)
@@ -114,6 +117,7 @@ def write(site: WikiSite, change: Change, wiki: WikiForm, record: Record, summar
         yield change.title
     elif change.before:
         _note(record, wiki, pages={change.title: change.before.id})
+    record.keep_post(change.file, change.text)
 
 
 def _note(record: Record, wiki: WikiForm, pages: Mapping[str, int] = {}, pictures: Mapping[str, str] = {}) -> None:

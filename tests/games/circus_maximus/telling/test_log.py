@@ -1,9 +1,8 @@
 """The log of a turn: an entry for each phase, every event in it once, and the line of each chariot."""
 
-import pytest
-from circus_told import CORNER, DUEL, LANGUAGES, demonstration, say, told, words
+from circus_told import CORNER, DUEL, demonstration, say, told
 
-from ludi_press.games.circus_maximus.telling.report import BRIEFS, phases, turn_log
+from ludi_press.games.circus_maximus.telling.report import phases, turn_log
 
 
 def test_cm_2_1_each_phase_is_an_entry_with_its_order() -> None:
@@ -26,7 +25,7 @@ def test_what_came_of_an_order_in_a_few_words() -> None:
     race, record = told(CORNER)
     entry = turn_log(race, record)[1].entries[0]
     briefs = [say(line.brief.message) for line in entry.lines if line.brief]
-    assert briefs == ["12 MF", "overturns"]
+    assert briefs == ["12 MF", "corner at 2 over", "overturns"]
 
 
 def test_one_whom_an_attack_struck_is_named() -> None:
@@ -36,14 +35,5 @@ def test_one_whom_an_attack_struck_is_named() -> None:
         "9 MF",
         "rams B",
         "B: left wheel \u22123",
+        "B: left wheel holds",
     ]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_brief_has_words(language: str) -> None:
-    assert {f"brief.{phrase}" for phrase in BRIEFS.phrases.values()} <= set(words(language).patterns)
-
-
-def test_every_brief_is_about_an_event_that_has_a_phrase() -> None:
-    told = [f"{pattern}." for pattern in words().patterns]
-    assert [name for name in BRIEFS.phrases if not any(one.startswith(f"event.{name}.") for one in told)] == []

@@ -9,26 +9,43 @@ from ludi_press.games.circus_maximus.telling.news import turn_news
 
 
 def test_who_broke_whose_wheel() -> None:
-    assert "A breaks a wheel of B." in map(say, sentences(turn_news(*told(DUEL))))
+    assert "A damages the left wheel of B." in map(say, sentences(turn_news(*told(DUEL))))
 
 
 def test_who_overturned_and_who_leads() -> None:
     said = [say(one) for one in sentences(turn_news(*told(CORNER)))]
-    assert "Naufragium: A overturns." in said
+    assert "A, who led, overturns in the corner, two over its safe speed." in said
     assert "B alone still drives." in said
 
 
-def test_who_sent_no_orders() -> None:
+def test_silence_is_told_where_it_cost_a_place() -> None:
+    race, records = demonstration()
+    assert "Paezon sends no order, and falls from second to fifth." in map(say, turn_news(race, records[7]))
     data = {"teams": {"a": {"at": "3/0/1"}, "b": {"at": "4/0/9"}}, "orders": {"a": 2}}
-    said = [say(one) for one in turn_news(*told(data))]
-    assert "No orders came for B." in said
+    assert [say(one) for one in turn_news(*told(data))] == ["B still leads, 20 squares before A."]
+
+
+def test_the_turn_that_decides_begins_with_the_winner_and_the_margin() -> None:
+    race, records = demonstration()
+    first = say(sentences(turn_news(race, records[13]))[0])
+    assert first == "Flavius Scorpus wins, three squares farther beyond the line than Porphyrius Calliopas."
+
+
+def test_who_is_dragged_is_told_in_every_turn_until_the_end() -> None:
+    race, records = demonstration()
+    told_of = [say(sentences(turn_news(race, records[turn]))[at]) for turn, at in ((8, 0), (9, 1), (10, 0))]
+    assert told_of == [
+        "C. Appuleius Diocles is still dragged by the horses, six hits left.",
+        "C. Appuleius Diocles is still dragged by the horses, three hits left.",
+        "C. Appuleius Diocles, still behind the horses, is dragged to death.",
+    ]
 
 
 def test_the_winner_is_told_first_of_all_and_the_grid_by_its_best() -> None:
     race, records = demonstration()
     assert (
         say(sentences(turn_news(race, records[-1]))[0])
-        == "Flavius Scorpus wins, before Porphyrius Calliopas and Paezon."
+        == "Flavius Scorpus has won, before Porphyrius Calliopas and Paezon."
     )
     assert say(turn_news(race, records[0])[0]) == "8 chariots stand in the boxes."
 

@@ -2,26 +2,28 @@
 
 from circus_told import CORNER, DUEL, told
 
+from ludi_press.core.report import Text, say
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.telling.drama import Turn
 from ludi_press.games.circus_maximus.telling.narrate import Names
 
 
-def test_who_attacked_whom_and_who_was_his_own_misfortune() -> None:
+def test_the_fact_of_a_cause_and_none_where_there_is_no_such_cause() -> None:
     race, record = told(DUEL)
     turn = Turn(race, record, Names(race))
     (wheel,) = (index for index, _ in turn.all(ev.WheelHurt))
-    assert turn.attacker(wheel) == "a"
+    assert turn.fact(wheel, "attacked.team") == ("a", Text("A"))
+    assert turn.fact(wheel, "points") == (3, 3)
     race, record = told(CORNER)
     turn = Turn(race, record, Names(race))
     (flip,) = (index for index, _ in turn.all(ev.Flipped))
-    assert turn.attacker(flip) is None
+    assert turn.fact(flip, "attacked.team") is None
 
 
 def test_how_far_apart_and_who_still_drives() -> None:
     race, record = told(DUEL)
     turn = Turn(race, record, Names(race))
     first, second = turn.running(turn.after)
-    assert (first.team, second.team, turn.gap(first, second)) == ("a", "b", 6)
+    assert (first.team, second.team, turn.margin(turn.ahead(first, second))) == ("a", "b", say("news.margin", n=6))
     assert turn.running(None) == []
     assert turn.last_move("b") is None

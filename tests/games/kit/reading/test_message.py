@@ -99,6 +99,11 @@ def test_a_line_is_divided_where_sentences_end(line: str, parts: list[str]) -> N
     assert [one.text for paragraph in segments(line) for one in paragraph] == parts
 
 
+def test_a_question_of_how_many_orders_nothing() -> None:
+    assert kinds("How many lanes are left?\nbrake") == ["chat", "order"]
+    assert kinds("Brake?") == ["asked"]
+
+
 def test_quoted_lines_are_not_read() -> None:
     assert kinds("> whip\nbrake") == ["order"]
 

@@ -1,7 +1,7 @@
 """The words of orders: their files, tokens, and the edges of a sentence."""
 
 import pytest
-from phrasings import READ_WHOLE
+from phrasings import GAMES
 
 from ludi_press.games.kit.reading.names import Named, lexicon
 from ludi_press.games.kit.reading.words import Lexicon, load_grammar, load_words, stem, tokens
@@ -64,10 +64,15 @@ def test_numbers_have_their_own_kinds() -> None:
     assert ("ITEM", "2") in kinds("2) whip")[0]
     assert ("SIGNED", "-3") in kinds("at -3")[1]
     assert ("DECIMAL", "-2.5") in kinds("at -2.5")[1]
+    for grouped in ("300,000", "300 000", "300'000", "300.000"):
+        assert ("GROUPED", "300000") in kinds(grouped)[0]
+    assert ("GROUPED", "1500000") in kinds("1.500.000")[0]
+    for apart in ("5,30", "1, 200", "1 20", "5,3000"):
+        assert not [kind for here in kinds(apart) for kind, _ in here if kind == "GROUPED"]
 
 
 def test_every_language_of_the_kit_has_its_file_in_every_game_that_reads_by_grammar() -> None:
-    for name in READ_WHOLE:
+    for name in GAMES:
         game = find_game(name)
         assert game is not None
         assert load_grammar(game.package)

@@ -88,14 +88,52 @@ def test_ss_19_1_a_dead_auriga_is_replaced_and_takes_his_own_points_with_him() -
 @pytest.mark.parametrize(
     ("growth", "words", "is_error"),
     [
-        ({"velox": ["sped"]}, "there is no characteristic 'sped'", True),
-        ({"velox": ["skill"]}, "velox would have skill 3, the most is 2", True),
+        ({"velox": ["skill", "sped"]}, "there is no characteristic 'sped'", True),
+        ({"velox": ["skill", "skill"]}, "velox would have skill 3, the most is 2", True),
         ({"vellox": ["speed"]}, "there is no team 'vellox' in the last race", True),
         ({}, "velox has earned 1 point, and nothing says what it is spent on", False),
     ],
 )
 def test_what_the_season_gets_wrong_is_told(growth: dict[str, list[str]], words: str, *, is_error: bool) -> None:
     """SS-19.1"""
-    made = prepared([team("velox", 3, skill=2)], [chariot("velox", 4)], campaign(growth))
+    made = prepared([team("velox", 7, skill=2)], [chariot("velox", 4)], campaign(growth))
     assert words in " ".join(problem.message for problem in made.problems)
     assert (made.value is None) is is_error
+
+
+def test_ss_19_1b_growth_that_was_written_late_is_owed() -> None:
+    """SS-19.1b: the point of the race before is taken with the next one."""
+    made = prepared([team("ezra", 4)], [chariot("ezra", 4)], campaign({"ezra": ["skill"]}))
+    ezra = yaml.safe_load(made.value)["teams"]["ezra"]
+    assert (ezra["xp"], ezra["plus"], made.problems) == (5, ["skill"], ())
+
+
+def test_ss_19_1b_all_points_that_are_not_spent_are_told() -> None:
+    """SS-19.1b: at 8 XP two points are open, where none was ever spent."""
+    made = prepared([team("ezra", 7)], [chariot("ezra", 4)], campaign())
+    assert "ezra has earned 2 points" in made.problems[0].message
+
+
+def test_ss_19_1b_the_points_of_a_dead_auriga_are_not_owed() -> None:
+    """SS-19.1b: Cora Minor has the package, and what the chariot kept."""
+    season = campaign({"cora": ["skill", "speed", "size"]}, {"cora": "Cora Minor"})
+    entered = team("cora", 11, speed=1)
+    made = prepared([entered], [chariot("cora", 4)], season)
+    assert yaml.safe_load(made.value)["teams"]["cora"]["plus"] == ["speed", "size"]
+    assert made.problems == ()
+
+
+def test_ss_19_1b_a_dead_auriga_is_never_his_own_successor() -> None:
+    """SS-19.1b: who replaced the first dead auriga dies too, and the season still names him."""
+    dead = team("cora")
+    season = campaign({}, {"cora": dead.driver})
+    made = prepared([dead], [chariot("cora", 6, Status.DEAD)], season)
+    assert made.value is None
+    assert [problem.code for problem in made.problems] == ["campaign-dead"]
+
+
+def test_ss_19_1b_a_race_that_was_no_campaign_teaches_nothing() -> None:
+    """SS-19.1b: its free points were not earned."""
+    made = prepared([team("cora", skill=2, speed=1)], [chariot("cora", 1)], campaign())
+    assert made.value is None
+    assert [problem.code for problem in made.problems] == ["campaign-none"]

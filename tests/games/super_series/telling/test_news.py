@@ -6,8 +6,9 @@ from msgspec.structs import replace
 from scenario import TABLES, TRACKS
 from told_news import sentences
 
+from ludi_press.boards.ring import Side
 from ludi_press.core.dice import TurnDice
-from ludi_press.core.report import Message
+from ludi_press.core.report import Listing, Message, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules import events as ev
@@ -47,7 +48,7 @@ def state(turn: int, order: tuple[str, ...] = IDS, changes: dict[str, dict[str, 
     found = []
     for chariot in start.chariots:
         at = RACE.track.at(1, 0, len(order) - order.index(chariot.team) + 1)
-        found.append(replace(chariot, at=at, **(changes or {}).get(chariot.team, {})))
+        found.append(replace(chariot, **{"at": at, **(changes or {}).get(chariot.team, {})}))
     return RaceState(turn, tuple(found))
 
 
@@ -56,20 +57,16 @@ def told(*events: ev.Event, before: RaceState | None = None, after: RaceState | 
     return sentences(turn_news(RACE, record))
 
 
-FILLING = {"news.farthest", "news.last", "news.upright"}
-"""What is told only where little else happened."""
-
-
 def ids(news: list[Message]) -> list[str]:
-    return [message.id for message in news if message.id not in FILLING]
+    return [message.id for message in news]
 
 
 def said(message: Message) -> dict[str, object]:
     return dict(message.args)
 
 
-def slipped(team: str) -> ev.Event:
-    return ev.Slipped(team=team, rule="SS-9.2", before=HERE, after=HERE)
+def scraped(team: str) -> ev.Event:
+    return ev.WallTouched(team=team, side=Side.RIGHT, harmed=True)
 
 
 def silent(team: str) -> ev.Event:
@@ -85,64 +82,88 @@ def dragged(team: str) -> ev.Event:
     return ev.Dragged(team=team, rule="SS-15.4", before=HERE, after=HERE, path=(), obstacle=None)
 
 
-def test_sentences_stand_in_the_order_of_events_and_who_leads_at_the_end() -> None:
-    news = told(flipped("celer"), silent("velox"), slipped("ferox"))
-    assert ids(news) == ["news.overturned", "news.silent", "news.lead"]
-    lead = next(message for message in news if message.id == "news.lead")
-    assert said(lead)["n"] == 1
+def test_who_fell_comes_before_who_leads_and_a_fall_of_who_led_is_one_story() -> None:
+    assert ids(told(flipped("celer"), scraped("ferox"))) == ["news.overturned", "news.lead.still"]
+    fallen = state(3, changes={"velox": {"status": Status.FLIPPED}})
+    fell, leads = told(flipped("velox"), after=fallen)
+    assert (fell.id, said(fell)["team"]) == ("news.overturned", say("news.who-led", team=Text("M. Aurelius Velox")))
+    assert (leads.id, said(leads)["team"]) == ("news.lead.inherited", Text("Celer"))
 
 
 def test_a_name_is_short_once_it_was_told_in_full() -> None:
-    first, *others = told(silent("velox"), slipped("ferox"), flipped("celer"))
-    assert "M. Aurelius Velox" in repr(first)
-    assert any("Text(value='Velox')" in repr(one) for one in others)
-    assert not any("M. Aurelius Velox" in repr(one) for one in others)
+    first, *_ = told(dragged("celer"), after=state(3, ("celer", "velox", *IDS[2:])))
+    assert first.id == "news.lead.won"
+    assert said(first)["second"] == Text("M. Aurelius Velox")
+    quiet = told(scraped("velox"), scraped("celer"), after=state(3, ("celer", "velox", *IDS[2:])))
+    assert ids(quiet) == ["news.lead.won", "news.wall.right"]
+    assert said(quiet[1])["teams"] == Listing((Text("Velox"),))
 
 
-def test_who_overturns_and_is_dragged_is_told_of_once() -> None:
+def test_who_is_dragged_is_told_until_it_ends() -> None:
     fallen = state(2, changes={"celer": {"status": Status.FLIPPED}})
-    news = ids(told(flipped("celer"), dragged("celer"), slipped("ferox")))
-    assert news == ["news.overturned.dragged", "news.slipped", "news.lead"]
-    again = told(dragged("celer"), silent("velox"), slipped("ferox"), before=fallen, after=replace(fallen, turn=3))
-    assert "news.dragged" in ids(again)
+    assert ids(told(dragged("celer"), before=fallen, after=replace(fallen, turn=3))) == [
+        "news.dragged",
+        "news.lead.still",
+    ]
+    gone = state(3, changes={"celer": {"status": Status.OUT}})
+    assert "news.dragged" not in ids(told(before=fallen, after=gone))
 
 
-def test_of_many_that_slip_only_the_number_is_told_and_nobody_counts_as_named() -> None:
-    news = told(*(slipped(team) for team in IDS[:5]), silent("velox"))
-    many = next(message for message in news if message.id == "news.slipped.many")
-    assert many.args == (("n", 5),)
-    assert "M. Aurelius Velox" in repr(news[1])
-
-
-def test_once_somebody_has_finished_it_is_told_how_many_still_race() -> None:
+def test_the_turn_of_the_victory_begins_with_the_winner_and_who_still_races() -> None:
     home: dict[str, object] = {"status": Status.FINISHED, "on_track": False, "finish": Finish(3, 1), "place": 1}
     event = ev.Finished(team="velox", rule="SS-17.1", place=1, dragged=False)
-    news = told(event, slipped("celer"), after=state(3, changes={"velox": home}))
-    assert [message.id for message in news] == ["news.home", "news.still", "news.slipped", "news.upright"]
+    news = told(event, scraped("celer"), after=state(3, changes={"velox": home}))
+    assert ids(news) == ["news.victory.alone", "news.still", "news.wall.right"]
     assert said(news[1])["n"] == 5
-    assert "Celer" in repr(news[1])
+    overturned = told(event, flipped("velox"), after=state(3, changes={"velox": home}))
+    assert ids(overturned) == ["news.victory.alone", "news.victory.after"]
 
 
-def test_places_gained_and_lost_are_told_with_a_new_leader() -> None:
-    after = state(3, ("celer", "ferox", "velox", "audax", "fortis", "rapax"))
-    news = told(before=state(2), after=after)
-    assert ids(news) == ["news.lead.taken", "news.lead", "news.lost"]
-    assert "news.lead.won" in ids(told(before=state(2), after=state(3, ("celer", "velox", *IDS[2:]))))
-    lost = next(message for message in news if message.id == "news.lost")
-    assert said(lost)["n"] == 2
+def test_by_how_much_a_winner_wins_and_who_comes_behind() -> None:
+    ends = {"velox": Finish(3, 1), "celer": Finish(3, 2), "ferox": Finish(3, 2, dragged=True)}
+    homes: dict[str, dict[str, object]] = {
+        team: {"status": Status.FINISHED, "on_track": False, "finish": end, "place": place}
+        for place, (team, end) in enumerate(ends.items(), 1)
+    }
+    victory, began, behind, *_ = told(after=state(3, changes=homes))
+    assert said(victory)["margin"].id == "news.margin.orders"  # type: ignore[attr-defined]
+    assert (began.id, behind.id) == ("news.began.ahead", "news.home.all")
+    (teams,) = (value for name, value in behind.args if name == "teams")
+    assert isinstance(teams, Listing)
+    assert [one.id for one in teams.items if isinstance(one, Message)] == ["news.home.place", "news.home.dragged.place"]
 
 
-def test_at_the_end_the_winner_comes_first_of_all() -> None:
-    home: dict[str, object] = {"status": Status.FINISHED, "on_track": False, "finish": Finish(3, 1)}
-    after = state(3, changes={team: {**home, "place": place} for place, team in enumerate(IDS, 1)})
-    event = ev.Finished(team="rapax", rule="SS-17.1", place=6, dragged=False)
-    news = told(slipped("rapax"), event, after=replace(after, over=True))
-    assert ids(news)[0] == "news.winner"
-    assert "M. Aurelius Velox" in repr(news[0])
+def test_only_who_truly_led_loses_the_lead() -> None:
+    ahead = state(3, ("celer", "velox", *IDS[2:]))
+    assert ids(told(after=ahead)) == ["news.lead.won"]
+    taken = told(after=state(3, ("celer", "ferox", "velox", "audax", "fortis", "rapax")))
+    assert (ids(taken), said(taken[0])["old"]) == (["news.lead.taken"], Text("M. Aurelius Velox"))
+    level = state(2, changes={team: {"at": RACE.track.at(1, 0, 9)} for team in ("velox", "celer")})
+    assert ids(told(before=level, after=ahead)) == ["news.lead"]
+    assert ids(told(after=replace(level, turn=3))) == ["news.lead.level"]
 
 
-def test_a_quiet_turn_says_how_far_the_field_is_drawn_out_and_that_nobody_overturned() -> None:
-    assert [message.id for message in told()] == ["news.lead", "news.last", "news.upright"]
+def test_three_places_are_news_and_silence_that_cost_one() -> None:
+    leap = told(after=state(3, ("velox", "rapax", "celer", "ferox", "audax", "fortis")))
+    assert ids(leap) == ["news.lead.still", "news.gained"]
+    assert (said(leap[1])["old"], said(leap[1])["new"]) == (6, 2)
+    late = told(silent("celer"), after=state(3, ("velox", "ferox", "celer", *IDS[3:])))
+    assert ids(late) == ["news.lead.still", "news.silent.lost"]
+    assert ids(told(silent("celer"))) == ["news.lead.still"]
+
+
+def test_once_the_race_is_over_it_is_told_who_has_won() -> None:
+    home: dict[str, object] = {"status": Status.FINISHED, "on_track": False}
+    ends = {
+        team: {**home, "finish": Finish(3 if place == 6 else 2, 1), "place": place} for place, team in enumerate(IDS, 1)
+    }
+    news = told(after=replace(state(3, changes=ends), over=True))
+    assert ids(news) == ["news.winner", "news.home"]
+    assert said(news[0])["team"] == Text("M. Aurelius Velox")
+
+
+def test_a_quiet_turn_has_one_sentence() -> None:
+    assert ids(told()) == ["news.lead.still"]
 
 
 def test_of_the_grid_it_tells_who_stands_first_and_why() -> None:

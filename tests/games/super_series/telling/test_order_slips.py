@@ -6,12 +6,19 @@ from any_race import games, play, set_up
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from slips import errors, filled, find
+from trees import ROOT
 from turn_files import RACE, RUNNING, TIMED_TWO, clock, judge
 
+from ludi_press.boards.ring import Side
 from ludi_press.core.report import Ask
-from ludi_press.games.super_series.rules.model import FLIPPED_ACTS, Order
+from ludi_press.games.super_series.rules.model import FLIPPED_ACTS, Act, Order
+from ludi_press.games.super_series.telling.narrate import Names
+from ludi_press.games.super_series.telling.odds import oracle_of
 from ludi_press.games.super_series.telling.order_slips import STANDING, order_slips
 from ludi_press.order_slip import Choice, OrderSlip, line, options_of
+from ludi_press.press.playing.play import play_race
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.read import read_race
 
 GAME = find("super-series")
 ALL = (*STANDING, *map(Order, FLIPPED_ACTS))
@@ -63,3 +70,19 @@ def test_ss_16_1_the_bonus_of_complete_orders_is_earned_within_the_window() -> N
     judged = judge(f"orders:\n  {written[:-1]}, {received}}}\n", TIMED_TWO)
     assert judged.value is not None
     assert judged.value.teams["velox"].bonus == "space"
+
+
+def test_ss_12_4_an_attack_on_a_slip_says_who_crashes_into_whom() -> None:
+    """The slip of whoever may hit somebody names both; the offers of a post name only the target."""
+    played = play_race(read_race(Press(ROOT), "ludi-megalenses"))
+    state, race = played.turns[1].record.after, played.source.set_up
+    names, oracle, known = Names.brief(race), oracle_of(race, state), 0
+    for slip in order_slips(race, state, Ask(2, 1)):
+        leads = {option.write: option.leads for option in field(slip, "order-1").options}
+        for order in (Order(act, side=side) for act in (Act.CRASH, Act.LACERATE) for side in Side):
+            for strike in oracle.odds(slip.who, order).strikes:
+                whole = [f"{lead}" for lead in leads[str(order)] if f"{names.team(strike.target)}" in f"{lead}"]
+                assert whole
+                assert all(f"{names.team(slip.who)}" in lead for lead in whole)
+                known += 1
+    assert known

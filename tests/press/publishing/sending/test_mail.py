@@ -16,6 +16,7 @@ from toy_press import ToyPress, snapshot
 from ludi_press.cli import group
 from ludi_press.content.sent_file import read_sent
 from ludi_press.core.problems import Problem
+from ludi_press.press.publishing.check_post import kept_differ
 from ludi_press.press.publishing.sending.sending import mailing
 
 RECORD = "content/races/small/turns/01.sent.json"
@@ -78,6 +79,11 @@ def test_the_newest_turn_goes_out_once(server: Taking, toy: ToyPress) -> None:
         assert ours is not None
         assert theirs is not None
         assert ours.get_content() == theirs.get_content()
+    plain, kept = message.get_body(("plain",)), (toy.root / "content/races/small/turns/01.post.eml").read_bytes()
+    assert plain is not None
+    assert message_from_bytes(kept, policy=policy.default).get_content().split() == plain.get_content().split()
+    assert b"list@x.example" not in kept
+    assert kept_differ(toy.press, "small") == ()
     again = send("--now")
     assert again.exit_code == 1
     assert "this turn was sent to list@x.example at " in again.stderr
@@ -135,6 +141,7 @@ def test_all_refused_is_an_error(server: Taking, toy: ToyPress) -> None:
     result = send("--now")
     assert result.exit_code == 1
     assert "localhost did not take the mail: nobody@x.example: 550 there is no such person" in result.stderr
+    assert not list((toy.root / "content/races/small/turns").glob("*.post*"))
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from toy_press import ToyPress
 from ludi_press.content.press_file import WikiForm
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place
+from ludi_press.press.publishing.check_post import kept_differ
 from ludi_press.press.publishing.post import Posted, post
 from ludi_press.press.publishing.sending.record import Record, read_record
 from ludi_press.press.publishing.sending.wiki import Change, Picture, look, write
@@ -70,6 +71,8 @@ def test_pictures_come_before_the_page_and_nothing_comes_twice(toy: ToyPress, po
     assert site.done == ["Small-01-track.png", "Ludi/The small games/01"]
     change = send(toy, site, posted)
     assert (change.pictures, change.is_new_text, change.difference(), len(site.done)) == ((), False, "", 2)
+    assert toy.read("content/races/small/turns/01.post.wiki") == change.text
+    assert kept_differ(toy.press, "small") == ()
 
 
 def test_pictures_and_pages_that_are_not_ours_are_foreign(toy: ToyPress, posted: Posted) -> None:

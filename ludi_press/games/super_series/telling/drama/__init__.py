@@ -10,7 +10,7 @@ from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Status
 from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.drama import lead, mishaps
-from ludi_press.games.super_series.telling.drama.scene import KINDS, Scene
+from ludi_press.games.super_series.telling.drama.scene import KINDS, TOLD, Scene
 from ludi_press.games.super_series.telling.narrate import Names, Record
 
 __all__ = ["KINDS", "turn_beats"]
@@ -40,8 +40,8 @@ def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
         return ()
     scene = Scene(set_up, record, Names(set_up))
     of_rounds = lead.AT_FIRST if record.turn == 1 else lead.LATER
-    finders = (*lead.FINDERS, *mishaps.FINDERS, *(of_rounds if scene.rounds else ()))
+    finders = (TOLD.beats, *lead.FINDERS, *mishaps.FINDERS, *(of_rounds if scene.rounds else ()))
     front = {chariot.team for chariot in standings(set_up, record.after)[:FRONT]}
     found = (beat for find in finders for beat in find(scene) if not _is_stale(scene, beat))
     weighed = (replace(beat, drama=min(100, beat.drama + STATURE * bool(front & {*beat.teams}))) for beat in found)
-    return ranked(weighed)
+    return ranked(weighed, whole=True)

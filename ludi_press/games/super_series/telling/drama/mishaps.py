@@ -10,29 +10,12 @@ from ludi_press.core.report import Beat, EarlierEvent
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.corner import corner_reading
 from ludi_press.games.super_series.rules.live import endurance_left
-from ludi_press.games.super_series.rules.model import NoStrike, Part
+from ludi_press.games.super_series.rules.model import Part
 from ludi_press.games.super_series.rules.tables import Corner, WhipRow
 from ludi_press.games.super_series.telling.drama.scene import Scene
 from ludi_press.games.super_series.telling.narrate import blow_chance
 
 _Blow = ev.Crashed | ev.Lacerated
-
-
-def crashes(scene: Scene) -> Iterator[Beat]:
-    """SS-12.5: a crash that damaged its target; `crash-costly` if it damaged the attacker too."""
-    for index, crashed in scene.all(ev.Crashed):
-        contact = scene.follows(index, ev.Contact)
-        if contact and contact[1].inflicted:
-            kind = "crash-costly" if contact[1].self_damage else "crash"
-            yield scene.beat(kind, (index, contact[0]), crashed.team, crashed.target)
-
-
-def lashes(scene: Scene) -> Iterator[Beat]:
-    """SS-13.1: a laceration that stuns."""
-    for index, lashed in scene.all(ev.Lacerated):
-        stunned = scene.follows(index, ev.Stunned)
-        if lashed.hit and stunned:
-            yield scene.beat("lash", (index, stunned[0]), lashed.team, lashed.target)
 
 
 def missed_blows(scene: Scene) -> Iterator[Beat]:
@@ -46,13 +29,6 @@ def missed_blows(scene: Scene) -> Iterator[Beat]:
         elif chance.hits(reading + 1):
             kind = "crash-near" if isinstance(blow, ev.Crashed) else "lash-near"
             yield scene.beat(kind, (index,), blow.team, blow.target)
-
-
-def missing(scene: Scene) -> Iterator[Beat]:
-    """SS-12.2: attacks without anybody in reach."""
-    for index, strike in scene.all(ev.StrikeMissing):
-        if strike.why is not NoStrike.ATTACKER_DOWN:
-            yield scene.beat("strike-missing", (index,), strike.team)
 
 
 class _Score(Struct, frozen=True):
@@ -91,54 +67,8 @@ def _blows(events: tuple[ev.Event, ...]) -> Iterator[tuple[int, _Blow]]:
     return ((index, event) for index, event in enumerate(events) if isinstance(event, _Blow))
 
 
-def naufragia(scene: Scene) -> Iterator[Beat]:
-    """SS-15.1: naufragia in a corner, by a crash of another team, or by other damage."""
-    for index, flipped in scene.all(ev.Flipped):
-        chain = scene.chain(index)
-        first = scene.events[chain[0]]
-        team = flipped.team or ""
-        if isinstance(first, ev.CornerTaken) and flipped.rule == "SS-8.3":
-            yield scene.corner_beat("naufragia", chain, first)
-        elif isinstance(first, ev.Crashed) and first.team and first.team != team:
-            yield scene.beat("wrecked", chain, first.team, team)
-        else:
-            yield scene.beat("chariot-broken", (index, *chain), team)
-
-
-def stopped(scene: Scene) -> Iterator[Beat]:
-    """SS-14.1: horses that stop."""
-    for index, event in scene.all(ev.HorsesStopped):
-        yield scene.beat("horses-stopped", (index, *scene.chain(index)), event.team)
-
-
-def dragged(scene: Scene) -> Iterator[Beat]:
-    """SS-15.4: aurigae who are dragged, and have neither died nor finished."""
-    for index, event in scene.all(ev.Dragged):
-        fell = scene.follows(index, ev.Fell)
-        done = any(isinstance(other, ev.Finished | ev.Died) and other.team == event.team for other in scene.events)
-        if event.path and not done:
-            yield scene.beat("dragged", (index, *((fell[0],) if fell else ())), event.team)
-
-
-def escapes(scene: Scene) -> Iterator[Beat]:
-    """SS-15.5: aurigae who let go: without danger, in danger, or trampled."""
-    for index, event in scene.all(ev.Escaped):
-        if event.trampled:
-            yield scene.beat("trampled", (index,), event.team)
-        else:
-            yield scene.beat("escape-hooves" if event.dice else "escape", (index,), event.team)
-
-
-def deaths(scene: Scene) -> Iterator[Beat]:
-    """SS-15.3: deaths by hurts."""
-    for index, event in scene.all(ev.Died):
-        cause = scene.events[event.cause] if event.cause is not None else None
-        if not isinstance(cause, ev.Escaped):
-            yield scene.beat("death", (index, *scene.chain(index)), event.team)
-
-
 def favourite(scene: Scene) -> Iterator[Beat]:
-    """The worst that happens to the leader of the turn's beginning.
+    """The worst that happens to the leader of the turn's beginning, unless it comes home upright all the same.
 
     There is none in the first turn, nor once somebody has finished.
     """
@@ -149,9 +79,13 @@ def favourite(scene: Scene) -> Iterator[Beat]:
     own = [(index, event) for index, event in enumerate(scene.events) if event.team == team]
     falls = [index for index, event in own if isinstance(event, ev.Flipped | ev.HorsesStopped)]
     troubles = falls or [index for index, event in own if _hurts(event)]
-    if team and troubles:
+    if team and troubles and not _came_home_upright(scene, team):
         kind = "favourite-falls" if falls else "favourite-in-trouble"
         yield scene.beat(kind, (*scene.chain(troubles[0]), *scene.rounds[0].begun), team)
+
+
+def _came_home_upright(scene: Scene, team: str) -> bool:
+    return scene.after.chariot(team).finish is not None and not scene.dragged_home(team)
 
 
 def _hurts(event: ev.Event) -> bool:
@@ -196,17 +130,6 @@ def mastered(scene: Scene) -> Iterator[Beat]:
             yield scene.corner_beat("corner-mastered", (index,), taken)
 
 
-def slips(scene: Scene) -> Iterator[Beat]:
-    """SS-9.2, SS-9.3: slips into a free lane, into the wall, or into another chariot."""
-    for index, taken in scene.all(ev.CornerTaken):
-        slipped, bumped = scene.follows(index, ev.Slipped), scene.follows(index, ev.Bumped)
-        if slipped:
-            yield scene.corner_beat("slip", (index, slipped[0]), taken)
-        if bumped:
-            kind = "bump" if bumped[1].other else "bump-wall"
-            yield scene.beat(kind, (index, bumped[0]), taken.team, bumped[1].other)
-
-
 def whips(scene: Scene) -> Iterator[Beat]:
     """SS-11.1: a whip that succeeds, one that only hurts the horses, one that failed by one face."""
     for index, event in scene.all(ev.Whipped):
@@ -238,37 +161,4 @@ def _row(scene: Scene, index: int, whipped: ev.Whipped) -> WhipRow:
     return scene.set_up.tables.whip(endurance_left(scene.set_up.by_id[team], before + lost))
 
 
-def blocks(scene: Scene) -> Iterator[Beat]:
-    """SS-6.1: moves that a chariot ahead cut short."""
-    for index, event in scene.all(ev.Blocked):
-        if event.discarded and event.obstacle in scene.set_up.by_id:
-            hurt = scene.follows(index, ev.Damaged)
-            yield scene.beat("blocked", (index, *((hurt[0],) if hurt else ())), event.team, event.obstacle)
-
-
-def walls(scene: Scene) -> Iterator[Beat]:
-    """SS-10.1: walls that cost a point."""
-    for index, event in scene.all(ev.WallTouched):
-        if event.harmed:
-            yield scene.beat("wall-scrape", (index,), event.team)
-
-
-FINDERS: Final = (
-    crashes,
-    lashes,
-    missed_blows,
-    missing,
-    revenge,
-    near_misses,
-    mastered,
-    slips,
-    naufragia,
-    stopped,
-    dragged,
-    escapes,
-    deaths,
-    favourite,
-    whips,
-    blocks,
-    walls,
-)
+FINDERS: Final = (missed_blows, revenge, near_misses, mastered, favourite, whips)

@@ -11,12 +11,14 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.core.report import Beat
+from ludi_press.core.report import Beat, Message, say
 from ludi_press.games.kit.race_telling import RaceTurn
-from ludi_press.games.kit.telling import arguments, read_kinds
+from ludi_press.games.kit.telling import arguments
+from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp, front_rank
-from ludi_press.games.super_series.rules.model import Chariot, Position, RaceState, Status
+from ludi_press.games.super_series.rules.model import Chariot, Position, RaceState, Status, Why
+from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.narrate import Names
 
 Stand = dict[str, Position]
@@ -50,30 +52,17 @@ class Round(Struct, frozen=True):
         return tuple(index for index, event in self.events if isinstance(event, ev.RoundBegun))
 
 
-TABLE: Final = read_kinds("""
-    auriga: death 98, trampled 97, favourite-falls 95, victory 94, chariot-broken 86, horses-stopped 76
-    auriga: escape-hooves 75, dragged 72, favourite-in-trouble 70, escape 60, first-away 55, last-lap 50, bump-wall 47
-    auriga: slow-start 43, whip-cruel 35, wall-scrape 34, whip-near 28, strike-missing 20
-    auriga victim: wrecked 92, lead-change 84, revenge 82, lead-inherited 80, crash-costly 66, duel 65, crash 64
-    auriga victim: lash 62, bump 60, revenge-denied 58, breakaway 48, strike-watched 45, lash-near 42, crash-near 41
-    auriga victim: blocked 36
-    auriga corner lane: naufragia 88, corner-near-naufragia 68, corner-mastered 46, slip 44, corner-near-slip 40
-    auriga victim place: photo-finish 90
-    auriga place: dragged-home 85, last-home 54, finish 52
-    auriga place passed: last-lap-charge 78, charge 56
-    pack: pack 38
-    auriga spaces: whip-triumph 30
-""")
-"""Every kind with its drama and its arguments."""
+TOLD: Final = read_told("ludi_press.games.super_series")
+"""How each event is told."""
 
-KINDS: Final = arguments(TABLE)
+KINDS: Final = arguments(TOLD.kinds)
 """The arguments of every kind, as the contract of a game asks for them."""
 
 
 class Scene(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
     """A resolved turn as its beats are found; turn 0 has none."""
 
-    kinds = TABLE
+    kinds = TOLD.kinds
 
     @property
     def before(self) -> RaceState:
@@ -91,6 +80,38 @@ class Scene(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
         """An event and its causes without the order, the first cause (a corner, an attack, a wall) first."""
         causes = takewhile(lambda at: not isinstance(self.events[at], ev.OrderTaken), self.causes(index))
         return tuple(reversed(list(causes)))
+
+    def running(self, state: RaceState | None) -> list[Chariot]:
+        """SS-3.3: the upright chariots on the track, the leader first; none before turn 1, when places were drawn."""
+        if state is None or state.turn == 0:
+            return []
+        return [chariot for chariot in standings(self.set_up, state) if chariot.status is Status.RUNNING]
+
+    def ranking(self, state: RaceState) -> list[str]:
+        """Everybody in the order of the race."""
+        return [chariot.team for chariot in standings(self.set_up, state)]
+
+    def ahead(self, one: Chariot, other: Chariot) -> int:
+        """How far one chariot is ahead of another, in ticks."""
+        return self.progress(one) - self.progress(other)
+
+    def margin_home(self, first: str, second: str) -> Message | None:
+        """SS-17.1: whole orders between two finishes, else the spaces between the chariots; None where level."""
+        one, other = self.after.chariot(first), self.after.chariot(second)
+        if one.finish and other.finish and one.finish.round != other.finish.round:
+            return say("news.margin.orders", n=other.finish.round - one.finish.round)
+        ticks = self.ahead(one, other)
+        return self.margin(ticks) if ticks > 0 else None
+
+    def dragged_home(self, team: str) -> bool:
+        """SS-15.4: whether a team came home tractus."""
+        done = self.after.chariot(team).finish
+        return done is not None and done.dragged
+
+    @cached_property
+    def silent(self) -> dict[str, int]:
+        """SS-3.4: who sent no orders."""
+        return {event.team or "": index for index, event in self.all(ev.OrderTaken) if event.why is Why.SILENT}
 
     def progress(self, at: Position | Chariot) -> int:
         """The distance driven, in ticks from the line of the first lap."""

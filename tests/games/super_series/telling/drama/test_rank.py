@@ -6,7 +6,7 @@ from ludi_press.core.report import Beat
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.telling import FATIGUE
 from ludi_press.games.super_series.telling.drama import STATURE, turn_beats
-from ludi_press.games.super_series.telling.drama.scene import TABLE
+from ludi_press.games.super_series.telling.drama.scene import TOLD
 
 
 def beats(data: dict[str, Any]) -> tuple[Beat, ...]:
@@ -27,7 +27,7 @@ def whips(*teams: str) -> dict[str, Any]:
 
 
 def test_who_is_in_front_thrills_more_and_each_further_beat_of_a_kind_less() -> None:
-    drama = TABLE["whip-triumph"].drama
+    drama = TOLD.kinds["whip-triumph"].drama
     told = [beat for beat in beats(whips("velox", "celer", "ferox", "audax")) if beat.kind == "whip-triumph"]
     assert [beat.teams for beat in told] == [("velox",), ("celer",), ("ferox",), ("audax",)]
     assert [beat.drama for beat in told] == [
@@ -49,5 +49,5 @@ def test_turn_0_tells_nothing() -> None:
 
 
 def test_every_kind_has_a_drama_within_bounds() -> None:
-    assert all(0 < kind.drama <= 100 for kind in TABLE.values())
-    assert all(kind.args for kind in TABLE.values())
+    assert all(0 < kind.drama <= 100 for kind in TOLD.kinds.values())
+    assert all(kind.args for kind in TOLD.kinds.values())

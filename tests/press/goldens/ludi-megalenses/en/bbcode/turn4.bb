@@ -1,6 +1,6 @@
 [b][u]Ludi Megalenses 2779 a.u.c., the final: Turn 4[/u][/b]
 
-No orders came for Thallus and Fuscus. Naufragium: the chariot of Pompeius Venustus overturns, and the horses drag the charioteer on. Thallus leads, 6 spaces before Crescens.
+Pompeius Venustus overturns in the first turn, in the first lane. Thallus still leads, six spaces before Crescens. Fuscus sends no order, and falls from fourth to sixth.
 
 [b][u]Orders for turn 5[/u][/b]
 
@@ -26,10 +26,10 @@ Everybody in the lower seats saw it coming, and nobody could look away. [b]Venus
 The horses did not wait. They took what was left of him along into the second straight.
 
 [list]
-[*]A lane wider than intended: C. Appuleius Diocles leaves the first turn by the servants' door.
+[*]The first turn asks, C. Appuleius Diocles gives ground. One lane of it.
 [*]What was Pompeius Venustus's chariot lies about the first turn in more pieces than it was made of. Cushions fly, and will not come down on the same seats.
 [*]Thallus crosses the line to begin the last lap. From here on every mistake is the last one.
-[*]Not a turn, a negotiation: the second turn gets a lane from Crescens, and lets Crescens go.
+[*]From the third lane to the one outside it, by way of the second turn: Crescens did not write that.
 [*]There goes Pompeius Venustus, hauled along like a net full of fish. For a moment the Circus is so quiet that I hear the flags.
 [/list]
 
@@ -61,20 +61,22 @@ Where: lap, lane and space. Damage: points lost of the left side (L), the right 
 [b][u]Who did what[/u][/b]
 
 [list]
-[*][color=#8a8881][b]A[/b][/color] Thallus: 1. cruise (sent none) → 10 spaces at MAX (9), second turn clear; 2. cruise (sent none) → 11 spaces at MAX (10)
-[*][color=#496fb0][b]V[/b][/color] Crescens: 1. control → 10 spaces at MAX (8⁠); 2. left, 1 lane → 11 spaces at MAX (10), second turn: slip
-[*][color=#1e7b3a][b]P[/b][/color] Flavius Scorpus: 1. left, 2 lanes → 9 spaces at MAX (8⁠); 2. left, 1 lane → 10 spaces at MAX (9), second turn clear
-[*][color=#1e7b3a][b]P[/b][/color] Fuscus: 1. cruise (stunned) → 8 spaces at FAST (7); 2. cruise (sent none) → 7 spaces at FAST (6)
-[*][color=#b74747][b]R[/b][/color] Pompeius Musclosus: 1. whip → whip in vain (4), 7 spaces at MAX (7); 2. left, 1 lane → 12 spaces at MAX (12), second turn: slip, left side −1 (11 3 19)
-[*][color=#1e7b3a][b]P[/b][/color] Felix: 1. left, 1 lane → 8 spaces at MAX (10), first turn clear; 2. cruise → 9 spaces at MAX (11)
-[*][color=#496fb0][b]V[/b][/color] M. Aurelius Polynices: 1. control → 9 spaces at FAST (8⁠), first turn clear; 2. accelerate → 12 spaces at MAX (10), second turn: slip
-[*][color=#b74747][b]R[/b][/color] C. Appuleius Diocles: 1. right, 1 lane → 7 spaces at FAST (8⁠), first turn: slip; 2. accelerate → 7 spaces at MAX (7)
-[*][color=#8a8881][b]A[/b][/color] Pompeius Venustus: 1. cruise → 10 spaces at MAX (10), first turn: naufragium, overturns (3); 2. endure → dragged 3 spaces (3)
-[*][color=#8a8881][b]A[/b][/color] M. Aurelius Liber Teres: 1. accelerate → 8 spaces at FAST (8⁠), first turn clear; 2. accelerate → 7 spaces at MAX (7), first turn clear
-[*][color=#496fb0][b]V[/b][/color] P. Aelius Gutta Calpurnianus: 1. lacerate to the left → 2 spaces at LOW (2), nobody to strike; 2. accelerate → 8 spaces at FAST (8⁠), first turn clear
-[*][color=#b74747][b]R[/b][/color] M. Aurelius Epaphroditus: 1. crash to the right → 3 spaces at LOW (3), nobody to strike; 2. accelerate → 6 spaces at FAST (6)
+[*][color=#8a8881][b]A[/b][/color] Thallus: 1. cruise (sent none) → 10 spaces at MAX (9), second turn clear; 2. cruise (sent none) → 11 spaces at MAX (10) · 957ed6
+[*][color=#496fb0][b]V[/b][/color] Crescens: 1. control → 10 spaces at MAX (8⁠); 2. left, 1 lane → 11 spaces at MAX (10), second turn: slip · c497fc
+[*][color=#1e7b3a][b]P[/b][/color] Flavius Scorpus: 1. left, 2 lanes → 9 spaces at MAX (8⁠); 2. left, 1 lane → 10 spaces at MAX (9), second turn clear · 73bc6a
+[*][color=#1e7b3a][b]P[/b][/color] Fuscus: 1. cruise (stunned) → 8 spaces at FAST (7); 2. cruise (sent none) → 7 spaces at FAST (6) · 0b4347
+[*][color=#b74747][b]R[/b][/color] Pompeius Musclosus: 1. whip → whip in vain (4), 7 spaces at MAX (7); 2. left, 1 lane → 12 spaces at MAX (12), second turn: slip, left side −1 (11 3 19) · b3b927
+[*][color=#1e7b3a][b]P[/b][/color] Felix: 1. left, 1 lane → 8 spaces at MAX (10), first turn clear; 2. cruise → 9 spaces at MAX (11) · a6f306
+[*][color=#496fb0][b]V[/b][/color] M. Aurelius Polynices: 1. control → 9 spaces at FAST (8⁠), first turn clear; 2. accelerate → 12 spaces at MAX (10), second turn: slip · 471191
+[*][color=#b74747][b]R[/b][/color] C. Appuleius Diocles: 1. right, 1 lane → 7 spaces at FAST (8⁠), first turn: slip; 2. accelerate → 7 spaces at MAX (7) · 68c681
+[*][color=#8a8881][b]A[/b][/color] Pompeius Venustus: 1. cruise → 10 spaces at MAX (10), first turn: naufragium, overturns (3); 2. endure → dragged 3 spaces (3) · 1028d2
+[*][color=#8a8881][b]A[/b][/color] M. Aurelius Liber Teres: 1. accelerate → 8 spaces at FAST (8⁠), first turn clear; 2. accelerate → 7 spaces at MAX (7), first turn clear · a4e835
+[*][color=#496fb0][b]V[/b][/color] P. Aelius Gutta Calpurnianus: 1. lacerate to the left → 2 spaces at LOW (2), nobody to strike; 2. accelerate → 8 spaces at FAST (8⁠), first turn clear · cc2dbc
+[*][color=#b74747][b]R[/b][/color] M. Aurelius Epaphroditus: 1. crash to the right → 3 spaces at LOW (3), nobody to strike; 2. accelerate → 6 spaces at FAST (6) · e7e4c2
 [/list]
 
-Track: Circus Maximus · Laps: 2 · Host: Cn. Lucretius Vespillo, aedilis curulis · dice db25f04567d0, to check them: ludi-press verify ludi-megalenses · a.d. IV Id. Apr. 2779 a.u.c. (Friday 10 April 2026)
+Track: Circus Maximus · Laps: 2 · Host: Cn. Lucretius Vespillo, aedilis curulis · a.d. IV Id. Apr. 2779 a.u.c. (Friday 10 April 2026)
 
 Proof of the dice: Drawn from a secret that was bound before the first die: the host cannot have changed them, but he may have chosen the secret.
+
+Line of proof: ludi-megalenses 4 6b2d-e9f0-8be8-994e-844a-effd-09fe-477b · commitment 8d30b41166b62ab97798ccc95b1f5b4e6df4fea8a5cd9ef85f9f181e9715fb45 · to check this post: ludi-press verify ludi-megalenses --post FILE

@@ -1,0 +1,144 @@
+"""What a game tells of its events: one table, `data/told.yaml`, with a row for each event and variant.
+
+A row is found by the phrase name of an event without `event.` (`moved.slip`), else by its longest known prefix.
+A row that adds a rule to the name (`flipped CM-4.10`) holds where this rule led to the event, over the plain row.
+An argument comes from a field of the event, or of its nearest cause of a kind: `team`, `attacked.team`.
+Several sentences or beats of a row are alternatives: the first one all of whose arguments are there is told.
+"""
+
+import pkgutil
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
+from typing import Annotated, Any, Final
+
+import yaml
+from msgspec import Meta, Struct, convert, field
+
+from ludi_press.core.chronicle import Mark, Shape
+from ludi_press.core.report import Beat, Phrase, say
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.briefs import Briefs, row_name
+from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.news import Topic
+from ludi_press.games.kit.newsroom import Find
+from ludi_press.games.kit.played import PlayedTurn, in_round, moments
+from ludi_press.games.kit.telling import Kind
+
+_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+Sources = Mapping[str, str]
+"""Where each argument comes from, by its name."""
+Weight = Annotated[int, Meta(ge=0, le=99)]
+
+
+class Row(Struct, frozen=True, forbid_unknown_fields=True):
+    """How one event is told; `quiet` gives the reason why nothing is.
+
+    `w` weighs its sentence in the news and its beat, 0 to 99.
+    `brief` names its phrase in "who did what"; a `slight` one stands only where the line has no other, and one that is
+    `spoken` names its dice in words.
+    `news` are sentences by name with their arguments; one without arguments names all to whom the same happened.
+    `topic` is the bullet of the news that the sentence joins.
+    `beat` are kinds of beats with their arguments; one that stands `alone` does not refer to the event's causes.
+    `least` are the least values of fields for a sentence, a beat and a sign.
+    `sign` is the event's mark on charts.
+    """
+
+    w: Weight = 0
+    quiet: str = ""
+    brief: str = ""
+    slight: bool = False
+    spoken: bool = False
+    news: Mapping[str, Sources] = field(default_factory=dict)
+    topic: Topic = Topic.FRONT
+    beat: Mapping[str, Sources] = field(default_factory=dict)
+    alone: bool = False
+    least: Mapping[str, int] = field(default_factory=dict)
+    sign: str = ""
+
+
+class _Code(Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of beat that no single event gives: code finds it."""
+
+    w: Weight
+    args: tuple[str, ...]
+
+
+class Told(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """The table of a game: `events` are its rows, `signs` the shapes of its marks, `code` the beats found by code."""
+
+    events: Mapping[str, Row]
+    signs: Mapping[str, Shape] = field(default_factory=dict)
+    code: Mapping[str, _Code] = field(default_factory=dict)
+
+    @cached_property
+    def kinds(self) -> Mapping[str, Kind]:
+        """The kinds of beats, each with its weight and its arguments."""
+        found = {kind: Kind(row.w, tuple(args)) for row in self.events.values() for kind, args in row.beat.items()}
+        return found | {kind: Kind(one.w, one.args) for kind, one in self.code.items()}
+
+    @cached_property
+    def briefs(self) -> Briefs:
+        """The phrases of "who did what"."""
+        return Briefs(
+            {name: row.brief for name, row in self.events.items()},
+            spoken=frozenset(row.brief for row in self.events.values() if row.spoken),
+            slight=frozenset(row.brief for row in self.events.values() if row.slight),
+        )
+
+    def row(self, event: Event) -> Row:
+        """The row of an event; an event without a row is not told."""
+        name = row_name(event, self.events)
+        return self.events[name] if name else Row()
+
+    def beats(self, turn: PlayedTurn[Any, Any, Any]) -> Iterator[Beat]:
+        """The beats that the events of a turn give."""
+        for index, event in enumerate(turn.events):
+            row = self.row(event)
+            for kind, args, ids in _first(turn, index, row.beat, row.least):
+                yield turn.beat_of(kind, row.w, (index,) if row.alone else turn.chain(index), args, ids)
+
+    def news(self, turn: PlayedTurn[Any, Any, Any]) -> Iterator[Find]:
+        """The sentences that the events of a turn give, about the `target` where there is one, else about the team."""
+        for index, event in enumerate(turn.events):
+            row = self.row(event)
+            for name, args, ids in _first(turn, index, row.news, row.least):
+                team, about = {"team": turn.names.team(event.team)}, ids.get("target", event.team)
+                yield Find(row.w, index, name, args or team, about, row.topic, shared=not args)
+
+    def marks(self, records: Iterable[TurnRecord[Any, Any]], when: Any = in_round) -> tuple[Mark[Phrase], ...]:
+        """What a chart marks of a race."""
+        signs = ((at, index, event, self.row(event).sign) for at, index, event in moments(records, when))
+        return tuple(
+            Mark(event.team, *at, self.signs[sign], say(f"mark.{sign}"), index)
+            for at, index, event, sign in signs
+            if sign and event.team is not None
+        )
+
+
+def _first(
+    turn: PlayedTurn[Any, Any, Any], index: int, choices: Mapping[str, Sources], least: Mapping[str, int]
+) -> Iterator[tuple[str, dict[str, Phrase], dict[str, str]]]:
+    """The first choice all of whose arguments are there and name nobody twice: its name, its arguments, and their ids.
+
+    There is none where a field is less than the `least` that the row asks for.
+    """
+    event = turn.events[index]
+    if any(getattr(event, name) < most for name, most in least.items()):
+        return
+    for name, sources in choices.items():
+        facts = {argument: turn.fact(index, source) for argument, source in sources.items()}
+        there = {argument: fact for argument, fact in facts.items() if fact is not None}
+        ids = {argument: value for argument, (value, _) in there.items() if type(value) is str}
+        if len(there) == len(facts) and len({*ids.values()}) == len(ids):
+            yield name, {argument: phrase for argument, (_, phrase) in there.items()}, ids
+            return
+
+
+@lru_cache
+def read_told(package: str) -> Told:
+    """The table of a game's package; raises msgspec.ValidationError where it is no such table."""
+    found = yaml.load(pkgutil.get_data(package, "data/told.yaml") or b"", _LOADER)  # noqa: S506 a safe loader
+    rows = found["events"]
+    laid = {name: {**rows.get(name.partition(" ")[0], {}), **row} for name, row in rows.items()}
+    return convert({**found, "events": laid}, Told)

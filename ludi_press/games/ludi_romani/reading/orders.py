@@ -1,0 +1,228 @@
+"""What a message orders: its sentences and lines put together as the motus and acts (LR-3.9, LR-13.1)."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from re import compile as pattern
+from typing import Final
+
+from msgspec.structs import replace
+
+from ludi_press.content.nodes import Plain, said_plainly
+from ludi_press.content.words import one_of
+from ludi_press.games.contract import Context, Entry, Heard
+from ludi_press.games.kit.reading.hearing import hear
+from ludi_press.games.kit.reading.message import UnclearError, load_reader
+from ludi_press.games.kit.reading.names import MINE, NAME, Named, lexicon
+from ludi_press.games.kit.reading.sequence import NumberedError, in_sequence
+from ludi_press.games.kit.reading.words import load_words
+from ludi_press.games.ludi_romani.reading.lines import ACTS, MOTUS, read_line
+from ludi_press.games.ludi_romani.reading.names import PACKAGE, region_names
+from ludi_press.games.ludi_romani.reading.sentences import HIM, Deed, Sense, sense
+from ludi_press.games.ludi_romani.rules.model import SetUp
+from ludi_press.games.ludi_romani.rules.tables import Kind
+
+NUMEN: Final = "NUMEN"
+"""The kind of numina whom the writer does not play."""
+REGION: Final = "REGION"
+ABSENT: Final = "ABSENT"
+"""The kind of roles that nobody plays, so that Octavia is not taken for Octavius."""
+CALLED: Final = "CALLED"
+"""The kind of further names of roles, in any language."""
+
+
+class Acts:
+    """Puts a message together; `kinds` are what all are, `last` the acts of the season before, by role."""
+
+    def __init__(self, kinds: Mapping[str, Kind], mine: Sequence[str], last: Mapping[str, Plain]) -> None:
+        self.kinds, self.mine, self.last = kinds, tuple(mine), last
+        self.done: list[Deed] = []
+        self.current: tuple[str, ...] = self.mine if len(self.mine) == 1 else ()
+        self.part: str | None = None
+        self.named: list[str] = []
+        self._turns: list[int] = []
+        self._withdrawn: list[str] = []
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """The turns that the message names."""
+        return tuple(dict.fromkeys(self._turns))
+
+    @property
+    def withdrawn(self) -> tuple[str, ...]:
+        """The roles whose motus and acts are taken back."""
+        return tuple(dict.fromkeys(self._withdrawn))
+
+    def take(self, meaning: Sense) -> str:
+        """LR-13.1: takes a sentence, and returns what it orders in the words of a turn file."""
+        self._turns += [meaning.turn] if meaning.turn is not None else []
+        self.part = meaning.part or self.part
+        self.current = self.current if meaning.cancels else meaning.who or self.current
+        said = []
+        if meaning.cancels:
+            said = [self.cancel(meaning.who or self.mine)]
+        if meaning.repeats:
+            said = [self.repeat(self.acting(()))]
+        said += [self.deed(deed) for deed in meaning.deeds]
+        return "; ".join(said) or "acts"
+
+    def acting(self, named: tuple[str, ...]) -> tuple[str, ...]:
+        """The roles that a sentence is about; raises UnclearError where that is not clear."""
+        self.current = named or self.current
+        if not self.current:
+            raise UnclearError("who is to do this", f"write {one_of(self.mine)} before it")
+        return self.current
+
+    def deed(self, deed: Deed) -> str:
+        """LR-13.1: takes an act."""
+        meant = self.meant(replace(deed, who=self.acting(deed.who)))
+        if meant.corrects:
+            meant = self.corrected(meant)
+            self.done.pop()
+        elif meant.same or meant.more:
+            meant = self.likewise(meant)
+        if not meant.act:
+            raise UnclearError("is this the motus, or a journey?", "write 'motus …' or 'travel to …'", rule="LR-3.9")
+        sellers = meant.who if meant.sells else meant.whom
+        if meant.act == "emptio" and any(self.kinds[one] is not Kind.NUMEN for one in sellers):
+            raise UnclearError("only numina sell", "write from which numen you buy", rule="LR-4.6")
+        if {*meant.who} & {*meant.whom, *meant.along}:
+            raise UnclearError("nobody does this with himself", "write the other's name")
+        if meant.act == MOTUS and any(one.act == MOTUS and {*one.who} & {*meant.who} for one in self.done):
+            raise UnclearError("there is a motus already", "write one goal for each", rule="LR-3.9")
+        self.done.insert(len(self.done) - 1 if meant.first and self.done else len(self.done), meant)
+        return "; ".join(f"{entry.who}: {said_plainly(entry.value)}" for entry in _entries([meant]))
+
+    def meant(self, deed: Deed) -> Deed:
+        """The act with whom a pronoun means, the motus under its head, and bride and groom as they are."""
+        if HIM in deed.whom:
+            if len(self.named) != 1:
+                raise UnclearError("whom does this mean", "write the name")
+            deed = replace(deed, whom=(self.named[0],))
+        self.named += [one for one in deed.whom if one not in self.named]
+        moved = any(one.act == MOTUS and one.who == deed.who for one in self.done)
+        if self.part == MOTUS and deed.act in ("", "iter") and deed.to and not (deed.corrects or moved):
+            deed = replace(deed, act=MOTUS)
+        if deed.act in ("nuptiae", "divortium"):
+            deed = replace(deed, sells={self.kinds[one] for one in deed.who} == {Kind.VIRGO})
+        goals = [one.to for one in self.done if one.act in ("iter", MOTUS) and one.who == deed.who]
+        if (deed.there and not goals) or (deed.region and goals and goals[-1] != deed.region):
+            raise UnclearError("where is this to be?", "write the journey before it")
+        return deed
+
+    def before(self) -> Deed:
+        """The act that the last one is said of."""
+        if not self.done or self.done[-1].exact is not None:
+            raise UnclearError("which act is meant?", "write the whole act anew")
+        return self.done[-1]
+
+    def corrected(self, deed: Deed) -> Deed:
+        """The last act, corrected; raises UnclearError where another one may be meant."""
+        last = self.before()
+        if deed.act:
+            moves = (deed.act, last.act) == ("iter", MOTUS)
+            if not moves and deed.act != last.act and len(self.done) > 1:
+                raise UnclearError("which act does this correct?", "write all acts of the season anew")
+            return replace(deed, act=MOTUS) if moves else deed
+        keys = [key for key in ("to", "whom", "goods") if getattr(deed, key)]
+        if any(not getattr(last, key) or (key == "goods" and len(last.goods) > 1) for key in keys):
+            raise UnclearError("what does this correct?", "write the whole act anew")
+        return replace(last, **{key: getattr(deed, key) for key in keys})
+
+    def likewise(self, deed: Deed) -> Deed:
+        """LR-4.11: another one gets what the one before got, or something else."""
+        last = self.before()
+        if not last.whom or (deed.more and last.act != "dat"):
+            raise UnclearError("what is he to get?", "write the whole act")
+        return replace(last, who=deed.who, whom=deed.whom, goods=deed.goods or last.goods, number=deed.number)
+
+    def cancel(self, who: tuple[str, ...]) -> str:
+        """Takes acts back."""
+        self._withdrawn += who
+        self.done = [one for one in self.done if not {*one.who} & {*who}]
+        return f"{', '.join(who)}: acts taken back"
+
+    def repeat(self, who: tuple[str, ...]) -> str:
+        """Gives the acts of the season before."""
+        for one in who:
+            acts = self.last.get(one)
+            if not isinstance(acts, list):
+                raise UnclearError("which acts are meant? Those of the season before are not known here")
+            self.done += [Deed(ACTS, who=(one,), exact=act) for act in acts]
+        return f"{', '.join(who)}: as in the season before"
+
+    def finish(self) -> Iterator[tuple[str, str]]:
+        """LR-13.1: a question about numbers that leave a gap, and about an act that comes twice."""
+        try:
+            self.done = in_sequence([(one.number, one) for one in self.done])
+        except NumberedError as error:
+            yield f"{error}: number the acts from 1 on", ""
+        for entry in _entries(self.done):
+            acts = entry.value if isinstance(entry.value, list) else []
+            if any(act in acts[:place] for place, act in enumerate(acts)):
+                yield "one act comes twice: is it to be done twice?", entry.who
+
+    def entries(self) -> Iterator[Entry]:
+        """The entries of the turn file."""
+        yield from _entries(self.done)
+
+
+def _entries(deeds: Sequence[Deed]) -> Iterator[Entry]:
+    """LR-3.9, LR-13.1: the motus of each, and the acts in sequence."""
+    acts: dict[str, list[Plain]] = {}
+    for deed in deeds:
+        for who in deed.who:
+            if deed.act == MOTUS:
+                yield Entry(MOTUS, who, deed.goal())
+            else:
+                others = deed.whom or ("",)
+                acts.setdefault(who, []).extend(deed.value(who, other) for other in others)
+    yield from (Entry(ACTS, who, told) for who, told in acts.items())
+
+
+def names_of(set_up: SetUp, mine: Collection[str]) -> tuple[Named, ...]:
+    """LR-3.1, LR-13.3: everybody by all names that he has, in any language, and the regions."""
+    found = [Named(REGION, region, name.replace("-", " ")) for name, region in region_names(set_up.tables).items()]
+    found += [Named(ABSENT, role, role) for role in set_up.tables.roles if role not in set_up.roster]
+    further = _further_names()
+    for who, one in set_up.roster.items():
+        kind = MINE if who in mine else NUMEN if one.row.kind is Kind.NUMEN else NAME
+        called = further.get(one.role, []) if one.role == who else []
+        found += [Named(kind, who, name) for name in (*_called(one.name), *called)]
+    return tuple(found)
+
+
+@lru_cache(maxsize=1)
+def _further_names() -> Mapping[str, Sequence[str]]:
+    """The names of roles in all languages, by role."""
+    found: dict[str, list[str]] = {}
+    for group in load_words(PACKAGE).phrases.values():
+        for phrase in group:
+            if phrase.kind == CALLED:
+                found.setdefault(phrase.value, []).append(" ".join(phrase.words))
+    return found
+
+
+_PART_OF_NAME: Final = pattern(r"[^()/&]+")
+"""A name of the roster has further names behind it: Tyr/Wotan, Marcus Antonius (Antony)."""
+
+
+@lru_cache(maxsize=256)
+def _called(name: str) -> tuple[str, ...]:
+    """The names in a name, and each by its first two words, or its first and last: Marcus Agrippa."""
+    parts = [part.split() for part in _PART_OF_NAME.findall(name)]
+    return tuple(" ".join(words) for part in parts for words in (part, part[:2], [*part[:1], *part[-1:]]) if words)
+
+
+def written(set_up: SetUp, mine: Sequence[str], line: str) -> Sense | None:
+    """LR-13.2: what a line orders that is written as in a turn file; None for any other line."""
+    read = read_line(set_up, mine, line)
+    return None if read is None else Sense(tuple(Deed(part, who=(who,), exact=value) for part, who, value in read))
+
+
+def hear_message(set_up: SetUp, text: str, context: Context) -> Heard:
+    """LR-13.1: what a message orders the roles of its writer."""
+    mine = [role for party in context.parties for role in party.subjects]
+    kinds = {who: one.row.kind for who, one in set_up.roster.items()}
+    acts = Acts(kinds, mine, context.last)
+    words = lexicon(PACKAGE, names_of(set_up, mine))
+    return hear(text, context, load_reader(PACKAGE, sense), words, acts, partial(written, set_up, mine))

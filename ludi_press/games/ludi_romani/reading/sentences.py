@@ -1,0 +1,226 @@
+"""What a sentence orders: from a parse to the motus and to acts (LR-3.9, LR-13.2)."""
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.content.nodes import Plain, said_plainly
+from ludi_press.games.kit.reading.grammar import Meaning
+from ludi_press.games.kit.reading.message import UnclearError
+from ludi_press.games.ludi_romani.reading.lines import MOTUS
+
+HIM: Final = "?"
+"""Whom a pronoun means, before that is known; no id looks like it."""
+
+_PARTIES: Final[Mapping[str, tuple[str, str]]] = {
+    "iter": ("who", ""),
+    "emptio": ("buyer", "seller"),
+    "dat": ("from", "to"),
+    "repetit": ("who", "from"),
+    "cedit": ("who", ""),
+    "proelium": ("attacker", "against"),
+    "tributum": ("who", "from"),
+    "proscriptio": ("consul", "who"),
+    "restitutio": ("consul", "who"),
+    "caedes": ("consul", "who"),
+    "census": ("consul", ""),
+    "nuptiae": ("groom", "bride"),
+    "divortium": ("", "wife"),
+    "cliens": ("patron", "who"),
+    "exigit": ("patron", "who"),
+    "dimittit": ("patron", "who"),
+}
+"""LR-13.2: the fields of an act in which the writer and the other one stand."""
+_FIELDED: Final = frozenset({"curiales", "clientarum"})
+"""LR-5.10: the legions that are chosen for a battle."""
+_TRADES: Final = frozenset({"emptio", "dat", "exigit"})
+"""The acts that need an amount of something."""
+
+
+class Deed(Struct, frozen=True):
+    """What a part of a sentence orders; `act` is a word of acts.yaml, `motus`, or "" where the words do not say it.
+
+    `region` is where a battle is said to be, which the ledger knows.
+    `same` has another one get what the one before got, `more` has him get something else.
+    `first` is done before what was said before it, and `corrects` replaces that.
+    `exact` is the value of the turn file where a line was written as in one.
+    """
+
+    act: str = ""
+    number: int | None = None
+    who: tuple[str, ...] = ()
+    whom: tuple[str, ...] = ()
+    to: str | None = None
+    way: str | None = None
+    through: tuple[str, ...] = ()
+    along: tuple[str, ...] = ()
+    goods: tuple[tuple[str, int], ...] = ()
+    numen: str | None = None
+    region: str | None = None
+    each: bool = False
+    sells: bool = False
+    there: bool = False
+    same: bool = False
+    more: bool = False
+    first: bool = False
+    corrects: bool = False
+
+    exact: "Plain | None" = None
+
+    def value(self, who: str, whom: str) -> Plain:
+        """LR-13.2: the act as in a turn file, of one who acts and at most one other."""
+        if self.exact is not None:
+            return self.exact
+        parties = _PARTIES[self.act][:: -1 if self.sells else 1]
+        fields: dict[str, Plain] = {key: one for key, one in zip(parties, (who, whom), strict=True) if key and one}
+        fields |= {"region" if self.act == "census" else "to": self.to} if self.to else {}
+        fields |= {"way": self.way} if self.way else {}
+        fields |= {"through": [*self.through]} if self.through else {}
+        fields |= {"with": [*self.along]} if self.along else {}
+        fields |= {"numen": self.numen} if self.numen else {}
+        amounts: dict[str, Plain] = {good: str(count) for good, count in self.goods}
+        if amounts and self.act == "proelium":
+            amounts = {"legions": {who: amounts}}
+        return {self.act: fields | amounts}
+
+    def goal(self) -> Plain:
+        """LR-3.9: the motus as in a turn file."""
+        if self.exact is not None:
+            return self.exact
+        return {"to": self.to or "", "with": [*self.along]} if self.along else self.to or ""
+
+
+class Sense(Struct, frozen=True):
+    """What a sentence orders; `part` is the part of the turn that it heads."""
+
+    deeds: tuple[Deed, ...] = ()
+    who: tuple[str, ...] = ()
+    part: str | None = None
+    turn: int | None = None
+    cancels: bool = False
+    repeats: bool = False
+
+    def __str__(self) -> str:
+        """The acts in the words of a turn file, for questions."""
+        return "; ".join(map(_said, self.deeds)) or "nothing"
+
+
+def _said(deed: Deed) -> str:
+    told = deed.value("", ", ".join(deed.whom)) if deed.act in _PARTIES else " ".join((deed.to or "", *deed.whom))
+    return f"{deed.act} {told}".strip() if isinstance(told, str) else said_plainly(told)
+
+
+def sense(meaning: Meaning) -> Sense:
+    """LR-13.2: what one reading of a sentence orders; raises UnclearError where the game has no such act."""
+    if not meaning.pairs:
+        raise UnclearError("what is ordered?")
+    turn, part, who = meaning.word("turn"), meaning.word("part"), _ids(meaning, "who")
+    deeds = [_deed(one) for one in meaning.parts("acts")]
+    for place, deed in enumerate(deeds):
+        follows = place and deed.who and deeds[place - 1].act == MOTUS
+        moves = _is_bare(deed) and (part == MOTUS or follows)
+        moves = moves or (part == MOTUS and not place and deed.act == "iter" and not (deed.way or deed.through))
+        deeds[place] = replace(deed, act=MOTUS if moves else deed.act)
+    if deeds and not deeds[0].who:
+        deeds[0] = replace(deeds[0], who=who)
+    return Sense(
+        tuple(deeds),
+        () if deeds else who,
+        None if deeds else part,
+        int(turn) if turn else None,
+        meaning.word("cancels") is not None,
+        meaning.word("repeats") is not None,
+    )
+
+
+def _is_bare(deed: Deed) -> bool:
+    """Whether a part of a sentence says where to, and not how: "Octavian to Rome"."""
+    return deed.to is not None and not deed.act and not deed.corrects
+
+
+def _ids(meaning: Meaning, key: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(part.word("id") or "" for part in meaning.parts(key)))
+
+
+_FLAGS: Final = ("each", "sells", "there", "same", "more", "first", "corrects")
+
+
+def _deed(meaning: Meaning) -> Deed:
+    number = meaning.word("number")
+    flags: dict[str, Any] = {
+        key: True for key in ("each", "sells", "there", "same", "more", "first", "corrects") if meaning.word(key)
+    }
+    deed = Deed(
+        meaning.word("act") or "",
+        int(number) if number else None,
+        _ids(meaning, "who"),
+        _ids(meaning, "whom"),
+        meaning.word("to"),
+        meaning.word("way"),
+        _ids(meaning, "stops"),
+        _ids(meaning, "along"),
+        tuple(_goods(meaning)),
+        meaning.word("numen"),
+        meaning.word("region"),
+        **flags,
+    )
+    _check(deed, meaning)
+    return deed
+
+
+def _goods(meaning: Meaning) -> Iterator[tuple[str, int]]:
+    """LR-4.1: kinds of goods with their amounts; one thing without a number is one, many without a kind are denarii."""
+    for part in meaning.parts("goods"):
+        kind, amount = part.word("kind") or "", Decimal(part.word("count") or 1) * int(part.word("scale") or 1)
+        if amount != int(amount) or amount < 1 or (kind == _MONEY and amount < _MUCH):
+            raise UnclearError("how much of what?", "write a whole number and the goods, as in 2 curiales")
+        yield "denarii" if kind == _MONEY else kind, int(amount)
+
+
+_MONEY: Final = "money"
+"""The kind of amounts without a kind."""
+_MUCH: Final = 1_000
+"""LR-4.5: nobody has so many of anything but denarii."""
+
+
+def _check(deed: Deed, meaning: Meaning) -> None:
+    """LR-13.2: raises UnclearError where something is missing, or does not fit the act."""
+    others = _ids(meaning, "others")
+    if {*others} & {deed.to, *deed.whom, *deed.through}:
+        raise UnclearError("is this one meant, or not?", "write whom or where alone")
+    if len(meaning.parts("whom")) > len(deed.whom) or len(meaning.parts("others")) > len(others):
+        raise UnclearError("somebody is named twice", "write each name once")
+    if len(deed.whom) > 1 and not deed.each:
+        raise UnclearError("is this for both together, or for each?", "write a line for each")
+    if _PARTIES.get(deed.act, ("", ""))[1] and not deed.whom:
+        raise UnclearError("with whom, or against whom?", "write a name")
+    _check_goal(deed, meaning.word("origin"))
+    _check_goods(deed, meaning.word("votes") is not None)
+
+
+def _check_goal(deed: Deed, origin: str | None) -> None:
+    """LR-3.6, LR-3.9: a journey and a motus have a goal, and a motus nothing else."""
+    if deed.act in ("iter", MOTUS, "census") and deed.to is None:
+        raise UnclearError("where to?", "write a region")
+    if deed.act == MOTUS and (deed.way or deed.through):
+        raise UnclearError("a motus needs no ships and passes no regions", "write the region alone", rule="LR-3.9")
+    if origin and origin in (deed.to, *deed.through):
+        raise UnclearError("where from, and where to?", "write the region to go to")
+
+
+def _check_goods(deed: Deed, votes: bool) -> None:
+    """LR-4.6, LR-4.11, LR-5.10: each kind once, and only what can be bought, given or fielded."""
+    kinds = {good for good, _ in deed.goods}
+    if len(kinds) < len(deed.goods):
+        raise UnclearError("one thing has two amounts", "write one")
+    if deed.act == "proelium" and not kinds <= _FIELDED:
+        raise UnclearError("only curiales and clientarum fight", "write how many of them", rule="LR-5.10")
+    if deed.act == "emptio" and "denarii" in kinds:
+        raise UnclearError("the price is fixed", "leave it out", rule="LR-4.6")
+    if deed.act in _TRADES and not kinds:
+        raise UnclearError("how much of what?", "write a number and the goods, as in 2 curiales")
+    if votes and kinds - {"suffragia"}:
+        raise UnclearError("what is asked back?", "write a line for each kind of goods")

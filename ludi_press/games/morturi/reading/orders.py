@@ -1,0 +1,266 @@
+"""The plans that messages and turn files order, put together from their sentences (MR-1.7, MR-7.2, MR-9)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from ludi_press.content.rules import Placed
+from ludi_press.content.words import meant_or_known
+from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.games.contract import Context, Heard
+from ludi_press.games.kit.reading.fighters import HIM, FighterOrders
+from ludi_press.games.kit.reading.hearing import hear
+from ludi_press.games.kit.reading.message import UnclearError, load_reader
+from ludi_press.games.kit.reading.names import Named, lexicon, participants
+from ludi_press.games.kit.reading.texts import read_placed, unclear
+from ludi_press.games.kit.reading.words import Lexicon
+from ludi_press.games.morturi.reading.entry import PACKAGE
+from ludi_press.games.morturi.reading.forms import PlanForm
+from ludi_press.games.morturi.reading.plans import PlanJudge
+from ludi_press.games.morturi.reading.sense import (
+    Plans,
+    SchoolSays,
+    aimed,
+    aims_of,
+    named_in,
+    sense,
+    two_attacks,
+    with_aim,
+)
+from ludi_press.games.morturi.rules.model import BattleSetUp, Check, Manner, Move, Plan, Query
+from ludi_press.games.morturi.rules.profile import Sort, Trick
+
+_NOWHERE: Final = Placed("", Place(""))
+"""Where a message stands in no file."""
+
+
+class Orders(FighterOrders[Plans]):
+    """MR-9.1: puts the sentences of a message together.
+
+    `set_up` is the battle of a message; None where the plans of a turn file are read, which are judged with the field.
+    """
+
+    section = "schools"
+
+    def __init__(self, mine: Sequence[str], school: str, last: Mapping[str, Any], set_up: BattleSetUp | None) -> None:
+        super().__init__(mine, school, last)
+        self.set_up = set_up
+
+    def both(self, fighter: str, first: Plans, second: Plans) -> Plans:
+        """MR-9.2: the plan in two sentences; raises UnclearError where one contradicts the other."""
+        if len(first.plans) + len(second.plans) > 2 or "checks" in first.said | second.said:
+            raise UnclearError(f"how do these orders of {fighter} belong together?", "write them in one sentence")
+        (one,), (two,) = first.plans, second.plans
+        if "blows" in first.said and "moves" in second.said and two.move != Move():
+            raise UnclearError("a gladiator moves before he attacks (MR-1.8)", "write the move first", rule="MR-1.8")
+        if {"moves"} & first.said & second.said and _same_way(one.move, two.move):
+            two = replace(two, move=replace(two.move, side=two.move.side or one.move.side))
+        elif first.said & second.said:
+            raise UnclearError(f"{fighter} has two orders of one kind", "write one")
+        move = two.move if "moves" in second.said or two.move != Move() else one.move
+        before, after = one.first, (*one.spend, *two.spend)
+        if "moves" in second.said and "moves" not in first.said:
+            before, after = (*one.first, *one.spend, *two.first), two.spend
+        made = Plan(
+            react=two.react or one.react,
+            stance=one.stance if two.stance is None else two.stance,
+            first=before,
+            move=move,
+            spend=after,
+            blow=two.blow or one.blow,
+            then=two.then or one.then,
+            face=two.face or one.face,
+        )
+        return Plans((made,), first.said | second.said, first.doubts + second.doubts)
+
+    def or_else(self, fighter: str, first: Plans, second: Plans) -> Plans:
+        """MR-9.1: the plans in the order in which they are tried."""
+        return Plans((*first.plans, *second.plans), first.said | second.said, first.doubts + second.doubts)
+
+    def meant(self, who: Sequence[str], told: Plans) -> Plans:
+        """The plans with whom a pronoun means: the only one named in the plan, else the only one named so far."""
+        if self.set_up and told.doubts:
+            raise UnclearError(told.doubts[0], "write the name")
+        plans = []
+        for plan in told.plans:
+            own = [*dict.fromkeys(named_in(plan))]
+            plans.append(self.about(who, plan, own or self.named))
+            self.named += [one for one in own if one not in self.named]
+        meant = replace(told, plans=tuple(plans))
+        for problem in self.problems(who, meant):
+            raise UnclearError(problem.message, problem.suggestion or "", problem.code, problem.rule)
+        return meant
+
+    def problems(self, who: Sequence[str], told: Plans) -> Iterator[Problem]:
+        """MR-9.9: what is wrong with the plans of a message, whatever the field is."""
+        if self.set_up:
+            for one in who:
+                yield from PlanJudge(self.set_up, one, None).judge(told.plans, lambda _: _NOWHERE)
+
+    def about(self, who: Sequence[str], plan: Plan, named: Sequence[str]) -> Plan:
+        """A plan with whom its pronouns mean, and with checks of one's own life."""
+        checks = tuple(_own_life(who, one, self.named) if one.query is Query.LIFE else one for one in plan.checks)
+        plan = replace(plan, checks=checks)
+        if HIM not in [*aims_of(plan)]:
+            return plan
+        if len(named) != 1:
+            raise UnclearError("whom does this mean", "write the name")
+        return with_aim(plan, HIM, named[0])
+
+    def redirected(self, told: Plans, aim: str) -> Plans:
+        """The plan with another aim of its attack, or of its move."""
+        aims = set(named_in(told.plans[0]))
+        if len(told.plans) != 1 or len(aims) != 1 or told.plans[0].checks:
+            raise UnclearError("what does this correct?", "write all orders of this round anew")
+        return replace(told, plans=(with_aim(told.plans[0], aims.pop(), aim),))
+
+    def parts(self, told: Plans) -> int:
+        """How many things are ordered."""
+        return len(told.said) if len(told.plans) == 1 else len(told.plans)
+
+    def question(self, fighter: str, told: Plans) -> str | None:
+        """Everything is asked at its sentence."""
+        return None
+
+
+def _same_way(one: Move, two: Move) -> bool:
+    """Whether the second of two moves only adds the side to the first: "go to Verus. Strike him from behind"."""
+    return one.manner is Manner.TO and replace(two, side=None) == replace(one, side=None) and one.side is None
+
+
+def _own_life(who: Sequence[str], check: Check, named: Sequence[str]) -> Check:
+    """MR-9.4: a check of one's own life; raises UnclearError where it may be somebody else's."""
+    if (check.who == HIM and named) or (check.who not in ("", HIM) and (check.who,) != tuple(who)):
+        raise UnclearError("only the own life can be asked for (MR-9.4)", "write 'if life 3 or less'", rule="MR-9.4")
+    return replace(check, who="")
+
+
+# --- messages and turn files
+
+
+def _lexicon(set_up: BattleSetUp, mine: Sequence[str]) -> Lexicon:
+    """MR-10.2: the words of orders, the names of gladiators, and the tricks of all, each by its kind."""
+    gladiators = participants([(one.id, one.name) for one in set_up.roster], frozenset(mine)) or ()
+    tricks = {trick.id: trick for one in set_up.roster for trick in one.profile.tricks}
+    called = (Named(_kind(trick), trick.id, trick.id.replace("-", " ")) for trick in tricks.values())
+    return lexicon(PACKAGE, (*gladiators, *called))
+
+
+def _kind(trick: Trick) -> str:
+    """The kind of a trick's word in the grammar."""
+    if trick.cost is not None:
+        return "PAID"
+    return {Sort.STANCE: "STANCENAME", Sort.ATTACK: "USE"}.get(trick.sort, "TRAIT")
+
+
+def hear_message(set_up: BattleSetUp, text: str, context: Context) -> Heard:
+    """MR-9.2: what a message orders the gladiators of its writer, and what the school says."""
+    mine = [fighter for party in context.parties for fighter in party.subjects]
+    school = context.parties[0].id if context.parties else ""
+    orders = Orders(mine, school, context.last, set_up)
+    return hear(text, context, load_reader(PACKAGE, sense), _lexicon(set_up, mine), orders)
+
+
+def read_sequence(set_up: BattleSetUp, school: str, text: Placed[str]) -> Judged[tuple[str, ...]]:
+    """MR-1.7: the gladiators whom a school activates first, in a text of a turn file."""
+    own = [one.id for one in set_up.roster if one.school == school]
+    read = read_placed(text, load_reader(PACKAGE, sense), _lexicon(set_up, own), "MR-1.7", "sequence-key")
+    problems = tuple(replace(one, code="sequence-stranger") for one in read.problems if one.rule == "MR-1.7")
+    if len(problems) < len(read.problems):
+        problems = read.problems
+    said = (one.school for one in read.value or ())
+    places = tuple(place for one in said if isinstance(one, SchoolSays) for place in one.orders.sequence)
+    return Judged(None if problems else places, problems)
+
+
+class PlanReader:
+    """Reads the plans of one gladiator in a turn file; `problems` are the mistakes so far."""
+
+    def __init__(self, set_up: BattleSetUp, gladiator: str) -> None:
+        self.set_up, self.gladiator, self.words = set_up, gladiator, _lexicon(set_up, [gladiator])
+        self.problems: list[Problem] = []
+
+    def sentence(self, text: Placed[str]) -> tuple[Plan, ...]:
+        """MR-9.2: the plans of a sentence."""
+        orders = Orders([self.gladiator], "", {}, None)
+        found = read_placed(text, load_reader(PACKAGE, sense), self.words, "MR-9.2", "order-text")
+        self.problems += found.problems
+        for meaning in found.value or ():
+            try:
+                orders.take(meaning)
+            except UnclearError as error:
+                self.problems.append(unclear(error, text, "MR-9.2"))
+        told = orders.fighters.get(self.gladiator)
+        if told is None and not self.problems:
+            empty = UnclearError("these words order nothing", "write strike, shoot, move or face", "order-empty")
+            self.problems.append(unclear(empty, text, "MR-9.2"))
+        return told.plans if told else ()
+
+    def keys(self, placed: Placed[PlanForm]) -> Plan:
+        """MR-9.2: a plan by its keys."""
+        told = {key: [self.key(text, key) for text in texts_of(placed.value, key)] for key in KEYS}
+        arms = [one.blow for key in ("strike", "shoot", "use", "first", "spend") for one in told[key] if one.blow]
+        if len({(blow.arm, blow.trick) for blow in arms}) > 1:
+            self.problems.append(unclear(two_attacks(), Placed("", placed.place), "MR-3.1"))
+        targets = tuple(dict.fromkeys(target for blow in arms for target in blow.targets))
+        stances = [one.stance for parts in told.values() for one in parts if one.stance is not None]
+        reactions = [one.react for one in told["react"] if one.react]
+        to = tuple(dict.fromkeys(name for one in reactions for name in one.to))
+        then = [one.then for one in told["then"]]
+        plan = Plan(
+            checks=tuple(check for one in told["if_"] for check in one.checks),
+            react=replace(reactions[0], to=to) if reactions else None,
+            stance=stances[0] if stances else None,
+            first=tuple(paid for one in told["first"] for paid in one.spend),
+            move=next((one.move for one in told["move"]), Move()),
+            spend=tuple(paid for key in ("spend", "use") for one in told[key] for paid in one.spend),
+            blow=replace(arms[0], targets=targets) if arms else None,
+            then=then[0] if then else None,
+            face=next((one.face for one in told["face"]), None),
+        )
+        return aimed(plan)
+
+    def key(self, text: Placed[str], key: str) -> Plan:
+        """The part of a plan that a text under a key says; without anything where it is a mistake."""
+        start, rule, code = KEYS[key]
+        read = read_placed(text, load_reader(PACKAGE, sense), self.words, rule, start)
+        self.problems += (self.mistake(one, text, rule, code) for one in read.problems)
+        try:
+            for told in (group.told for meaning in read.value or () for group in meaning.groups if group.told):
+                return Orders([self.gladiator], "", {}, None).about([self.gladiator], told.plans[0], ())
+        except UnclearError as error:
+            self.problems.append(unclear(error, text, rule))
+        return Plan()
+
+    def mistake(self, problem: Problem, text: Placed[str], rule: str, code: str) -> Problem:
+        """The mistake of a key under its rule and code; where a trick is wanted, with his tricks."""
+        if problem.rule != rule:
+            return problem
+        own = [one.id for one in self.set_up.by_id[self.gladiator].profile.tricks if one.sort is not Sort.TRAIT]
+        if code != "trick-unknown":
+            return replace(problem, code=code)
+        named = next(iter(text.value.split()), "").strip(",;:")
+        return replace(problem, code=code, suggestion=meant_or_known(named, own, "trick") if own else "take it out")
+
+
+KEYS: Final = {
+    "if_": ("if-key", "MR-9.4", "if-unknown"),
+    "react": ("react-key", "MR-3.5", "react-unknown"),
+    "stance": ("stance-key", "MR-10.2", "trick-unknown"),
+    "first": ("trick-key", "MR-10.2", "trick-unknown"),
+    "move": ("move-key", "MR-9.3", "move-unknown"),
+    "spend": ("trick-key", "MR-10.2", "trick-unknown"),
+    "strike": ("strike-key", "MR-9.9", "order-unknown"),
+    "shoot": ("shoot-key", "MR-9.9", "order-unknown"),
+    "use": ("trick-key", "MR-10.2", "trick-unknown"),
+    "then": ("then-key", "MR-9.6a", "move-unknown"),
+    "face": ("face-key", "MR-2.2", "face-unknown"),
+}
+"""The keys of a plan: the rule of the grammar for their texts, the rule of the game, and the code of a mistake."""
+
+
+def texts_of(form: PlanForm, key: str) -> tuple[Placed[str], ...]:
+    """The texts under a key of a plan."""
+    given = getattr(form, key)
+    return given if isinstance(given, tuple) else (given,) if given else ()

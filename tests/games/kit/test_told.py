@@ -1,0 +1,93 @@
+"""The table of what is told: rows by name, by prefix and by rule; arguments from causes; alternatives."""
+
+from typing import Any
+
+import pytest
+from msgspec import ValidationError, convert
+
+from ludi_press.core.chronicle import Shape
+from ludi_press.core.report import Message, Text
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.played import PlayedTurn
+from ludi_press.games.kit.told import Told
+
+
+class Struck(Event, frozen=True, kw_only=True):
+    variants = ("hit", "hit", "miss")
+    rule: str = "XY-1"
+    hit: bool = True
+
+
+class Fell(Event, frozen=True, kw_only=True):
+    deep: int = 3
+
+
+class Names:
+    @property
+    def words(self) -> dict[Any, Any]:
+        return {}
+
+    def team(self, team: str | None) -> Text:
+        return Text((team or "").upper())
+
+
+def turn(*events: Event) -> PlayedTurn[Any, Any, Names]:
+    return PlayedTurn(None, TurnRecord(1, None, None, None, events, ()), Names())
+
+
+def table(**rows: Any) -> Told:
+    return convert(
+        {"events": {name.replace("_", " "): row for name, row in rows.items()}, "signs": {"cross": "end"}}, Told
+    )
+
+
+STRUCK = Struck(team="a")
+FELL = Fell(team="b", rule="XY-2", cause=0)
+BY = {"auriga": "struck.team", "victim": "team"}
+
+
+def test_the_row_of_the_whole_name_the_longest_prefix_and_the_rule() -> None:
+    rows = {"struck": "any", "struck.miss": "missed", "fell": "fell", "fell XY-9": "far"}
+    told = table(**{name: {"brief": brief} for name, brief in rows.items()})
+    events = (STRUCK, Struck(team="a", hit=False), FELL, Fell(team="b", rule="XY-9"))
+    found = [told.row(event).brief for event in events]
+    assert found == ["any", "missed", "fell", "far"]
+    assert told.row(Event(team=None, rule="XY-1")).brief == ""
+
+
+def test_the_first_beat_whose_arguments_are_there_and_name_nobody_twice() -> None:
+    told = table(fell={"w": 70, "beat": {"felled": BY, "down": {"auriga": "team"}}})
+    (felled,) = told.beats(turn(STRUCK, FELL))
+    assert (felled.kind, felled.drama, felled.events, felled.teams) == ("felled", 70, (1, 0), ("a", "b"))
+    assert felled.args == (("auriga", Text("A")), ("victim", Text("B")))
+    (alone,) = told.beats(turn(Fell(team="b", rule="XY-2")))
+    assert (alone.kind, alone.teams) == ("down", ("b",))
+    (own,) = told.beats(turn(STRUCK, Fell(team="a", rule="XY-2", cause=0)))
+    assert own.kind == "down"
+
+
+def test_the_least_value_that_a_row_asks_for() -> None:
+    told = table(fell={"beat": {"down": {"auriga": "team"}}, "news": {"down": {"team": "team"}}, "least": {"deep": 3}})
+    assert len([*told.beats(turn(STRUCK, FELL))]) == len([*told.news(turn(STRUCK, FELL))]) == 1
+    shallow = turn(Fell(team="b", rule="XY-2", deep=2))
+    assert [*told.beats(shallow), *told.news(shallow)] == []
+
+
+def test_a_sentence_is_about_its_target_and_one_without_arguments_is_shared() -> None:
+    told = table(fell={"w": 70, "news": {"felled": {"team": "struck.team", "target": "team"}, "fell": {}}})
+    (felled,) = told.news(turn(STRUCK, FELL))
+    assert (felled.name, felled.about, felled.shared) == ("felled", "b", False)
+    (fell,) = told.news(turn(Fell(team="b", rule="XY-2")))
+    assert (fell.name, fell.about, fell.shared, fell.args) == ("fell", "b", True, {"team": Text("B")})
+
+
+def test_marks_have_the_shape_of_their_sign() -> None:
+    told = table(fell={"sign": "cross"})
+    (mark,) = told.marks([turn(STRUCK, FELL).record])
+    assert (mark.team, mark.shape, mark.name, mark.event) == ("b", Shape.END, Message("mark.cross"), 1)
+
+
+def test_a_word_that_no_row_has_is_refused() -> None:
+    with pytest.raises(ValidationError, match="breif"):
+        table(fell={"breif": "fell"})
