@@ -7,22 +7,25 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from ludi_press.cli.press import press_option
+from ludi_press.cli.questions import note_data, told
 from ludi_press.cli.race import RaceCommand, race_argument
 from ludi_press.cli.tell import echo_answer, finish, problem_data, tell
 from ludi_press.content.deadlines import written
 from ludi_press.content.nodes import said_plainly
 from ludi_press.content.times import read_time
-from ludi_press.content.words import shortened
+from ludi_press.content.words import counted, shortened
 from ludi_press.core.problems import Judged, Place, Problem, describe, on_one_line
 from ludi_press.games.contract import Entry
 from ludi_press.press.reading.find import Press
-from ludi_press.press.receiving.messages import Message, read_bytes, read_path
+from ludi_press.press.receiving.messages import Box, joined, read_bytes, read_path
+from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.parsing import ParsedMessage
-from ludi_press.press.receiving.receipts import Receipt, receipts
-from ludi_press.press.receiving.receive import Received, find_open_turn, receive
+from ludi_press.press.receiving.receipts import Receipt, keep_receipts, receipts
+from ludi_press.press.receiving.receive import Received, receive
 
 _WIDTH: Final = 44
 """The most characters of a message's line shown beside what was understood."""
@@ -47,14 +50,17 @@ def command(press: Press, race: str, files: tuple[Path, ...], at: str | None, *,
         _refuse((*opened.problems, *read.problems), race, as_json=as_json)
         return
     asks = bool(files) and Path("-") not in files and sys.stdin.isatty() and not as_json
-    judged = receive(opened.value, read.value, _question if asks else None)
+    judged = receive(opened.value, read.value.messages, _question if asks else None)
     if judged.value is None:
         _refuse(judged.problems, race, as_json=as_json)
         return
     if as_json:
-        echo_answer("receive", _data(judged.value), ())
+        echo_answer("receive", {**_data(judged.value), "unread": [to_builtins(one) for one in read.value.unread]}, ())
     else:
         _show(judged.value)
+        for one in read.value.unread:
+            click.echo(f"no message: mail {one.number}, of {on_one_line(one.sender)}: {one.why}")
+    keep_receipts(judged.value)
     finish(())
 
 
@@ -75,32 +81,27 @@ def _moment(at: str | None) -> datetime | None:
     return judged.value
 
 
-def _messages(files: Sequence[Path], at: datetime | None) -> Judged[list[Message]]:
+def _messages(files: Sequence[Path], at: datetime | None) -> Judged[Box]:
     """Return all messages; those without a time get the time `at`."""
-    found: list[Message] = []
-    problems: list[Problem] = []
-    for file in files or (Path("-"),):
-        read = _pasted() if file == Path("-") else read_path(file)
-        if isinstance(read, Problem):
-            problems.append(read)
-        else:
-            found += read
-    timed = [message if message.at else replace(message, at=at) for message in found]
-    return Judged(None if problems else timed, tuple(problems))
+    read = [_pasted() if file == Path("-") else read_path(file) for file in files or (Path("-"),)]
+    problems = tuple(one for one in read if isinstance(one, Problem))
+    box = joined(one for one in read if isinstance(one, Box))
+    timed = tuple(message if message.at else replace(message, at=at) for message in box.messages)
+    return Judged(None if problems else Box(timed, box.unread), problems)
 
 
-def _pasted() -> list[Message]:
+def _pasted() -> Box:
     """Return the messages on standard input; none if it is closed."""
     if sys.stdin is None:
-        return []
+        return Box()
     if sys.stdin.isatty():
         click.echo("paste the messages, then end with Ctrl-D on a line of its own", err=True)
     return read_bytes(sys.stdin.buffer.read())
 
 
-def _question(line: str, doubt: str) -> str:
+def _question(about: str, line: str, doubt: str) -> str:
     """Ask the host to rewrite a line in the syntax of a turn file; an empty answer leaves it open."""
-    click.echo(f'"{on_one_line(line)}"\n  {doubt}', err=True)
+    click.echo(f'{on_one_line(about)}: "{on_one_line(line)}"\n  {on_one_line(doubt)}', err=True)
     answer: str = click.prompt("what is meant (Enter leaves it open)", default="", show_default=False, err=True)
     return answer
 
@@ -112,21 +113,47 @@ def _show(received: Received) -> None:
     for parsed in received.messages:
         click.echo("\n".join(_message(parsed)))
         click.echo()
-    for message in received.skipped:
-        click.echo(f"{on_one_line(message.name or message.address or 'somebody')}: {message.skipped}")
-    done = [f"{_key(entry)}: {said_plainly(entry.value)}" for entry in received.entered]
-    if received.changed:
-        click.echo(f"wrote {received.open_turn.file}")
-    for line in done:
-        click.echo(f"  {line}")
-    for entry in received.kept:
-        click.echo(f"  {_key(entry)} has a line of your own, which stays: the message says {said_plainly(entry.value)}")
-    if not received.changed:
-        click.echo(
-            f"{received.open_turn.file} says all that already" if received.messages else "there is no message here"
-        )
+    for line in (*_warnings(received), *_written(received), *_left(received)):
+        click.echo(line)
     for receipt in receipts(received):
         click.echo("\n".join(("", click.style(_to(receipt), bold=True), receipt.text)))
+
+
+def _written(received: Received) -> Iterator[str]:
+    """Yield what was written into the turn file, and what was not."""
+    if received.changed:
+        yield f"wrote {received.open_turn.file}"
+    yield from (f"  {_key(entry)}: {said_plainly(entry.value)}" for entry in received.entered)
+    for entry in received.kept:
+        yield f"  {_key(entry)} has a line of your own, which stays: the message says {said_plainly(entry.value)}"
+    if not received.changed:
+        some = received.messages or received.passed or received.open
+        yield f"{received.open_turn.file} says all that already" if some else "there is no message here"
+
+
+def _warnings(received: Received) -> Iterator[str]:
+    """Yield the warnings of all messages; one that is said of several teams is one, with all their names."""
+    whose: dict[Problem, list[str]] = {}
+    for parsed in received.messages:
+        for judged in parsed.judged:
+            who = judged.entry.who
+            for problem in (one for one in judged.problems if not one.is_error):
+                bare = replace(problem, place=None, message=problem.message.removeprefix(f"{who} "))
+                whose.setdefault(bare, []).append(who)
+    for problem, teams in whose.items():
+        names = ", ".join(dict.fromkeys(teams))
+        yield from describe(replace(problem, message=f"{names}: {problem.message}")).split("\n")
+
+
+def _left(received: Received) -> Iterator[str]:
+    """Yield what is left for the host: open questions, and messages that are not at hand."""
+    if received.passed:
+        yield f"{counted(received.passed, 'message')} of other turns, or of your own, passed over"
+    for sender in received.missing:
+        yield f"a message of {sender} for this turn came early: hand it in again"
+    if received.open:
+        yield "these questions hold the turn, until they are answered or you write the order, or 'unclear: ignored':"
+    yield from (f"  {told(note)}" for note in received.open)
 
 
 def _key(entry: Entry) -> str:
@@ -140,9 +167,8 @@ def _to(receipt: Receipt) -> str:
 
 def _message(parsed: ParsedMessage) -> Iterator[str]:
     """Yield the message's lines beside what was understood."""
-    late = ", late: not entered" if parsed.late else ""
-    if parsed.turn is not None:
-        late = f", for turn {parsed.turn}: not entered here"
+    late = ", late: not entered" if parsed.late else f", kept for turn {parsed.aim.turn}" if parsed.early else ""
+    late = ", put aside" if parsed.aside else late
     unknown = "" if parsed.parties else " (nobody here has this address or this name)"
     yield click.style(f"{on_one_line(parsed.who)}{unknown}, {parsed.time}{late}", bold=True)
     understood: dict[int, list[str]] = {}
@@ -156,9 +182,8 @@ def _message(parsed: ParsedMessage) -> Iterator[str]:
             shown = shortened(on_one_line(line.strip()), _WIDTH)
             yield f"  {shown:<{_WIDTH}} | {'; '.join(understood.get(number, [])) or '-'}"
     for judged in parsed.judged:
-        yield from (
-            f"  {line}" for problem in judged.problems for line in describe(replace(problem, place=None)).split("\n")
-        )
+        errors = (replace(problem, place=None) for problem in judged.problems if problem.is_error)
+        yield from (f"  {line}" for problem in errors for line in describe(problem).split("\n"))
 
 
 # --- JSON output
@@ -171,9 +196,11 @@ def _data(received: Received) -> dict[str, Any]:
         "file": received.open_turn.file,
         "changed": received.changed,
         "messages": [_message_data(parsed) for parsed in received.messages],
-        "skipped": [{"from": one.name, "address": one.address, "why": one.skipped} for one in received.skipped],
         "entered": [{"key": entry.section, "who": entry.who, "says": entry.value} for entry in received.entered],
         "kept": [{"key": entry.section, "who": entry.who, "says": entry.value} for entry in received.kept],
+        "open": [note_data(note) for note in received.open],
+        "passed": received.passed,
+        "missing": list(received.missing),
         "receipts": [{"to": one.name, "address": one.address, "text": one.text} for one in receipts(received)],
     }
 
@@ -187,7 +214,7 @@ def _message_data(parsed: ParsedMessage) -> dict[str, Any]:
         "received": written(parsed.at) if parsed.at else None,
         "known": bool(parsed.parties),
         "late": parsed.late,
-        "turn": parsed.turn,
+        "turn": parsed.aim.turn,
         "sure": parsed.is_sure,
         "lines": [
             {

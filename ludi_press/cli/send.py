@@ -8,15 +8,20 @@ from ludi_press.cli.press import TURN, Whole, now, press_option
 from ludi_press.cli.race import RaceCommand, complete_turn, race_argument
 from ludi_press.cli.tell import echo_answer, finish, tell
 from ludi_press.core.problems import Judged, Problem, has_errors
+from ludi_press.press.publishing.sending.receipt_mails import Receipts, receipt_mails
 from ludi_press.press.publishing.sending.sending import Mailing, WikiChange, mailing, wiki_change
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.write import locked
+
+_Plan = Mailing | WikiChange | Receipts
 
 
 @click.command("send", cls=RaceCommand)
 @race_argument
 @click.argument("turn", type=TURN, required=False, metavar="[TURN]", shell_complete=complete_turn)
-@click.option("--as", "target", type=click.Choice(["mail", "wiki"]), required=True, help="Where the post goes.")
+@click.option(
+    "--as", "target", type=click.Choice(["mail", "wiki", "receipts"]), required=True, help="Where the post goes."
+)
 @click.option("--now", "really", is_flag=True, help="Send it; without this, only tell what would be sent.")
 @click.option("--language", metavar="TAG", help="One of the race's languages, such as la; its first if you name none.")
 @click.option("--part", type=Whole(1), metavar="N", help="Only this mail of a post that has several.")
@@ -39,21 +44,24 @@ def command(
 ) -> None:
     """Send the post of a turn as mail, or put it into a wiki.
 
-    Of the newest turn, if you name none. Without --now you see what would go to whom, and what would change.
+    As receipts, it mails those that 'receive' has kept. Of posts that of the newest turn, if you name none.
+    Without --now you see what would go to whom, and what would change.
     press.yaml says where to, under mail: and wiki:. Passwords come from LUDI_PRESS_MAIL_PASSWORD and
     LUDI_PRESS_WIKI_PASSWORD, or from the keyring.
     """
-    _refuse_foreign(target, of_mail=bool(again or part), of_wiki=overwrite)
+    _refuse_foreign(target, of_mail=bool(again or part), of_wiki=overwrite, of_posts=bool(turn is not None or language))
     moment = now()
     with locked(press):
-        judged: Judged[Mailing] | Judged[WikiChange] = (
+        judged: Judged[Mailing] | Judged[WikiChange] | Judged[Receipts] = (
             mailing(press, race, turn, language, moment, part=part, again=again)
             if target == "mail"
             else wiki_change(press, race, turn, language, overwrite=overwrite)
+            if target == "wiki"
+            else receipt_mails(press, race)
         )
         plan, problems = judged.value, judged.problems
         if plan is not None and not as_json:
-            click.echo(_mail_preview(plan) if isinstance(plan, Mailing) else _change_preview(plan))
+            click.echo(_preview(plan))
         sent, wrong = _send(plan if really and not has_errors(problems) else None, moment, as_json=as_json)
         problems = (*problems, *wrong)
     if as_json:
@@ -65,15 +73,15 @@ def command(
     finish(problems)
 
 
-def _refuse_foreign(target: str, *, of_mail: bool, of_wiki: bool) -> None:
-    """Refuse options of the other target."""
-    if of_mail if target == "wiki" else of_wiki:
+def _refuse_foreign(target: str, *, of_mail: bool, of_wiki: bool, of_posts: bool) -> None:
+    """Refuse options of other targets."""
+    if (of_mail and target != "mail") or (of_wiki and target != "wiki"):
         raise click.UsageError("--again and --part are for mail, --overwrite is for a wiki.")
+    if of_posts and target == "receipts":
+        raise click.UsageError("receipts are of the open turn, each in the language of its race.")
 
 
-def _send(
-    plan: Mailing | WikiChange | None, moment: datetime, *, as_json: bool
-) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
+def _send(plan: _Plan | None, moment: datetime, *, as_json: bool) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
     """Send, and report each sent mail, picture and page."""
     sent: list[str] = []
     wrong: list[Problem] = []
@@ -85,6 +93,15 @@ def _send(
         if not as_json:
             click.echo(f"sent {one}")
     return tuple(sent), tuple(wrong)
+
+
+def _preview(plan: _Plan) -> str:
+    if isinstance(plan, Receipts):
+        lines = [f"from {plan.form.from_}", f"by   {plan.form.server.value} ({plan.form.security})"]
+        for letter in plan.letters:
+            lines += ["", f"to   {letter.name} <{letter.address}>", "", plan.text(letter)]
+        return "\n".join([*lines, ""])
+    return _mail_preview(plan) if isinstance(plan, Mailing) else _change_preview(plan)
 
 
 def _mail_preview(plan: Mailing) -> str:
@@ -108,17 +125,19 @@ def _page_change(plan: WikiChange) -> str:
     return "made" if plan.change.before is None else "changed"
 
 
-def _data(race: str, target: str, plan: Mailing | WikiChange | None, sent: tuple[str, ...]) -> dict[str, object]:
+def _data(race: str, target: str, plan: _Plan | None, sent: tuple[str, ...]) -> dict[str, object]:
     return {
         "race": race,
-        "turn": plan.turn if plan else None,
+        "turn": plan.turn if isinstance(plan, Mailing | WikiChange) else None,
         "target": target,
         **(_plan_data(plan) if plan else {}),
         "sent": list(sent),
     }
 
 
-def _plan_data(plan: Mailing | WikiChange) -> dict[str, object]:
+def _plan_data(plan: _Plan) -> dict[str, object]:
+    if isinstance(plan, Receipts):
+        return {"receipts": [{"to": one.name, "address": one.address, "text": plan.text(one)} for one in plan.letters]}
     if isinstance(plan, Mailing):
         mails = [{"file": one.file, "id": one.id, "subject": one.subject, "text": one.text} for one in plan.letters]
         return {"to": list(plan.form.to), "mails": mails}

@@ -8,6 +8,7 @@ from typing import Any, Final
 import click
 
 from ludi_press.cli.press import NO_RACE, known_race, now, press_option, tell_no_race
+from ludi_press.cli.questions import note_data, told
 from ludi_press.cli.race import complete_race
 from ludi_press.cli.tell import echo_json
 from ludi_press.content.deadlines import written
@@ -22,6 +23,7 @@ _WAITS: Final = {
     Wait.COMMITMENT: "waits for its commitment",
     Wait.WORDS: "turn {turn} waits for words",
     Wait.ORDERS: "turn {turn} waits for orders",
+    Wait.ANSWERS: "turn {turn} waits for answers",
     Wait.BUILD: "turn {turn} is ready to be built",
     Wait.SEAL: "turn {turn} is built, and not sealed yet",
     Wait.TURN: "turn {turn} has no file yet",
@@ -65,11 +67,14 @@ def tell_next() -> str | None:
 
 
 def brief(one: Status, moment: datetime) -> str:
-    """Return a race's status in one line."""
-    of = f" of {', '.join(one.awaited)}" if one.wait is Wait.ORDERS and one.awaited else ""
+    """Return a race's status in one line, with a line for each question that holds its turn."""
+    asked = tuple(dict.fromkeys(note.who for note in one.unclear))
+    names = {Wait.ORDERS: one.awaited, Wait.ANSWERS: asked}.get(one.wait, ())
+    of = f" of {', '.join(names)}" if names else ""
     parts = [f"{one.race}: {_waits(one)}{of}"]
     parts += [_left(one.asked.closes, moment)] if one.wait is Wait.ORDERS and one.asked and one.asked.closes else []
-    return ", ".join(parts) + (f"; next: {one.command}" if one.command else "")
+    line = ", ".join(parts) + (f"; next: {one.command}" if one.command else "")
+    return "\n".join((line, *(_line("unclear", told(note)) for note in one.unclear)))
 
 
 def screen(one: Status, moment: datetime) -> Iterator[str]:
@@ -82,6 +87,7 @@ def screen(one: Status, moment: datetime) -> Iterator[str]:
     for label, teams in (("awaited", one.awaited), ("silent", one.silent)):
         if teams:
             yield _line(label, ", ".join(teams))
+    yield from (_line("unclear", told(note)) for note in one.unclear)
     if one.command:
         yield _line("next", f"{one.todo}; then: {one.command}" if one.todo else one.command)
 
@@ -155,6 +161,7 @@ def _data(one: Status, moment: datetime) -> dict[str, Any]:
         ],
         "awaited": list(one.awaited),
         "silent": list(one.silent),
+        "unclear": [note_data(note) for note in one.unclear],
         "todo": one.todo,
         "next": one.command,
     }

@@ -12,6 +12,7 @@ from ludi_press.core.problems import has_errors
 from ludi_press.press.building.build import build
 from ludi_press.press.building.built import Built
 from ludi_press.press.playing.undo import Undone, may_be_undone, undo
+from ludi_press.press.publishing.sending.record import where_sent
 from ludi_press.press.reading.find import Press
 
 
@@ -29,22 +30,28 @@ def command(press: Press, race: str, *, yes: bool, as_json: bool) -> None:
     """
     judged = may_be_undone(press, race)
     if judged.value is not None and not yes and sys.stdin.isatty():
-        ask(f"Turn {judged.value} of {race} will be open again; its post will tell that you had seen its outcome.")
+        told = "".join(f" It {one}." for one in where_sent(press, race, judged.value))
+        seen = "its post will tell that you had seen its outcome"
+        ask(f"Turn {judged.value} of {race} will be open again; {seen}.{told}")
     done = undo(press, race)
-    about = {"race": race, "turn": done.value.turn if done.value else None}
+    turn = done.value.turn if done.value else None
+    sent = () if turn is None else where_sent(press, race, turn)
+    about = {"race": race, "turn": turn, "sent": list(sent)}
     answer_made(done.value.wrote if done.value else (), done.problems, about, as_json=as_json)
     if done.value is not None:
         built = build(press)
         if not as_json:
-            _tell(done.value, built)
+            _tell(done.value, built, sent)
     finish(done.problems)
 
 
-def _tell(done: Undone, built: Built) -> None:
+def _tell(done: Undone, built: Built, sent: tuple[str, ...]) -> None:
     tell(problem for problem in built.problems if problem.is_error)
     already = "" if done.wrote else " already"
     dice = counted(done.dice, "die", "dice")
     click.echo(f"turn {done.turn} is open again{already}; {dice} set aside, which come back as they fell")
+    for one in sent:
+        click.echo(f"turn {done.turn} {one}: tell the readers, and send it again when it is built")
     site = "the site still shows it: " if has_errors(built.problems) else ""
     click.echo(f"{site}correct {done.file}, take 'hold: yes' out of it, then: ludi-press build")
     if already and done.turn > 1:

@@ -22,7 +22,8 @@ KeyPath = tuple[str, ...]
 def with_value(data: bytes, path: KeyPath, value: str) -> bytes | None:
     """Return the file with a value under these keys, adding keys that are missing; the value is one line of YAML.
 
-    It replaces a value of one line; None if the present value has several lines, or anything else would change.
+    It replaces a value of one line; "" takes that out.
+    None if the present value has several lines, or anything else would change.
     """
     return _checked(data, path, parse_value(value), lambda text, root: _put(text, root, path, value))
 
@@ -37,6 +38,15 @@ def with_items(data: bytes, path: KeyPath, items: Sequence[str]) -> bytes | None
     present = [] if before in (None, "") else before if isinstance(before, list) else [before]
     wanted: Plain = [*present, *(parse_value(item) for item in items)]
     return _checked(data, path, wanted, lambda text, root: _add(text, root, path, items))
+
+
+def with_list(data: bytes, path: KeyPath, items: Sequence[str]) -> bytes | None:
+    """Return the file with these items in place of those of the list under these keys, whose comments are lost.
+
+    None if the value is no list, or if anything else would change.
+    """
+    wanted: Plain = [parse_value(item) for item in items]
+    return _checked(data, path, wanted, lambda text, root: _relist(text, root, path, items))
 
 
 def source_at(data: bytes, path: KeyPath) -> str | None:
@@ -160,7 +170,8 @@ def _put(text: str, root: Any, path: KeyPath, value: str) -> str | None:
         return _spliced(text, node.start_mark.index, node.end_mark.index, f" {value}")
     if node.start_mark.line != node.end_mark.line:
         return None
-    return _spliced(text, node.start_mark.index, node.end_mark.index, value)
+    start = node.start_mark.index if value else len(text[: node.start_mark.index].rstrip())
+    return _spliced(text, start, node.end_mark.index, value)
 
 
 def _add(text: str, root: Any, path: KeyPath, items: Sequence[str]) -> str | None:
@@ -182,6 +193,21 @@ def _add(text: str, root: Any, path: KeyPath, items: Sequence[str]) -> str | Non
         return _spliced(text, end, end, f", {added}")
     indent = " " * node.start_mark.column
     return _after(text, _last_line(node), [f"{indent}- {item}" for item in items])
+
+
+def _relist(text: str, root: Any, path: KeyPath, items: Sequence[str]) -> str | None:
+    """Return the text with other items in the list at the end of the key path."""
+    node = root
+    for key in path:
+        entry = _entry(node, key)
+        node = entry[1] if entry else None
+    if not isinstance(node, yaml.SequenceNode) or not items:
+        return None
+    if node.flow_style:
+        return _spliced(text, node.start_mark.index, node.end_mark.index, f"[{', '.join(items)}]")
+    lines, indent = text.splitlines(keepends=True), " " * node.start_mark.column
+    kept = "".join((*lines[: node.start_mark.line], *lines[_last_line(node) + 1 :]))
+    return _after(kept, node.start_mark.line - 1, [f"{indent}- {item}" for item in items])
 
 
 def _is_blank(node: Any) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from re import ASCII
 from re import compile as pattern
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from msgspec import Struct
 
@@ -54,6 +54,10 @@ class TurnHead(Struct, frozen=True):
         Mapping[str, Annotated[Placed[str], Limit(NOTE_LIMIT)]] | None,
         Doc("what the page of the turn tells of somebody's orders; or 'note:' beside them"),
     ] = None
+    unclear: Annotated[
+        Literal["ignored"] | Mapping[str, Literal["ignored"]] | None,
+        Doc("'ignored' ends the questions that hold the turn; for one team alone 'unclear: {velox: ignored}'"),
+    ] = None
     hold: Annotated[bool, Doc("yes keeps the turn open, whatever else stands here")] = False
 
 
@@ -78,7 +82,7 @@ def without_blanks(tree: Node) -> tuple[Node, tuple[Scalar, ...]]:
     return MappingNode(tuple(entries), tree.place), blanks
 
 
-APART: Final = frozenset({"orders", "dice", "words", "public", "opens", "story", "notes", "hold"})
+APART: Final = frozenset({"orders", "dice", "words", "public", "opens", "story", "notes", "unclear", "hold"})
 """Keys of which no outcome depends, and those that are bound in another form: orders, dice and words as they are read.
 """
 
@@ -93,7 +97,7 @@ def bound_keys(tree: Node) -> dict[str, Plain]:
     return {key: value for key, value in written.items() if value}
 
 
-BESIDE: Final = {"word": "words", "note": "notes", "received": "received"}
+BESIDE: Final = {"word": "words", "note": "notes", "received": "received", "unclear": "unclear"}
 """Keys that may be written beside a team's orders in any game, and the top-level key that holds them by team."""
 
 

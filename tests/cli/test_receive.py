@@ -70,4 +70,25 @@ def test_mistakes_are_told_without_a_traceback(press: Path) -> None:
 
 def test_a_host_is_asked_for_a_line_that_is_not_clear(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("click.prompt", lambda text, **more: "whip")
-    assert receive._question("whipp\x1b", "what does 'whipp' say?") == "whip"
+    assert receive._question("Marcus, turn 1", "whipp\x1b", "what does 'whipp' say?") == "whip"
+
+
+def test_a_warning_that_is_said_of_several_teams_is_one(press: Path) -> None:
+    text = "Velox: whip. Bonus: space\n\nCeler: accelerate. Bonus: quality\n"
+    output = run("-", "--at", "2026-04-06 18:00", stdin=text).output
+    assert output.count("warning:") == 1
+    assert "warning: velox, celer: gets no bonus" in output
+
+
+def test_open_questions_and_mails_that_are_no_messages_are_told(press: Path) -> None:
+    (press / "two.eml").write_text(MAIL.replace("I'll whip the horses.", "whip or not"))
+    (press / "three.eml").write_text(MAIL.replace("Subject: orders", "Auto-Submitted: auto-replied\nSubject: x"))
+    output = run("heat", "two.eml", "three.eml").output
+    assert "these questions hold the turn" in output
+    assert "  velox, 2026-04-06 18:30, of Marcus Varro: " in output
+    assert "no message: mail 1, of marcus@example.org: an automatic mail\n" in output
+    told = json.loads(run("heat", "three.eml", "--json").output)
+    assert told["open"][0]["team"] == "velox"
+    assert told["unread"] == [
+        {"sender": "marcus@example.org", "number": 1, "why": "an automatic mail", "automatic": True}
+    ]

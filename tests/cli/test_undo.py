@@ -3,6 +3,8 @@ import json
 from command_line import Run
 from toy_press import ToyPress
 
+from ludi_press.content.sent_file import Mailed, OnWiki, Sent, write_sent
+
 
 def test_the_newest_turn_is_taken_back_and_its_pages_go(run: Run, toy: ToyPress) -> None:
     toy.turn(1).turn(2).built()
@@ -31,3 +33,14 @@ def test_undo_as_json(run: Run, toy: ToyPress) -> None:
     data = json.loads(run("undo", "--json").stdout)
     assert (data["turn"], data["problems"]) == (1, [])
     assert data["wrote"] == [f"content/races/small/turns/01{end}" for end in (".yaml", ".dice.yaml")]
+
+
+def test_that_its_post_was_sent_is_told(run: Run, toy: ToyPress) -> None:
+    toy.turn(1).built()
+    mailed = Mailed(("list@x.example",), "2026-04-06T19:12+02:00", "0" * 64, done=True)
+    wiki = OnWiki({"Ludi/Small/01": 7}, {})
+    record = write_sent(Sent(mails={"<small.1>": mailed}, wikis={"https://wiki.example/api.php": wiki}))
+    toy.write("content/races/small/turns/01.sent.json", record.decode())
+    told = run("undo").stdout
+    assert "turn 1 was mailed to list@x.example" in told
+    assert "turn 1 stands in the wiki https://wiki.example/api.php" in told

@@ -13,7 +13,7 @@ CALL = r"(?:words|lines|say)(?:_of\(race\))?\("
 USED = re.compile(rf"""{CALL}\s*"([^"]+)"((?:\s*~)?)""")
 BY_CODE = re.compile(
     r"(language\.name|post\.part|post\.foot\.(check|verify)|post\.picture|list\.|time|window|date|clock|picture\.|weekday\.|month\.|percent\."
-    r"|roman|post\.date\.both|imprint\.|proof\.|announce\.|erratum\.(?:change|unchanged)|calendar\.|page\.event"
+    r"|roman|post\.mail\.|post\.date\.both|imprint\.|proof\.|announce\.|erratum\.(?:change|unchanged)|calendar\.|page\.event"
     r"|replay\.|search\.|slip\.|receipt\.|news\.and|number\.|ordinal\.)"
 )
 CHOSEN = re.compile(r"""words\("([^"]+)" if [^)]*? else "([^"]+)\"""")

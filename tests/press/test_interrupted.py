@@ -40,7 +40,8 @@ from ludi_press.press.reading.founding import found_press
 from ludi_press.press.reading.index import is_untouched
 from ludi_press.press.reading.memory import drop
 from ludi_press.press.reading.write import is_leftover
-from ludi_press.press.receiving.receive import find_open_turn, receive
+from ludi_press.press.receiving.open_turn import find_open_turn
+from ludi_press.press.receiving.receive import receive
 from ludi_press.scene import Scene
 
 SECRET = bytes(range(32))

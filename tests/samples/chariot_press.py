@@ -5,7 +5,9 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from ludi_press.press.reading.find import Press
-from ludi_press.press.receiving.messages import Message
+from ludi_press.press.receiving.mails import Message
+from ludi_press.press.receiving.open_turn import find_open_turn
+from ludi_press.press.receiving.receive import Received, receive
 
 RACE = """\
 title: Heat
@@ -42,3 +44,24 @@ def mail(text: str, name: str = "Marcus Varro", clock: str = "18:30", day: int =
     """A mail of a racer; Marcus alone has an address that the race knows."""
     known = {"Marcus Varro": "marcus@example.org"}
     return Message(text, name, address or known.get(name, "x@example.net"), hour(clock, day), mailed=True)
+
+
+def got(press: Press, *messages: Message, question: object = None) -> Received:
+    """Return the result of reading messages."""
+    open_turn = find_open_turn(press, "heat")
+    assert open_turn.value is not None, open_turn.problems
+    judged = receive(open_turn.value, messages, question)  # type: ignore[arg-type]
+    assert judged.value is not None, judged.problems
+    return judged.value
+
+
+def line(press: Press, who: str) -> str:
+    """Return the line of the team without its comment."""
+    text = (press.root / FILE).read_text(encoding="utf-8")
+    found = next(line for line in text.split("\n") if line.startswith(f"  {who}:"))
+    return found.partition("  #")[0].removeprefix(f"  {who}:").strip()
+
+
+def comments(press: Press) -> list[str]:
+    text = (press.root / FILE).read_text(encoding="utf-8")
+    return [line.strip() for line in text.split("\n") if line.strip().startswith("#?")]

@@ -18,7 +18,10 @@ from ludi_press.posts.words.phrases import Words
 
 
 class Turn(Struct, frozen=True):
-    """A turn to post; `draft` returns its post with given pictures, `mail` is the picture for a mail."""
+    """A turn to post; `draft` returns its post with given pictures, `mail` is the picture for a mail.
+
+    `errata` counts how often it was amended.
+    """
 
     race: str
     number: int
@@ -27,6 +30,7 @@ class Turn(Struct, frozen=True):
     words: Words
     pictures: tuple[PostPicture, ...] = ()
     mail: Inline | None = None
+    errata: int = 0
 
 
 class Part(Struct, frozen=True):
@@ -100,7 +104,10 @@ def _for_mail(turn: Turn) -> tuple[PostPicture, ...]:
 
 
 def _mails(turn: Turn, document: doc.Document, images: Images) -> tuple[str, ...]:
-    envelope = Envelope(turn.race, turn.number, _subject(document), turn.words.language)
+    title, number = _subject(document), turn.errata
+    if number:
+        title = turn.words.say(say("post.mail.erratum", subject=Text(title), number=number))
+    envelope = Envelope(turn.race, turn.number, title, turn.words.language, number)
     mails = write_mails(document, turn.tones, images, envelope, turn.words, turn.mail)
     return tuple(mail.decode("ascii") for mail in mails)
 

@@ -39,17 +39,26 @@ _WIDEST: Final = policy.SMTP.max_line_length or 78
 
 
 class Envelope(Struct, frozen=True):
-    """The headers' data: race and turn, the subject of the first part, and the language (BCP 47)."""
+    """The headers' data: race and turn, the subject of the first part, and the language (BCP 47).
+
+    A post with `errata`, counted, is another mail: programs and lists drop a second one of the same id.
+    """
 
     race: str
     turn: int
     subject: str
     language: str
+    errata: int = 0
+
+    @property
+    def first(self) -> str:
+        """The name of the post before it was amended."""
+        return f"{self.race}.{self.turn}.{self.language}"
 
     @property
     def key(self) -> str:
         """A name that no other post has."""
-        return f"{self.race}.{self.turn}.{self.language}"
+        return f"{self.first}.erratum-{self.errata}" if self.errata else self.first
 
 
 def write_mails(
@@ -130,6 +139,7 @@ class _Mails:
             f"Subject: {_encoded(subject(self.envelope.subject) + label)}",
             f"Message-ID: <{self.key(part)}@{_DOMAIN}>",
             *([f"References: <{self.envelope.key}@{_DOMAIN}>"] if parts > 1 else []),
+            *([f"In-Reply-To: <{self.envelope.first}.1@{_DOMAIN}>"] if self.envelope.errata else []),
             "X-Unsent: 1",
             "MIME-Version: 1.0",
         )

@@ -51,7 +51,8 @@ def to_post(
     from ludi_press.posts.formats.copies import Turn
 
     drafts = to_drafts(report, theme, imprint, prompts)
-    return Turn(report.race, report.turn, cache(drafts.draft), theme.tones, theme.words, pictures, mail)
+    errata = len(imprint.errata)
+    return Turn(report.race, report.turn, cache(drafts.draft), theme.tones, theme.words, pictures, mail, errata)
 
 
 def write_copies(turn: "Turn", formats: "Iterable[Format]") -> tuple[tuple["Copy", ...], tuple[Problem, ...]]:

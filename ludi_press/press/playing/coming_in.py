@@ -42,12 +42,14 @@ def stray_names(turn: TurnSource, teams: Collection[str] | None) -> Iterator[Pro
 
 
 def late_orders(turn: TurnSource, ask: Ask) -> Iterator[Problem]:
-    """Yield a warning for orders that came after the deadline; they count while they are in the file."""
-    for team, moment in (turn.head.received or {}).items():
-        if ask.closes and moment.value > ask.closes:
-            message = f"the orders of {team} came after the turn closed, at {written(ask.closes)}"
-            suggestion = "they count while they stand here; take them out, and who sent them is silent"
-            yield Problem("orders-late", message, moment.place, Topic.ASKED, suggestion, Severity.WARNING)
+    """Yield one warning for all orders that came after the deadline; they count while they are in the file."""
+    came = (turn.head.received or {}).items()
+    late = {team: moment for team, moment in came if ask.closes and moment.value > ask.closes}
+    if ask.closes and late:
+        message = f"the orders of {', '.join(late)} came after the turn closed, at {written(ask.closes)}"
+        suggestion = "they count while they stand here; take them out, and who sent them is silent"
+        place = next(iter(late.values())).place
+        yield Problem("orders-late", message, place, Topic.ASKED, suggestion, Severity.WARNING)
 
 
 def unopened(turn: TurnSource, asked: Ask) -> Iterator[Problem]:

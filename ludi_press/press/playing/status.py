@@ -14,6 +14,7 @@ from ludi_press.games.contract import Listener, takes_orders
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press, race_ids
 from ludi_press.press.reading.read import RaceSource, read_race
+from ludi_press.press.reading.standing import Note
 from ludi_press.press.reading.turns import TurnSource
 
 
@@ -24,6 +25,7 @@ class Wait(StrEnum):
     COMMITMENT = "commitment"
     WORDS = "words"
     ORDERS = "orders"
+    ANSWERS = "answers"
     BUILD = "build"
     SEAL = "seal"
     TURN = "turn"
@@ -43,6 +45,7 @@ class Status(Struct, frozen=True):
     """The status of a race: `turn` is the turn that `wait` is about; `asked` is what it asks, None if nothing.
 
     `sent`, `awaited` and `silent` are those whom the turn asks; the silent have no line in the turn's file.
+    `unclear` are the questions to senders that hold the turn.
     `todo` is the host's next step before the command, "" if none; `command` is the next one, "" if none is left.
     """
 
@@ -57,6 +60,7 @@ class Status(Struct, frozen=True):
     sent: tuple[Sent, ...] = ()
     awaited: tuple[str, ...] = ()
     silent: tuple[str, ...] = ()
+    unclear: tuple[Note, ...] = ()
 
     @property
     def advice(self) -> str | None:
@@ -167,6 +171,8 @@ class _StatusFinder(Struct, frozen=True):
             acts = game is not None and not takes_orders(game)
             ending = "" if acts else ", and take out who stays silent"
             return Wait.ORDERS, f"{self.heard}write {'what was done' if acts else 'orders'} into {turn.file}{ending}"
+        if turn.unclear:
+            return Wait.ANSWERS, f"write the order that is meant, or 'unclear: ignored', into {turn.file}"
         if turn.head.hold:
             return Wait.ORDERS, f"take 'hold: yes' out of {turn.file}"
         awaited = f"the words of {', '.join(words.awaited)}" if words.awaited else "the public value"
@@ -184,6 +190,7 @@ class _StatusFinder(Struct, frozen=True):
     def asking(self, status: Status) -> Status:
         """Return the status with what the open turn asks, and who has answered."""
         game, turn = self.source.game, self.file
+        status = replace(status, unclear=turn.unclear) if turn else status
         last = self.played.turns[self.built - 1].record
         if game is None or not takes_orders(game):
             return replace(status, asked=last.ask)

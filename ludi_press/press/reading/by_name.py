@@ -11,7 +11,7 @@ from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.contract import AnyGame, Listener
 from ludi_press.press.reading.find import is_id
 
-_BY_ID: Final = ("orders", "dice", "words", "received", "notes")
+_BY_ID: Final = ("orders", "dice", "words", "received", "notes", "unclear")
 """The keys of a turn file whose values are mappings by id."""
 
 

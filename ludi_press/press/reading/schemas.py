@@ -38,6 +38,6 @@ def _turn_schema(schema: dict[str, Any]) -> dict[str, Any]:
             for part in (entry, *entry.get("anyOf", ())):
                 form = schema.get("$defs", {}).get(str(part.get("$ref", "")).rpartition("/")[2])
                 for beside, key in BESIDE.items() if form else ():
-                    of_all = schema["properties"][key]["anyOf"][0]["additionalProperties"]
-                    form["properties"].setdefault(beside, of_all)
+                    of_all = next(one for one in schema["properties"][key]["anyOf"] if "additionalProperties" in one)
+                    form["properties"].setdefault(beside, of_all["additionalProperties"])
     return schema

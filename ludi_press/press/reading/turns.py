@@ -7,10 +7,11 @@ from re import compile as pattern
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.content.dice_file import DiceFile, read_dice_file
 from ludi_press.content.form import fill
-from ludi_press.content.nodes import Node, Plain, Scalar
+from ludi_press.content.nodes import Node, Plain, Scalar, plain
 from ludi_press.content.seal_file import COPIED, Seal, read_seal
 from ludi_press.content.turn_file import TurnHead, bound_keys, host_dice, orders_of, set_apart, without_blanks
 from ludi_press.core.dice import HostDie
@@ -19,13 +20,16 @@ from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame
 from ludi_press.press.reading.by_name import by_id, names_of
 from ludi_press.press.reading.find import Press, read_file
+from ludi_press.press.reading.kept_messages import messages_path, read_one
 from ludi_press.press.reading.racer_words import NO_WORDS, RacerWords, read_racer_words
 from ludi_press.press.reading.reader import Reader
+from ludi_press.press.reading.standing import Note, questions
 
 _TURN: Final = pattern(r"(\d{2,4})\.yaml", ASCII)
 _DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
 _SEAL: Final = pattern(r"(\d{2,4})\.seal\.json", ASCII)
 _SENT: Final = pattern(r"\d{2,4}\.sent\.json", ASCII)
+_MESSAGES: Final = pattern(r"\d{2,4}\.messages\.json", ASCII)
 _POST: Final = pattern(r"\d{2,4}\.post[.\-A-Za-z0-9]*\.(?:txt|eml|wiki)", ASCII)
 
 
@@ -35,6 +39,7 @@ class TurnSource(Struct, frozen=True):
     It is not `complete` if its form has problems, so that orders may be missing.
     It is not `whole` if the keys that all games share have problems; its orders can then be judged but not played.
     `orders` is what is under `orders:` without `blanks`, names without a value, which leave the turn open.
+    `asked` are the questions to senders that no order settles.
     `bound` are the other keys that it is resolved from, as they are written.
     """
 
@@ -50,11 +55,22 @@ class TurnSource(Struct, frozen=True):
     blanks: tuple[Scalar, ...] = ()
     words: RacerWords = NO_WORDS
     bound: "Mapping[str, Plain]" = {}
+    asked: tuple[Note, ...] = ()
 
     @property
     def is_open(self) -> bool:
-        """Whether orders are awaited, or the host keeps the turn open."""
-        return bool(self.blanks) or self.head.hold
+        """Whether orders are awaited, a sender's answer is, or the host keeps the turn open."""
+        return bool(self.blanks or self.unclear) or self.head.hold
+
+    @property
+    def unclear(self) -> tuple[Note, ...]:
+        """The questions to senders that are open."""
+        return tuple(note for note in self.asked if not self.ignores(note.who))
+
+    def ignores(self, who: str) -> bool:
+        """Whether the host has written that questions about somebody are to be ignored."""
+        ignored = self.head.unclear
+        return ignored is not None and (isinstance(ignored, str) or who in ignored)
 
 
 class TurnsFolder(Struct, frozen=True):
@@ -96,6 +112,7 @@ class _Turns(Struct, frozen=True):
         self.reader.problems.extend(self.strange_folder())
         turns = self.turns()
         files, raw = self.dice_files()
+        turns = tuple(one and self.settled(one, files.get(one.number)) for one in turns)
         seals = self.seals()
         self.reader.problems.extend(self.gaps(len(turns), files))
         return TurnsFolder(turns, files, raw, seals)
@@ -130,7 +147,7 @@ class _Turns(Struct, frozen=True):
 
     def turn_files(self) -> Iterator[tuple[int, Path]]:
         for path in self.listing():
-            match, known = _TURN.fullmatch(path.name), (_DICE, _SEAL, _SENT, _POST)
+            match, known = _TURN.fullmatch(path.name), (_DICE, _SEAL, _SENT, _MESSAGES, _POST)
             if match and int(match[1]) > 0 and path.name == f"{int(match[1]):02}.yaml":
                 yield int(match[1]), path
             elif not any(one.fullmatch(path.name) for one in known) and not path.name.startswith("."):
@@ -143,6 +160,7 @@ class _Turns(Struct, frozen=True):
         tree = self.reader.tree(path)
         if tree is None or self.game is None:
             return None
+        asked = self.asked(number, tree)
         called = by_id(tree, self.names)
         tree = called.value or tree
         moved = set_apart(tree, ("received",) if Topic.BONUS in self.game.topics else ())
@@ -170,7 +188,22 @@ class _Turns(Struct, frozen=True):
             blanks=blanks,
             words=words.value or NO_WORDS,
             bound=bound_keys(told),
+            asked=asked,
         )
+
+    def settled(self, turn: TurnSource, dice: DiceFile | None) -> TurnSource:
+        """Return a turn without open questions if it is resolved: its orders stand then, whatever was asked before."""
+        return replace(turn, asked=()) if turn.asked and dice is not None and dice.is_resolved else turn
+
+    def asked(self, number: int, tree: Node) -> tuple[Note, ...]:
+        """Return the questions to the senders of a turn's messages that no order in its file settles."""
+        path = messages_path(self.press, self.race, number)
+        if not path.exists():
+            return ()
+        kept = read_one(self.press, path)
+        self.problems.extend(kept.problems)
+        content = plain(tree)
+        return questions(kept.value, content) if kept.value and isinstance(content, dict) else ()
 
     def dice_files(self) -> tuple[dict[int, DiceFile], dict[int, bytes]]:
         files: dict[int, DiceFile] = {}

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from ludi_press.core.dice import order_mark
 from ludi_press.press.playing.inputs_of import order_data
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.receiving.receive import OpenTurn
+from ludi_press.press.receiving.open_turn import OpenTurn
 
 
 def marks_as_written(open_turn: OpenTurn) -> Mapping[str, str]:

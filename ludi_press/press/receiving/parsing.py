@@ -1,6 +1,6 @@
 """Parses messages by the game: line by line, what they order, what is wrong, and what is unclear."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from re import compile as pattern
 from re import escape
@@ -15,17 +15,20 @@ from ludi_press.content.turn_file import BESIDE
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Context, Entry, Heard, Listener, Party, Saying
+from ludi_press.press.receiving.aim import Aim, Target
 from ludi_press.press.receiving.exact import exact
 from ludi_press.press.receiving.judging import Checker
-from ludi_press.press.receiving.messages import Message
-from ludi_press.press.receiving.plain import load_marks
+from ludi_press.press.receiving.mails import Message
 from ludi_press.press.receiving.senders import Sent, Writer
 
-Question = Callable[[str, str], str]
-"""Asks the host about an unclear text; returns "" if the host leaves it open."""
+Question = Callable[[str, str, str], str]
+"""Asks the host about an unclear text, with its sender, time and turn before it; returns "" if it is left open."""
 
 NOBODY: Final = "who has sent this? a team or a participant"
 """The question about a message from an unknown sender."""
+
+_LABELS: Final = frozenset({"word", "note"})
+"""What is understood and is no order."""
 
 _ROUNDS: Final = 8
 """The most questions about one message."""
@@ -44,18 +47,22 @@ class Judgement(Struct, frozen=True):
 
 
 class ParsedMessage(Struct, frozen=True):
-    """A message with its writer and what it orders; `late` if it came after the deadline.
+    """A message with its writer and what it orders; `late` if it came after the deadline, or is for an earlier turn.
 
     `parties` are those for whom it orders: the writer's, or everybody named in pasted text.
-    `turn` is another turn than the open one, if its orders are for that.
+    `aim` is the turn that it is for; `answered` tells that the host has said what it means,
+    `aside` that the host has put it aside: it is not for this turn, or not of this sender.
     """
 
     sent: Sent
     heard: Heard
     judged: tuple[Judgement, ...]
     parties: tuple[Party, ...]
+    aim: Aim = Aim()
     late: bool = False
-    turn: int | None = None
+    early: bool = False
+    answered: bool = False
+    aside: bool = False
 
     @property
     def message(self) -> Message:
@@ -70,7 +77,7 @@ class ParsedMessage(Struct, frozen=True):
     @property
     def time(self) -> str:
         """When it came, for display."""
-        return written(self.at) if self.at else "without a date" if self.message.mailed else "no time"
+        return written(self.at) if self.at else "no time"
 
     @property
     def who(self) -> str:
@@ -81,27 +88,41 @@ class ParsedMessage(Struct, frozen=True):
 
     @property
     def doubts(self) -> tuple[Saying, ...]:
-        """What is unclear; a message of a known writer without orders is unclear too."""
-        doubts = self.heard.doubts
-        if self.sent.doubt:
-            return (Saying(0, "", self.sent.doubt), *doubts)
-        if not doubts and not self.judged and self.sent.writer and not (self.heard.word or self.heard.withdrawn):
-            return (Saying(0, "", "no orders were found in this message"),)
-        return doubts
+        """What is unclear: of the whole message first, then of its sentences."""
+        whole = (self.sent.doubt, self.aim.doubt)
+        return (*(Saying(0, "", doubt) for doubt in whole if doubt), *self.heard.doubts, *self.in_vain())
+
+    def in_vain(self) -> Iterator[Saying]:
+        """Yield questions about what was understood and orders nothing by itself, as "otherwise brake" alone."""
+        ordered = {one.entry.who for one in self.judged} | {*self.heard.withdrawn}
+        subjects = {who for party in self.parties for who in party.subjects}
+        for saying in self.heard.sayings:
+            label, _, rest = saying.said.partition(": ")
+            named = subjects & {*label.split(", ")}
+            if rest and label not in _LABELS and not (named <= ordered if named else ordered):
+                yield Saying(
+                    saying.line, "", "this orders nothing by itself: what are all orders?", tuple(sorted(named))
+                )
+
+    @property
+    def only_talks(self) -> bool:
+        """Whether it orders nothing and nothing of it is unclear."""
+        said = self.judged or self.heard.word or self.heard.withdrawn
+        return not (said or self.doubts)
+
+    def doubts_of(self, who: str) -> tuple[Saying, ...]:
+        """Return the doubts that may touch the orders of a team or fighter.
+
+        One on the line of an order may touch that order, whomever it names: perhaps both are one sentence.
+        """
+        ordered = {saying.line for saying in self.heard.sayings if saying.said}
+        shared = {doubt for doubt in self.heard.doubts if doubt.line in ordered}
+        return tuple(doubt for doubt in self.doubts if not doubt.touches or who in doubt.touches or doubt in shared)
 
     @property
     def is_sure(self) -> bool:
-        """Whether its entries are certainly what the writer means."""
-        return bool(self.parties) and not self.doubts
-
-    @property
-    def counts(self) -> bool:
-        """Whether it came in time, for the open turn."""
-        return not self.late and self.turn is None
-
-    def is_clear(self, who: str) -> bool:
-        """Whether what it says of one subject is certain: a doubt that names others does not touch it."""
-        return bool(self.parties) and all(doubt.touches and who not in doubt.touches for doubt in self.doubts)
+        """Whether all of it is certainly what the writer means."""
+        return bool(self.parties) and not self.doubts and not self.only_talks
 
     def line(self, saying: Saying) -> str:
         """Return the line of the message that a saying is about."""
@@ -110,75 +131,56 @@ class ParsedMessage(Struct, frozen=True):
 
 
 class Parser(Struct, frozen=True):
-    """Reads messages for one turn; `question` asks the host, `last` are the orders of the turn before by subject."""
+    """Reads messages for one turn; `last` and `given` are the orders of the turn before, and those in the file now."""
 
     listener: Listener
     checker: Checker
     parties: tuple[Party, ...]
-    question: Question
+    target: Target
     last: Mapping[str, Plain] = {}
+    given: Mapping[str, Plain] = {}
 
     @property
     def ask(self) -> Ask:
         """What the turn asks."""
         return self.checker.ask
 
-    def message(self, sent: Sent) -> ParsedMessage:
-        """Parse a message, with the host's answers to its unclear lines."""
-        parsed = self.read(sent)
+    def answered(self, parsed: ParsedMessage, question: Question) -> ParsedMessage:
+        """Parse a message again, with the host's answers to its unclear lines."""
+        about = f"{parsed.who}, {parsed.time}, for turn {self.ask.turn}"
         for _ in range(_ROUNDS):
-            asked = next((saying for saying in parsed.heard.doubts), None)
-            if asked is None:
-                break
-            answer = self.question(parsed.line(asked), asked.doubt or "")
-            if not answer.strip():
+            asked = next(iter((*parsed.heard.doubts, *parsed.in_vain())), None)
+            answer = question(about, parsed.line(asked), asked.doubt or "") if asked else ""
+            if asked is None or not answer.strip():
                 break
             lines = parsed.message.text.split("\n")
             lines[asked.line : asked.line + 1] = [answer]
-            parsed = self.read(replace(parsed.sent, message=replace(parsed.message, text="\n".join(lines))))
+            message = replace(parsed.message, text="\n".join(lines))
+            fresh = self.read(replace(parsed.sent, message=message))
+            parsed = replace(fresh, aim=parsed.aim, late=parsed.late, early=parsed.early, answered=True)
         return parsed
 
     def read(self, sent: Sent) -> ParsedMessage:
         """Parse a message without questions."""
         parties = sent.writer.parties if sent.writer else self.named(sent)
         heard = self.hear(sent.message.text, parties) if parties else Heard()
+        aim = self.target.aim(sent.message, heard.turns) if parties else Aim()
         entries = [_beside(entry, sent.message.at, heard.note) for entry in heard.entries]
         judged = tuple(Judgement(entry, self.checker.problems(entry)) for entry in entries)
         closes, at = self.ask.closes, sent.message.at
-        turn, doubt = self.turn(sent.message.subject, heard.turns)
-        sent = replace(sent, doubt=sent.doubt or doubt)
-        return ParsedMessage(sent, heard, judged, parties, late=bool(closes and at and at > closes), turn=turn)
-
-    def turn(self, subject: str, said: Sequence[int]) -> tuple[int | None, str | None]:
-        """Return the turn that a message is for, if it is another one, and the doubt about it.
-
-        A reply has the subject of what it answers: the post of the turn before, as a rule.
-        """
-        marks, now = load_marks(), self.ask.turn
-        named = set(said)
-        if not named:
-            of_reply = {now - 1, now} if marks.is_reply(subject) else set()
-            named = {*marks.turns(subject)} - of_reply
-            if named and marks.is_reply(subject):
-                return None, f"this answers turn {min(named)}: is it for turn {now}?"
-        if not named or named == {now}:
-            return None, None
-        if len(named) > 1:
-            return None, f"this names the turns {', '.join(map(str, sorted(named)))}: is it for turn {now}?"
-        return named.pop(), None
+        turn = self.ask.turn if aim.turn is None else aim.turn
+        late = turn < self.ask.turn or (turn == self.ask.turn and bool(closes and at and at > closes))
+        return ParsedMessage(sent, heard, judged, parties, aim, late, turn > self.ask.turn)
 
     def hear(self, text: str, parties: tuple[Party, ...]) -> Heard:
         """Parse a message's text: lines in the syntax of turn files directly, the rest by the game."""
         lines = exact(_unbadged(text, parties), parties)
-        heard = self.listener.hear(self.checker.set_up, lines.rest, self.context(parties))
+        context = Context(parties, self.ask.turn, self.ask.orders, self.last, self.given)
+        heard = self.listener.hear(self.checker.set_up, lines.rest, context)
         known = {(entry.section, entry.who) for entry in lines.entries}
         others = (entry for entry in heard.entries if (entry.section, entry.who) not in known)
         sayings = sorted((*lines.sayings, *heard.sayings), key=lambda saying: saying.line)
         return replace(heard, entries=(*lines.entries, *others), sayings=tuple(sayings), word=lines.word or heard.word)
-
-    def context(self, parties: tuple[Party, ...]) -> Context:
-        """Return what the game is told beside the text."""
-        return Context(parties, self.ask.turn, self.ask.orders, self.last)
 
     def named(self, sent: Sent) -> tuple[Party, ...]:
         """Return the parties for unsigned text: all if the host pasted it, none for a mail of an unknown sender."""
@@ -217,24 +219,10 @@ def _held(value: Plain) -> dict[str, Plain]:
     return {**({"orders": orders} if orders else {}), **beside}
 
 
-def by_time(sent: Sequence[Sent]) -> list[Sent]:
-    """Return the messages in order of arrival.
-
-    A mail without a date comes first, so that it wins over nothing; pasted text stays behind the previous message.
-    """
-    keyed: list[tuple[float, int, Sent]] = []
-    last = float("-inf")
-    for place, one in enumerate(sent):
-        undated = one.message.mailed and not one.message.at
-        last = one.message.at.timestamp() if one.message.at else last
-        keyed.append((float("-inf") if undated else last, place, one))
-    return [one for _, _, one in sorted(keyed, key=lambda key: key[:2])]
-
-
 def writers_of(messages: Sequence[ParsedMessage], known: Sequence[Writer]) -> dict[str, list[ParsedMessage]]:
     """Return the messages by writer's name; unsigned pasted text belongs to everybody whom it orders."""
     found: dict[str, list[ParsedMessage]] = {}
-    for parsed in messages:
+    for parsed in (one for one in messages if not one.aside):
         whom = {judged.entry.who for judged in parsed.judged}
         concerned = (
             [parsed.sent.writer]

@@ -1,193 +1,179 @@
-"""Extracts the text that a sender wrote, without HTML, quoted messages, signatures and list footers."""
+"""Extracts the text that a sender wrote, without quoted messages, struck words, signatures and list footers."""
 
-import pkgutil
-from collections.abc import Sequence
-from functools import cache
-from html.parser import HTMLParser
-from re import ASCII, DOTALL, IGNORECASE, Pattern, escape
+from collections.abc import Iterator, Sequence
+from re import ASCII, DOTALL, IGNORECASE
 from re import compile as pattern
 from typing import Final
 
-import yaml
 from msgspec import Struct
 
 from ludi_press.content.guard import FORBIDDEN, HIDDEN
-from ludi_press.content.words import unaccented
+from ludi_press.press.receiving.frame import folded, one_of
 
 LONGEST: Final = 6_000
-"""The most characters of a message that are read."""
+"""The most characters of the sender's own text that are read."""
 MOST_LINES: Final = 200
-"""The most lines of a message that are read."""
+"""The most lines of it that are read."""
+LONGEST_WHOLE: Final = 100_000
+"""The most characters of a message with all that it quotes."""
+_MOST_WHOLE: Final = 4_000
+"""The most lines of it."""
 
 
 class Plain(Struct, frozen=True):
-    """What the sender wrote, and the lines of the signature below it."""
+    """What the sender wrote, and the lines of the signature below it.
+
+    It is not `whole` if the text is too long, so that its end is missing.
+    """
 
     text: str
     signature: str = ""
+    whole: bool = True
 
 
 def plain(text: str) -> Plain:
-    """Return the sender's own text."""
-    safe = HIDDEN.sub("", FORBIDDEN.sub("", text[: 2 * LONGEST].replace("\r\n", "\n").replace("\r", "\n")[:LONGEST]))
-    kept: list[str] = []
-    lines = _STRUCK.sub(" ", _QUOTE_TAG.sub("\n", safe)).split("\n")[:MOST_LINES]
-    marks = load_marks()
-    for number, line in enumerate(lines):
-        if _RULE.match(line) or marks.cuts(lines[number : number + _HEAD]):
-            break
-        if _SIGNATURE.match(line):
-            return Plain(_tidy(kept), "\n".join(lines[number + 1 : number + 8]))
-        if _QUOTED.match(line):
-            marks.take_head(kept)
-        else:
-            kept.append(line)
-    return Plain(_tidy(kept))
+    """Return the sender's own text.
+
+    Quoted lines are left out, but where own words stand between them: those may answer what is quoted.
+    """
+    safe = HIDDEN.sub("", FORBIDDEN.sub("", text[:LONGEST_WHOLE].replace("\r\n", "\n").replace("\r", "\n")))
+    lines = _without_quote_tags(safe).split("\n")
+    own, signature = _signed(_own(lines[:_MOST_WHOLE]))
+    kept = "\n".join(line.rstrip() for line in (own if _is_interleaved(own) else _unquoted(own))).strip("\n")
+    found = _unstruck(kept[: 3 * LONGEST]).strip("\n")
+    short = "\n".join(found[:LONGEST].split("\n")[:MOST_LINES])
+    whole = len(text) <= LONGEST_WHOLE and len(lines) <= _MOST_WHOLE and len(kept) <= 3 * LONGEST and short == found
+    return Plain(short, "\n".join(signature[:7]), whole)
 
 
-def _tidy(lines: list[str]) -> str:
-    return "\n".join(line.rstrip() for line in lines).strip("\n")
+def _signed(lines: list[str]) -> tuple[list[str], list[str]]:
+    """Return the lines above the mark of a signature, and those below it."""
+    at = next((number for number, line in enumerate(lines) if _SIGNATURE.match(line)), len(lines))
+    return lines[:at], lines[at + 1 :]
 
 
-_QUOTED: Final = pattern(r"\s*(?:>|\|\s)")
 _SIGNATURE: Final = pattern(r"-- ?$|[\u2014\u2013]{1,2} ?$")
-_RULE: Final = pattern(r"\s*(?:_{10,}|-{20,}|={20,})\s*$")
-_HEAD: Final = 4
-"""The most lines of the head of a quoted message."""
-_STRUCK: Final = pattern(
-    r"~~[^~\n]{1,500}~~|<(s|del|strike)>.{0,2000}?</\1>|\[(s|del|strike)\].{0,2000}?\[/\2\]", IGNORECASE | DOTALL
-)
-"""What the sender has struck out, and so taken back."""
-_QUOTE_TAG: Final = pattern(r"\[quote\b[^\]]{0,200}\].{0,20000}?\[/quote\]", IGNORECASE | DOTALL)
 
 
-class Marks(Struct, frozen=True):
-    """The words of `data/mails.yaml`, as patterns of plain lines (see `_bare`)."""
-
-    dated: Pattern[str]
-    wrote: Pattern[str]
-    sender: Pattern[str]
-    about: Pattern[str]
-    cut: Pattern[str]
-    foot: Pattern[str]
-    automatic: Pattern[str]
-    reply: Pattern[str]
-    turn: Pattern[str]
-
-    def cuts(self, lines: Sequence[str]) -> bool:
-        """Whether a message that is not the sender's begins with the first of some lines."""
-        first = _bare(lines[0])
-        if self.cut.fullmatch(first) or self.foot.match(first):
-            return True
-        if self.sender.match(first) and any(self.about.match(_bare(line)) for line in lines[1:3]):
-            return True
-        return any(self._dates(lines[:count], lines[count:]) for count in (1, 2, 3))
-
-    def _dates(self, head: Sequence[str], rest: Sequence[str]) -> bool:
-        """Whether some lines say who wrote when, and nothing below is marked as quoted by itself."""
-        if any(not line.strip() for line in head):
-            return False
-        below = next((line for line in rest if line.strip()), "")
-        return bool(self.dated.fullmatch(_bare(" ".join(head)))) and not _QUOTED.match(below)
-
-    def take_head(self, kept: list[str]) -> None:
-        """Take the lines that say who wrote what is quoted below them from the end of some lines."""
-        while kept and not kept[-1].strip():
-            kept.pop()
-        counts = (count for count in range(1, _HEAD) if self.dated.fullmatch(_bare(" ".join(kept[-count:]))))
-        named = bool(kept) and bool(self.wrote.search(_bare(kept[-1])))
-        del kept[len(kept) - next(counts, int(named)) :]
-
-    def is_automatic(self, subject: str) -> bool:
-        """Whether a subject is that of an automatic reply, or of a mail that came back."""
-        return bool(self.automatic.match(_bare(subject)))
-
-    def turns(self, subject: str) -> tuple[int, ...]:
-        """The turns that a subject names."""
-        return tuple(dict.fromkeys(int(number) for number in self.turn.findall(_bare(subject))))
-
-    def is_reply(self, subject: str) -> bool:
-        """Whether a subject says that it answers another mail."""
-        return bool(self.reply.match(_bare(subject)))
+# --- what programs add
 
 
-def _bare(line: str) -> str:
-    """A line in small letters, without accents, marks of emphasis and blanks around."""
-    return unaccented(line[:_LONGEST_LINE].replace("\u2019", "'")).strip(" \t*_")
+def _own(lines: Sequence[str]) -> list[str]:
+    """Return the lines above a message below, without what programs and lists add; quoted lines keep their '>'."""
+    kept: list[str] = []
+    for number, line in enumerate(lines):
+        said = folded(line.strip()) if len(line) <= _LONGEST_LINE else ""
+        if _DEVICE.match(said) or _is_below(said, lines[number + 1 :]):
+            break
+        if _RULE.match(said):
+            kept.append("")
+            continue
+        begin = _attribution(kept, line, said)
+        if begin is None:
+            kept.append(line)
+            continue
+        del kept[begin:]
+        if not _leads_to_quote(lines[number + 1 :]):
+            break
+    return kept
 
 
 _LONGEST_LINE: Final = 400
+_DASHES: Final = r"[\s>*_=-]*"
+_BELOW: Final = pattern(rf"(?:-{{2,}}\s*{one_of('below')}\b|{_DASHES}{one_of('below')}\s*(?:-{{2,}}|:?$))")
+_DEVICE: Final = pattern(rf"{one_of('device')}\b.{{1,60}}$|von mein[\w/]+ \S.{{0,40}} gesendet\.?$")
+_FOOT: Final = pattern(one_of("foot"))
+_LIST: Final = pattern(one_of("list"))
+_RULE: Final = pattern(r"[-_=~.,*]{10,}$")
+_ADDRESS: Final = pattern(r"\S@\S+\.\w|https?://|www\.", ASCII)
+_FROM: Final = pattern(rf"[*_]*{one_of('from')}\s?:[*_]*\s*\S")
+_MORE: Final = pattern(rf"[*_]*{one_of('more')}\s?:[*_]*\s*\S")
+_HEADS: Final = 4
+"""How many lines below the sender's the date or the subject of a quoted message stands."""
 
 
-@cache
-def load_marks() -> Marks:
-    """The marks of mail programs in all languages."""
-    data = yaml.load(pkgutil.get_data(__package__ or "", "data/mails.yaml") or b"", yaml.BaseLoader)  # noqa: S506 texts alone
-    words = {key: "|".join(map(escape, sorted(value, key=len, reverse=True))) for key, value in data.items()}
-    return Marks(
-        dated=pattern(rf"(?:{words['on']})\b[^\n]*\d[^\n]*\b(?:{words['wrote']})\b[^\n]*:"),
-        wrote=pattern(rf"\b(?:{words['wrote']})\b[^\n]{{0,80}}:$"),
-        sender=pattern(rf"(?:{words['from']}) ?:[* ]*\S"),
-        about=pattern(rf"(?:{words['about']}) ?:[* ]*\S"),
-        cut=pattern(rf"[- >]*(?:{words['cut']})\b[^\n]{{0,20}}"),
-        foot=pattern(rf"(?:{words['foot']})\b"),
-        automatic=pattern(rf"(?:{words['automatic']})\b"),
-        turn=pattern(rf"\b(?:{words['turn']}) ?(?:no\.?|nr\.?|n\.?|#)? ?(\d{{1,3}})\b"),
-        reply=pattern(rf"(?:\[[^\]]{{0,60}}\] ?)*(?:{words['reply']}) ?(?:\[\d+\])?:"),
-    )
+def _is_below(said: str, rest: Sequence[str]) -> bool:
+    """Return whether a line begins what is not the sender's own: a message below, or the foot of a list."""
+    following = [folded(line.strip()) for line in rest[:_HEADS]]
+    if _FROM.match(said):
+        return any(map(_MORE.match, following))
+    if _RULE.match(said):
+        return any(_ADDRESS.search(line) or _FOOT.search(line) or _LIST.search(line) for line in following)
+    return bool(_BELOW.match(said) or _FOOT.match(said))
 
 
-_SKIPPED: Final = frozenset({"style", "script", "head", "title", "blockquote", "template", "svg", "s", "del", "strike"})
-_VOID: Final = frozenset({"br", "img", "hr", "input", "meta", "link"})
-_BREAKS: Final = frozenset({"p", "div", "br", "li", "tr", "h1", "h2", "h3", "ul", "ol", "table", "pre"})
-_QUOTE_CLASS: Final = pattern(r"gmail_quote|yahoo_quoted|moz-cite|quote(?:d|header)?\b|OutlookMessageHeader", ASCII)
+# --- quotations
 
 
-STRIKES: Final = pattern(r"<(?:s|del|strike)[\s>]|line-through", IGNORECASE)
-"""What strikes text out in a page."""
+_QUOTED: Final = pattern(r"\s*(?:>|\|\s)")
+_WROTE: Final = pattern(rf"\b{one_of('wrote')}\b[^\n]{{0,120}}:$")
+_OPENS: Final = pattern(rf"(?:{one_of('opens')}\b|\W*\d)")
+_DATED: Final = pattern(r"\d{1,2}[:.h]\d\d|\b\d{4}\b|\d{1,2}[./-]\d{1,2}|\S@\S", ASCII)
 
 
-def _is_taken_out(name: str, value: str) -> bool:
-    """Whether an attribute marks its element as quoted or struck out."""
-    if name == "style":
-        return "line-through" in value
-    return name in ("class", "id") and bool(_QUOTE_CLASS.search(value))
+def _attribution(kept: Sequence[str], line: str, said: str) -> int | None:
+    """Return where the lines above a quotation begin that say who wrote it; None if the line does not end them.
+
+    Programs break them: "On 6 April 2026 Marcus <marcus@example.org>" may stand above "wrote:".
+    """
+    if not said.endswith(":") or not (_WROTE.search(said) or said.rstrip(" :").endswith(">")):
+        return None
+    for back in range(_MOST_BROKEN):
+        above = kept[len(kept) - back :]
+        if len(above) < back or not all(one.strip() for one in above):
+            return None
+        whole = folded(" ".join(one.strip() for one in (*above, line)))
+        if _WROTE.search(whole) and _DATED.search(whole) and _OPENS.match(whole):
+            return len(kept) - back
+    return len(kept) if _WROTE.search(said) and _DATED.search(said) else None
 
 
-class _Text(HTMLParser):
-    """Collects the text of a page; `depth` counts the open elements inside a skipped one."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.parts: list[str] = []
-        self.depth = 0
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        quoted = any(value and _is_taken_out(name, value) for name, value in attrs)
-        if tag in _VOID:
-            self.parts.append("\n" if tag in _BREAKS and not self.depth else "")
-        elif self.depth or tag in _SKIPPED or quoted:
-            self.depth += 1
-        elif tag in _BREAKS:
-            self.parts.append("\n- " if tag == "li" else "\n")
-
-    def handle_endtag(self, tag: str) -> None:
-        if self.depth and tag not in _VOID:
-            self.depth -= 1
-        elif tag in _BREAKS:
-            self.parts.append("\n")
-
-    def handle_data(self, data: str) -> None:
-        if not self.depth:
-            self.parts.append(" ".join(data.split("\n")))
+_MOST_BROKEN: Final = 4
 
 
-def text_of_html(page: str) -> str:
-    """Return the visible text of a page without quoted messages."""
-    parser = _Text()
-    parser.feed(page[: 30 * LONGEST])
-    parser.close()
-    return _BLANKS.sub("\n\n", "".join(parser.parts))
+def _leads_to_quote(rest: Sequence[str]) -> bool:
+    """Return whether the next line is quoted."""
+    return bool(_QUOTED.match(next((line for line in rest if line.strip()), "")))
 
 
-_BLANKS: Final = pattern(r"\n\s*\n\s*")
+def _is_interleaved(lines: Sequence[str]) -> bool:
+    """Return whether own lines stand between quoted ones."""
+    quoted = [bool(_QUOTED.match(line)) for line in lines if line.strip()]
+    return any(quoted) and False in quoted[quoted.index(True) : len(quoted) - quoted[::-1].index(True)]
+
+
+def _unquoted(lines: Sequence[str]) -> Iterator[str]:
+    """Yield the lines that are not quoted, without "Marcus wrote:" above those that are."""
+    for number, line in enumerate(lines):
+        leads = len(line) <= _LONGEST_LINE and _WROTE.search(folded(line.strip()))
+        if not _QUOTED.match(line) and not (leads and _leads_to_quote(lines[number + 1 :])):
+            yield line
+
+
+_QUOTE_TAG: Final = pattern(r"\[quote\b[^\]]{0,200}\](?:(?!\[quote\b)[^\0]){0,20000}?\[/quote\]", IGNORECASE)
+_MOST_NESTED: Final = 10
+
+
+def _without_quote_tags(text: str) -> str:
+    """Return a text with quoted lines for the quotations of forums, the innermost first."""
+    for _ in range(_MOST_NESTED):
+        text, found = _QUOTE_TAG.subn("\n> \u2026\n", text)
+        if not found:
+            break
+    return text
+
+
+# --- struck words
+
+
+_OVERLAID: Final = pattern("(?:[^\\s\u0335-\u0338][\u0335-\u0338]+[ \\t]?)+")
+_STRUCK: Final = pattern(
+    r"[ \t]*(?:<(s|strike|del)>.{0,2000}?</\1>|\[(s|strike|del)\].{0,2000}?\[/\2\]"
+    r"|~~(?=[^\s~]).{0,2000}?(?<=[^\s~])~~(?!~))[ \t]*",
+    IGNORECASE | DOTALL,
+)
+
+
+def _unstruck(text: str) -> str:
+    """Return a text without words that the sender has struck out."""
+    return "\n".join(line.rstrip() for line in _STRUCK.sub(" ", _OVERLAID.sub(" ", text)).split("\n"))

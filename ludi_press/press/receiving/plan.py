@@ -10,6 +10,7 @@ from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Entry, Listener, Saying
 from ludi_press.press.playing.themed_race import ThemedRace
+from ludi_press.press.receiving.aim import Target
 from ludi_press.press.receiving.judging import Checker, deaf
 from ludi_press.press.receiving.parsing import Parser
 
@@ -30,7 +31,7 @@ def read_plan(themed: ThemedRace, who: str, text: str) -> Judged[Any]:
         suggestion = f"write {any_of(parties)}"
         return Judged(None, (Problem("plan-party", f"{who} sends no orders", None, None, suggestion),))
     checker = Checker(game, source.set_up, record.after, record.ask or Ask(record.turn + 1))
-    heard = Parser(game, checker, (parties[who],), lambda line, doubt: "").hear(text, (parties[who],))
+    heard = Parser(game, checker, (parties[who],), Target(source.race, checker.ask, {})).hear(text, (parties[who],))
     if heard.doubts or not heard.entries:
         return Judged(None, tuple(dict.fromkeys(_mistakes(checker, who, text, heard.doubts))))
     judged = checker.orders(heard.entries)

@@ -1,11 +1,16 @@
-"""Receipts to all writers: what was understood, or what is wrong and what to write instead."""
+"""Receipts to all writers: what stands for them in the turn file now, what is asked of them, and what was not read."""
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.content.nodes import said_plainly
+from ludi_press.content.nodes import Plain, said_plainly
+from ludi_press.content.words import shortened
+from ludi_press.core.problems import on_one_line
 from ludi_press.core.report import Listing, Phrase, Text, say
+from ludi_press.press.reading.standing import ACTS, Note
+from ludi_press.press.receiving.drawer import Letter, read_drawer
 from ludi_press.press.receiving.order_marks import marks_as_written
 from ludi_press.press.receiving.parsing import ParsedMessage, writers_of
 from ludi_press.press.receiving.receive import Received
@@ -18,6 +23,7 @@ class Receipt(Struct, frozen=True):
     name: str
     address: str
     text: str
+    letter: Letter
 
 
 def receipts(received: Received) -> tuple[Receipt, ...]:
@@ -25,55 +31,152 @@ def receipts(received: Received) -> tuple[Receipt, ...]:
     open_turn = received.open_turn
     found, marks = writers_of(received.messages, open_turn.writers), marks_as_written(open_turn)
     addressed = [(writer, found[writer.name]) for writer in open_turn.writers if writer.name in found]
-    return tuple(
-        Receipt(writer.name, messages[-1].message.address, _text(received, writer, messages, marks))
-        for writer, messages in addressed
+    return tuple(_receipt(_Told(received, writer, messages, marks)) for writer, messages in addressed)
+
+
+def _receipt(told: "_Told") -> Receipt:
+    last = told.last.message
+    address = _address(told.writer, last.address)
+    letter = Letter(
+        name=told.writer.name,
+        address=address,
+        subject=last.subject,
+        answers=last.id,
+        file=told.received.open_turn.file,
+        above="\n".join(told.above()),
+        below="\n".join(told.below()),
+        keys=told.keys,
+        nothing=told.said("nothing") if told.keys else "",
     )
+    return Receipt(told.writer.name, address, letter.text(told.received.file), letter)
 
 
-def _text(received: Received, writer: Writer, messages: list[ParsedMessage], marks: Mapping[str, str]) -> str:
-    words = received.open_turn.words
-    lines = [words.say(say("receipt.greeting", name=Text(writer.name))), ""]
-    return "\n".join([*lines, *(line for parsed in messages[-1:] for line in _lines(received, writer, parsed, marks))])
+def _address(writer: Writer, shown: str) -> str:
+    """Return where a receipt goes: never to a strange address of somebody whose own is known, since it tells orders."""
+    return shown if not writer.addresses or shown.casefold() in writer.addresses else writer.addresses[0]
 
 
-def _lines(received: Received, writer: Writer, parsed: ParsedMessage, marks: Mapping[str, str]) -> Iterator[str]:
-    """Yield a receipt's lines about one message: the writer's last; `marks` are those of the orders by their names."""
-    open_turn, words = received.open_turn, received.open_turn.words
-    race = open_turn.played.source.title_in(words.language)
-    about: dict[str, Phrase] = {"race": Text(race), "turn": open_turn.ask.turn}
-    whose = {who for party in writer.parties for who in (party.id, *party.subjects)}
-    judged = [one for one in parsed.judged if one.entry.who in whose]
-    wrong = [one for one in judged if not one.is_valid]
-    head = (
-        "start"
-        if open_turn.state is None
-        else "late"
-        if parsed.late
-        else "refused"
-        if parsed.doubts or wrong
-        else "understood"
-    )
-    yield words.say(say(f"receipt.{head}", **about))
-    for one in judged:
-        yield f"  {one.entry.who}: {said_plainly(one.entry.value)}"
-        yield from (_item(problem.message, problem.suggestion) for problem in one.problems)
-    yield from (_item(f'"{parsed.line(doubt)}"', doubt.doubt) for doubt in parsed.doubts)
-    own = [Text(f"{one.entry.who} {marks[one.entry.who]}") for one in judged if one.entry.who in marks]
-    if own and head == "understood":
-        yield words.say(say("receipt.mark", marks=Listing(tuple(own))))
-    yield from _closing(received, parsed, is_right=head == "understood")
+def keep_receipts(received: Received) -> tuple[Receipt, ...]:
+    """Return the receipts, and keep those to addresses that the race knows until they are mailed.
+
+    Whoever writes under a racer's name from elsewhere gets nothing by himself.
+    """
+    found = receipts(received)
+    known = {address for writer in received.open_turn.writers for address in writer.addresses}
+    drawer = read_drawer(received.open_turn.press, received.open_turn.race)
+    for one in found:
+        if one.address.casefold() in known and drawer.held.mailed.get(one.address) != one.letter.digest(received.file):
+            drawer.held.receipts[one.address] = one.letter
+    drawer.keep()
+    return found
 
 
-def _item(message: str, more: str | None) -> str:
-    return f"  - {message}{f': {more}' if more else ''}"
+_LONGEST_TALK: Final = 300
 
 
-def _closing(received: Received, parsed: ParsedMessage, *, is_right: bool) -> Iterator[str]:
-    open_turn, words = received.open_turn, received.open_turn.words
-    if parsed.heard.word and open_turn.takes_words and parsed.is_sure and not parsed.late:
-        yield words.say(say("receipt.word", word=Text(parsed.heard.word)))
-    if parsed.at:
-        yield words.say(say("receipt.received", time=parsed.at))
-    if not is_right and not parsed.late and open_turn.ask.closes:
-        yield words.say(say("receipt.again", time=open_turn.ask.closes))
+class _Told(Struct, frozen=True):
+    """What a receipt tells a writer, of all their messages of a run; the last one heads it.
+
+    `marks` are those of the orders in the turn file, by whose they are.
+    """
+
+    received: Received
+    writer: Writer
+    messages: list[ParsedMessage]
+    marks: Mapping[str, str]
+
+    @property
+    def last(self) -> ParsedMessage:
+        """The writer's last message."""
+        return self.messages[-1]
+
+    @property
+    def whose(self) -> dict[str, None]:
+        """The ids of the writer's parties and their subjects."""
+        return {who: None for party in self.writer.parties for who in (*party.subjects, party.id)}
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Where the writer's lines stand in the turn file."""
+        section = self.received.open_turn.orders_section
+        if section == WORDS:
+            return ()
+        filled = (
+            f"{one}/{who}" for one, held in self.received.file.items() for who in _names(held) if one not in _OTHER
+        )
+        orders = [f"{section}/{who}" for who in self.whose] if section != ACTS else [ACTS]
+        return tuple(dict.fromkeys((*(key for key in filled if key.partition("/")[2] in self.whose), *orders)))
+
+    @property
+    def asked(self) -> tuple[Note, ...]:
+        """The open questions to the writer."""
+        return tuple(note for note in self.received.open if note.who in self.whose)
+
+    def said(self, entry: str, /, **about: Phrase) -> str:
+        """Return words of a receipt in the race's language."""
+        open_turn = self.received.open_turn
+        race = Text(open_turn.played.source.title_in(open_turn.words.language))
+        return open_turn.words.say(say(f"receipt.{entry}", **{"race": race, "turn": open_turn.ask.turn, **about}))
+
+    @property
+    def head(self) -> str:
+        """What the receipt says first."""
+        if self.received.open_turn.state is None:
+            return "start"
+        if self.last.early:
+            return "early"
+        if self.last.late:
+            return "late"
+        wrong = self.asked or self.last.only_talks or any(not one.is_valid for one in self.last.judged)
+        return "refused" if wrong else "understood"
+
+    def above(self) -> Iterator[str]:
+        """Yield what stands above the writer's lines."""
+        yield self.said("greeting", name=Text(self.writer.name))
+        yield ""
+        yield self.said(self.head, turn=self.last.aim.turn or self.received.open_turn.ask.turn)
+        if self.head == "understood":
+            return
+        if self.last.late:
+            yield from (f"  {one.entry.who}: {said_plainly(one.entry.value)}" for one in self.last.judged)
+        for text in dict.fromkeys(text for note in self.asked for text in note.texts):
+            yield f"  - {text}"
+        if self.last.only_talks:
+            yield f"  - {self.said('empty')}"
+        if self.head == "start":
+            yield from (f"  - {doubt.doubt}" for doubt in self.last.doubts)
+        else:
+            yield self.said("stands")
+
+    def below(self) -> Iterator[str]:
+        """Yield what stands below the writer's lines."""
+        last, open_turn = self.last, self.received.open_turn
+        words = self.received.file.get(WORDS)
+        given = [words[who] for who in self.whose if words.get(who)] if isinstance(words, dict) else []
+        yield from (self.said("word", word=Text(said_plainly(word))) for word in given)
+        warnings = (problem for one in last.judged for problem in one.problems if not problem.is_error)
+        yield from (f"  - {text}" for text in dict.fromkeys(problem.message for problem in warnings))
+        own = [Text(f"{who} {self.marks[who]}") for who in self.whose if who in self.marks]
+        if own and self.head == "understood":
+            yield self.said("mark", marks=Listing(tuple(own)))
+        talk = " ".join(self.talk())
+        if talk:
+            yield self.said("talk", text=Text(shortened(on_one_line(talk), _LONGEST_TALK)))
+        yield self.said("received", time=last.at) if last.at else self.said("undated")
+        if self.head == "refused" and open_turn.ask.closes:
+            yield self.said("again", time=open_turn.ask.closes)
+
+    def talk(self) -> Iterator[str]:
+        """Yield the lines of the last message that were not read as orders."""
+        lines = self.last.message.text.split("\n")
+        spoken = {one.line for one in self.last.heard.sayings if not (one.said or one.doubt)}
+        orders = {one.line for one in self.last.heard.sayings if one.said or one.doubt}
+        yield from (lines[line].strip() for line in sorted(spoken - orders) if line < len(lines))
+
+
+WORDS: Final = "words"
+_OTHER: Final = frozenset({WORDS, "received", "notes", "dice", "unclear", "opens", ACTS})
+
+
+def _names(held: Plain) -> Iterator[str]:
+    yield from held if isinstance(held, dict) else ()

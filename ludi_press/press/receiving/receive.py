@@ -1,265 +1,275 @@
-"""`receive`: reads messages into the file of the open turn, with a receipt for each writer."""
+"""`receive`: reads messages into the file of the open turn, whatever the sequence in which they come."""
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime
-from re import compile as pattern
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from email.utils import parseaddr
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.edit import KeyPath
+from ludi_press.content.edit import value_at
 from ludi_press.content.load import load
-from ludi_press.content.nodes import Mapping as Tree
-from ludi_press.content.nodes import Plain, plain
-from ludi_press.content.words import unaccented
-from ludi_press.core.problems import Judged, Place, Problem, has_errors
-from ludi_press.core.report import Ask
-from ludi_press.games.contract import Context, Entry, Heard, Listener, Party, Saying
-from ludi_press.games.kit.reading.hearing import hear_labels
-from ludi_press.posts.words.phrases import Words
-from ludi_press.press.playing.new_turn import new_turn
-from ludi_press.press.playing.play import PlayedRace
-from ludi_press.press.playing.themed_race import ThemedRace, play_with_theme
-from ludi_press.press.reading.find import Press, race_ids, read_file
-from ludi_press.press.reading.memory import RECEIVED, packed, recall
-from ludi_press.press.reading.write import hash_of, locked, write_atomically
-from ludi_press.press.receiving.judging import Checker, deaf
-from ludi_press.press.receiving.messages import Message
-from ludi_press.press.receiving.parsing import NOBODY, ParsedMessage, Parser, Question, by_time
-from ludi_press.press.receiving.senders import Directory, Sent, Writer, directory, divided, identified, writers
-from ludi_press.press.receiving.turn_editor import Memory, RaceMemory, TurnEditor
-
-
-class OpenTurn(Struct, frozen=True):
-    """The open turn of a race, with what is needed to read messages.
-
-    `state` is the race's as the turn begins, None before the start is drawn.
-    Entries are written into `file`, below the keys of `section`.
-    """
-
-    press: Press
-    race: str
-    themed: ThemedRace
-    listener: Listener
-    ask: Ask
-    file: str
-    writers: tuple[Writer, ...]
-    state: Any = None
-    section: KeyPath = ()
-
-    @property
-    def played(self) -> PlayedRace:
-        """The race so far."""
-        return self.themed.played
-
-    @property
-    def since(self) -> datetime | None:
-        """When the previous turn closed; earlier messages were probably meant for that turn."""
-        asked = self.played.turns[-1].asked if self.played.turns else None
-        return asked.closes if asked else None
-
-    @property
-    def words(self) -> Words:
-        """The words of the race's language."""
-        return self.themed.theme.words
-
-    @property
-    def takes_words(self) -> bool:
-        """Whether racers' words go into the dice."""
-        return self.played.source.takes_words
+from ludi_press.content.messages_file import Messages, Record, write_messages
+from ludi_press.content.nodes import Plain
+from ludi_press.core.problems import Judged, Problem, has_errors
+from ludi_press.games.contract import Entry
+from ludi_press.press.reading.find import read_file
+from ludi_press.press.reading.kept_messages import messages_path, read_kept
+from ludi_press.press.reading.settings import read_settings
+from ludi_press.press.reading.standing import Note, pruned, questions
+from ludi_press.press.reading.write import locked, write_atomically
+from ludi_press.press.receiving.drawer import Early, read_drawer, with_early
+from ludi_press.press.receiving.mails import Message
+from ludi_press.press.receiving.open_turn import OpenTurn
+from ludi_press.press.receiving.parsing import NOBODY, ParsedMessage, Parser, Question
+from ludi_press.press.receiving.records import mark_of, record_of
+from ludi_press.press.receiving.senders import Directory, Sent, directory, divided, identified
+from ludi_press.press.receiving.turn_editor import TurnEditor
 
 
 class Received(Struct, frozen=True):
-    """The result: the messages, the entries written, and the entries not written over the host's own.
+    """The result: the messages, what was written, and what was not written over the host's own.
 
-    `skipped` are automatic replies, and mails that cannot be read.
+    `open` are the questions that hold the turn, `passed` counts messages of other turns, and posts of the press itself.
+    `missing` are the senders of messages that came early, to another machine, and must be handed in again.
+    `file` is the content of the turn file as it is now.
     """
 
     open_turn: OpenTurn
     messages: tuple[ParsedMessage, ...]
     entered: tuple[Entry, ...]
     kept: tuple[Entry, ...]
+    open: tuple[Note, ...]
+    passed: int
+    missing: tuple[str, ...]
     changed: bool
-    skipped: tuple[Message, ...] = ()
+    file: Mapping[str, Plain]
 
 
-class _StartListener(Struct, frozen=True):
-    """Reads messages before the start is drawn: words for the draw, from those who may send one (`known`)."""
+class _Reading(Struct, frozen=True):
+    """What a run goes by: what is kept of this turn and of others, and who may ask the host."""
 
-    known: tuple[Party, ...]
+    open_turn: OpenTurn
+    parser: Parser
+    known: Directory
+    kept: Messages
+    others: Mapping[str, int]
+    senders: Mapping[str, str]
+    question: Question
+    own: str
 
-    def parties(self, _set_up: Any) -> tuple[Party, ...]:
-        """Return those who may send a word, in order of entry."""
-        return self.known
+    def record(self, parsed: ParsedMessage) -> Record:
+        """Return what is to be kept of a message; what the host has answered once stays so."""
+        turn = self.open_turn
+        old = self.kept.messages.get(mark_of(parsed.sent.source))
+        if old and old.answered and not parsed.answered:
+            return old
+        fresh = record_of(parsed, turn.orders_section, turn.awaited, takes_words=turn.takes_words)
+        return _asked_over(fresh, old, self.kept, self.file)
 
-    def hear(self, _set_up: Any, text: str, _context: Context) -> Heard:
-        """Return the word of a message; a message without a word is unclear."""
-        found = hear_labels(text)
-        missing = () if found.word else (Saying(0, "", "no word for the draw of the start was found: write 'word: …'"),)
-        return Heard((), (*found.sayings, *missing), found.word)
+    def is_ignored(self, note: Note) -> bool:
+        """Return whether the host has written that a question is to be ignored."""
+        turns, place = self.open_turn.played.source.turns, self.open_turn.ask.turn - 1
+        turn = turns[place] if 0 <= place < len(turns) else None
+        return bool(turn and turn.ignores(note.who))
 
+    def missing(self, after: Messages) -> list[str]:
+        """Return the senders of messages that came early for this turn and are not at hand."""
+        turn = self.open_turn.ask.turn
+        early = [mark for mark, number in self.others.items() if number == turn and mark not in after.messages]
+        return [self.senders[mark] for mark in early]
 
-def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
-    """Return the open turn of a race; its file is created if it does not exist."""
-    judged = play_with_theme(press, race, 0)
-    if judged.value is None:
-        return Judged(None, judged.problems)
-    themed = judged.value
-    source, number = themed.played.source, len(themed.played.turns)
-    if source.words.awaited and isinstance(themed.game, Listener):
-        parties = themed.game.parties(source.set_up)
-        known = writers(parties, source.head.addresses if source.head else {})
-        listener = _StartListener(parties)
-        return Judged(OpenTurn(press, race, themed, listener, Ask(0), source.turn_file(0), known, section=("dice",)))
-    if 0 < number < len(source.turns):
-        return Judged(None, themed.played.problems)
-    if not isinstance(themed.game, Listener):
-        return Judged(None, (deaf(themed.game, Place(source.folder)),))
-    file = source.turn_file(number)
-    with locked(press):  # of two commands at once one makes the file, and the other finds it
-        has_file = bool(themed.played.turns) and not themed.played.over and (press.root / file).is_file()
-        made = None if has_file else new_turn(press, race)
-    if made is not None and made.value is None:
-        return Judged(None, made.problems)
-    last = themed.played.turns[-1].record
-    addresses = source.head.addresses if source.head else {}
-    known = writers(themed.game.parties(source.set_up), addresses)
-    return Judged(OpenTurn(press, race, themed, themed.game, last.ask or Ask(number), file, known, last.after))
+    @property
+    def file(self) -> Mapping[str, Plain]:
+        """The content of the turn file before this run."""
+        turn = self.open_turn
+        data = read_file(turn.press, turn.press.root / turn.file)
+        found = value_at(data, turn.section) if isinstance(data, bytes) else None
+        return found if isinstance(found, dict) else {}
 
 
 def receive(open_turn: OpenTurn, messages: Sequence[Message], question: Question | None = None) -> Judged[Received]:
     """Read messages into the turn file, which is written only if it changes."""
-    known = _recalled(open_turn).setdefault(open_turn.race, RaceMemory())
-    skipped = tuple(message for message in messages if message.skipped)
-    messages = [message for message in messages if not message.skipped]
-    parsed = _parsed(open_turn, messages, known, _remembering(question, known.answers))
-    for one in parsed:
-        meant = open_turn.ask.turn - (one.sent.doubt == _earlier(open_turn))
-        known.turns.setdefault(_mark(one.message), meant)
+    kept = read_kept(open_turn.press, open_turn.race)
+    if kept.value is None:
+        return Judged(None, kept.problems)
+    turn = open_turn.ask.turn
+    elsewhere = [
+        (mark, record, number)
+        for number, one in kept.value.items()
+        if number != turn
+        for mark, record in one.messages.items()
+    ]
+    others = {mark: record.turn or number for mark, record, number in elsewhere}
+    senders = {mark: record.sender for mark, record, _ in elsewhere}
+    drawer = read_drawer(open_turn.press, open_turn.race)
+    known = directory(open_turn.writers)
+    now, host = kept.value.get(turn, Messages()), question or _silent
+    reading = _Reading(open_turn, open_turn.parser(), known, now, others, senders, host, _own(open_turn))
+    single = _single((*drawer.early.get(turn, ()), *messages), known)
+    current = [one for one in single if not _is_past(reading, one)]
+    parsed = [reading.parser.read(_placed(reading, one)) for one in current]
+    parsed = [_sure_of_turn(reading, one) for one in _by_time(parsed)]
+    parsed = _answered(reading, parsed) if question else parsed
+    records = {mark_of(one.sent.source): reading.record(one) for one in parsed}
+    parsed = [replace(one, aside=records[mark_of(one.sent.source)].is_aside) for one in parsed]
     with locked(open_turn.press):
-        judged = _entered(open_turn, parsed, known)
-    return Judged(judged.value and replace(judged.value, skipped=skipped), judged.problems)
+        with_early(drawer, [Early(one.aim.turn, one.sent.source) for one in parsed if one.aim.turn and one.early], turn)
+        return _entered(reading, parsed, records, len(single) - len(current))
 
 
-def _mark(message: Message) -> str:
-    """Return a hash that identifies a message."""
-    return hash_of(f"{message.name}\n{message.address}\n{message.at}\n{message.text}".encode("utf-8", "replace"))
+def _own(open_turn: OpenTurn) -> str:
+    """Return the address from which this press sends its posts, which a list brings back; "" if it sends none."""
+    settings = read_settings(open_turn.press)[0]
+    return parseaddr(settings.mail.from_)[1].casefold() if settings.mail else ""
 
 
-def _recalled(open_turn: OpenTurn) -> Memory:
-    return recall(open_turn.press.memory / RECEIVED, Memory) or {}
+def _silent(_about: str, _written: str, _doubt: str) -> str:
+    return ""
 
 
-def _remembering(question: Question | None, answers: dict[str, str]) -> Question:
-    """Return a question that reuses answers, also of earlier runs; questions left open are asked again."""
-
-    def asked(written: str, doubt: str) -> str:
-        mark = hash_of(f"{written}\n{doubt}".encode("utf-8", "replace"))
-        if mark not in answers and question is not None:
-            answer = question(written, doubt)
-            answers.update({mark: answer} if answer.strip() else {})
-        return answers.get(mark, "")
-
-    return asked
+def _single(messages: Iterable[Message], known: Directory) -> list[Message]:
+    """Return the messages, each once, with pasted text divided."""
+    every = (one for message in messages for one in ([message] if message.mailed else divided(message, known)))
+    return [*{mark_of(one): one for one in every}.values()]
 
 
-def _parsed(
-    open_turn: OpenTurn, messages: Sequence[Message], memory: RaceMemory, question: Question
-) -> tuple[ParsedMessage, ...]:
-    """Return the parsed messages without those of earlier turns."""
-    source, known = open_turn.played.source, directory(open_turn.writers)
-    checker = Checker(open_turn.themed.game, source.set_up, open_turn.state, open_turn.ask)
-    parties = tuple(party for writer in open_turn.writers for party in writer.parties)
-    parser = Parser(open_turn.listener, checker, parties, question, _last_orders(open_turn))
-    single = [one for message in messages for one in ([message] if message.mailed else divided(message, known))]
-    new = [one for one in single if memory.turns.get(_mark(one), open_turn.ask.turn) == open_turn.ask.turn]
-    others = _other_races(open_turn)
-    sent = [_ascribed(identified(one, known), known, question) for one in new]
-    sent = [_timely(_of_race(one, open_turn, others), open_turn, memory, question) for one in sent]
-    return tuple(parser.message(one) for one in by_time(sent))
+def _by_time(parsed: Sequence[ParsedMessage]) -> list[ParsedMessage]:
+    """Return messages by the time when they came, to be shown; one without a time stays behind the previous one."""
+    keyed: list[tuple[float, int, ParsedMessage]] = []
+    last = float("-inf")
+    for place, one in enumerate(parsed):
+        last = one.at.timestamp() if one.at else last
+        keyed.append((last, place, one))
+    return [one for _, _, one in sorted(keyed, key=lambda key: key[:2])]
 
 
-def _other_races(open_turn: OpenTurn) -> Mapping[str, str]:
-    """Return the beginnings of the titles of all other races of the press, each with its race."""
-    own = _beginning(open_turn.played.source.title_in(open_turn.words.language))
-    found = {}
-    for race in race_ids(open_turn.press):
-        data = read_file(open_turn.press, open_turn.press.race_folder(race) / "race.yaml")
-        tree = None if isinstance(data, Problem) else load(data, race).value
-        title = tree.get("title") if isinstance(tree, Tree) else None
-        titles = plain(title) if title else ""
-        for one in titles.values() if isinstance(titles, dict) else [titles]:
-            beginning = _beginning(str(one))
-            if race != open_turn.race and beginning and beginning != own:
-                found[beginning] = race
-    return found
+def _is_past(reading: _Reading, message: Message) -> bool:
+    """Return whether a message was for another turn, is older than the turn before, or is a post of this press."""
+    if message.address.casefold() == reading.own != "" and not reading.known.mailed(reading.own):
+        return True
+    turn, long_past = reading.open_turn.ask.turn, reading.open_turn.long_past
+    known = reading.others.get(mark_of(message), turn) != turn
+    return known or bool(
+        message.at and long_past and message.at <= long_past and mark_of(message) not in reading.others
+    )
 
 
-def _beginning(title: str) -> str:
-    """Return the first two words of a title, by which people call a race; "" if it has fewer."""
-    words = pattern(r"\w+").findall(unaccented(title))[:2]
-    return " ".join(words) if len(words) == 2 else ""
+# --- sender and turn
 
 
-def _of_race(sent: Sent, open_turn: OpenTurn, others: Mapping[str, str]) -> Sent:
-    """Return a message, with a doubt if it names another race and not this one."""
-    words = " ".join(pattern(r"\w+").findall(unaccented(f"{sent.message.subject}\n{sent.message.text}")))
-    own = _beginning(open_turn.played.source.title_in(open_turn.words.language))
-    named = [race for beginning, race in others.items() if f" {beginning} " in f" {words} "]
-    if sent.doubt or not named or (own and f" {own} " in f" {words} "):
-        return sent
-    return replace(sent, doubt=f"this names the race {named[0]}: is it for {open_turn.race}?")
-
-
-def _last_orders(open_turn: OpenTurn) -> Mapping[str, Plain]:
-    """Return the orders of the turn before, by subject, as its turn file has them."""
-    turns = open_turn.played.source.turns
-    number = open_turn.ask.turn - 1
-    before = turns[number - 1] if 0 < number <= len(turns) else None
-    orders = plain(before.orders) if before and before.orders else None
-    return orders if isinstance(orders, dict) else {}
-
-
-def _timely(sent: Sent, open_turn: OpenTurn, memory: RaceMemory, question: Question) -> Sent:
-    """Return a message, with a doubt if it may have been meant for the previous turn."""
-    at, mark = sent.message.at, _mark(sent.message)
-    if sent.doubt or not (at and open_turn.since and at <= open_turn.since) or mark in memory.turns:
-        return sent
-    return sent if question(sent.message.text[:200], _earlier(open_turn)) else replace(sent, doubt=_earlier(open_turn))
-
-
-def _earlier(open_turn: OpenTurn) -> str:
-    return f"this came before turn {open_turn.ask.turn - 1} had closed: is it for turn {open_turn.ask.turn}?"
-
-
-def _ascribed(sent: Sent, known: Directory, question: Question) -> Sent:
-    """Return a message with the writer that the host names, if the writer is uncertain."""
-    message = sent.message
+def _placed(reading: _Reading, message: Message) -> Sent:
+    """Return a message with its writer, whom the host names where that is uncertain; an untrue date is left out."""
+    true = reading.parser.target.dated(message)
+    old = reading.kept.messages.get(mark_of(message))
+    sent = replace(identified(message if true else replace(message, at=None), reading.known), origin=message)
+    if old and old.answered and old.sender:
+        return replace(sent, writer=reading.known.named(old.sender), doubt=None, named=True)
     if (sent.writer and not sent.doubt) or not (message.name or message.address):
         return sent
-    answer = question(f"{message.name} <{message.address}>\n{message.text[:200]}", sent.doubt or NOBODY)
-    writer = known.named(answer) if answer else None
-    return Sent(message, writer) if writer else sent
+    about = f"{message.name} <{message.address}>, for turn {reading.open_turn.ask.turn}"
+    answer = reading.question(about, message.text[:200], sent.doubt or NOBODY)
+    writer = reading.known.named(answer) if answer else None
+    return replace(sent, writer=writer, doubt=None, named=True) if writer else sent
 
 
-def _entered(open_turn: OpenTurn, parsed: tuple[ParsedMessage, ...], known: RaceMemory) -> Judged[Received]:
+def _sure_of_turn(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
+    """Return a message, with a doubt if it came before the turn was asked and does not name it."""
+    turn, at = reading.open_turn, parsed.at
+    named = turn.ask.turn in (*parsed.heard.turns, reading.others.get(mark_of(parsed.sent.source)))
+    old = bool(at and turn.since and at <= turn.since) and parsed.aim.turn is None
+    if not old or named or parsed.sent.doubt or reading.parser.target.names_it(parsed.message, ()):
+        return parsed
+    before = turn.ask.turn - 1
+    doubt = f"this came before turn {before} had closed: is it for turn {turn.ask.turn}?"
+    return replace(parsed, sent=replace(parsed.sent, doubt=doubt))
+
+
+def _answered(reading: _Reading, parsed: Sequence[ParsedMessage]) -> list[ParsedMessage]:
+    """Ask the host about what is open, the newest first: what an answer replaces is not asked about."""
+    done = [*parsed]
+    for place in reversed(range(len(done))):
+        one = done[place]
+        records = {mark_of(each.sent.source): reading.record(each) for each in done}
+        mark, now = mark_of(one.sent.source), replace(reading.kept, messages={**reading.kept.messages, **records})
+        asked = [note for note in questions(now, reading.file) if _is_of(note, records[mark])]
+        if asked:
+            done[place] = _asked(reading, one)
+    return done
+
+
+def _is_of(note: Note, record: Record) -> bool:
+    said = record.said.get(note.key)
+    return said is not None and (note.sender, note.at) == (record.sender, record.at) and said.notes == note.texts
+
+
+def _asked(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
+    """Return a message as the host's answers make it."""
+    whole = parsed.sent.doubt or parsed.aim.doubt
+    if whole:
+        about = f"{parsed.who}, {parsed.time}, for turn {reading.open_turn.ask.turn}"
+        answer = reading.question(about, parsed.message.text[:200], whole).strip().casefold()
+        if not answer or answer in _NO:
+            return replace(parsed, aside=answer in _NO)
+        parsed = replace(
+            parsed, sent=replace(parsed.sent, doubt=None), aim=replace(parsed.aim, doubt=None), answered=True
+        )
+    return reading.parser.answered(parsed, reading.question)
+
+
+_NO: Final = frozenset({"n", "no", "non", "minime", "nein", "nee", "não"})
+"""The answers that put a message aside."""
+
+
+def _asked_over(fresh: Record, old: Record | None, kept: Messages, file: Mapping[str, Plain]) -> Record:
+    """Return a record whose new questions name the host's own lines: they may be about these."""
+    said = {}
+    for key, one in fresh.said.items():
+        section, _, who = key.partition("/")
+        held = file.get(section)
+        line = held.get(who) if isinstance(held, dict) else None
+        before = old.said.get(key) if old else None
+        over = before.over if before else line if line != kept.stands.get(key) else None
+        said[key] = replace(one, over=over or None) if one.notes else one
+    return replace(fresh, said=said)
+
+
+# --- writing
+
+
+def _entered(
+    reading: _Reading, parsed: Sequence[ParsedMessage], records: Mapping[str, Record], passed: int
+) -> Judged[Received]:
+    """Write the turn file first, then what is kept: a run that dies between can be repeated."""
+    open_turn = reading.open_turn
     path = open_turn.press.root / open_turn.file
     data = read_file(open_turn.press, path)
-    if isinstance(data, Problem):
-        return Judged(None, (data,))
+    kept = read_kept(open_turn.press, open_turn.race)
+    if isinstance(data, Problem) or kept.value is None:
+        return Judged(None, (data,) if isinstance(data, Problem) else kept.problems)
     flaws = load(data, open_turn.file).problems
     if has_errors(flaws):
         return Judged(None, flaws)
-    memory = _recalled(open_turn)
-    before = packed(memory)
-    race = memory.setdefault(open_turn.race, RaceMemory())
-    race.answers |= known.answers
-    race.turns |= known.turns
-    editor = TurnEditor(open_turn.ask.turn, open_turn.takes_words, data, race.entries, open_turn.section)
-    editor.enter(parsed)
-    if packed(memory) != before:
-        write_atomically(open_turn.press.memory / RECEIVED, packed(memory))
+    before = kept.value.get(open_turn.ask.turn, Messages())
+    editor = TurnEditor(replace(before, messages={**before.messages, **records}), data, open_turn.section)
+    editor.edit()
+    after = replace(pruned(editor.messages), stands=editor.stands)
     if editor.data != data:
         write_atomically(path, editor.data)
-    return Judged(Received(open_turn, parsed, tuple(editor.entered), tuple(editor.kept), editor.data != data))
+    if after != before:
+        write_atomically(messages_path(open_turn.press, open_turn.race, open_turn.ask.turn), write_messages(after))
+    file = value_at(editor.data, open_turn.section)
+    now: Mapping[str, Plain] = file if isinstance(file, dict) else {}
+    return Judged(
+        Received(
+            open_turn,
+            tuple(parsed),
+            tuple(editor.entered),
+            tuple(editor.kept),
+            tuple(note for note in questions(after, now) if not reading.is_ignored(note)),
+            passed,
+            tuple(reading.missing(after)),
+            editor.data != data,
+            now,
+        )
+    )

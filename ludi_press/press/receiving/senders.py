@@ -16,7 +16,7 @@ from ludi_press.core.problems import Place
 from ludi_press.core.report import ROMAN_ZONE
 from ludi_press.games.contract import Party
 from ludi_press.games.kit.reading.message import tidied
-from ludi_press.press.receiving.messages import Message
+from ludi_press.press.receiving.mails import TOO_LONG, Message
 from ludi_press.press.receiving.plain import plain
 
 
@@ -29,11 +29,21 @@ class Writer(Struct, frozen=True):
 
 
 class Sent(Struct, frozen=True):
-    """A message with its writer, None if unknown; `doubt` is why the writer is uncertain."""
+    """A message with its writer, None if unknown; `doubt` is why the writer is uncertain.
+
+    `origin` is the message as it came, where the host has changed it; the host has `named` the writer.
+    """
 
     message: Message
     writer: Writer | None
     doubt: str | None = None
+    origin: Message | None = None
+    named: bool = False
+
+    @property
+    def source(self) -> Message:
+        """The message as it came."""
+        return self.origin or self.message
 
 
 def writers(parties: Iterable[Party], addresses: Mapping[str, tuple[str, ...]]) -> tuple[Writer, ...]:
@@ -83,7 +93,8 @@ def directory(writers: tuple[Writer, ...]) -> Directory:
 def identified(message: Message, known: Directory) -> Sent:
     """Return a message with its writer: by its address, the sender's name or the signature."""
     if message.doubt:
-        return Sent(message, known.named(message.name), message.doubt)
+        sender = identified(replace(message, doubt=None), known)
+        return replace(sender, message=message, doubt=sender.doubt or message.doubt)
     by_address = known.mailed(message.address)
     if by_address:
         return Sent(message, by_address)
@@ -116,27 +127,37 @@ _VALE: Final = pattern(
 def divided(message: Message, known: Directory) -> list[Message]:
     """Split pasted text into messages; each begins with a line that names its writer, optionally with a time."""
     lines = message.text.replace("\r\n", "\n").split("\n")
-    heads = [(number, head) for number, line in enumerate(lines) if (head := _head(line, lines[number + 1 :], known))]
-    first = next((number for number, line in enumerate(lines) if line.strip()), 0)
-    if not (heads and heads[0][0] == first):
-        heads = [(number, head) for number, head in heads if not head.bare]
-    starts = [(0, _Head("", None)), *heads] if not heads or heads[0][0] > 0 else heads
-    ends = [number for number, _ in starts[1:]] + [len(lines)]
+    heads = _heads(lines, known)
     attributes = any(_SAID.search(lines[number].strip()) for number, _ in heads)
+    starts = [*heads] if heads and heads[0][0] == 0 else [(0, _Head("", None)), *heads]
+    ends = [number for number, _ in starts[1:]] + [len(lines)]
     found: list[Message] = []
     for (start, head), end in zip(starts, ends, strict=True):
-        body = lines[start + bool(head.name) : end]
-        below = _moment(body[0]) if head.name and head.at is None and body else None
-        words, at = plain("\n".join(body[bool(below) :])), head.at or below
-        if head.bare and not words.text.strip() and found:
+        one = _part(message, head, lines[start + bool(head.name) : end], known if attributes else None)
+        if one.text.strip():
+            found.append(one)
+        elif head.bare and found:
             found[-1] = replace(found[-1], signature=head.name)
-        elif words.text.strip():
-            quoted = _quoted(body, known) if attributes else None
-            doubt = f"does {head.name} quote {quoted.name} here, or has {quoted.name} sent this?" if quoted else None
-            found.append(
-                Message(words.text, head.name or message.name, "", at or message.at, words.signature, doubt=doubt)
-            )
     return found
+
+
+def _heads(lines: Sequence[str], known: Directory) -> list[tuple[int, "_Head"]]:
+    """Return the lines that name writers; bare names count only if the text begins with a head."""
+    heads = [(number, head) for number, line in enumerate(lines) if (head := _head(line, lines[number + 1 :], known))]
+    first = next((number for number, line in enumerate(lines) if line.strip()), 0)
+    begins = bool(heads) and heads[0][0] == first
+    return [(number, head) for number, head in heads if begins or not head.bare]
+
+
+def _part(message: Message, head: "_Head", body: Sequence[str], attributed: Directory | None) -> Message:
+    """Return the message below a head, doubtful where it may be a quotation; `attributed` are those who are quoted."""
+    below = _moment(body[0]) if head.name and head.at is None and body else None
+    words = plain("\n".join(body[bool(below) :]))
+    quoted = _quoted(body, attributed) if attributed else None
+    doubt = f"does {head.name} quote {quoted.name} here, or has {quoted.name} sent this?" if quoted else None
+    doubt = doubt or (None if words.whole else TOO_LONG)
+    at = head.at or below or message.at
+    return Message(words.text, head.name or message.name, "", at, words.signature, doubt=doubt)
 
 
 class _Head(Struct, frozen=True):

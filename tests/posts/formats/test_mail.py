@@ -179,3 +179,14 @@ def test_a_long_post_is_several_mails() -> None:
     subjects = [read(mail)["Subject"] for mail in found]
     assert subjects == [f"Ludi: Turn 3 ({number}/{len(found)})" for number in range(1, len(found) + 1)]
     assert len({read(mail)["Message-ID"] for mail in found}) == len(found)
+
+
+def test_an_amended_post_is_a_mail_of_its_own() -> None:
+    def sent(errata: int) -> EmailMessage:
+        envelope = Envelope("race", 3, f"Ludi: Turn 3 {errata}", "en", errata)
+        return read(write_mails(post(TRACK), tones(), NOBODY_KNOWS, envelope, words())[0])
+
+    first, second, third = map(sent, range(3))
+    assert len({mail["Message-ID"] for mail in (first, second, third)}) == 3
+    assert first["In-Reply-To"] is None
+    assert second["In-Reply-To"] == third["In-Reply-To"] == first["Message-ID"]

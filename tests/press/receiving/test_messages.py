@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludi_press.core.problems import Problem
-from ludi_press.press.receiving.messages import Message, read_bytes, read_path
+from ludi_press.press.receiving.mails import Message
+from ludi_press.press.receiving.messages import Box, read_bytes, read_path
 
 MAIL = (
     b"From: Marcus Varro <marcus@example.org>\nTo: host@example.org\nSubject: orders\n"
@@ -23,7 +24,7 @@ PAGE = MAIL + b"Content-Type: text/html; charset=no-such-set\n\n<p>whip</p>"
 
 
 def one(data: bytes) -> Message:
-    (message,) = read_bytes(data)
+    (message,) = read_bytes(data).messages
     return message
 
 
@@ -49,8 +50,8 @@ def test_a_box_holds_several_mails(tmp_path: Path) -> None:
     path = tmp_path / "orders.mbox"
     path.write_bytes(box)
     found = read_path(path)
-    assert isinstance(found, list)
-    assert [message.text for message in found] == ["whip"] * 3
+    assert isinstance(found, Box)
+    assert [message.text for message in found.messages] == ["whip"] * 3
 
 
 @pytest.mark.parametrize("name", ["new/1", "cur/1:2,S", "1.eml"])
@@ -59,14 +60,14 @@ def test_a_folder_of_mails(tmp_path: Path, name: str) -> None:
     path.parent.mkdir(parents=True)
     path.write_bytes(PLAIN)
     found = read_path(tmp_path / "mails")
-    assert isinstance(found, list)
-    assert [message.text for message in found] == ["whip"]
+    assert isinstance(found, Box)
+    assert [message.text for message in found.messages] == ["whip"]
 
 
 def test_pasted_text_is_one_message_without_a_sender() -> None:
     message = one(b"Order: whip\nVale")
     assert (message.text, message.name, message.mailed) == ("Order: whip\nVale", "", False)
-    assert read_bytes(b" \n") == []
+    assert read_bytes(b" \n") == Box()
 
 
 def test_a_file_that_is_not_there_is_a_problem(tmp_path: Path) -> None:
@@ -75,13 +76,107 @@ def test_a_file_that_is_not_there_is_a_problem(tmp_path: Path) -> None:
     assert found.code == "message-unreadable"
 
 
+def changed(old: str, new: str, body: str = "whip") -> bytes:
+    """Return the mail with another header."""
+    return MAIL.replace(old.encode(), new.encode()) + f"\n{body}\n".encode()
+
+
+NESTED = b"Content-Type: message/rfc822\n\n" * 3_000
+SENDER = "Marcus Varro <marcus@example.org>"
+
+
+def test_one_mail_cannot_stop_a_box() -> None:
+    bad = (changed(SENDER, "(" * 1_900 + " " + SENDER), MAIL + NESTED, b"From: \xff<x@y>\nDate: x\n" + NESTED)
+    box = b"".join(b"From x Mon Apr  6 17:30:00 2026\n" + one + b"\n" for one in (PLAIN, *bad, PLAIN))
+    found = read_bytes(box)
+    assert [message.text for message in found.messages] == ["whip", "whip"]
+    assert [(one.sender, one.number) for one in found.unread] == [
+        ("marcus@example.org", 2),
+        ("marcus@example.org", 3),
+        ("x@y", 4),
+    ]
+    assert {one.why for one in found.unread} == {"its parts or marks are nested too deeply"}
+
+
+def test_marks_of_a_header_may_be_nested() -> None:
+    assert one(changed(SENDER, "(" * 300 + " " + SENDER)).text == "whip"
+
+
+AUTOMATIC = (
+    "Auto-Submitted: auto-replied\nSubject: orders",
+    "X-Autoreply: yes\nSubject: orders",
+    "Content-Type: multipart/report; boundary=x\nSubject: orders",
+    "Precedence: auto_reply\nSubject: orders",
+    "Return-Path: <>\nSubject: orders",
+    "Subject: Automatische Antwort: Turn 2",
+    "Subject: Réponse automatique : Turn 2",
+    "Subject: =?utf-8?q?Risposta_automatica=3A?= Turn 2",
+)
+
+
+@pytest.mark.parametrize("headers", AUTOMATIC)
+def test_answers_of_machines_are_no_messages(headers: str) -> None:
+    found = read_bytes(changed("Subject: orders", headers))
+    assert found.messages == ()
+    assert [(one.sender, one.automatic) for one in found.unread] == [("marcus@example.org", True)]
+
+
+def test_a_bounce_is_no_message_and_an_answer_by_hand_is_one() -> None:
+    assert read_bytes(changed(SENDER, "Mail Delivery System <MAILER-DAEMON@example.org>")).unread[0].automatic
+    hand = "Auto-Submitted: no\nSubject: Re: Automatic reply: Turn 2"
+    assert one(changed("Subject: orders", hand)).text == "whip"
+
+
+@pytest.mark.parametrize(
+    ("sender", "known"),
+    [
+        ("Marcus Varro via Races <races@lists.example>\nReply-To: marcus@example.org", "marcus@example.org"),
+        ('"Marcus Varro via Races" <races@lists.example>\nReply-To: Races <races@lists.example>', ""),
+        ("Marcus Varro (via races Mailing List) <r@l.example>\nReply-To: r@l.example, marcus@example.org", None),
+        ("'Marcus Varro' via Races <r@l.example>\nX-Original-From: Marcus Varro <marcus@example.org>", None),
+        ("=?utf-8?q?Marcus_Varro_=C3=BCber_Rennen?= <r@l.example>\nReply-To: marcus@example.org", None),
+        ("Marcus Varro via groups.io <marcus=example.org@groups.example>", None),
+        ('"Marcus Varro marcus@example.org [races]" <noreply@groups.example>', None),
+        ("Marcus Varro <marcus@example.org>\nReply-To: other@example.org", None),
+    ],
+)
+def test_a_list_that_rewrites_the_sender_is_seen_through(sender: str, known: str | None) -> None:
+    found = one(changed(SENDER, sender))
+    assert (found.name, found.address) == ("Marcus Varro", "marcus@example.org" if known is None else known)
+
+
+@pytest.mark.parametrize("date", ["soon", "Thu, 01 Jan 1970 00:00:00 +0000", "Mon, 99 Apr 2026 17:30:00 +0000", ""])
+def test_a_mail_without_a_true_date_is_undated(date: str) -> None:
+    assert one(changed("Mon, 06 Apr 2026 17:30:00 +0000", date)).at is None
+
+
+def test_a_mail_that_is_attached_is_anothers_and_so_is_a_file() -> None:
+    parts = (
+        "--b\nContent-Type: message/rfc822\n\nFrom: x@y\nSubject: z\n\nbrake\n"
+        "--b\nContent-Type: text/plain\nContent-Disposition: attachment\n\nbrake\n"
+        "--b\nContent-Type: text/html\n\n<p>whip</p>\n--b\nContent-Type: text/plain\n\nfoot\n--b--\n"
+    )
+    head = "Content-Type: multipart/mixed; boundary=b\nSubject: orders"
+    assert one(changed("Subject: orders", head, parts)).text.split() == ["whip", "foot"]
+
+
+def test_words_that_only_the_page_strikes_out_are_taken_back() -> None:
+    parts = "--b\nContent-Type: text/plain\n\nbrake whip\n--b\nContent-Type: text/html\n\n<s>brake</s> whip\n--b--\n"
+    head = "Content-Type: multipart/alternative; boundary=b\nSubject: orders"
+    assert one(changed("Subject: orders", head, parts)).text.strip() == "whip"
+
+
+def test_of_a_text_that_is_too_long_nothing_is_taken_for_all() -> None:
+    assert one(MAIL + b"\n" + b"whip\n" * 5_000).doubt is not None
+
+
 HEADERS = st.sampled_from([b"From", b"Date", b"Content-Type", b"Content-Disposition", b"Subject"])
 
 
 @given(headers=st.lists(st.tuples(HEADERS, st.binary(max_size=60)), max_size=6), body=st.binary(max_size=200))
 def test_any_mail_is_read_or_skipped_without_an_error(headers: list[tuple[bytes, bytes]], body: bytes) -> None:
     lines = b"".join(name + b": " + value.replace(b"\n", b" ") + b"\n" for name, value in headers)
-    for message in read_bytes(b"Subject: x\nTo: y\n" + lines + b"\n" + body):
+    for message in read_bytes(b"Subject: x\nTo: y\n" + lines + b"\n" + body).messages:
         assert message.at is None or message.at.tzinfo is not None
 
 
@@ -94,11 +189,9 @@ def test_one_mail_that_cannot_be_read_stops_no_mailbox() -> None:
     nested = headed("From: " + "(" * 300 + "Marcus <marcus@example.org>")
     evil = b"From: Evil <evil@example.org>\nDate: Mon, 06 Apr 2026 17:30:00 +0000\nMIME-Version: 1.0\n" + deep
     box = b"".join(b"From x Mon Apr  6 17:30:00 2026\n" + mail + b"\n\n" for mail in (evil, nested, PLAIN))
-    first, second, third = read_bytes(box)
-    assert first.skipped in (None, "mail 1 cannot be read")
-    assert first.address == "evil@example.org"
-    assert second.address == "marcus@example.org"
-    assert (third.text, third.skipped) == ("whip", None)
+    found = read_bytes(box)
+    assert [one.sender for one in found.unread] == ["evil@example.org"]
+    assert [message.text for message in found.messages] == ["whip", "whip"]
 
 
 @pytest.mark.parametrize(
@@ -114,12 +207,15 @@ def test_one_mail_that_cannot_be_read_stops_no_mailbox() -> None:
     ],
 )
 def test_automatic_replies_are_no_messages(header: str, *, skipped: bool) -> None:
-    assert bool(one(f"From: M <m@example.org>\n{header}\nTo: h@example.org\n\nwhip".encode()).skipped) is skipped
+    found = read_bytes(f"From: M <m@example.org>\n{header}\nTo: h@example.org\n\nwhip".encode())
+    assert bool(found.unread) is skipped
 
 
 def test_a_mail_that_came_back_is_no_message() -> None:
-    assert one(headed("From: Mail Delivery <MAILER-DAEMON@example.org>")).skipped
-    assert one(headed("From: a@example.org", 'Content-Type: multipart/report; boundary="b"', body="--b--")).skipped
+    assert read_bytes(headed("From: Mail Delivery <MAILER-DAEMON@example.org>")).unread
+    assert read_bytes(
+        headed("From: a@example.org", 'Content-Type: multipart/report; boundary="b"', body="--b--")
+    ).unread
 
 
 @pytest.mark.parametrize(
@@ -134,7 +230,7 @@ def test_a_mail_that_came_back_is_no_message() -> None:
         ),
     ],
 )
-def test_a_list_that_rewrites_the_sender_is_seen_through(headers: tuple[str, ...]) -> None:
+def test_a_list_that_tells_the_sender_in_another_header_is_seen_through(headers: tuple[str, ...]) -> None:
     message = one(headed(*headers))
     assert (message.name, message.address) == ("Marcus Varro", "marcus@example.org")
 

@@ -8,10 +8,11 @@ from chariot_press import FILE, chariot_press, mail
 from ludi_press.press.building.build import build
 from ludi_press.press.publishing.post import post
 from ludi_press.press.reading.find import Press
-from ludi_press.press.receiving.messages import Message
+from ludi_press.press.receiving.mails import Message
+from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.order_marks import marks_as_written
 from ludi_press.press.receiving.receipts import receipts
-from ludi_press.press.receiving.receive import Received, find_open_turn, receive
+from ludi_press.press.receiving.receive import Received, receive
 
 ALL = "Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip"
 

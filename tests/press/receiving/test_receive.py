@@ -6,7 +6,7 @@ from threading import Barrier
 from typing import Any
 
 import pytest
-from chariot_press import FILE, chariot_press, hour, mail
+from chariot_press import FILE, chariot_press, comments, got, hour, line, mail
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from phrasings import race_keys
@@ -17,35 +17,14 @@ from ludi_press.press.building.build import build
 from ludi_press.press.playing.check import check_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.memory import drop
-from ludi_press.press.receiving.messages import Message
+from ludi_press.press.receiving.mails import Message
+from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.receipts import receipts
-from ludi_press.press.receiving.receive import Received, find_open_turn, receive
 
 
 @pytest.fixture
 def press(tmp_path: Path) -> Press:
     return chariot_press(tmp_path)
-
-
-def got(press: Press, *messages: Message, question: object = None) -> Received:
-    """Return the result of reading messages."""
-    open_turn = find_open_turn(press, "heat")
-    assert open_turn.value is not None, open_turn.problems
-    judged = receive(open_turn.value, messages, question)  # type: ignore[arg-type]
-    assert judged.value is not None, judged.problems
-    return judged.value
-
-
-def line(press: Press, who: str) -> str:
-    """Return the line of the team without its comment."""
-    text = (press.root / FILE).read_text(encoding="utf-8")
-    found = next(line for line in text.split("\n") if line.startswith(f"  {who}:"))
-    return found.partition("  #")[0].removeprefix(f"  {who}:").strip()
-
-
-def comments(press: Press) -> list[str]:
-    text = (press.root / FILE).read_text(encoding="utf-8")
-    return [line.strip() for line in text.split("\n") if line.strip().startswith("#?")]
 
 
 def test_the_file_of_the_turn_is_made_and_filled_and_its_comments_stay(press: Press) -> None:
@@ -62,9 +41,9 @@ def test_two_commands_at_once_take_turns_also_where_there_is_no_file(press: Pres
     messages = {"velox": mail("whip"), "celer": mail("accelerate", "Livia Serena")}
     begin = Barrier(len(messages))
 
-    def command(message: Message) -> Received:
+    def command(message: Message) -> None:
         begin.wait()
-        return got(press, message)
+        got(press, message)
 
     for _ in range(4):
         (press.root / FILE).unlink(missing_ok=True)
@@ -101,7 +80,7 @@ def test_the_same_again_changes_nothing(press: Press) -> None:
     again = got(press, *messages)
     assert not again.changed
     assert (press.root / FILE).read_bytes() == before
-    (press.memory / "received").unlink()
+    (press.memory / "received").unlink(missing_ok=True)
     assert not got(press, *messages).changed
     assert (press.root / FILE).read_bytes() == before
 
@@ -110,8 +89,8 @@ def test_a_turn_of_which_all_has_come_in_is_still_open_until_it_is_built(press: 
     text = "Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip"
     assert len(got(press, Message(text)).entered) == 4
     assert not got(press, Message(text)).changed
-    assert got(press, Message("Velox: accelerate")).changed
-    assert line(press, "velox") == "[accelerate]"
+    assert got(press, Message("Velox: accelerate", at=hour("18:00"))).changed
+    assert line(press, "velox") == "{orders: [accelerate], received: 2026-04-06 18:00}"
 
 
 def test_the_last_valid_message_on_time_counts_whatever_the_order_of_the_files(press: Press) -> None:
@@ -183,21 +162,21 @@ def test_an_unclear_order_is_a_comment_until_a_clear_one_comes(press: Press) -> 
 def test_a_host_at_a_terminal_is_asked(press: Press) -> None:
     asked = []
 
-    def question(written: str, doubt: str) -> str:
+    def question(about: str, written: str, doubt: str) -> str:
         asked.append((written, doubt))
         return "whip"
 
     got(press, mail("Salve\nwhipp!"), question=question)
     assert [written for written, _ in asked] == ["whipp!"]
     assert line(press, "velox").startswith("{orders: [whip]")
-    got(press, mail("crash", "Livia Serena"), question=lambda written, doubt: "")
+    got(press, mail("crash", "Livia Serena"), question=lambda about, written, doubt: "")
     assert line(press, "celer") == ""
 
 
 def test_what_a_host_has_answered_is_not_asked_again(press: Press) -> None:
     messages = (mail("whipp!"), mail("accelerate", "Titus"))
-    answers = {"whipp!": "whip", "Titus <x@example.net>\naccelerate": "Celer"}
-    got(press, *messages, question=lambda written, doubt: answers[written])
+    answers = {"whipp!": "whip", "accelerate": "Celer"}
+    got(press, *messages, question=lambda about, written, doubt: answers[written])
     assert line(press, "velox").startswith("{orders: [whip]")
     assert line(press, "celer").startswith("{orders: [accelerate]")
     before = (press.root / FILE).read_bytes()
@@ -220,7 +199,6 @@ def test_lines_of_an_order_slip_are_taken_as_they_stand(tmp_path: Path) -> None:
         (mail("whip", "Marcus Varro", address="other@example.org"), "other@example.org is no address of Marcus Varro"),
         (mail("whip", "Helvia Procula"), "which team: musclosus, ferox?"),
         (mail("Velox: whip", "Livia Serena"), "velox does not get its orders from you"),
-        (mail("See you tomorrow!"), "no orders were found in this message"),
         (
             Message("whip\n\nLivia", "Marcus Varro", at=hour("18:00")),
             "Livia Serena has signed what Marcus Varro is said",
@@ -232,6 +210,15 @@ def test_nothing_is_guessed(press: Press, message: Message, doubt: str) -> None:
     assert received.entered == ()
     assert doubt in (received.messages[0].doubts[0].doubt or "")
     assert len(comments(press)) == 1
+
+
+def test_a_message_without_orders_is_told_of_until_orders_come(press: Press) -> None:
+    received = got(press, mail("See you tomorrow!"))
+    assert comments(press) == ["#? velox, 2026-04-06 18:30: no orders were found in this message"]
+    assert received.open == ()
+    assert "no orders were found in your message" in receipts(received)[0].text
+    got(press, mail("whip", clock="18:00"))
+    assert comments(press) == []
 
 
 def test_an_unknown_sender_enters_nothing(press: Press) -> None:
@@ -356,3 +343,20 @@ def test_hostile_text_changes_no_line_but_the_writers_own(press: Press, text: st
         assert line(press, other) == ""
     assert not [problem for problem in check_race(press, "heat") if problem.is_error]
     assert len((press.root / FILE).read_text()) < 6_000
+
+
+def test_acts_stand_in_the_sequence_in_which_they_were_sent(tmp_path: Path) -> None:
+    texts = [mail(f"I give Agrippa {number} curiales.", "A", clock=f"18:0{number}") for number in (1, 2, 3)]
+    found = []
+    for place, messages in enumerate((texts, [texts[2], texts[0], texts[1]], texts[::-1])):
+        press = Press((tmp_path / str(place)).resolve())
+        path = press.race_folder("heat") / "race.yaml"
+        path.parent.mkdir(parents=True)
+        path.write_text(
+            f"title: Heat\ngame: ludi-romani\nopens: {{closes: 2026-04-07 20:00}}\n{race_keys('ludi-romani')}"
+        )
+        for message in messages:
+            got(press, message)
+        found.append((press.root / FILE).read_bytes())
+    assert found[0].count(b"to: agrippa") == 3
+    assert found[1] == found[0] == found[2]

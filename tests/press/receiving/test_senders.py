@@ -4,7 +4,7 @@ import pytest
 from chariot_press import hour
 
 from ludi_press.games.contract import Party
-from ludi_press.press.receiving.messages import Message
+from ludi_press.press.receiving.mails import Message
 from ludi_press.press.receiving.senders import directory, divided, identified, writers
 
 PARTIES = (

@@ -22,8 +22,9 @@ from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.theme import read_theme
+from ludi_press.press.receiving.aim import Target
 from ludi_press.press.receiving.judging import Checker
-from ludi_press.press.receiving.messages import Message
+from ludi_press.press.receiving.mails import Message
 from ludi_press.press.receiving.parsing import Parser
 from ludi_press.press.receiving.senders import Sent, Writer
 
@@ -71,7 +72,7 @@ def test_a_line_of_a_slip_is_read_as_it_is(name: str) -> None:
         came = ask.bonus.start if ask.bonus else ask.closes
         checker = Checker(game, set_up, record.after, ask)
         parties = {party.id: party for party in game.parties(set_up)}
-        parser = Parser(game, checker, tuple(parties.values()), lambda line, doubt: "")
+        parser = Parser(game, checker, tuple(parties.values()), Target(name, ask, {}))
         for slip in map(with_note, game.order_slips(set_up, record.after, ask)):
             for text in dict.fromkeys(lines_of(slip, race, dice)):
                 heard = parser.hear(f"{text}\n", (parties[slip.who],))

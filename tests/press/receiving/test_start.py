@@ -8,9 +8,10 @@ from chariot_press import chariot_press, mail
 
 from ludi_press.press.playing.vault import commit
 from ludi_press.press.reading.find import Press
-from ludi_press.press.receiving.messages import Message
+from ludi_press.press.receiving.mails import Message
+from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.receipts import receipts
-from ludi_press.press.receiving.receive import Received, find_open_turn, receive
+from ludi_press.press.receiving.receive import Received, receive
 
 FILE = "content/races/heat/race.yaml"
 

@@ -189,7 +189,8 @@ def _split(phrase: str) -> tuple[str, ...]:
 
 def tokens(line: str) -> list[Token]:
     """The words and marks of a sentence; quotes and marks of Markdown are left out."""
-    return [Token(unaccented(found[0]), *found.span()) for found in _TOKEN.finditer(line)]
+    # An accent that stands alone has no text without accents: it stays, as a mark that nobody knows.
+    return [Token(unaccented(found[0]) or found[0], *found.span()) for found in _TOKEN.finditer(line)]
 
 
 class Lexicon(Struct, frozen=True):

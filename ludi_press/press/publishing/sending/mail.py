@@ -46,7 +46,7 @@ def _letter(file: str, post: str, mail: MailForm, now: datetime) -> Letter:
     draft = message_from_bytes(post.encode(), policy=policy.SMTP)
     body = draft.get_body(("plain",))
     head = EmailMessage(policy.SMTP)
-    head["From"], head["To"] = _mailbox(mail.from_), [_mailbox(to) for to in mail.to]
+    head["From"], head["To"] = mailbox(mail.from_), [mailbox(to) for to in mail.to]
     head["Date"] = format_datetime(now)
     lines = bytes(head).removesuffix(b"\r\n").decode("ascii")
     return Letter(
@@ -59,7 +59,8 @@ def _letter(file: str, post: str, mail: MailForm, now: datetime) -> Letter:
     )
 
 
-def _mailbox(written: str) -> Address:
+def mailbox(written: str) -> Address:
+    """Return an address as a host writes it: Host <host@example.org>."""
     name, address = parseaddr(written)
     return Address(name, addr_spec=address)
 
@@ -98,15 +99,15 @@ def send(mails: tuple[Letter, ...], mail: MailForm, record: Record, now: datetim
         yield secret
         return
     try:
-        with _connected(mail, secret) as server:
+        with connected(mail, secret) as server:
             for letter in mails:
                 yield from _send_one(server, letter, mail, record, now)
     except (smtplib.SMTPException, OSError) as error:
-        words = f"{mail.server.value} did not take the mail: {_message(error)}"
-        yield Problem("mail-refused", words, mail.server.place)
+        yield refusal(mail, error)
 
 
-def _connected(mail: MailForm, secret: str) -> smtplib.SMTP:
+def connected(mail: MailForm, secret: str) -> smtplib.SMTP:
+    """Return a connection to the server, logged in."""
     host, port, context = mail.server.value, mail.port or PORTS[mail.security], ssl.create_default_context()
     if mail.security == "tls":
         server: smtplib.SMTP = smtplib.SMTP_SSL(host, port, timeout=_PATIENCE, context=context)
@@ -147,6 +148,11 @@ def _send_one(
     for address, answer in refused.items():
         words = f"{mail.server.value} did not take {letter.file} for {address}: {_answer(answer)}"
         yield Problem("mail-refused", words, mail.server.place, severity=Severity.WARNING)
+
+
+def refusal(mail: MailForm, error: Exception) -> Problem:
+    """Return the problem of a mail that the server did not take."""
+    return Problem("mail-refused", f"{mail.server.value} did not take the mail: {_message(error)}", mail.server.place)
 
 
 def _message(error: Exception) -> str:

@@ -33,6 +33,17 @@ class Record(Struct):
         write_atomically(self.path.with_name(kept_name(turn, file, self.errata, self.language)), text.encode())
 
 
+def where_sent(press: Press, race: str, turn: int) -> tuple[str, ...]:
+    """Return where the post of a turn stands already: to whom it was mailed, and in which wikis it stands."""
+    record = read_record(press, race, turn).value
+    if record is None:
+        return ()
+    people = dict.fromkeys(to for mail in record.sent.mails.values() for to in mail.to)
+    mailed = (f"was mailed to {', '.join(people)}",) if people else ()
+    wikis = (f"stands in the wiki {api}" for api, one in record.sent.wikis.items() if one.pages)
+    return (*mailed, *wikis)
+
+
 def read_record(press: Press, race: str, turn: int, errata: int = 0, language: str = "") -> Judged[Record]:
     """Return the record of a turn; an empty one if nothing of it was sent."""
     path = press.race_folder(race) / "turns" / f"{turn:02}.sent.json"

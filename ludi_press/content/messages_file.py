@@ -1,0 +1,91 @@
+"""turns/NN.messages.json: what the messages of a turn said; `receive` writes it, and git keeps it for all hosts.
+
+A public repository must tell no order before its turn is built.
+So a message stands here under a hash, without its address, and only with what the turn file shows anyway.
+"""
+
+from enum import StrEnum
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from ludi_press.content.guard import SIZE_LIMIT
+from ludi_press.content.json_lines import json_lines
+from ludi_press.core.problems import Judged, Place, Problem
+
+SCHEMA: Final = "ludi-press/messages/1"
+
+
+class Kind(StrEnum):
+    """What a message says of one key of the turn file.
+
+    It SAYS an order, takes orders BACK, is unclear, so that its sender is asked (ASKS), only speaks (TALKS),
+    or does not count, which the host is told (TOLD).
+    """
+
+    SAYS = "says"
+    BACK = "back"
+    ASKS = "asks"
+    TALKS = "talks"
+    TOLD = "told"
+
+
+class Said(Struct, frozen=True, omit_defaults=True):
+    """What a message says of one key: a value of the turn file, or notes for the host.
+
+    Both are kept only while the turn file shows them.
+    `over` is the host's own line that stood there when the question was asked.
+    """
+
+    kind: Kind
+    value: Any = None
+    notes: tuple[str, ...] = ()
+    over: Any = None
+
+
+class Record(Struct, frozen=True, omit_defaults=True):
+    """A message: its sender's name, the time in UTC, "" if it tells none, and what it says by key, as "orders/velox".
+
+    `turn` is the turn that it is for, if that is still to come.
+    `answered` means that the host has said at a terminal what it means.
+    """
+
+    sender: str = ""
+    at: str = ""
+    turn: int = 0
+    answered: bool = False
+    said: dict[str, Said] = {}
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether the host has put it aside."""
+        return self.answered and not self.said and not self.turn
+
+
+class Messages(Struct, frozen=True):
+    """The messages of a turn by their hashes; `stands` is what `receive` wrote into the turn file, by key."""
+
+    schema: str = SCHEMA
+    messages: dict[str, Record] = {}
+    stands: dict[str, Any] = {}
+
+
+def write_messages(messages: Messages) -> bytes:
+    """Return the file's bytes; the same messages give the same bytes in whatever sequence they came."""
+    told: dict[str, Any] = msgspec.to_builtins(messages)
+    told["messages"] = dict(sorted(told["messages"].items()))
+    told["stands"] = dict(sorted(told["stands"].items()))
+    return json_lines(told).encode()
+
+
+def read_messages(data: bytes, file: str) -> Judged[Messages]:
+    """Return the messages of a turn; None with a Problem if the file is damaged."""
+    try:
+        messages = msgspec.json.decode(data[: SIZE_LIMIT + 1], type=Messages)
+    except (msgspec.DecodeError, RecursionError):
+        messages = None
+    if messages is None or messages.schema != SCHEMA:
+        suggestion = "put it back (git keeps it), or take it away and hand all messages of the turn to 'receive' again"
+        return Judged(None, (Problem("messages-broken", f"{file} cannot be read", Place(file), None, suggestion),))
+    return Judged(messages)

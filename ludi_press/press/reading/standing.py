@@ -1,0 +1,168 @@
+"""What the messages of a turn come to, whatever the sequence in which they were read: orders, and open questions.
+
+The last clear message counts. What is unclear and came later holds the turn: it may have replaced that order.
+Nobody knows when a message without a time came: it wins over none that has one.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.content.deadlines import written
+from ludi_press.content.messages_file import Kind, Messages, Record, Said
+from ludi_press.content.nodes import Plain, said_plainly
+
+ACTS: Final = "acts"
+"""The section that is a list, to which each message adds."""
+
+_CLEAR: Final = frozenset({Kind.SAYS, Kind.BACK})
+
+
+class Note(Struct, frozen=True):
+    """What a host must know of a message, at a key of the turn file; it `holds` the turn if its sender was asked."""
+
+    key: str
+    sender: str
+    at: str
+    texts: tuple[str, ...]
+    holds: bool = False
+    over: Any = None
+
+    @property
+    def who(self) -> str:
+        """The team or fighter that it is about."""
+        return self.key.partition("/")[2]
+
+    @property
+    def time(self) -> str:
+        """When the message came, for display."""
+        return written(datetime.fromisoformat(self.at)) if self.at else "no time"
+
+
+class Standing(Struct, frozen=True):
+    """What stands for a key: the value that messages order, None if none does, and notes, oldest first.
+
+    `counts` are the hashes of the messages from which the value comes.
+    """
+
+    value: Any = None
+    notes: tuple[Note, ...] = ()
+    counts: frozenset[str] = frozenset()
+
+
+Heard = tuple[str, Record, Said]
+"""A message by its hash, and what it says of one key."""
+
+
+def standings(messages: Messages) -> dict[str, Standing]:
+    """Return what stands for each key."""
+    found: dict[str, list[Heard]] = {}
+    for mark, record in sorted(messages.messages.items(), key=lambda item: (item[1].at or _LAST, item[0])):
+        for key, said in record.said.items():
+            found.setdefault(key, []).append((mark, record, said))
+    return {key: (_acts if key.startswith(f"{ACTS}/") else _standing)(key, heard) for key, heard in found.items()}
+
+
+_LAST: Final = "~"
+"""Sorts messages without a time behind all others."""
+
+
+def _standing(key: str, heard: Sequence[Heard]) -> Standing:
+    """Return what stands for a key with one value."""
+    clear = [one for one in heard if one[2].kind in _CLEAR]
+    latest = max((record.at for _, record, _ in clear), default="")
+    counts = [one for one in clear if one[1].at == latest]
+    notes = [_note(key, one) for one in heard if _is_open(one, latest, clear=bool(clear))]
+    notes += [_loser(key, one) for one in clear if latest and not one[1].at and _shown(one[2]) != _shown(counts[0][2])]
+    values = [said.value for _, _, said in counts]
+    if len({_shown(said) for _, _, said in counts}) > 1:
+        return Standing(None, (*notes, *_rivals(key, counts)), frozenset(mark for mark, _, _ in counts))
+    value = values[0] if values else None
+    return Standing(value, tuple(notes), frozenset(mark for mark, _, _ in counts))
+
+
+def _acts(key: str, heard: Sequence[Heard]) -> Standing:
+    """Return what stands for a key to which each message adds; one that takes back leaves what came after it."""
+    clear = [one for one in heard if one[2].kind in _CLEAR]
+    first = max((place + 1 for place, one in enumerate(clear) if one[2].kind is Kind.BACK), default=0)
+    values = [act for _, _, said in clear[first:] for act in said.value or ()]
+    latest = max((record.at for _, record, _ in clear), default="")
+    notes = tuple(_note(key, one) for one in heard if _is_open(one, latest, clear=bool(clear)))
+    return Standing(values or None, notes, frozenset(mark for mark, _, _ in clear[first:]))
+
+
+def _is_open(heard: Heard, latest: str, *, clear: bool) -> bool:
+    """Return whether the turn file shows what a message says, beside the last clear one, which came at `latest`."""
+    _, record, said = heard
+    if said.kind is Kind.TALKS:
+        return not clear
+    return said.kind is Kind.TOLD or (said.kind is Kind.ASKS and (not record.at or record.at >= latest))
+
+
+def _note(key: str, heard: Heard) -> Note:
+    _, record, said = heard
+    return Note(key, record.sender, record.at, said.notes, said.kind is Kind.ASKS, said.over)
+
+
+def _loser(key: str, heard: Heard) -> Note:
+    """Return the note on a message without a time that one with a time outweighs."""
+    _, record, said = heard
+    text = f"says {_shown(said)}, without a true date: what has one stands"
+    return Note(key, record.sender, "", (text,))
+
+
+def _rivals(key: str, counts: Sequence[Heard]) -> Iterable[Note]:
+    """Yield a question for each of several messages of which nobody knows which came last."""
+    for _, record, said in counts:
+        yield Note(
+            key, record.sender, record.at, (f"says {_shown(said)}, and another differs: which came last?",), True
+        )
+
+
+def _shown(said: Said) -> str:
+    return said_plainly(said.value) if said.kind is Kind.SAYS else "that orders are taken back"
+
+
+def pruned(messages: Messages) -> Messages:
+    """Return the messages without what the turn file does not show: orders and doubts that were replaced."""
+    stand = standings(messages)
+
+    def kept(mark: str, record: Record, key: str, said: Said) -> Said:
+        shows = any(note.texts == said.notes and note.at == record.at for note in stand[key].notes)
+        counts = mark in stand[key].counts or (not record.at and said.kind in _CLEAR)
+        return replace(said, value=said.value if counts else None, notes=said.notes if shows else ())
+
+    return replace(
+        messages,
+        messages={
+            mark: replace(record, said={key: kept(mark, record, key, one) for key, one in record.said.items()})
+            for mark, record in messages.messages.items()
+        },
+    )
+
+
+def questions(messages: Messages, file: Mapping[str, Plain]) -> tuple[Note, ...]:
+    """Return the open questions; `file` is the content of the turn file, in which an order of the host settles them."""
+    found = [note for one in standings(messages).values() for note in one.notes if note.holds]
+    return tuple(note for note in found if not is_settled(note, messages, file))
+
+
+def is_settled(note: Note, messages: Messages, file: Mapping[str, Plain]) -> bool:
+    """Return whether the host has written an order of their own where a question is open."""
+    section, _, who = note.key.partition("/")
+    held = file.get(section)
+    if section == ACTS:
+        ours = messages.stands.get(ACTS, ())
+        own = [act for act in held if act not in ours and act != note.over] if isinstance(held, list) else []
+        return any(who in _values(act) for act in own)
+    line = held.get(who) if isinstance(held, dict) else None
+    return bool(line) and line != messages.stands.get(note.key) and line != note.over
+
+
+def _values(act: Plain) -> set[str]:
+    if isinstance(act, str):
+        return {act}
+    return {one for inner in (act.values() if isinstance(act, dict) else act) for one in _values(inner)}

@@ -1,0 +1,248 @@
+"""Reads one mail: its sender, also behind a list that rewrites it, its time, and the sender's own text.
+
+The email library raises errors of many kinds on hostile mails; such a mail is named and left out (`Unread`).
+Headers are read by the older and simpler rules of that library: the newer ones take a header to pieces by recursion.
+"""
+
+import email
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from email.header import decode_header, make_header
+from email.message import Message as Mail
+from email.policy import compat32
+from email.utils import getaddresses, parsedate_to_datetime
+from re import IGNORECASE, MULTILINE
+from re import compile as pattern
+from typing import Final
+from unicodedata import normalize
+from zoneinfo import ZoneInfo
+
+from msgspec import Struct
+
+from ludi_press.core.report import ROMAN_ZONE
+from ludi_press.press.receiving.frame import folded, one_of
+from ludi_press.press.receiving.html import has_struck, text_of_html
+from ludi_press.press.receiving.plain import plain
+
+
+class Message(Struct, frozen=True):
+    """A message: the name and address of its sender, the time in Roman time, None if it tells none, and its text.
+
+    `mailed` means that it was a mail, with an address; `signature` are the lines of the signature.
+    `doubt` is why it may not be, or not all be, what its sender wrote.
+    `subject` and `id`, the Message-ID, are those of a mail.
+    """
+
+    text: str
+    name: str = ""
+    address: str = ""
+    at: datetime | None = None
+    signature: str = ""
+    mailed: bool = False
+    doubt: str | None = None
+    subject: str = ""
+    id: str = ""
+
+
+class Unread(Struct, frozen=True):
+    """A mail that is no message: who sent it, as far as it tells, its number in its file, and why.
+
+    `automatic` marks an answer or a bounce that a machine wrote.
+    """
+
+    sender: str
+    number: int
+    why: str
+    automatic: bool = False
+
+
+TOO_LONG: Final = "this message is too long to be read whole: what are the orders alone?"
+
+_LONGEST_HEADER: Final = 2_000
+_DEEPEST: Final = 20
+_MOST_PARTS: Final = 50
+
+
+def read_mail(data: bytes, number: int = 1) -> Message | Unread:
+    """Return the message of a mail."""
+    try:
+        mail = email.message_from_bytes(data, policy=compat32)
+        sender = _sender(mail)
+        why = _automatic(mail, sender[1])
+        if why:
+            return Unread(sender[1] or sender[0] or _raw_sender(data), number, why, automatic=True)
+        return _message(mail, *sender)
+    except Exception as error:
+        deep = isinstance(error, RecursionError)
+        return Unread(
+            _raw_sender(data), number, "its parts or marks are nested too deeply" if deep else "it is damaged"
+        )
+
+
+def _message(mail: Mail, name: str, address: str) -> Message:
+    words = plain("\n".join(_texts(mail)))
+    return Message(
+        text=words.text,
+        name=name,
+        address=address,
+        at=_date(_header(mail, "Date")),
+        signature=words.signature,
+        mailed=True,
+        doubt=None if words.whole else TOO_LONG,
+        subject=" ".join(_header(mail, "Subject").split()),
+        id=_header(mail, "Message-ID").strip(),
+    )
+
+
+# --- headers
+
+
+def _raw(mail: Mail, name: str) -> str:
+    """Return a header as it was sent, without line breaks."""
+    held = next((value for key, value in mail.raw_items() if key.casefold() == name.casefold()), "")
+    text = str(held)[:_LONGEST_HEADER].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return " ".join(text.split())
+
+
+def _header(mail: Mail, name: str) -> str:
+    return _decoded(_raw(mail, name))
+
+
+def _decoded(text: str) -> str:
+    """Return a header's text; as it was sent if its encoding is damaged."""
+    try:
+        return str(make_header(decode_header(text)))
+    except (ValueError, LookupError):
+        return text
+
+
+_ANGLED: Final = pattern(rb"^From:[^\n]{0,2000}?<([^<>\s]{1,200})>", MULTILINE | IGNORECASE)
+_BARE: Final = pattern(rb"^From:[ \t]*([^\n]{0,60})", MULTILINE | IGNORECASE)
+
+
+def _raw_sender(data: bytes) -> str:
+    """Return the sender of a mail that cannot be read."""
+    found = _ANGLED.search(data[:20_000]) or _BARE.search(data[:20_000])
+    return " ".join(found[1].decode("utf-8", "replace").split()) if found else "somebody"
+
+
+def _addresses(mail: Mail, name: str) -> list[tuple[str, str]]:
+    text = _raw(mail, name)
+    return [(_decoded(one), address) for one, address in getaddresses([text])] if text else []
+
+
+_VIA: Final = pattern(rf"['\"]?(.+?)['\"]?\s+\(?{one_of('through')}\s+(.+?)\)?$", IGNORECASE)
+_LISTED: Final = pattern(r"(.*?)\s*<?([^\s<>@]+@[^\s<>@]+)>?\s+\[[^\]]+\]$")
+_GROUPED: Final = pattern(r"([^@=\s]+)=([^@=\s]+\.[^@=\s]+)@[^@\s]+$")
+
+
+def _sender(mail: Mail) -> tuple[str, str]:
+    """Return the name and address of the sender, "" for an address that a list has hidden."""
+    name, address = next(iter(_addresses(mail, "From")), ("", ""))
+    listed = _LISTED.match(name)
+    if listed:  # Marcus Varro marcus@example.org [races]
+        return listed[1].strip(), listed[2]
+    whole = normalize("NFC", name)
+    via = _VIA.match(folded(whole))
+    if via is None:
+        return name, _hidden_address(mail, address) if address and address.casefold() == _posting(mail) else address
+    return whole[via.start(1) : via.end(1)].strip(), _hidden_address(mail, address)
+
+
+def _hidden_address(mail: Mail, shown: str) -> str:
+    """Return the address that a list tells in another header, or inside its own; "" if it tells none."""
+    lists = {shown.casefold(), *(one.casefold() for _, one in _addresses(mail, "To")), _posting(mail)}
+    for header in ("X-Original-From", "X-Original-Sender", "X-Google-Original-From", "Reply-To"):
+        found = next((one for _, one in _addresses(mail, header) if one and one.casefold() not in lists), None)
+        if found:
+            return found
+    grouped = _GROUPED.match(shown)
+    return f"{grouped[1]}@{grouped[2]}" if grouped else ""
+
+
+def _posting(mail: Mail) -> str:
+    """Return the address to which mails for a list are sent."""
+    return _raw(mail, "List-Post").strip("<> ").removeprefix("mailto:").casefold()
+
+
+_SUBJECT: Final = pattern(rf"{one_of('automatic')}(?:\b|(?<=\W))")
+_ROBOTS: Final = frozenset({"mailer-daemon", "postmaster"})
+
+
+def _automatic(mail: Mail, address: str) -> str | None:
+    """Return why a mail is one that a machine wrote; None for one of a person."""
+    submitted = _raw(mail, "Auto-Submitted").partition(";")[0].strip().casefold()
+    if mail.get_content_type() == "multipart/report" or _raw(mail, "X-Failed-Recipients"):
+        return "a report on a mail that did not arrive"
+    if address.partition("@")[0].casefold() in _ROBOTS or _raw(mail, "Return-Path") == "<>":
+        return "a mail of a mail server"
+    if submitted not in ("", "no") or _raw(mail, "X-Autoreply") or _raw(mail, "X-Autorespond"):
+        return "an automatic mail"
+    if _raw(mail, "Precedence").casefold() == "auto_reply" or _SUBJECT.match(folded(_header(mail, "Subject"))):
+        return "an automatic answer"
+    return None
+
+
+_OLDEST: Final = 2000
+"""Dates before this year come from clocks that were never set."""
+
+
+def _date(text: str) -> datetime | None:
+    """Return when a mail was sent; a time without a zone is Roman, None stands for a date that cannot be true."""
+    try:
+        moment = parsedate_to_datetime(text)
+        rome = ZoneInfo(ROMAN_ZONE)
+        if moment.tzinfo is None:
+            moment = moment.replace(tzinfo=UTC if "-0000" in text else rome)
+        return moment.astimezone(rome) if moment.year >= _OLDEST else None
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return None
+
+
+# --- texts
+
+
+def _texts(mail: Mail) -> Iterator[str]:
+    """Yield the texts of a mail; mails that are attached to it are another's."""
+    left = [(mail, 0)]
+    for _ in range(_MOST_PARTS):
+        if not left:
+            return
+        part, depth = left.pop(0)
+        inside = [one for one in _payload(part) if isinstance(one, Mail)]
+        if (
+            part.get_content_maintype() == "message"
+            or _raw(part, "Content-Disposition")[:10].casefold() == "attachment"
+        ):
+            continue
+        if inside and depth < _DEEPEST:
+            chosen = [_best(inside)] if part.get_content_subtype() == "alternative" else inside
+            left[:0] = [(one, depth + 1) for one in chosen]
+        elif part.get_content_type() == "text/html":
+            yield text_of_html(_content(part))
+        elif part.get_content_type() == "text/plain":
+            yield _content(part)
+
+
+def _payload(part: Mail) -> list[object]:
+    held = part.get_payload()
+    return [*held] if isinstance(held, list) else []
+
+
+def _best(parts: list[Mail]) -> Mail:
+    """Return the part that is read of some that say the same: plain text, unless only the page shows struck words."""
+    texts = [one for one in parts if one.get_content_type() == "text/plain" and _content(one).strip()]
+    pages = [one for one in parts if one.get_content_type() == "text/html"]
+    struck = [one for one in pages if has_struck(_content(one))]
+    return next(iter((*struck, *texts, *parts[::-1])))
+
+
+def _content(part: Mail) -> str:
+    """Return the text of a part, even if its character set is unknown."""
+    data = part.get_payload(decode=True)
+    if not isinstance(data, bytes):
+        return ""
+    try:
+        return data.decode(str(part.get_content_charset() or "utf-8"), "replace")
+    except (LookupError, ValueError):
+        return data.decode("utf-8", "replace")

@@ -1,0 +1,155 @@
+"""The open turn of a race, with what is needed to read messages for it."""
+
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+
+from ludi_press.content.edit import KeyPath
+from ludi_press.content.nodes import Mapping, Plain, plain
+from ludi_press.core.problems import Judged, Place
+from ludi_press.core.report import Ask
+from ludi_press.games.contract import Context, Heard, Listener, Party, Saying, takes_orders
+from ludi_press.games.kit.reading.hearing import hear_labels
+from ludi_press.posts.words.phrases import Words
+from ludi_press.press.playing.new_turn import new_turn
+from ludi_press.press.playing.play import PlayedRace
+from ludi_press.press.playing.themed_race import ThemedRace, play_with_theme
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.standing import ACTS
+from ludi_press.press.reading.write import locked
+from ludi_press.press.receiving.aim import Target, race_names
+from ludi_press.press.receiving.judging import Checker, deaf
+from ludi_press.press.receiving.parsing import Parser
+from ludi_press.press.receiving.senders import Writer, writers
+
+
+class OpenTurn(Struct, frozen=True):
+    """The open turn of a race.
+
+    `state` is the race's as the turn begins, None before the start is drawn.
+    Entries are written into `file`, below the keys of `section`.
+    """
+
+    press: Press
+    race: str
+    themed: ThemedRace
+    listener: Listener
+    ask: Ask
+    file: str
+    writers: tuple[Writer, ...]
+    state: Any = None
+    section: KeyPath = ()
+
+    @property
+    def played(self) -> PlayedRace:
+        """The race so far."""
+        return self.themed.played
+
+    @property
+    def since(self) -> datetime | None:
+        """When the previous turn closed; earlier messages were probably meant for that turn."""
+        return self.closed(self.ask.turn - 1)
+
+    @property
+    def long_past(self) -> datetime | None:
+        """When the turn before the previous one closed; earlier messages were certainly not meant for this turn."""
+        return self.closed(self.ask.turn - 2)
+
+    def closed(self, turn: int) -> datetime | None:
+        """Return when a turn closed; None if it told no deadline."""
+        asked = self.played.turns[turn].asked if 0 <= turn < len(self.played.turns) else None
+        return asked.closes if asked else None
+
+    @property
+    def words(self) -> Words:
+        """The words of the race's language."""
+        return self.themed.theme.words
+
+    @property
+    def takes_words(self) -> bool:
+        """Whether racers' words go into the dice."""
+        return self.played.source.takes_words
+
+    @property
+    def orders_section(self) -> str:
+        """The section of the file where the orders of a writer stand."""
+        return "words" if self.section else "orders" if takes_orders(self.themed.game) else ACTS
+
+    @property
+    def awaited(self) -> frozenset[str]:
+        """Those whom the turn asks."""
+        if self.state is None:
+            return frozenset()
+        offers = self.themed.game.blanks(self.played.source.set_up, self.state)
+        return frozenset(who for offer in offers for who in offer.teams)
+
+    def parser(self) -> Parser:
+        """Return what parses messages for this turn."""
+        source = self.played.source
+        checker = Checker(self.themed.game, source.set_up, self.state, self.ask)
+        parties = tuple(party for writer in self.writers for party in writer.parties)
+        target = Target(self.race, self.ask, race_names(self.press))
+        now = self.ask.turn - 1
+        last, given = (self.orders_of(turn) for turn in (now - 1, now))
+        return Parser(self.listener, checker, parties, target, last, given)
+
+    def orders_of(self, place: int) -> dict[str, Plain]:
+        """Return the orders in a turn file, by its place in the race."""
+        turns = self.played.source.turns
+        turn = turns[place] if 0 <= place < len(turns) else None
+        orders = turn.orders if turn else None
+        return {entry.key.text: plain(entry.value) for entry in orders} if isinstance(orders, Mapping) else {}
+
+
+class _StartListener(Struct, frozen=True):
+    """Reads messages before the start is drawn: words for the draw, from those who may send one (`known`)."""
+
+    known: tuple[Party, ...]
+
+    def parties(self, _set_up: Any) -> tuple[Party, ...]:
+        """Return those who may send a word, in order of entry."""
+        return self.known
+
+    def hear(self, _set_up: Any, text: str, _context: Context) -> Heard:
+        """Return the word of a message; a message without a word is unclear."""
+        found = hear_labels(text)
+        missing = () if found.word else (Saying(0, "", "no word for the draw of the start was found: write 'word: …'"),)
+        return Heard((), (*found.sayings, *missing), found.word)
+
+
+def _built(played: PlayedRace) -> int:
+    """Return how many turns are closed to messages; the newest is open until it is built, though it needs no dice."""
+    last = len(played.turns) - 1
+    file = played.source.dice_files.get(last)
+    is_open = 0 < last == len(played.source.turns) and not (file and file.is_resolved)
+    return last if is_open else last + 1
+
+
+def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
+    """Return the open turn of a race; its file is created if it does not exist."""
+    judged = play_with_theme(press, race, 0)
+    if judged.value is None:
+        return Judged(None, judged.problems)
+    themed = judged.value
+    source, number = themed.played.source, _built(themed.played)
+    if source.words.awaited and isinstance(themed.game, Listener):
+        parties = themed.game.parties(source.set_up)
+        known = writers(parties, source.head.addresses if source.head else {})
+        listener = _StartListener(parties)
+        return Judged(OpenTurn(press, race, themed, listener, Ask(0), source.turn_file(0), known, section=("dice",)))
+    if 0 < number < len(source.turns):
+        return Judged(None, themed.played.problems)
+    if not isinstance(themed.game, Listener):
+        return Judged(None, (deaf(themed.game, Place(source.folder)),))
+    file = source.turn_file(number)
+    over = themed.played.over and number == len(themed.played.turns)
+    with locked(press):  # of two commands at once one makes the file, and the other finds it
+        has_file = bool(number) and not over and (press.root / file).is_file()
+        made = None if has_file else new_turn(press, race)
+    if made is not None and made.value is None:
+        return Judged(None, made.problems)
+    last = themed.played.turns[number - 1].record
+    addresses = source.head.addresses if source.head else {}
+    known = writers(themed.game.parties(source.set_up), addresses)
+    return Judged(OpenTurn(press, race, themed, themed.game, last.ask or Ask(number), file, known, last.after))

@@ -1,0 +1,61 @@
+"""What messages come to, as a fold that knows no sequence."""
+
+from itertools import permutations
+
+from ludi_press.content.messages_file import Kind, Messages, Record, Said, read_messages, write_messages
+from ludi_press.press.reading.standing import pruned, questions, standings
+
+KEY = "orders/velox"
+
+
+def record(at: int | str, kind: Kind, value: object = None, note: str = "") -> Record:
+    moment = f"2026-04-06T{at}:00:00+00:00" if at else ""
+    return Record("Marcus", moment, said={KEY: Said(kind, value, (note,) if note else ())})
+
+
+def heard(*records: Record) -> Messages:
+    return Messages(messages={f"{number:064}": one for number, one in enumerate(records)})
+
+
+WHIP, BRAKE = record(18, Kind.SAYS, "whip"), record(19, Kind.SAYS, "brake")
+DOUBT, BACK = record(20, Kind.ASKS, note="or not?"), record(21, Kind.BACK)
+
+
+def test_the_last_clear_message_counts_and_a_later_doubt_is_open() -> None:
+    for some in permutations((WHIP, BRAKE, DOUBT)):
+        standing = standings(heard(*some))[KEY]
+        assert (standing.value, [note.texts for note in standing.notes]) == ("brake", [("or not?",)])
+    assert standings(heard(WHIP, BACK, DOUBT))[KEY].value is None
+    assert questions(heard(WHIP, BACK, DOUBT), {}) == ()
+
+
+def test_a_message_without_a_time_outweighs_none() -> None:
+    one, other = record("", Kind.SAYS, "left 1"), record("", Kind.SAYS, "left 2")
+    standing = standings(heard(one, WHIP))[KEY]
+    assert standing.value == "whip"
+    assert [note.holds for note in standing.notes] == [False]
+    assert standings(heard(one, one))[KEY].notes == ()
+    assert [note.holds for note in standings(heard(one, other))[KEY].notes] == [True, True]
+
+
+def test_what_is_replaced_is_forgotten_and_nothing_else_changes() -> None:
+    every = heard(WHIP, DOUBT, record(22, Kind.SAYS, "left 1"))
+    less = pruned(every)
+    assert [one.said[KEY].value for one in less.messages.values()] == [None, None, "left 1"]
+    assert [one.said[KEY].notes for one in less.messages.values()] == [(), (), ()]
+    assert standings(less) == standings(every)
+    assert read_messages(write_messages(less), "x").value == less
+
+
+def test_an_order_of_the_host_settles_a_question_and_what_receive_wrote_does_not() -> None:
+    kept = heard(WHIP, DOUBT)
+    kept = Messages(messages=kept.messages, stands={KEY: "whip"})
+    assert len(questions(kept, {"orders": {"velox": "whip"}})) == 1
+    assert len(questions(kept, {"orders": {"velox": ""}})) == 1
+    assert questions(kept, {"orders": {"velox": "left 1"}}) == ()
+
+
+def test_a_damaged_file_is_a_problem() -> None:
+    for data in (b"", b"{}", b'{"schema": "other"}', b"[" * 100_000):
+        problems = read_messages(data, "01.messages.json").problems
+        assert [problem.code for problem in problems] == ([] if data == b"{}" else ["messages-broken"])
