@@ -45,8 +45,8 @@ def turns(rasteriser: Rasteriser) -> tuple[Renderer, list[Context]]:
         raise SystemExit("run this in the repository: its race and theme are drawn")
     contexts = []
     for turn in play_race(source).turns:
-        scene = source.game.scene(source.set_up, turn.record)
-        board = source.game.report(source.set_up, turn.record).board
+        scene = source.game.teller.scene(source.set_up, turn.record)
+        board = source.game.teller.report(source.set_up, turn.record).board
         if scene is not None:
             contexts.append(Context(scene, board, contexts[-1].scene if contexts else None, moving=False))
     return Renderer(paints, theme.words.say, rasteriser), contexts

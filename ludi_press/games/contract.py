@@ -177,6 +177,7 @@ class Teller(Protocol[SetUpIn, State, Orders]):
 
 
 AnyGame = Game[Any, Any, Any]
+AnyTeller = Teller[Any, Any, Any]
 
 
 def takes_orders(game: AnyGame) -> bool:

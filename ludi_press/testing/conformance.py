@@ -75,11 +75,11 @@ def check_determinism(trial: Trial) -> list[str]:
     for record, other in zip(trial.records, (turn.record for turn in again.turns), strict=True):
         if record != other:
             flaws.append(f"turn {record.turn} differs when it is played again")
-        for name in ("report", "data", "scene"):
-            tell = getattr(trial.game, name)
+        teller = trial.game.teller
+        for name, tell in (("report", teller.report), ("data", trial.game.data), ("scene", teller.scene)):
             if tell(trial.set_up, record) != tell(trial.set_up, other):
                 flaws.append(f"turn {record.turn}: {name} differs the second time")
-        if trial.game.offers(trial.set_up, record.after) != trial.game.offers(trial.set_up, other.after):
+        if teller.offers(trial.set_up, record.after) != teller.offers(trial.set_up, other.after):
             flaws.append(f"turn {record.turn}: offers differ the second time")
     for record in trial.records[1:]:
         state, events = _resolve(trial, record)
@@ -157,14 +157,18 @@ def _letters(text: str) -> str:
 
 def check_prompts(trial: Trial) -> list[str]:
     """Beats come from events of the turn, are of a kind that the game names, and have words."""
-    flaws = [f"no phrase tells a beat of the kind {kind}" for kind in trial.game.beats if not trial.stock.grammar(kind)]
+    flaws = [
+        f"no phrase tells a beat of the kind {kind}"
+        for kind in trial.game.teller.beats
+        if not trial.stock.grammar(kind)
+    ]
     for report in trial.reports:
         where = f"turn {report.turn}"
         count = len(trial.records[report.turn].events)
         for beat in report.beats:
             names = tuple(name for name, _ in beat.args)
-            if names != tuple(trial.game.beats.get(beat.kind, ("an unknown kind",))):
-                flaws.append(f"{where}: a beat that Game.beats does not list: {beat.kind} with {names}")
+            if names != tuple(trial.game.teller.beats.get(beat.kind, ("an unknown kind",))):
+                flaws.append(f"{where}: a beat that Teller.beats does not list: {beat.kind} with {names}")
             if not beat.events or not all(0 <= event < count for event in beat.events):
                 flaws.append(f"{where}: a beat without an event of the turn: {beat.kind}")
             flaws += [f"{where}: {flaw}" for _, arg in beat.args for flaw in trial.words.flaws(arg)]
@@ -260,7 +264,7 @@ def check_types(trial: Trial) -> list[str]:
             trial.game.is_over(record.after),
         ):
             flaws.append(f"turn {record.turn}: the Report is of another turn")
-        offers = trial.game.offers(trial.set_up, record.after)
+        offers = trial.game.teller.offers(trial.set_up, record.after)
         if not (isinstance(offers, tuple) and all(isinstance(offer, Offer) for offer in offers)):
             flaws.append(f"turn {record.turn}: an open order is not an Offer")
         if report.over and (report.ask is not None or offers):

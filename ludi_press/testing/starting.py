@@ -39,7 +39,7 @@ def check_blanks(trial: Trial) -> list[str]:
     flaws: list[str] = []
     for record in trial.records:
         where = f"turn {record.turn}"
-        offers = trial.game.blanks(trial.set_up, record.after)
+        offers = trial.game.teller.blanks(trial.set_up, record.after)
         teams = [team for offer in offers for team in offer.teams]
         over = trial.game.is_over(record.after)
         if bool(teams) is over:

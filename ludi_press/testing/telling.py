@@ -28,7 +28,7 @@ def check_formats(trial: Trial) -> list[str]:
 
 def check_scene(trial: Trial) -> list[str]:
     """A game that has a scene for one turn has one for every turn."""
-    drawn = [trial.game.scene(trial.set_up, record) is not None for record in trial.records]
+    drawn = [trial.game.teller.scene(trial.set_up, record) is not None for record in trial.records]
     return [
         f"turn {turn} has no scene, but others have" for turn, scene in enumerate(drawn) if not scene and any(drawn)
     ]
@@ -36,18 +36,18 @@ def check_scene(trial: Trial) -> list[str]:
 
 def check_chronicle(trial: Trial) -> list[str]:
     """A Chronicler's data name only participants, have words, and do not depend on later turns."""
-    game = trial.game
-    if not isinstance(game, Chronicler):
+    teller = trial.game.teller
+    if not isinstance(teller, Chronicler):
         return []
-    chronicles = [game.chronicle(trial.set_up, trial.records[: turn + 1]) for turn in range(len(trial.records))]
+    chronicles = [teller.chronicle(trial.set_up, trial.records[: turn + 1]) for turn in range(len(trial.records))]
     flaws = [flaw for chronicle in chronicles for flaw in _unknown_teams(chronicle)]
     flaws += [flaw for earlier, later in pairwise(chronicles) for flaw in _rewritten(earlier, later)]
     flaws += list(_wrong_events(trial, chronicles[-1]))
     flaws += [
-        f"rule_forms has no form for the rules data {name}" for name in _rules(trial) if name not in game.rule_forms
+        f"rule_forms has no form for the rules data {name}" for name in _rules(trial) if name not in teller.rule_forms
     ]
     phrases = [phrase for chronicle in chronicles for phrase in _phrases(chronicle)]
-    phrases += [phrase for table in game.rule_tables(_rules(trial)) for phrase in _board(table.board)]
+    phrases += [phrase for table in teller.rule_tables(_rules(trial)) for phrase in _board(table.board)]
     flaws += [flaw for phrase in phrases for flaw in trial.words.flaws(phrase)]
     return list(dict.fromkeys(flaws))
 
@@ -108,9 +108,10 @@ def _board(board: Board) -> Iterator[Phrase]:
 def check_plans(trial: Trial) -> list[str]:
     """What a Planner tells of the orders of the first turn is about their team alone, and has words."""
     game, record = trial.game, trial.records[min(1, len(trial.records) - 1)]
-    if not isinstance(game, Planner) or record.before is None:
+    teller = game.teller
+    if not isinstance(teller, Planner) or record.before is None:
         return []
-    told = {who: game.plan_odds(trial.set_up, record.before, record.orders, who) for who in game.actors(trial.set_up)}
+    told = {who: teller.plan_odds(trial.set_up, record.before, record.orders, who) for who in game.actors(trial.set_up)}
     phrases = [phrase for offer in told.values() for one in offer.orders for phrase in (one.order, *one.leads)]
     phrases += [note for offer in told.values() if (note := offer.note)]
     return [

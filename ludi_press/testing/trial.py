@@ -46,7 +46,7 @@ class Trial(Struct, frozen=True, dict=True):
     @cached_property
     def reports(self) -> tuple[Report, ...]:
         """The game's report of each turn."""
-        return tuple(self.game.report(self.set_up, record) for record in self.records)
+        return tuple(self.game.teller.report(self.set_up, record) for record in self.records)
 
     @cached_property
     def words(self) -> Words:

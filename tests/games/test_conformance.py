@@ -33,7 +33,7 @@ def test_conformance(game: str, check: Check) -> None:
 @pytest.mark.parametrize("game", RACES)
 def test_the_turns_of_a_game_can_be_stored_for_later_runs(game: str) -> None:
     one = trial(game)
-    reports = [one.game.report(one.set_up, record) for record in one.records]
+    reports = [one.game.teller.report(one.set_up, record) for record in one.records]
     turns = (one.set_up, one.records, reports)
     assert pickle.loads(pickle.dumps(turns)) == turns  # noqa: S301 # written here
 

@@ -66,7 +66,7 @@ def any_state(played: tuple[Any, Sequence[Any]], dice: Random) -> tuple[Any, Any
 
 def refusals(game: Any, set_up: Any, state: Any, ask: Ask, dice: Random) -> list[Problem]:
     """What the engine refuses of the slips of a turn, each filled in at random; a slip may stay empty."""
-    lines = (filled(slip, dice) for slip in game.order_slips(set_up, state, ask))
+    lines = (filled(slip, dice) for slip in game.teller.order_slips(set_up, state, ask))
     return [problem for written in lines if written for problem in errors(game, set_up, state, ask, written)]
 
 

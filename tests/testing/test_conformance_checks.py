@@ -18,6 +18,7 @@ from ludi_press.core.problems import Judged
 from ludi_press.core.report import LogRound, Offer, OpenOrder, Text, say
 from ludi_press.games.contract import Entry, Heard, Party
 from ludi_press.games.moritari.game import Moritari
+from ludi_press.games.moritari.teller import MoritariTeller
 from ludi_press.testing import Trial, conformance, load_trial
 from ludi_press.testing.hearing import check_hearing
 from ludi_press.testing.starting import check_blanks, check_start
@@ -32,8 +33,11 @@ def sound() -> Trial:
 
 
 def broken(sound: Trial, **methods: Any) -> Trial:
-    """Return the trial of a game with some methods replaced."""
-    return replace(sound, game=type("Broken", (Moritari,), methods)())
+    """Return the trial of a game with some methods of it, or of its teller, replaced."""
+    told = {name: method for name, method in methods.items() if name == "plan_odds" or hasattr(MoritariTeller, name)}
+    kept = {name: method for name, method in methods.items() if name not in told}
+    teller = type("BrokenTeller", (MoritariTeller,), told)()
+    return replace(sound, game=type("Broken", (Moritari,), {**kept, "teller": teller})())
 
 
 def test_a_game_without_its_dice_breaks_the_contract(sound: Trial) -> None:
@@ -49,7 +53,7 @@ def test_a_topic_of_its_own_breaks_the_contract(sound: Trial) -> None:
 
 
 def test_a_beat_that_no_phrase_tells_is_found(sound: Trial) -> None:
-    flaws = conformance.check_prompts(broken(sound, beats={**Moritari.beats, "rain": ()}))
+    flaws = conformance.check_prompts(broken(sound, beats={**MoritariTeller.beats, "rain": ()}))
     assert flaws == ["no phrase tells a beat of the kind rain"]
 
 
@@ -116,7 +120,7 @@ def test_a_game_that_changes_its_orders_is_not_pure(sound: Trial) -> None:
 def test_a_game_that_counts_its_calls_is_not_deterministic(sound: Trial) -> None:
     calls = []
 
-    def data(self: Moritari, *args: Any) -> Any:
+    def data(self: MoritariTeller, *args: Any) -> Any:
         calls.append(1)
         return {**Moritari.data(*args), "calls": len(calls)}
 
@@ -138,16 +142,16 @@ def test_an_event_without_a_rule_or_with_a_later_cause_is_found() -> None:
 
 
 def test_an_event_that_no_line_tells_is_found(sound: Trial) -> None:
-    def report(self: Moritari, *args: Any) -> Any:
-        told = Moritari.report(self, *args)
+    def report(self: MoritariTeller, *args: Any) -> Any:
+        told = MoritariTeller.report(self, *args)
         return replace(told, log=tuple(LogRound(part.title, part.entries[1:]) for part in told.log))
 
     assert any("no line" in flaw for flaw in conformance.check_words(broken(sound, report=report)))
 
 
 def test_words_that_the_catalogue_lacks_are_found(sound: Trial) -> None:
-    def report(self: Moritari, *args: Any) -> Any:
-        told = Moritari.report(self, *args)
+    def report(self: MoritariTeller, *args: Any) -> Any:
+        told = MoritariTeller.report(self, *args)
         return replace(told, log=tuple(lost(part) for part in told.log))
 
     def lost(part: LogRound) -> LogRound:
@@ -208,14 +212,14 @@ def test_a_state_that_is_no_struct_is_found(sound: Trial) -> None:
 def test_a_game_that_asks_orders_of_a_race_that_is_over_is_found(sound: Trial) -> None:
     ask = sound.records[0].ask
 
-    def report(self: Moritari, *args: Any) -> Any:
-        return replace(Moritari.report(self, *args), ask=ask)
+    def report(self: MoritariTeller, *args: Any) -> Any:
+        return replace(MoritariTeller.report(self, *args), ask=ask)
 
     assert conformance.check_types(broken(sound, report=report))
 
 
 def test_a_game_that_offers_orders_once_it_is_over_is_found(sound: Trial) -> None:
-    open_still = sound.game.offers(sound.set_up, sound.records[0].after)
+    open_still = sound.game.teller.offers(sound.set_up, sound.records[0].after)
     assert conformance.check_types(broken(sound, offers=lambda self, *args: open_still))
 
 
@@ -249,8 +253,8 @@ def test_an_example_of_another_game_is_found(sound: Trial) -> None:
 
 
 def test_unknown_and_repeated_blanks_are_found(sound: Trial) -> None:
-    def blanks(self: Moritari, set_up: Any, state: Any) -> Any:
-        return tuple(replace(one, teams=("saeva", "saeva")) for one in Moritari.blanks(set_up, state)[:1])
+    def blanks(self: MoritariTeller, set_up: Any, state: Any) -> Any:
+        return tuple(replace(one, teams=("saeva", "saeva")) for one in MoritariTeller.blanks(set_up, state)[:1])
 
     flaws = check_blanks(broken(sound, blanks=blanks))
     assert "turn 0: blanks for strangers, or for somebody twice: saeva, saeva" in flaws

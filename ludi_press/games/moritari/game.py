@@ -12,8 +12,8 @@ from ludi_press.games.moritari.reading.entry import set_up
 from ludi_press.games.moritari.reading.forms import BoutForm, RoundForm
 from ludi_press.games.moritari.reading.judging import judge_orders
 from ludi_press.games.moritari.reading.orders import hear_message
-from ludi_press.games.moritari.rules.model import Bout, RoundOrders
 from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.moritari.rules.model import Bout, RoundOrders
 from ludi_press.games.moritari.rules.play import enter, resolve
 from ludi_press.games.moritari.telling.data import score, turn_data
 

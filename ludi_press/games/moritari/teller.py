@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.games.kit.game import SchoolsTeller
-from ludi_press.games.moritari.rules.model import Bout, RoundOrders
 from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.moritari.rules.model import Bout, RoundOrders
 from ludi_press.games.moritari.rules.tables import FILES, read_tables
 from ludi_press.games.moritari.telling.board import facts, final_places, status_board, winner
 from ludi_press.games.moritari.telling.chronicle import chronicle

@@ -184,7 +184,7 @@ def drafts(played: PlayedRace, reports: Sequence[Report], words: Words, paints: 
     found: list[Draft] = []
     before: Scene | None = None
     for turn, report in zip(played.turns, reports, strict=True):
-        scene = game.scene(played.source.set_up, turn.record)
+        scene = game.teller.scene(played.source.set_up, turn.record)
         if scene is not None:
             name = f"{report.turn:02}"
             context = Context(scene, report.board, before, head.pictures.motion)
@@ -244,7 +244,7 @@ def pictures_of(
 def retitled(played: PlayedRace, report: Report, shown: Shown, words: Words, paints: Theme | None) -> Shown:
     """Return the pictures of a turn with texts for a post in another language; words inside them stay as they are."""
     game, record = played.source.game, played.turns[report.turn].record
-    scene = game.scene(played.source.set_up, record) if game and paints and shown else None
+    scene = game.teller.scene(played.source.set_up, record) if game and paints and shown else None
     if scene is None or paints is None or words.language == played.source.language:
         return shown
     from ludi_press.pictures.album import plan_album, plan_for_posts

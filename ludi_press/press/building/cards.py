@@ -32,10 +32,10 @@ from ludi_press.press.reading.read import RaceSource
 
 def tell_chronicle(played: PlayedRace) -> Chronicle | None:
     """Return the game's Chronicle of the whole race, None if it has none."""
-    game = played.source.game
-    if not isinstance(game, Chronicler) or not played.turns:
+    teller = played.source.teller
+    if not isinstance(teller, Chronicler) or not played.turns:
         return None
-    return game.chronicle(played.source.set_up, [turn.record for turn in played.turns])
+    return teller.chronicle(played.source.set_up, [turn.record for turn in played.turns])
 
 
 def race_card(
@@ -47,6 +47,7 @@ def race_card(
 ) -> RaceCard:
     """Return all that the archive keeps of a race; `badges` are the labels of its teams in pictures."""
     source, head, game = played.source, played.source.head, played.source.game
+    teller = source.teller
     if head is None or game is None:
         raise ValueError("a race without a game has no card")
     asked = {report.ask.turn: report.ask for report in reports if report.ask}
@@ -68,7 +69,7 @@ def race_card(
         track=head.track.value if head.track else None,
         proof=_proof(source),
         deadlines=tuple(_deadline(ask) for _, ask in sorted(asked.items())),
-        planned=tuple(told.planned(game.schedule(source.set_up))) if isinstance(game, Scheduler) else (),
+        planned=tuple(told.planned(teller.schedule(source.set_up))) if isinstance(teller, Scheduler) else (),
         entries=tuple(_with_own(entry, head) for entry in parts.entries),
         ranks=parts.ranks,
         marks=parts.marks,

@@ -80,7 +80,8 @@ def planned_turn(press: Press, race: str, who: str, read: Callable[[ThemedRace],
     if judged.value is None:
         return Judged(None, judged.problems)
     themed = judged.value
-    if not isinstance(themed.game, Planner):
+    teller = themed.game.teller
+    if not isinstance(teller, Planner):
         return Judged(None, (Problem("odds-plan", f"{themed.game.title} does not tell what a plan leads to"),))
     if themed.played.over:
         return Judged(None, (Problem("odds-over", f"{race} is over: nothing is left to plan"),))
@@ -88,7 +89,7 @@ def planned_turn(press: Press, race: str, who: str, read: Callable[[ThemedRace],
     if orders.value is None:
         return Judged(None, orders.problems)
     last, set_up = themed.played.turns[-1].record, themed.played.source.set_up
-    offer = themed.game.plan_odds(set_up, last.after, orders.value, who)
+    offer = teller.plan_odds(set_up, last.after, orders.value, who)
     report = tell_turn(themed.played, -1)
     return Judged(OpenTurn(report, themed.theme.words, (offer,), say("post.odds.plan")), orders.problems)
 

@@ -72,8 +72,9 @@ def job_of(press: Press, race: str) -> Judged[Job]:
     played, game = judged.value.played, judged.value.game
     if not played.turns:
         return Judged(None, (*judged.problems, not_resolved(press, race, 0, 0)))
-    if not isinstance(game, SelfPlayer):
-        able = ", ".join(name for name in known_games() if isinstance(find_game(name), SelfPlayer))
+    if not isinstance(game.teller, SelfPlayer):
+        known = ((name, find_game(name)) for name in known_games())
+        able = ", ".join(name for name, known_game in known if known_game and isinstance(known_game.teller, SelfPlayer))
         words = f"{judged.value.game.title} cannot be played out by itself"
         return Judged(None, (Problem("odds-game", words, None, None, f"games that can: {able}"),))
     if played.over:
@@ -123,13 +124,14 @@ def chunks(races: int) -> Iterator[tuple[int, int]]:
 def play_chunk(job: Job, first: int, last: int) -> Tally:
     """Play the playouts with these numbers."""
     game = find_game(job.game)
-    if game is None or not isinstance(game, SelfPlayer):
+    teller = game.teller if game else None
+    if game is None or not isinstance(teller, SelfPlayer):
         raise ValueError(f"there is no game {job.game} here that plays by itself")
     counts: dict[str, dict[Outcome, int]] = {team: {} for team in game.actors(job.set_up)}
-    policy = game.policy(job.set_up)
+    policy = teller.policy(job.set_up)
     with _no_collecting():
         for number in range(first, last):
-            for team, outcomes in game.outcomes(_played(game, policy, job, number)).items():
+            for team, outcomes in teller.outcomes(_played(game, policy, job, number)).items():
                 for outcome in outcomes:
                     counts[team][outcome] = counts[team].get(outcome, 0) + 1
     return Tally(last - first, counts)

@@ -72,7 +72,7 @@ def tell_turn(played: PlayedRace, number: int) -> Report:
 def offers(played: PlayedRace, turn: PlayedTurn) -> tuple[Offer, ...]:
     """Return what is open after a turn; only the newest turn shows this expensive part of a Report."""
     game = played.source.game
-    return game.offers(played.source.set_up, turn.record.after) if game else ()
+    return game.teller.offers(played.source.set_up, turn.record.after) if game else ()
 
 
 def _report(played: PlayedRace, turn: PlayedTurn) -> Report:

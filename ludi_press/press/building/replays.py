@@ -25,12 +25,12 @@ from ludi_press.press.reading.theme import Theme
 
 def make_replay(played: PlayedRace, albums: Albums, words: Words) -> Replay | None:
     """Return the replay of a race, None if there is nothing to draw."""
-    game = played.source.game
-    if game is None or albums.paints is None:
+    teller = played.source.teller
+    if teller is None or albums.paints is None:
         return None
     from ludi_press.pictures.stage.replay import make_replay as replay_of
 
-    scenes = ((turn.record.turn, game.scene(played.source.set_up, turn.record)) for turn in played.turns)
+    scenes = ((turn.record.turn, teller.scene(played.source.set_up, turn.record)) for turn in played.turns)
     return replay_of([(turn, scene) for turn, scene in scenes if scene is not None], albums.paints, words.say)
 
 

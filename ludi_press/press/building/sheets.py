@@ -20,12 +20,12 @@ def write_sheets(press: Press, race: str) -> Judged[tuple[str, ...]]:
     judged = play_with_theme(press, race)
     if judged.value is None:
         return Judged(None, judged.problems)
-    game, played, words = judged.value.game, judged.value.played, judged.value.theme.words
-    if not isinstance(game, Confidant) or not played.turns:
+    teller, played, words = judged.value.game.teller, judged.value.played, judged.value.theme.words
+    if not isinstance(teller, Confidant) or not played.turns:
         message = f"{race} has no private sheets"
         return Judged(None, (Problem("sheets-none", message, Place(played.source.folder)),))
     written = []
-    for sheet in game.sheets(played.source.set_up, played.turns[-1].record):
+    for sheet in teller.sheets(played.source.set_up, played.turns[-1].record):
         name = f"{FOLDER}/{race}/{sheet.who}.txt"
         write_atomically(press.root / name, sheet_text(sheet, words).encode())
         written.append(name)

@@ -31,15 +31,15 @@ NOTES: Final = "notes"
 
 def has_slips(played: PlayedRace) -> bool:
     """Return whether a turn asks for orders, in a game with slips."""
-    return isinstance(played.source.game, Slipper) and bool(played.turns) and played.turns[-1].record.ask is not None
+    return isinstance(played.source.teller, Slipper) and bool(played.turns) and played.turns[-1].record.ask is not None
 
 
 def make_slips(played: PlayedRace) -> tuple[OrderSlip, ...]:
     """Return the slips of the turn that is asked, with a note, and with a word for the dice if the race takes one."""
-    game, record = played.source.game, played.turns[-1].record
-    if not isinstance(game, Slipper) or record.ask is None:
+    teller, record = played.source.teller, played.turns[-1].record
+    if not isinstance(teller, Slipper) or record.ask is None:
         return ()
-    slips = tuple(map(with_note, game.order_slips(played.source.set_up, record.after, record.ask)))
+    slips = tuple(map(with_note, teller.order_slips(played.source.set_up, record.after, record.ask)))
     return tuple(map(with_word, slips)) if played.source.takes_words else slips
 
 
@@ -102,8 +102,8 @@ def slip_files(
 
 def _board(played: PlayedRace, slips: Sequence[OrderSlip], albums: Albums, words: Words) -> SlipBoard | None:
     """Return the board after the newest turn, None if there is nothing to draw."""
-    game, record = played.source.game, played.turns[-1].record
-    scene = game.scene(played.source.set_up, record) if game and albums.paints else None
+    teller, record = played.source.teller, played.turns[-1].record
+    scene = teller.scene(played.source.set_up, record) if teller and albums.paints else None
     if scene is None or albums.paints is None:
         return None
     from ludi_press.pictures.stage.slip import make_slip_board

@@ -53,7 +53,7 @@ class _Teller(Struct, frozen=True):
         source = self.played.source
         if source.game is None:
             raise ValueError("a race without a game cannot be told")
-        return source.game.report(source.set_up, self.played.turns[self.turn].record)
+        return source.game.teller.report(source.set_up, self.played.turns[self.turn].record)
 
     def events(self) -> list[dict[str, Any]]:
         """Return the turn's events as in turn.json: `dice` are indices of its dice, `cause` the index of an event."""

@@ -98,7 +98,7 @@ class _TurnTemplate(Struct, frozen=True):
     @property
     def blanks(self) -> tuple[Offer, ...]:
         """Those whom it asks, each with the open orders."""
-        return self.game.blanks(self.played.source.set_up, self.played.turns[-1].record.after)
+        return self.game.teller.blanks(self.played.source.set_up, self.played.turns[-1].record.after)
 
     @property
     def teams(self) -> tuple[str, ...]:

@@ -57,7 +57,7 @@ class PlayedTurn(Struct, frozen=True, dict=True):
     def report(self, game: AnyGame, set_up: Any) -> Report:
         """Return the game's report of the turn; cached, since a turn belongs to one race."""
         if not self._reports:
-            self._reports.append(game.report(set_up, self.record))
+            self._reports.append(game.teller.report(set_up, self.record))
         return self._reports[0]
 
     @cached_property

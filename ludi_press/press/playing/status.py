@@ -194,7 +194,7 @@ class _StatusFinder(Struct, frozen=True):
         last = self.played.turns[self.built - 1].record
         if game is None or not takes_orders(game):
             return replace(status, asked=last.ask)
-        teams = [team for offer in game.blanks(self.source.set_up, last.after) for team in offer.teams]
+        teams = [team for offer in game.teller.blanks(self.source.set_up, last.after) for team in offer.teams]
         sent = _sent(turn, last.ask)
         told = bool(turn and (turn.blanks or turn.orders is not None))
         awaited = tuple(blank.text for blank in turn.blanks) if turn and told else tuple(teams)

@@ -60,7 +60,7 @@ def _in_play(source: RaceSource, turn: PlayedTurn, file: TurnSource) -> frozense
     game, set_up = source.game, source.set_up
     if game is None:
         return frozenset()
-    blanks = game.blanks(set_up, turn.record.before)
+    blanks = game.teller.blanks(set_up, turn.record.before)
     alive = frozenset(team for offer in blanks for team in offer.teams) - frozenset(file.bound.get("retire", ()))
     if takes_orders(game):
         entries = file.orders.entries if isinstance(file.orders, MappingNode) else ()

@@ -32,7 +32,7 @@ Tables = dict[str, list[tuple[str, str]]]
 
 def has_book(game: AnyGame, edition: str) -> bool:
     """Return whether the game's package contains a book for this edition."""
-    return isinstance(game, Chronicler) and (_folder(game, edition) / f"{DEFAULT_LANGUAGE}.yaml").is_file()
+    return isinstance(game.teller, Chronicler) and (_folder(game, edition) / f"{DEFAULT_LANGUAGE}.yaml").is_file()
 
 
 def read_book(game: AnyGame, edition: str, theme: Theme) -> Book:
@@ -46,13 +46,14 @@ def race_book(source: RaceSource, theme: Theme) -> Book | None:
     The worked examples of a changed rule are left out, since they are about the rule as the edition has it.
     """
     game, rules = source.game, source.head.rules if source.head else None
-    if not isinstance(rules, nodes.Mapping) or not rules.entries or not isinstance(game, Chronicler):
+    if not isinstance(rules, nodes.Mapping) or not rules.entries or game is None:
         return None
-    if not has_book(game, source.edition):
+    teller = game.teller
+    if not isinstance(teller, Chronicler) or not has_book(game, source.edition):
         return None
     trees = _trees(game, source.edition)
     rules = in_parts(trees, rules)
-    found = differences(trees, rules, game.rule_forms)
+    found = differences(trees, rules, teller.rule_forms)
     changes = tuple(Change(" ".join(one.path), tidy(one.before), tidy(one.after), one.rule) for one in found)
     own = trees | {entry.key.text: overlay(trees[entry.key.text], entry.value) for entry in rules}
     book = _read(game, source.edition, theme, own, changes)

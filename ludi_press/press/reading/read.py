@@ -22,7 +22,7 @@ from ludi_press.content.words import did_you_mean, meant_or_known, one_of, shown
 from ludi_press.core.dice import Die
 from ludi_press.core.problems import Judged, Place, Problem, has_errors, ruled
 from ludi_press.core.report import Ask, Erratum
-from ludi_press.games.contract import AnyGame, Brief, Json
+from ludi_press.games.contract import AnyGame, AnyTeller, Brief, Json
 from ludi_press.games.registry import find_game, known_games
 from ludi_press.press.reading.badges import colour_warnings, same_names, strange_badges
 from ludi_press.press.reading.by_name import subjects_of
@@ -81,6 +81,11 @@ class RaceSource(Struct, frozen=True):
     commitment: Commitment | None = None
     entries: Commitment = _NO_ENTRIES
     words: RacerWords = NO_WORDS
+
+    @property
+    def teller(self) -> AnyTeller | None:
+        """What tells of the game, None without a game."""
+        return self.game.teller if self.game else None
 
     @property
     def proof(self) -> Proof | None:

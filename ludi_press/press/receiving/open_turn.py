@@ -81,7 +81,7 @@ class OpenTurn(Struct, frozen=True):
         """Those whom the turn asks."""
         if self.state is None:
             return frozenset()
-        offers = self.themed.game.blanks(self.played.source.set_up, self.state)
+        offers = self.themed.game.teller.blanks(self.played.source.set_up, self.state)
         return frozenset(who for offer in offers for who in offer.teams)
 
     def parser(self) -> Parser:

@@ -4,32 +4,25 @@ import pytest
 from circus_told import demonstration, say
 
 from ludi_press.core.report import Listing
+from ludi_press.games.circus_maximus.game import CircusMaximus
 from ludi_press.games.contract import Outcome
-from ludi_press.games.kit.game import Part, RaceGame
 from ludi_press.games.kit.race import RaceState, Wreck
 from ludi_press.games.kit.race_telling import entrants, full_name, laps, named, results, turn_heading, wrecked
 
 RACE, RECORDS = demonstration()
 
 
-class Game(RaceGame):
-    package = "ludi_press.games.circus_maximus"
-    read_rules = Part("rules.charts", "read_charts")
-
-
-def test_a_part_of_a_game_is_found_in_its_module_by_its_name() -> None:
-    assert Game().report(RACE, RECORDS[1]).turn == 1
-    assert Part("rules.turn", "from_the_middle").call(Game.package, 3) == [2, 1, 3]
+GAME = CircusMaximus()
 
 
 def test_rules_with_errors_have_no_tables() -> None:
-    assert Game().rule_tables({}) == ()
+    assert GAME.teller.rule_tables({}) == ()
 
 
 def test_outcomes_are_of_everybody_in_order_of_entry() -> None:
     last = RECORDS[-1].after
-    found = Game().outcomes(last)
-    assert tuple(found) == Game().actors(RACE)
+    found = GAME.teller.outcomes(last)
+    assert tuple(found) == GAME.actors(RACE)
     assert [team for team, came in found.items() if Outcome.WON in came] == [
         one.team for one in last.chariots if one.finish and one.place == 1
     ]

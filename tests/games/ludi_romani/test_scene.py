@@ -13,7 +13,7 @@ from ludi_press.scene import Map, Scene
 
 def scenes() -> list[Scene]:
     trial = game()
-    return [trial.game.scene(trial.set_up, record) for record in trial.records]  # type: ignore[misc]
+    return [trial.game.teller.scene(trial.set_up, record) for record in trial.records]  # type: ignore[misc]
 
 
 def test_lr_14_3_every_seat_is_on_the_map_and_covers_no_other() -> None:

@@ -45,7 +45,7 @@ def told(data: dict[str, Any], ask: Ask | None = ASK) -> tuple[BoutSetUp, TurnRe
     outcome = play(data)
     orders = judged_orders(bout, before, data).value
     record = TurnRecord(outcome.bout.round, before, orders, outcome.bout, outcome.events, outcome.rolls, ask)
-    return bout, record, Moritari().report(bout, record)
+    return bout, record, Moritari().teller.report(bout, record)
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +95,7 @@ def test_the_dice_stand_beside_what_they_decided() -> None:
 
 def test_offers_tell_who_may_do_what_and_who_is_kept_from_the_initiative(words: Words) -> None:
     bout, record, _ = told(FALL)
-    said = {words.say(team): offer for offer in Moritari().offers(bout, record.after) for team in offer.names}
+    said = {words.say(team): offer for offer in Moritari().teller.offers(bout, record.after) for team in offer.names}
     assert len(said["R1"].orders) == 4
     assert len(said["B2"].orders) == 3
     assert said["B1"].orders == ()
@@ -115,7 +115,7 @@ def test_offers_of_a_fighter_in_contact(words: Words) -> None:
         "orders": {one: {"fight": "nobody"} for one in ("r1", "b1", "b2", "r2")},
     }
     bout, record, _ = told(data)
-    offers = Moritari().offers(bout, record.after)
+    offers = Moritari().teller.offers(bout, record.after)
     opened = {offer.teams: [words.say(order.order) for order in offer.orders] for offer in offers}
     appeal = "implore the crowd after a fall (or: do not implore)"
     assert opened["r1",] == ["fight B1", "fight B2", "fight nobody", appeal]
@@ -129,7 +129,7 @@ def test_a_bout_that_is_over_has_places_a_winner_and_no_offers(words: Words) -> 
         "dice": {"b1": ["fight 6", "fight 6"], "r1": ["fight 1", "fight 1", "fight 1", "armour 1"]},
     }
     bout, record, report = told(data, None)
-    assert (report.over, report.ask, Moritari().offers(bout, record.after)) == (True, None, ())
+    assert (report.over, report.ask, Moritari().teller.offers(bout, record.after)) == (True, None, ())
     assert report.standings is not None
     assert [[words.say(cell.content) for cell in row.cells] for row in report.standings.rows] == [
         ["1", "Blue", "1", "won"],

@@ -21,7 +21,7 @@ def scenes() -> Scenes:
     source = read_race(press, "munus-apollinare")
     played = play(press, source)
     assert source.game is not None
-    told = ((turn.record.turn, source.game.scene(source.set_up, turn.record)) for turn in played.turns)
+    told = ((turn.record.turn, source.game.teller.scene(source.set_up, turn.record)) for turn in played.turns)
     return [(turn, scene) for turn, scene in told if isinstance(scene, Scene)]
 
 

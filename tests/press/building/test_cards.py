@@ -20,7 +20,7 @@ def card(press: Press, played: PlayedRace) -> RaceCard:
     assert source.game is not None
     theme, _ = read_theme(press, "mosaic", None, source.game)
     assert theme is not None
-    reports = [source.game.report(source.set_up, turn.record) for turn in played.turns]
+    reports = [source.game.teller.report(source.set_up, turn.record) for turn in played.turns]
     return race_card(played, reports, tell_chronicle(played), theme.words)
 
 

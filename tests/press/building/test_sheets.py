@@ -11,7 +11,7 @@ from ludi_press.testing import Trial
 
 
 def written(trial: Trial, turn: int) -> dict[str, str]:
-    told = trial.game.sheets(trial.set_up, trial.records[turn])  # type: ignore[attr-defined]
+    told = trial.game.teller.sheets(trial.set_up, trial.records[turn])  # type: ignore[attr-defined]
     return {sheet.who: sheet_text(sheet, trial.words) for sheet in told}
 
 

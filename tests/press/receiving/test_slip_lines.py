@@ -63,7 +63,7 @@ def test_a_line_of_a_slip_is_read_as_it_is(name: str) -> None:
     race = played(name)
     game, set_up, dice = race.source.game, race.source.set_up, Random(name)  # noqa: S311 # the same in every run
     assert isinstance(game, Listener)
-    assert isinstance(game, Slipper)
+    assert isinstance(game.teller, Slipper)
     asked = [turn.record for turn in race.turns if turn.record.ask]
     known = 0
     for number in some(len(asked), 2):
@@ -73,7 +73,7 @@ def test_a_line_of_a_slip_is_read_as_it_is(name: str) -> None:
         checker = Checker(game, set_up, record.after, ask)
         parties = {party.id: party for party in game.parties(set_up)}
         parser = Parser(game, checker, tuple(parties.values()), Target(name, ask, {}))
-        for slip in map(with_note, game.order_slips(set_up, record.after, ask)):
+        for slip in map(with_note, game.teller.order_slips(set_up, record.after, ask)):
             for text in dict.fromkeys(lines_of(slip, race, dice)):
                 heard = parser.hear(f"{text}\n", (parties[slip.who],))
                 assert not heard.doubts, (text, heard.doubts)

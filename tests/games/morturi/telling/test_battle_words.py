@@ -55,7 +55,7 @@ def flaws(report: Report, language: str) -> list[str]:
 def test_mr_13_1_every_round_is_told_in_every_language(seed: int) -> None:
     set_up, turns = records(seed)
     for record in turns:
-        report = Morturi().report(set_up, record)
+        report = Morturi().teller.report(set_up, record)
         assert [flaw for language in LANGUAGES for flaw in flaws(report, language)] == []
         assert {row.team for row in report.board.rows} == {*set_up.by_id}
         assert report.over is record.after.over

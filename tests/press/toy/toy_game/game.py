@@ -65,6 +65,10 @@ class Toy:
     topics: Mapping[Topic, str] = {Topic.DICE: "TOY-2", Topic.BONUS: "TOY-3"}  # as a game writes it
     beats: Mapping[str, tuple[str, ...]] = {"far": ("team", "far"), "still": ("team",)}  # as a game writes it
 
+    @property
+    def teller(self):
+        return self
+
     def set_up(self, brief):
         goal = int(brief.tables["race"].get("goal").text)
         return Judged(SetUp(brief.race, brief.title, brief.form.teams, brief.form.draw, goal))
