@@ -285,9 +285,8 @@ def phase(race: circus.RaceSetUp, state: circus.RaceState, given: dict[str, circ
 @settings(max_examples=8 if FUZZING else 4)
 @given(seeds)
 def test_cm_4_an_offered_speed_of_circus_maximus_comes_to_what_is_told(seed: int) -> None:
-    """The chances are those of the corner, for wheels that hold until there (CM-6.3)."""
-    for race, state, driver in circus_states(seed):
-        me = replace(driver, wheels=(0, 0))
+    """The chances are those of the corner, and of damaged wheels before it (CM-6.3)."""
+    for race, state, me in circus_states(seed):
         free = replace(state, chariots=(me,), wrecks=())
         for order, led in orders_of(circus_offers(race, free), me.team):
             chances = {lead.id: facts(lead)["chance"] for lead in led if "chance" in facts(lead)}
