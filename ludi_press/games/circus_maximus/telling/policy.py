@@ -48,7 +48,7 @@ STYLES: Final = {
 }
 """Simple ways to drive; `python -m bench.policies` plays each of them against a field of another."""
 
-BEST: Final = STYLES["steady"]
+BEST: Final = STYLES["peaceful"]
 """The style that is the best reply to itself: in a field of it no other of them wins more often."""
 
 

@@ -83,6 +83,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     `line` counts from 0; `remedy` is what could be written instead.
     `at` are the columns, from 0, of the words in its line that a doubt is about.
     `kinds` are the kinds of its words, `named` the ids of all whom it names.
+    `bids` tells that it names somebody behind another word, as orders do: "smash Scorpus".
     """
 
     line: int
@@ -95,6 +96,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     at: tuple[int, int] | None = None
     kinds: frozenset[str] = frozenset()
     named: frozenset[str] = frozenset()
+    bids: bool = False
 
     @property
     def is_chat(self) -> bool:
@@ -107,8 +109,8 @@ class Sentence(Struct, Generic[T], frozen=True):
         return f"{self.doubt}: {self.remedy}" if self.doubt and self.remedy else self.doubt
 
     def asked(self, doubt: str) -> "Sentence[T]":
-        """The same sentence with a question about it."""
-        return replace(self, doubt=doubt)
+        """The same sentence with a question instead of a meaning."""
+        return replace(self, meaning=None, doubt=doubt)
 
 
 class Reader(Struct, Generic[T], frozen=True):
@@ -140,7 +142,8 @@ class Reader(Struct, Generic[T], frozen=True):
         walked = [edge for here in _walk(edges) for edge in here]
         kinds = frozenset(edge.kind for edge in walked)
         named = frozenset(edge.value for edge in walked if edge.kind in _NAMES)
-        known: Sentence[T] = Sentence(segment.line, segment.text.strip(), kinds=kinds, named=named)
+        bids = bool(named) and all(edge.kind not in _NAMES and edge.kind != SILENT for edge in edges[0])
+        known: Sentence[T] = Sentence(segment.line, segment.text.strip(), kinds=kinds, named=named, bids=bids)
         if self.strong.isdisjoint(kinds) and not _is_addressed(said, edges):
             return self._without_order(known, segment, said, edges, lexicon, start)
         if segment.asks:
@@ -499,8 +502,12 @@ def with_chat_asked(found: Sequence[Sentence[T]], reader: Reader[T]) -> list[Sen
 def _asked(sentence: Sentence[T], reader: Reader[T], *, beside: bool) -> Sentence[T]:
     if sentence.kinds & reader.touching or (SORRY in sentence.kinds and sentence.named):
         return replace(sentence, doubt="does this change what is ordered?")
-    if beside and not _opens(sentence, reader):
+    if _opens(sentence, reader):
+        return sentence
+    if beside:
         return replace(sentence, doubt="does this belong to the order on the same line?")
+    if sentence.bids:
+        return replace(sentence, doubt="is this an order?", remedy="write it in the words of the game")
     return sentence
 
 
