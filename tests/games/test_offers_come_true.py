@@ -25,6 +25,7 @@ from msgspec.structs import replace
 from offered import any_dice, differs_exactly, differs_in_samples
 
 from ludi_press.boards.grid import Side
+from ludi_press.core.colour import Tone
 from ludi_press.core.dice import TurnDice
 from ludi_press.core.report import Message, Offer, Text
 from ludi_press.games.circus_maximus.rules import events as cm
@@ -37,7 +38,6 @@ from ludi_press.games.circus_maximus.rules.turn import resolve as resolve_turn
 from ludi_press.games.circus_maximus.telling.offers import offers as circus_offers
 from ludi_press.games.circus_maximus.telling.offers import open_attacks
 from ludi_press.games.kit.odds import ways
-from ludi_press.games.kit.tone import Tone
 from ludi_press.games.ludi_romani.rules.events import Clashed
 from ludi_press.games.ludi_romani.telling.odds import clash_odds, god_odds
 from ludi_press.games.moritari.rules import events as mo

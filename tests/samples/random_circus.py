@@ -10,6 +10,7 @@ from trees import tree_of
 
 from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId, Track, lay_out
 from ludi_press.content.track_file import read_track
+from ludi_press.core.colour import Tone
 from ludi_press.core.dice import TurnDice
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules.model import (
@@ -32,7 +33,6 @@ from ludi_press.games.circus_maximus.rules.turn import line_up, resolve
 from ludi_press.games.circus_maximus.telling.policy import STYLES, Policy
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.race import Wreck
-from ludi_press.games.kit.tone import Tone
 from ludi_press.press.playing.rollers import secret_roller
 
 Turn = tuple[RaceState, tuple[Event, ...], TurnDice]

@@ -4,12 +4,12 @@ from random import Random
 
 from circus_scenario import CHARTS, TRACK
 
+from ludi_press.core.colour import Tone
 from ludi_press.core.dice import TurnDice
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, Team
 from ludi_press.games.circus_maximus.rules.turn import line_up, resolve
 from ludi_press.games.circus_maximus.telling.policy import STYLES, Policy
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.tone import Tone
 from ludi_press.press.playing.rollers import secret_roller
 
 POINTS = (

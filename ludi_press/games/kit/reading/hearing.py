@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, Protocol, TypeVar
 
+from ludi_press.content.words import tidied
 from ludi_press.games.contract import Context, Entry, Heard, Saying
-from ludi_press.games.kit.reading.message import OPENER, Reader, Sentence, UnclearError, read, tidied, with_chat_asked
+from ludi_press.games.kit.reading.message import OPENER, Reader, Sentence, UnclearError, read, with_chat_asked
 from ludi_press.games.kit.reading.names import lexicon as name_lexicon
 from ludi_press.games.kit.reading.words import KIT, LABEL, Lexicon
 from ludi_press.games.kit.reading.words import tokens as tokens_of

@@ -34,5 +34,5 @@ def test_an_order_without_a_name_behind_an_unclear_sentence_about_somebody_is_as
 
 
 def test_chat_that_names_an_own_subject_is_asked_about() -> None:
-    assert doubts("Velox: whip\nCeler is a fine beast") == ["what does this say of celer?"]
+    assert doubts("Velox: whip\nLuckily Celer is a fine beast") == ["what does this say of celer?"]
     assert not doubts("What a fine beast Celer is")
