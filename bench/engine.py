@@ -13,8 +13,8 @@ from bench.ratios import Measure, compare
 from ludi_press.boards.ring import Side, lay_out
 from ludi_press.content.load import load
 from ludi_press.content.track_file import read_track
+from ludi_press.core.colour import Tone
 from ludi_press.core.dice import TurnDice
-from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.game import SuperSeries
 from ludi_press.games.super_series.reading.tables_reading import read_tables
 from ludi_press.games.super_series.rules.live import RaceSetUp

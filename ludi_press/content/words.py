@@ -107,3 +107,22 @@ def as_id(text: str) -> str | None:
 def named(kind: str, name: str) -> Term:
     """Return the Term for a name from a data file: the theme's words for it if there are any, else the name itself."""
     return Term(f"{kind}.{as_id(name)}", name)
+
+
+_LETTERS: Final = {
+    **dict.fromkeys("\u2018\u2019\u201b\u02bc\u00b4", "'"),
+    **dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb", '"'),
+    **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
+    **dict.fromkeys("\u00a0\u202f\u2007\u2009\t", " "),
+    **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff", ""),
+    **dict.fromkeys("\u2192\u21d2\u2794", "|"),
+    "\u2026": ".",
+}
+_TABLE: Final = str.maketrans(_LETTERS)
+_ARROW: Final = pattern(r"(?<=\s)[=-]+>(?=\s)")
+_MENTION: Final = pattern(r"(?<![\w.@])@(?=[A-Za-z])")
+
+
+def tidied(text: str) -> str:
+    """A text with plain quotes, dashes, blanks and arrows; its lines stay."""
+    return _MENTION.sub("", _ARROW.sub("|", text.translate(_TABLE)))

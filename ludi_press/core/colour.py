@@ -1,9 +1,19 @@
-"""Colours: contrast, mixtures, differences."""
+"""Colours: the four of the factions, contrast, mixtures, differences."""
 
+from enum import StrEnum
 from math import cbrt, dist, fsum
 from typing import Final
 
 from msgspec import Struct
+
+
+class Tone(StrEnum):
+    """The colour of a team or school, by the name of its faction; every theme defines the four."""
+
+    PRAESINA = "praesina"
+    ALBATA = "albata"
+    RUSSATA = "russata"
+    VENETA = "veneta"
 
 
 class Colour(Struct, frozen=True, order=True):

@@ -363,6 +363,10 @@ class Listener(Protocol):
         """What a message orders."""
         ...
 
+    def hear_labels(self, text: str) -> Heard:
+        """The word for the dice and the note of a message that can have no orders yet."""
+        ...
+
 
 class Campaign(Struct, frozen=True):
     """What the host decides between two races of a series, by team; each value keeps its place in the file.

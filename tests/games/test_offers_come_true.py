@@ -25,6 +25,7 @@ from msgspec.structs import replace
 from offered import any_dice, differs_exactly, differs_in_samples
 
 from ludi_press.boards.grid import Side
+from ludi_press.core.colour import Tone
 from ludi_press.core.dice import TurnDice
 from ludi_press.core.report import Message, Offer, Text
 from ludi_press.games.circus_maximus.rules import events as cm
@@ -37,7 +38,6 @@ from ludi_press.games.circus_maximus.rules.turn import resolve as resolve_turn
 from ludi_press.games.circus_maximus.telling.offers import offers as circus_offers
 from ludi_press.games.circus_maximus.telling.offers import open_attacks
 from ludi_press.games.kit.odds import ways
-from ludi_press.games.kit.tone import Tone
 from ludi_press.games.ludi_romani.rules.events import Clashed
 from ludi_press.games.ludi_romani.telling.odds import clash_odds, god_odds
 from ludi_press.games.moritari.rules import events as mo
@@ -285,9 +285,8 @@ def phase(race: circus.RaceSetUp, state: circus.RaceState, given: dict[str, circ
 @settings(max_examples=8 if FUZZING else 4)
 @given(seeds)
 def test_cm_4_an_offered_speed_of_circus_maximus_comes_to_what_is_told(seed: int) -> None:
-    """The chances are those of the corner, for wheels that hold until there (CM-6.3)."""
-    for race, state, driver in circus_states(seed):
-        me = replace(driver, wheels=(0, 0))
+    """The chances are those of the corner, and of damaged wheels before it (CM-6.3)."""
+    for race, state, me in circus_states(seed):
         free = replace(state, chariots=(me,), wrecks=())
         for order, led in orders_of(circus_offers(race, free), me.team):
             chances = {lead.id: facts(lead)["chance"] for lead in led if "chance" in facts(lead)}

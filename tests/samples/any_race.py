@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from scenario import TABLES, track
 
 from ludi_press.boards.ring import Side
+from ludi_press.core.colour import Tone
 from ludi_press.core.dice import TurnDice
-from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Bonus, Order, Team, TeamOrders, TurnOrders
 from ludi_press.games.super_series.rules.turn import line_up, resolve

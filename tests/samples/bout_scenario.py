@@ -12,12 +12,12 @@ from trees import ROOT, tree, tree_of_data
 
 from ludi_press.boards.plane import Arena, Point, Shape, read_length, units
 from ludi_press.content.form import fill_one
+from ludi_press.core.colour import Tone
 from ludi_press.core.dice import Roll, TurnDice
 from ludi_press.core.problems import Judged, describe
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.data import event_data
 from ludi_press.games.kit.schools import School
-from ludi_press.games.kit.tone import Tone
 from ludi_press.games.moritari.reading.forms import RoundForm
 from ludi_press.games.moritari.reading.judging import judge_orders
 from ludi_press.games.moritari.reading.orders import read_wind

@@ -13,6 +13,7 @@ from trees import ROOT, tree
 from ludi_press.boards.ring import Side, SpaceId, Track, lay_out
 from ludi_press.content.rules import Placed
 from ludi_press.content.track_file import read_track
+from ludi_press.core.colour import Tone
 from ludi_press.core.dice import Roll, TurnDice
 from ludi_press.core.problems import Place, describe
 from ludi_press.games.circus_maximus.reading.orders import FallenOrder, read_text
@@ -32,7 +33,6 @@ from ludi_press.games.circus_maximus.rules.model import (
 from ludi_press.games.circus_maximus.rules.turn import resolve
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.race import Position, Wreck
-from ludi_press.games.kit.tone import Tone
 
 CASES = ROOT / "tests" / "cases" / "circus-maximus"
 RULES = ROOT / "ludi_press" / "games" / "circus_maximus" / "data" / "1"

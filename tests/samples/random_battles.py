@@ -10,10 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.grid import WINDS, Side
+from ludi_press.core.colour import Tone
 from ludi_press.core.dice import TurnDice
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.schools import School
-from ludi_press.games.kit.tone import Tone
 from ludi_press.games.morturi.rules.model import (
     ANY,
     NEAREST,

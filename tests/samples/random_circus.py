@@ -10,6 +10,7 @@ from trees import tree_of
 
 from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId, Track, lay_out
 from ludi_press.content.track_file import read_track
+from ludi_press.core.colour import Tone
 from ludi_press.core.dice import TurnDice
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules.model import (
@@ -29,10 +30,9 @@ from ludi_press.games.circus_maximus.rules.model import (
     Way,
 )
 from ludi_press.games.circus_maximus.rules.turn import line_up, resolve
-from ludi_press.games.circus_maximus.telling.policy import Policy
+from ludi_press.games.circus_maximus.telling.policy import STYLES, Policy
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.race import Wreck
-from ludi_press.games.kit.tone import Tone
 from ludi_press.press.playing.rollers import secret_roller
 
 Turn = tuple[RaceState, tuple[Event, ...], TurnDice]
@@ -122,7 +122,7 @@ def orders(chance: Random, names: list[str]) -> TeamOrders:
 def turn_orders(chance: Random, race: RaceSetUp, state: RaceState, style: str) -> TurnOrders:
     """Orders with sense, or any; some are silent, and now and then somebody retires."""
     if style == "sense":
-        return Policy(race).orders(state, chance.random)
+        return Policy(race, dict.fromkeys(race.by_id, STYLES["steady"])).orders(state, chance.random)
     acting = [one.team for one in state.chariots if one.status in (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)]
     retired = tuple(team for team in acting if chance.random() < 0.02)
     moving = [team for team in acting if team not in retired]

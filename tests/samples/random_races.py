@@ -7,8 +7,8 @@ from msgspec import Struct
 from scenario import TABLES, TRAITS, track
 
 from ludi_press.boards.ring import Side, SpaceId, Track
+from ludi_press.core.colour import Tone
 from ludi_press.core.dice import TurnDice
-from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules.events import Event
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import (

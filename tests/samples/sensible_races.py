@@ -4,12 +4,12 @@ from random import Random
 
 from circus_scenario import CHARTS, TRACK
 
+from ludi_press.core.colour import Tone
 from ludi_press.core.dice import TurnDice
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, Team
 from ludi_press.games.circus_maximus.rules.turn import line_up, resolve
-from ludi_press.games.circus_maximus.telling.policy import Policy
+from ludi_press.games.circus_maximus.telling.policy import STYLES, Policy
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.tone import Tone
 from ludi_press.press.playing.rollers import secret_roller
 
 POINTS = (
@@ -45,6 +45,6 @@ def play_race(seed: int, laps: int = 3) -> list[tuple[RaceState, tuple[Event, ..
     turns = [line_up(race, TurnDice("r", 0, roller))]
     while not turns[-1][0].over:
         state = turns[-1][0]
-        orders = Policy(race).orders(state, chance)
+        orders = Policy(race, dict.fromkeys(race.by_id, STYLES["steady"])).orders(state, chance)
         turns.append(resolve(race, state, orders, TurnDice("r", state.turn + 1, roller)))
     return turns

@@ -9,9 +9,9 @@ from scenario import TABLES, track
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
+from ludi_press.core.colour import Tone
 from ludi_press.core.problems import Judged, Problem, Severity
 from ludi_press.core.report import ROMAN_ZONE, Ask, Window
-from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.reading.forms import TurnForm
 from ludi_press.games.super_series.reading.judging import judge_orders
 from ludi_press.games.super_series.rules.live import RaceSetUp

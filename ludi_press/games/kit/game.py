@@ -7,6 +7,7 @@ from ludi_press.core.dice import D6, Die
 from ludi_press.core.report import Beat, Board, Fact, LogRound, Message, Phrase, Report
 from ludi_press.games.contract import Game, Orders, Outcome, Party, Teller, TurnRecord
 from ludi_press.games.kit.race import RaceSetUp, RaceState, team_parties
+from ludi_press.games.kit.reading.hearing import hear_labels
 from ludi_press.games.kit.report import report_of, round_heading
 from ludi_press.games.kit.schools import Fight, SchoolsSetUp, school_parties
 
@@ -18,6 +19,8 @@ FightT = TypeVar("FightT", bound=Fight)
 
 class RaceGame(Game[RaceT, RaceStateT, Orders]):
     """A race of teams on a track (see `kit.race`)."""
+
+    hear_labels = staticmethod(hear_labels)
 
     def actors(self, set_up: RaceT) -> tuple[str, ...]:
         """The teams, in order of entry."""
@@ -52,6 +55,8 @@ class RaceTeller(Teller[RaceT, RaceStateT, Orders]):
 
 class SchoolsGame(Game[SchoolsT, FightT, Orders]):
     """A fight between schools of gladiators (see `kit.schools`), which rolls nothing but d6."""
+
+    hear_labels = staticmethod(hear_labels)
 
     def actors(self, set_up: SchoolsT) -> tuple[str, ...]:
         """The schools and the fighters, in order of entry: schools roll who is first, fighters all else."""

@@ -7,9 +7,9 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from ludi_press.boards.ring import SpaceId, Track
+from ludi_press.core.colour import Tone
 from ludi_press.games.contract import Party
 from ludi_press.games.kit.telling import badges
-from ludi_press.games.kit.tone import Tone
 
 
 class Team(Struct, frozen=True):

@@ -6,11 +6,11 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
+from ludi_press.core.colour import Tone
 from ludi_press.core.report import Listing, Phrase, Text
 from ludi_press.games.contract import Party
 from ludi_press.games.kit.narration import Words
 from ludi_press.games.kit.telling import badges
-from ludi_press.games.kit.tone import Tone
 
 
 class School(Struct, frozen=True):

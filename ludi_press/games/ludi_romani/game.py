@@ -7,6 +7,7 @@ from ludi_press.core.dice import D6, D10, Die, TurnDice
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Game, Party, Played
+from ludi_press.games.kit.reading.hearing import hear_labels
 from ludi_press.games.ludi_romani.reading.acts import read_season
 from ludi_press.games.ludi_romani.reading.entry import set_up
 from ludi_press.games.ludi_romani.reading.forms import GameForm, SeasonForm
@@ -33,6 +34,7 @@ class LudiRomani(Game[SetUp, State, SeasonOrders]):
 
     set_up = staticmethod(set_up)
     hear = staticmethod(hear_message)
+    hear_labels = staticmethod(hear_labels)
     data = staticmethod(turn_data)
     score = staticmethod(score)
 

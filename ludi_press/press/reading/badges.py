@@ -9,9 +9,8 @@ from ludi_press.content.nodes import Node, Scalar, Sequence
 from ludi_press.content.race_file import RaceHead
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import meant_or_known, shown
-from ludi_press.core.colour import Colour, contrast, difference, parse
+from ludi_press.core.colour import Colour, Tone, contrast, difference, parse
 from ludi_press.core.problems import Place, Problem, Severity
-from ludi_press.games.kit.tone import Tone
 from ludi_press.pictures.theme import Theme
 
 _LEAST: Final = 3.0

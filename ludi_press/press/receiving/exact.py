@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Mapping, Plain, plain, said_plainly
+from ludi_press.content.words import tidied
 from ludi_press.games.contract import Entry, Party, Saying
-from ludi_press.games.kit.reading.message import tidied
 
 ORDERS: Final = "orders"
 WORDS: Final = "words"

@@ -10,7 +10,6 @@ from ludi_press.content.nodes import Mapping, Plain, plain
 from ludi_press.core.problems import Judged, Place
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Context, Heard, Listener, Party, Saying, takes_orders
-from ludi_press.games.kit.reading.hearing import hear_labels
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.new_turn import new_turn
 from ludi_press.press.playing.play import PlayedRace
@@ -103,8 +102,9 @@ class OpenTurn(Struct, frozen=True):
 
 
 class _StartListener(Struct, frozen=True):
-    """Reads messages before the start is drawn: words for the draw, from those who may send one (`known`)."""
+    """Reads messages before the start of a game is drawn: words for the draw, from those who may send one (`known`)."""
 
+    game: Listener
     known: tuple[Party, ...]
 
     def parties(self, _set_up: Any) -> tuple[Party, ...]:
@@ -113,9 +113,13 @@ class _StartListener(Struct, frozen=True):
 
     def hear(self, _set_up: Any, text: str, _context: Context) -> Heard:
         """Return the word of a message; a message without a word is unclear."""
-        found = hear_labels(text)
+        found = self.hear_labels(text)
         missing = () if found.word else (Saying(0, "", "no word for the draw of the start was found: write 'word: …'"),)
         return Heard((), (*found.sayings, *missing), found.word)
+
+    def hear_labels(self, text: str) -> Heard:
+        """Return the word and the note of a message."""
+        return self.game.hear_labels(text)
 
 
 def _built(played: PlayedRace) -> int:
@@ -136,7 +140,7 @@ def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     if source.words.awaited and isinstance(themed.game, Listener):
         parties = themed.game.parties(source.set_up)
         known = writers(parties, source.head.addresses if source.head else {})
-        listener = _StartListener(parties)
+        listener = _StartListener(themed.game, parties)
         return Judged(OpenTurn(press, race, themed, listener, Ask(0), source.turn_file(0), known, section=("dice",)))
     if 0 < number < len(source.turns):
         return Judged(None, themed.played.problems)

@@ -11,11 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.times import read_time
-from ludi_press.content.words import unaccented
+from ludi_press.content.words import tidied, unaccented
 from ludi_press.core.problems import Place
 from ludi_press.core.report import ROMAN_ZONE
 from ludi_press.games.contract import Party
-from ludi_press.games.kit.reading.message import tidied
 from ludi_press.press.receiving.mails import TOO_LONG, Message
 from ludi_press.press.receiving.plain import plain
 

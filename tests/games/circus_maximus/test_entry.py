@@ -7,6 +7,7 @@ from trees import tree_of
 
 from ludi_press.boards.plan import Plan
 from ludi_press.content.form import fill_one
+from ludi_press.content.nodes import overlay
 from ludi_press.core.problems import Judged
 from ludi_press.games.circus_maximus.reading.entry import set_up_race
 from ludi_press.games.circus_maximus.reading.forms import RaceForm
@@ -25,6 +26,34 @@ def enter(text: str, plan: Plan | None = TRACK.plan) -> Judged[RaceSetUp]:
     form = fill_one(tree_of(text.encode(), "race.yaml"), RaceForm)
     assert form.value is not None, form.problems
     return set_up_race(Brief("r", "R", None, form.value, plan, TREES))
+
+
+def with_rules(text: str, rules: str) -> Judged[RaceSetUp]:
+    """The entry of a race that changes its `race:` rules."""
+    form = fill_one(tree_of(text.encode(), "race.yaml"), RaceForm)
+    changes = tree_of(rules.encode(), "race.yaml")
+    return set_up_race(
+        Brief("r", "R", None, form.value, TRACK.plan, {**TREES, "race": overlay(TREES["race"], changes)})
+    )
+
+
+def test_cm_14_1b_laps_among_the_rules_mean_the_same() -> None:
+    judged = with_rules(TEAMS, "laps: 2")
+    assert judged.problems == ()
+    assert judged.value is not None
+    assert judged.value.laps == 2
+    agreed = with_rules(f"laps: 2\n{TEAMS}", "laps: 2")
+    assert agreed.value is not None
+    assert agreed.value.laps == 2
+
+
+def test_cm_14_1b_different_laps_are_a_mistake() -> None:
+    judged = with_rules(f"laps: 3\n{TEAMS}", "laps: 2")
+    assert judged.value is None
+    (problem,) = judged.problems
+    assert (problem.code, problem.rule) == ("laps-twice", "CM-14.1b")
+    assert problem.place is not None
+    assert (problem.place.file, problem.place.line) == ("race.yaml", 1)
 
 
 def test_cm_14_2_a_race_is_entered() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from ludi_press.boards.plan import Plan
 from ludi_press.boards.ring import lay_out
+from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.circus_maximus.reading.forms import RaceForm, TeamForm
@@ -18,12 +19,12 @@ def set_up_race(brief: Brief) -> Judged[RaceSetUp]:
     problems = (*charts.problems, *(_track_problems(plan)))
     if charts.value is not None and plan is not None:
         problems += tuple(_entry_problems(form, plan, charts.value, whole=brief.whole))
+        problems += tuple(_lap_problems(form, brief, charts.value))
     if charts.value is None or plan is None or has_errors(problems) or not form.teams:
         return Judged(None, problems)
-    race = RaceSetUp(
-        race=brief.race, title=brief.title, host=brief.host, track=lay_out(plan), tables=charts.value,
-        laps=form.laps or plan.laps, teams=tuple(_team(team, placed.value) for team, placed in form.teams.items()),
-    )  # fmt: skip
+    laps = form.laps or _ruled_laps(charts.value) or plan.laps
+    teams = tuple(_team(team, placed.value) for team, placed in form.teams.items())
+    race = RaceSetUp(brief.race, brief.title, brief.host, lay_out(plan), charts.value, laps, teams)
     return Judged(race, problems)
 
 
@@ -34,6 +35,21 @@ def _team(team: str, form: TeamForm) -> Team:
         speed=points.speed, endurance=points.endurance, wish=tuple(wish.value for wish in form.wish),
         lane=form.lane.value if form.lane else None,
     )  # fmt: skip
+
+
+def _ruled_laps(charts: Charts) -> int | None:
+    """CM-14.1b: the laps that the race's `rules:` name."""
+    return None if charts.race.laps == "track" else int(charts.race.laps)
+
+
+def _lap_problems(form: RaceForm, brief: Brief, charts: Charts) -> Iterator[Problem]:
+    """CM-14.1b: `laps` of race.yaml and of its rules must not differ."""
+    ruled = _ruled_laps(charts)
+    if form.laps and ruled and form.laps != ruled:
+        race = brief.tables["race"]
+        node = race.get("laps") if isinstance(race, MappingNode) else None
+        message = f"the rules say {counted(ruled, 'lap')}, 'laps:' of the race says {form.laps}"
+        yield Problem("laps-twice", message, node.place if node else None, "CM-14.1b", "write the number once")
 
 
 def _track_problems(plan: Plan | None) -> Iterator[Problem]:

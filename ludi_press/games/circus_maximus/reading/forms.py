@@ -6,7 +6,7 @@ from typing import Annotated, Final
 from msgspec import Struct
 
 from ludi_press.content.rules import Apart, Doc, Limit, OneOrMore, Placed, Range, Rule
-from ludi_press.games.kit.tone import Tone
+from ludi_press.core.colour import Tone
 
 NAME_LIMIT: Final = 60
 """The most characters of a driver's or a racer's name."""

@@ -131,6 +131,7 @@ class WreckChart(Struct, frozen=True):
 class RaceChart(Struct, frozen=True):
     """race.yaml: CM-14.1."""
 
+    laps: Annotated[str, Pattern(r"track|[1-9]|1\d|20", "'track' or a number from 1 to 20"), Rule("CM-14.1b")]
     aftermath: Annotated[Aftermath, Rule("CM-14.1")]
     wrecks: Annotated[str, Pattern(r"race|[1-9]\d?", "'race' or a number of turns"), Rule("CM-14.1")]
     deaths: Annotated[bool, Rule("CM-14.1")]

@@ -6,6 +6,7 @@ all others stay where they are now.
 
 from collections.abc import Iterator
 from fractions import Fraction
+from math import prod
 from typing import Final
 
 from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId
@@ -21,10 +22,12 @@ from ludi_press.games.circus_maximus.rules.charts import (
     strain_odds,
     sums,
     team_lash_odds,
+    wheel_odds,
 )
-from ludi_press.games.circus_maximus.rules.drive import COSTS
+from ludi_press.games.circus_maximus.rules.drive import COSTS, FAST
 from ludi_press.games.circus_maximus.rules.model import ANSWERS, Act, Attack, Chariot, RaceSetUp, RaceState, Status
 from ludi_press.games.circus_maximus.telling.narrate import Names
+from ludi_press.games.kit.odds import added
 
 BOLD: Final = Fraction(1, 20)
 """The bold speed into a corner is the highest whose chance of a flip is at most this."""
@@ -76,7 +79,8 @@ def driver_note(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Message:
 
 def _driving(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Iterator[OpenOrder]:
     """The speeds into the next corner in his lane and the two beside it, then the attacks from his square."""
-    yield OpenOrder(say("offer.speed.quiet", n=_quiet(set_up, me, me.at)))
+    quiet = _quiet(set_up, me, me.at)
+    yield OpenOrder(say("offer.speed.quiet", n=quiet), tuple(strain_leads({Strain.FLIP: wheel_loss(me, quiet)})))
     for side in (None, *Side):
         yield from _risks(set_up, me, side)
     for attack in open_attacks(set_up, state, me):
@@ -105,16 +109,37 @@ def _risks(set_up: RaceSetUp, me: Chariot, side: Side | None) -> Iterator[OpenOr
 
 
 def planned(set_up: RaceSetUp, me: Chariot, speed: int, safe: int) -> Odds[Strain]:
-    """CM-4.3, CM-4.4, CM-4.9, CM-5.2: the chances of a corner at this speed, with the endurance of now.
+    """CM-4.3, CM-4.4, CM-4.9, CM-5.2, CM-6.3: the chances of a corner at this speed, with the endurance of now.
 
     A driver who may not strain brakes before the corner, and flips where the endurance does not suffice.
+    Damaged wheels may come off when he sets out and when he strains.
     """
     over = speed + me.spur - safe
     if over > 0 and not set_up.may_strain(me):
-        return {Strain.NOTHING if me.endurance >= over else Strain.FLIP: Fraction(1)}
-    if over > 0 and not me.endurance:
-        return {Strain.FLIP: Fraction(1)}
-    return strain_odds(set_up.tables.strain, over, set_up.cdm(me), max(0, over - me.endurance))
+        odds, strains = {Strain.NOTHING if me.endurance >= over else Strain.FLIP: Fraction(1)}, 0
+    elif over > 0 and not me.endurance:
+        odds, strains = {Strain.FLIP: Fraction(1)}, 0
+    else:
+        odds = strain_odds(set_up.tables.strain, over, set_up.cdm(me), max(0, over - me.endurance))
+        strains = int(over > 0)
+    off = wheel_loss(me, speed, strains)
+    if not off:
+        return odds
+    return added([(Strain.FLIP, off), *((result, chance * (1 - off)) for result, chance in odds.items())])
+
+
+def wheel_loss(me: Chariot, speed: int, strains: int = 0) -> Fraction:
+    """CM-6.3: the chance that a wheel comes off when he sets out with this speed, or in so many strains after it."""
+    checks = int(speed >= FAST) + strains
+    return 1 - prod((_holds(damage, checks) for damage in me.wheels), start=Fraction(1))
+
+
+def _holds(damage: int, checks: int) -> Fraction:
+    """CM-6.3: the chance that a wheel with this damage stands so many checks; each may damage it further."""
+    if not (damage and checks):
+        return Fraction(1)
+    more, off = wheel_odds(damage)
+    return more * _holds(damage + 1, checks - 1) + (1 - more - off) * _holds(damage, checks - 1)
 
 
 def corner_leads(set_up: RaceSetUp, me: Chariot, speed: int, corner: SpaceId) -> tuple[Message, ...]:
@@ -122,7 +147,7 @@ def corner_leads(set_up: RaceSetUp, me: Chariot, speed: int, corner: SpaceId) ->
     space, safe = set_up.track.spaces[corner], course.safe_speed(set_up.track, corner) or 0
     over, odds = speed + me.spur - safe, planned(set_up, me, speed, safe)
     if over <= me.endurance and not set_up.may_strain(me):
-        return (say("odds.held", n=over),)
+        return (say("odds.held", n=over), *strain_leads({Strain.FLIP: odds.get(Strain.FLIP, Fraction())}))
     told = say("odds.corner", lane=space.lane, safe=safe, n=over, cost=min(over, me.endurance))
     return (told, *strain_leads(odds))
 

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, Protocol, TypeVar
 
+from ludi_press.content.words import tidied
 from ludi_press.games.contract import Context, Entry, Heard, Saying
-from ludi_press.games.kit.reading.message import OPENER, Reader, Sentence, UnclearError, read, tidied, with_chat_asked
+from ludi_press.games.kit.reading.message import OPENER, Reader, Sentence, UnclearError, read, with_chat_asked
 from ludi_press.games.kit.reading.names import lexicon as name_lexicon
 from ludi_press.games.kit.reading.words import KIT, LABEL, Lexicon
 from ludi_press.games.kit.reading.words import tokens as tokens_of
@@ -90,12 +91,22 @@ def _exact(text: str, written: Callable[[str], T | None]) -> Iterator[tuple[int,
 
 
 def _with_own_asked(found: list[Sentence[T]], mine: frozenset[str]) -> Iterator[Sentence[T]]:
-    """The sentences, with a question about chat that names one of the writer's several subjects."""
-    orders = any(not sentence.is_chat for sentence in found)
+    """The sentences, with questions where a writer of several subjects leaves open whom he means.
+
+    Chat that names one of them is asked about, and so is an order without a name behind a sentence that names one but
+    was not understood: the subject of an earlier sentence no longer holds there.
+    """
+    orders, lost = any(not sentence.is_chat for sentence in found), frozenset[str]()
     for sentence in found:
         named = sentence.named & mine
-        asks = orders and len(mine) > 1 and named and sentence.is_chat and OPENER not in sentence.kinds
-        yield sentence.asked(f"what does this say of {', '.join(sorted(named))}?") if asks else sentence
+        if len(mine) > 1 and orders and named and sentence.is_chat and OPENER not in sentence.kinds:
+            yield sentence.asked(f"what does this say of {', '.join(sorted(named))}?")
+        elif lost and not named and sentence.meaning is not None:
+            yield sentence.asked(f"is this for {', '.join(sorted(lost))}?")
+        else:
+            yield sentence
+        if named and len(mine) > 1:
+            lost = named if sentence.doubt is not None else frozenset()
 
 
 def _saying(sentence: Sentence[T], assembly: Assembly[T], mine: frozenset[str]) -> Saying:

@@ -5,7 +5,6 @@ Nothing is corrected, completed or dropped on the way; a likely slip is only sug
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
-from re import compile as pattern
 from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
@@ -14,6 +13,7 @@ from msgspec.structs import replace
 from ludi_press.content.words import any_of, nearest, one_of, shown
 from ludi_press.games.kit.reading.grammar import Edge, Grammar, GrammarError, Meaning, Reading
 from ludi_press.games.kit.reading.names import NAME
+from ludi_press.games.kit.reading.segments import Segment, segments
 from ludi_press.games.kit.reading.words import (
     COUNTED,
     ITEM,
@@ -83,6 +83,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     `line` counts from 0; `remedy` is what could be written instead.
     `at` are the columns, from 0, of the words in its line that a doubt is about.
     `kinds` are the kinds of its words, `named` the ids of all whom it names.
+    `bids` tells that it names somebody as orders do: another behind its first word, or the writer's own before a word.
     """
 
     line: int
@@ -95,6 +96,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     at: tuple[int, int] | None = None
     kinds: frozenset[str] = frozenset()
     named: frozenset[str] = frozenset()
+    bids: bool = False
 
     @property
     def is_chat(self) -> bool:
@@ -107,8 +109,8 @@ class Sentence(Struct, Generic[T], frozen=True):
         return f"{self.doubt}: {self.remedy}" if self.doubt and self.remedy else self.doubt
 
     def asked(self, doubt: str) -> "Sentence[T]":
-        """The same sentence with a question about it."""
-        return replace(self, doubt=doubt)
+        """The same sentence with a question instead of a meaning."""
+        return replace(self, meaning=None, doubt=doubt)
 
 
 class Reader(Struct, Generic[T], frozen=True):
@@ -130,7 +132,7 @@ class Reader(Struct, Generic[T], frozen=True):
     sense: Callable[[Meaning], T]
     strict: bool = False
 
-    def sentence(self, segment: "Segment", lexicon: Lexicon, start: str) -> Sentence[T]:
+    def sentence(self, segment: Segment, lexicon: Lexicon, start: str) -> Sentence[T]:
         """What a sentence means by the rule `start`."""
         said = lexicon.divided(tokens_of(segment.text))
         if len(said) > MOST_TOKENS:
@@ -140,7 +142,9 @@ class Reader(Struct, Generic[T], frozen=True):
         walked = [edge for here in _walk(edges) for edge in here]
         kinds = frozenset(edge.kind for edge in walked)
         named = frozenset(edge.value for edge in walked if edge.kind in _NAMES)
-        known: Sentence[T] = Sentence(segment.line, segment.text.strip(), kinds=kinds, named=named)
+        known: Sentence[T] = Sentence(
+            segment.line, segment.text.strip(), kinds=kinds, named=named, bids=_bids(said, edges, kinds)
+        )
         if self.strong.isdisjoint(kinds) and not _is_addressed(said, edges):
             return self._without_order(known, segment, said, edges, lexicon, start)
         if segment.asks:
@@ -153,7 +157,7 @@ class Reader(Struct, Generic[T], frozen=True):
             return _doubted(known, segment, *self._unread(segment, reading, said, edges, lexicon))
         return self._meant(known, segment, reading)
 
-    def _meant(self, known: Sentence[T], segment: "Segment", reading: Reading) -> Sentence[T]:
+    def _meant(self, known: Sentence[T], segment: Segment, reading: Reading) -> Sentence[T]:
         """A sentence with what it means to the game; with a doubt where that is nothing, or more than one thing."""
         senses, doubts = self._senses(reading)
         if len(senses) == 1:
@@ -168,7 +172,7 @@ class Reader(Struct, Generic[T], frozen=True):
     def _without_order(
         self,
         known: Sentence[T],
-        segment: "Segment",
+        segment: Segment,
         said: Sequence[Token],
         edges: Sequence[Sequence[Edge]],
         lexicon: Lexicon,
@@ -214,7 +218,7 @@ class Reader(Struct, Generic[T], frozen=True):
 
     def _unread(
         self,
-        segment: "Segment",
+        segment: Segment,
         reading: Reading,
         said: Sequence[Token],
         edges: Sequence[Sequence[Edge]],
@@ -278,12 +282,19 @@ def _is_addressed(said: Sequence[Token], edges: Sequence[Sequence[Edge]]) -> boo
     return any(edge.kind == "MINE" and edge.end + 1 < len(said) and said[edge.end].text == ":" for edge in edges[0])
 
 
+def _bids(said: Sequence[Token], edges: Sequence[Sequence[Edge]], kinds: Collection[str]) -> bool:
+    """Whether a sentence names somebody as orders do; see Sentence."""
+    if any(edge.kind == "MINE" and edge.end < len(said) and said[edge.end].text.isalpha() for edge in edges[0]):
+        return True
+    return "NAME" in kinds and {edge.kind for edge in edges[0]}.isdisjoint({"NAME", SILENT})
+
+
 _Doubt = tuple[str, str, Token]
 """What is wrong, what to write instead, and the word that it is about."""
 
 
 def _doubted(
-    sentence: Sentence[T], segment: "Segment", doubt: str, remedy: str = "", token: Token | None = None
+    sentence: Sentence[T], segment: Segment, doubt: str, remedy: str = "", token: Token | None = None
 ) -> Sentence[T]:
     return replace(sentence, doubt=doubt, remedy=remedy, at=segment.columns(token))
 
@@ -328,103 +339,6 @@ def _walk(edges: Sequence[Sequence[Edge]]) -> Iterator[Sequence[Edge]]:
         far = max((edge.end for edge in edges[at]), default=at + 1)
         yield [edge for edge in edges[at] if edge.end == far]
         at = far
-
-
-# --- lines and sentences
-
-
-class Segment(Struct, frozen=True):
-    """A sentence before it is read; `stop` tells that a mark ends it, `fresh` that it begins its line."""
-
-    line: int
-    start: int
-    text: str
-    stop: bool = False
-    asks: bool = False
-    fresh: bool = False
-    quoted: bool = False
-
-    def columns(self, token: Token | None) -> tuple[int, int]:
-        """The columns of a word in the line, or of the whole sentence."""
-        if token is None:
-            bare = len(self.text) - len(self.text.lstrip())
-            return self.start + bare, self.start + len(self.text.rstrip())
-        return self.start + token.start, self.start + token.end
-
-
-_BULLET: Final = pattern(r"\s*(?:[*\u2022\u00b7+-]+\s+)?")
-_STOP: Final = pattern(r"[.!?]+[\"'*_)\]]*(?=\s|$)")
-_ITEM: Final = pattern(r"(?:^|[\s:,;|/])[(#]?\d{1,2}$")
-_ITEM_WIDTH: Final = 6
-_LETTERS: Final = {
-    **dict.fromkeys("\u2018\u2019\u201b\u02bc\u00b4", "'"),
-    **dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb", '"'),
-    **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
-    **dict.fromkeys("\u00a0\u202f\u2007\u2009\t", " "),
-    **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff", ""),
-    **dict.fromkeys("\u2192\u21d2\u2794", "|"),
-    "\u2026": ".",
-}
-_TABLE: Final = str.maketrans(_LETTERS)
-_ARROW: Final = pattern(r"(?<=\s)[=-]+>(?=\s)")
-_MENTION: Final = pattern(r"(?<![\w.@])@(?=[A-Za-z])")
-
-
-def tidied(text: str) -> str:
-    """A text with plain quotes, dashes, blanks and arrows; its lines stay."""
-    return _MENTION.sub("", _ARROW.sub("|", text.translate(_TABLE)))
-
-
-def segments(text: str, abbreviations: Collection[str] = (), *, items: bool = True) -> Iterator[list[Segment]]:
-    """The sentences of each paragraph; `abbreviations` are words whose point ends no sentence.
-
-    With `items`, a number and a point at the head of a line are the number of an item.
-    """
-    paragraph: list[Segment] = []
-    for number, line in enumerate(tidied(text).split("\n")):
-        if not line.strip():
-            yield paragraph
-            paragraph = []
-            continue
-        paragraph += _divided(number, line, abbreviations, items=items)
-    yield paragraph
-
-
-def _divided(number: int, line: str, abbreviations: Collection[str], *, items: bool) -> Iterator[Segment]:
-    """The sentences of a line, without its bullet."""
-    bullet = _BULLET.match(line)
-    start = first = bullet.end() if bullet else 0
-    quoted = line.lstrip().startswith(">")
-    for found in _STOP.finditer(line, start):
-        before = line[start : found.start()]
-        if found[0].startswith(".") and (
-            _is_initial(before, abbreviations) or (items and _is_item(line, first, found.start()))
-        ):
-            continue
-        if before.strip():
-            yield Segment(number, start, before, True, "?" in found[0], start == first, quoted)
-        start = found.end()
-    if line[start:].strip():
-        yield Segment(number, start, line[start:], False, False, start == first, quoted)
-
-
-def _is_initial(before: str, abbreviations: Collection[str]) -> bool:
-    """Whether the point behind a text belongs to an initial, or to an abbreviated praenomen."""
-    word = before.rpartition(" ")[2].strip("(\"'").casefold()
-    return (len(word) == 1 and word.isalpha()) or word in abbreviations
-
-
-def _is_item(line: str, first: int, at: int) -> bool:
-    """Whether the point at a place belongs to the number of a list: at the head of its line, or behind such a one."""
-    begin = line[max(first, at - _ITEM_WIDTH) : at]
-    if not _ITEM.search(begin):
-        return False
-    heads = at - first <= _ITEM_WIDTH and bool(_ITEM.fullmatch(begin.strip()))
-    return heads or bool(_LISTED.match(line, first))
-
-
-_LISTED: Final = pattern(r"\s*(?:[^.!?]*[:,;-]\s*)?[(#]?1\s?[.)]")
-"""A line that begins with the first item of a list."""
 
 
 def read(
@@ -499,8 +413,12 @@ def with_chat_asked(found: Sequence[Sentence[T]], reader: Reader[T]) -> list[Sen
 def _asked(sentence: Sentence[T], reader: Reader[T], *, beside: bool) -> Sentence[T]:
     if sentence.kinds & reader.touching or (SORRY in sentence.kinds and sentence.named):
         return replace(sentence, doubt="does this change what is ordered?")
-    if beside and not _opens(sentence, reader):
+    if _opens(sentence, reader):
+        return sentence
+    if beside:
         return replace(sentence, doubt="does this belong to the order on the same line?")
+    if sentence.bids:
+        return replace(sentence, doubt="is this an order?", remedy="write it in the words of the game")
     return sentence
 
 

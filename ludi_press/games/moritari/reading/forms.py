@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from ludi_press.boards.plane import Shape
 from ludi_press.content.rules import Doc, Limit, Name, OneOrMore, Placed, Rule
-from ludi_press.games.kit.tone import Tone
+from ludi_press.core.colour import Tone
 from ludi_press.games.moritari.rules.model import Kind
 
 NAME_LIMIT: Final = 60

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Struct, field
 
 from ludi_press.content.rules import Doc, Limit, Multiline, OneOrMore, Placed, Range, Rule
-from ludi_press.games.kit.tone import Tone
+from ludi_press.core.colour import Tone
 from ludi_press.games.morturi.rules.model import Settings
 from ludi_press.games.morturi.rules.profile import Condition, Sweep
 

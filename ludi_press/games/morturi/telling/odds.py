@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.grid import Route, Side, Square, Wind, routes
+from ludi_press.core.colour import Tone
 from ludi_press.core.dice import TurnDice
 from ludi_press.games.kit.odds import NEVER, ways
 from ludi_press.games.kit.schools import School
-from ludi_press.games.kit.tone import Tone
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.attack import strike
 from ludi_press.games.morturi.rules.fight import Act, Fight

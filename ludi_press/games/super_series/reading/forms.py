@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from ludi_press.content.rules import Apart, Doc, Limit, Name, OneOrMore, Placed, Range, Rule
 from ludi_press.content.times import Moment
-from ludi_press.games.kit.tone import Tone
+from ludi_press.core.colour import Tone
 from ludi_press.games.super_series.rules.model import Bonus, Trait
 
 NAME_LIMIT = 60

@@ -1,8 +1,11 @@
 """Orders that sensible racers would give, for simulated races that tell who is likely to win."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.games.contract import Chance
@@ -22,11 +25,32 @@ from ludi_press.games.super_series.rules.model import (
 )
 from ludi_press.games.super_series.rules.tables import Corner
 
-NERVE: Final = 0.1
-"""The greatest risk of naufragia in a corner that a racer takes; a slip counts as a fifth of one."""
+
+class Style(Struct, frozen=True):
+    """How somebody races: `nerve` is the greatest risk of naufragia in a corner that he takes, from 0 to 1.
+
+    `strikes` is the chance that he attacks a chariot beside him, per turn.
+    """
+
+    nerve: float
+    strikes: float
+
+
+STYLES: Final = {
+    "timid": Style(0.02, 0.0),
+    "careful": Style(0.05, 0.06),
+    "steady": Style(0.1, 0.06),
+    "fierce": Style(0.1, 0.5),
+    "bold": Style(0.2, 0.06),
+    "reckless": Style(0.4, 0.0),
+}
+"""Simple ways to race; `python -m bench.policies` plays each of them against a field of another."""
+
+BEST: Final = STYLES["reckless"]
+"""The style that is the best reply to itself: in a field of it no other of them wins more often."""
+
 _SLIP: Final = 0.2
-STRIKES: Final = 0.06
-"""The chance that a racer attacks a chariot beside him, per turn."""
+"""What a slip counts as a part of naufragia."""
 
 _FASTER: Final = TeamOrders((Order(Act.ACCELERATE),))
 _SLOWER: Final = TeamOrders((Order(Act.BRAKE),))
@@ -42,7 +66,9 @@ _BLOWS: Final = {
 class Policy:
     """Chooses the orders of all teams in a race, from the state and the drawn chances alone."""
 
-    def __init__(self, set_up: RaceSetUp) -> None:
+    def __init__(self, set_up: RaceSetUp, styles: Mapping[str, Style] = MappingProxyType({})) -> None:
+        """`styles` are those of the teams that do not race in the best style."""
+        self._styles = {team.id: styles.get(team.id, BEST) for team in set_up.teams}
         self._set_up, self._track, self._tables = set_up, set_up.track, set_up.tables
         self._sections = set_up.track.plan.sections
         self._risk, self._pace = cache(self._work_out_risk), cache(self._work_out_pace)
@@ -61,7 +87,7 @@ class Policy:
         if state.turn == 0:
             return _FASTER
         team = self._set_up.by_id[chariot.team]
-        if chance() < STRIKES:
+        if chance() < self._styles[chariot.team].strikes:
             blow = next(self._blows(state, chariot, team), None)
             if blow:
                 return blow
@@ -97,7 +123,10 @@ class Policy:
     def _best_speed(self, at: SpaceId, team: Team) -> Speed:
         lane = self._track.spaces[at].lane
         for speed in (Speed.MAX, Speed.FAST):
-            if not self._in_reach(at, team, speed) or self._risk(lane, speed, team.skill) <= NERVE:
+            if (
+                not self._in_reach(at, team, speed)
+                or self._risk(lane, speed, team.skill) <= self._styles[team.id].nerve
+            ):
                 return speed
         return Speed.LOW
 

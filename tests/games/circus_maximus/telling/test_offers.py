@@ -5,11 +5,12 @@ from typing import Any
 
 from circus_scenario import first_state, race_of
 from circus_told import DUEL, demonstration, say, told, words
+from msgspec.structs import replace
 
 from ludi_press.core.report import Offer
 from ludi_press.games.circus_maximus.rules.charts import Strain
 from ludi_press.games.circus_maximus.rules.model import RaceState
-from ludi_press.games.circus_maximus.telling.offers import blanks, offers, planned
+from ludi_press.games.circus_maximus.telling.offers import blanks, offers, planned, wheel_loss
 
 HERE: dict[str, Any] = {"at": "4/0/20", "horses": [5, 5, 4, 4], "end": 30}
 
@@ -44,6 +45,25 @@ def test_cm_4_9_who_may_not_strain_brakes_and_flips_without_the_endurance() -> N
 def test_cm_5_2_without_endurance_a_strain_is_a_flip() -> None:
     tired = first_state({"teams": {"a": {**HERE, "end": 0}}}).chariots[0]
     assert planned(told(DUEL)[0], tired, 13, 12) == {Strain.FLIP: Fraction(1)}
+
+
+def test_cm_6_3_damaged_wheels_may_come_off_before_a_corner() -> None:
+    """Damage 3: 1 in 36 comes off, 2 in 36 get a point more, and then 3 in 36 come off."""
+    worn = first_state({"teams": {"a": {**HERE, "wheels": [3, 0]}}}).chariots[0]
+    assert [wheel_loss(worn, speed) for speed in (13, 14)] == [0, Fraction(1, 36)]
+    assert wheel_loss(worn, 13, 1) == Fraction(1, 36)
+    assert wheel_loss(worn, 14, 1) == 1 - (Fraction(2, 36) * Fraction(33, 36) + Fraction(33, 36) * Fraction(35, 36))
+    sound = planned(told(DUEL)[0], replace(worn, wheels=(0, 0)), 15, 12)
+    odds = planned(told(DUEL)[0], worn, 15, 12)
+    assert odds[Strain.NOTHING] == sound[Strain.NOTHING] * (1 - wheel_loss(worn, 15, 1))
+    assert sum(odds.values()) == 1
+
+
+def test_cm_6_3_a_speed_without_a_strain_tells_of_damaged_wheels() -> None:
+    quiet, *_ = open_to({"a": {"at": "4/0/2", "wheels": [8, 0]}, "b": {"at": "8/0/1"}})["a"]
+    assert "flip" in quiet
+    sound, *_ = open_to({"a": {"at": "4/0/2"}, "b": {"at": "8/0/1"}})["a"]
+    assert "flip" not in sound
 
 
 def test_cm_6_1_attacks_on_whom_is_beside() -> None:

@@ -2,8 +2,10 @@
 
 import pytest
 
-from ludi_press.games.kit.reading.message import Sentence, load_reader, read, segments, tidied
+from ludi_press.content.words import tidied
+from ludi_press.games.kit.reading.message import Sentence, load_reader, read
 from ludi_press.games.kit.reading.names import lexicon, participants
+from ludi_press.games.kit.reading.segments import segments
 from ludi_press.games.super_series.reading.orders import PACKAGE, Sense, sense
 
 CALLED = (("velox", "Velox"), ("celer", "Celer"))
@@ -29,6 +31,12 @@ def kinds(text: str) -> list[str]:
         ("whip. My cat agrees.", ["order", "asked"]),
         ("whip\nMy cat agrees.", ["order", "chat"]),
         ("whip\nnot really", ["order", "asked"]),
+        ("whip\nsmash Celer into the wall", ["order", "asked"]),
+        ("whip\nCeler was lucky", ["order", "chat"]),
+        ("whip\nGreetings to Celer", ["order", "chat"]),
+        ("whip\nVelox homeward", ["order", "asked"]),
+        ("whip\nVelox", ["order", "chat"]),
+        ("whip\nMarcus, driver of Velox", ["order", "chat"]),
         ("What a race!", ["chat"]),
         ("Not a bad race!", ["chat"]),
         ("whip?", ["asked"]),

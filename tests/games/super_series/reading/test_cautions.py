@@ -8,8 +8,8 @@ from scenario import TABLES, track
 
 from ludi_press.boards.ring import SpaceId
 from ludi_press.content.rules import Placed
+from ludi_press.core.colour import Tone
 from ludi_press.core.problems import Place, Problem, Severity
-from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.reading.judging import order_warnings
 from ludi_press.games.super_series.reading.orders import read_text
 from ludi_press.games.super_series.rules.live import RaceSetUp

@@ -8,8 +8,8 @@ from scenario import TABLES, tables, track
 from ludi_press.boards.plan import Plan
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
+from ludi_press.core.colour import Tone
 from ludi_press.core.problems import Judged, Problem
-from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.reading.entry import judge_entry
 from ludi_press.games.super_series.reading.forms import RaceForm
 from ludi_press.games.super_series.rules.model import Team

@@ -7,9 +7,9 @@ import yaml
 from scenario import TABLES, track
 
 from ludi_press.content.rules import Placed
+from ludi_press.core.colour import Tone
 from ludi_press.core.problems import Place
 from ludi_press.games.contract import Campaign
-from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.reading.next_race import next_race
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, Finish, RaceState, Status, Team

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 from scenario import TABLES, TRACKS, address
 
+from ludi_press.core.colour import Tone
 from ludi_press.core.dice import Address, Die, Source, TurnDice
-from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules.events import LinedUp, LotDrawn
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Team

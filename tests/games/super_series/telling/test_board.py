@@ -5,9 +5,9 @@ from scenario import TABLES, TRACKS
 from trees import ROOT
 
 from ludi_press.content.load import load
+from ludi_press.core.colour import Tone
 from ludi_press.core.dice import TurnDice
 from ludi_press.core.report import Board
-from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Finish, RaceState, Speed, Status, Team, Wreck
 from ludi_press.games.super_series.rules.turn import line_up

@@ -7,10 +7,10 @@ import pytest
 from scenario import TABLES, TRACKS
 
 from ludi_press.boards.ring import Side
+from ludi_press.core.colour import Tone
 from ludi_press.core.dice import D6, D20, Address, Die, Source, TurnDice
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.luck import moments
-from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Order, RaceState, Status, Team, TeamOrders, TurnOrders
 from ludi_press.games.super_series.rules.tables import Chance

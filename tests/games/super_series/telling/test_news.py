@@ -7,10 +7,10 @@ from scenario import TABLES, TRACKS
 from told_news import sentences
 
 from ludi_press.boards.ring import Side
+from ludi_press.core.colour import Tone
 from ludi_press.core.dice import TurnDice
 from ludi_press.core.report import Listing, Message, Text, say
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import (

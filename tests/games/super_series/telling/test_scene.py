@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 from scenario import Outcome, play, spot
 
+from ludi_press.core.colour import Tone
 from ludi_press.core.report import Gauge
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules.model import RaceState
 from ludi_press.games.super_series.telling.scene import turn_scene
 from ludi_press.scene import Act, Ring, Scene, Status

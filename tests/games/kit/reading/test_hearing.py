@@ -1,0 +1,38 @@
+"""Whole messages: who is meant, where one writer orders for several."""
+
+from phrasings import set_up
+
+from ludi_press.games.contract import Context, Heard
+from ludi_press.games.super_series.game import SuperSeries
+
+GAME = SuperSeries()
+
+
+def heard(text: str) -> Heard:
+    """What a writer of both Velox and Celer says."""
+    race = set_up("super-series")
+    return GAME.hear(race, text, Context([one for one in GAME.parties(race) if one.id in ("velox", "celer")]))
+
+
+def orders(text: str) -> dict[str, str]:
+    return {entry.who: str(entry.value) for entry in heard(text).entries}
+
+
+def doubts(text: str) -> list[str]:
+    return [saying.doubt for saying in heard(text).sayings if saying.doubt]
+
+
+def test_an_order_belongs_to_the_subject_named_before_it() -> None:
+    assert not doubts("Velox: whip\nCeler: left 2")
+    assert orders("Velox: whip\nCeler: left 2").keys() == {"velox", "celer"}
+
+
+def test_an_order_without_a_name_behind_an_unclear_sentence_about_somebody_is_asked_about() -> None:
+    _, second = doubts("Velox: whip\nCeler: 2 lefts\nleft 2")
+    assert second == "is this for celer?"
+    assert "left 2" not in orders("Velox: whip\nCeler: 2 lefts\nleft 2").values()
+
+
+def test_chat_that_names_an_own_subject_is_asked_about() -> None:
+    assert doubts("Velox: whip\nLuckily Celer is a fine beast") == ["what does this say of celer?"]
+    assert not doubts("What a fine beast Celer is")
