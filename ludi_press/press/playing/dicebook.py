@@ -172,9 +172,9 @@ def _offered(source: RaceSource) -> str:
 
 def uncommitted(source: RaceSource) -> Problem:
     """Return the warning that a race has yet to commit."""
-    words = "this race has yet to commit, and no die of it is rolled before that"
+    words = "this race is not bound yet, and no die of it is rolled before that"
     suggestion = (
-        f"when its entries are complete, run 'ludi-press commit {source.race}'{_offered(source)}; "
+        f"when its entries are complete, run 'ludi-press bind {source.race}'{_offered(source)}; "
         "or take 'dice:' out, and they are rolled without a proof"
     )
     return Problem("uncommitted", words, Place(source.turn_file(0)), None, suggestion, Severity.WARNING)

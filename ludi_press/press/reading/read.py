@@ -370,7 +370,7 @@ def _no_commitment(dice: DiceForm, home: Place, *, rolled: bool) -> Iterator[Pro
         suggestion = "put it back (git keeps it), or take 'dice:' out"
         yield Problem("commitment-missing", words, dice.secret.place if dice.secret else home, None, suggestion)
     elif rolled:
-        words = "this race has dice, and has yet to commit: a commitment after the first die proves nothing"
+        words = "this race has dice, and is not bound: a commitment after the first die proves nothing"
         yield Problem("committed-late", words, home, None, "take 'dice:' out")
 
 
