@@ -39,7 +39,7 @@ GROUPS: Final = {
         "explain": "Tell a turn event by event, with rules and dice.",
         "odds": "Tell which orders are open now and what they lead to, by the rules.",
         "verify": "Check every die of a race, or a post of it.",
-        "impact": "Tell what another edition of the rules would have changed.",
+        "impact": "Tell what another edition of the rules would have made of races.",
     },
     "For programs": {
         "schema": "Print the JSON Schema of a kind of file.",
