@@ -46,7 +46,7 @@ def test_a_second_commit_changes_nothing_and_prints_the_same_until_the_first_die
     text = (
         toy.read(file)
         .replace("    ann:\n    bob:\n", "    ann: x\n")
-        .replace("scheme: 2\n", "scheme: 2\n  public: 7\n")
+        .replace("scheme: 3\n", "scheme: 3\n  public: 7\n")
     )
     toy.write(file, text)
     assert run("build").exit_code == 0

@@ -3,10 +3,10 @@ import json
 import pytest
 from click.testing import CliRunner, Result
 from command_line import Run
-from ludi_press.cli.seal import _turns
 from toy_press import ToyPress
 
 from ludi_press.cli import group
+from ludi_press.cli.seal import _turns
 
 
 def test_a_turn_is_published_and_amended(run: Run, toy: ToyPress) -> None:

@@ -34,7 +34,7 @@ def test_a_false_die_ends_with_1(run: Run, toy: ToyPress) -> None:
     data = json.loads(result.stdout)
     assert data["verified"] is False
     assert data["dice"] == {"host": 0, "secret": 1, "system": 1}
-    assert (data["scheme"], data["proofs"], data["set_aside"]) == (2, ["none", "system"], 0)
+    assert (data["scheme"], data["proofs"], data["set_aside"]) == (3, ["none", "system"], 0)
     assert "dice-false" in {problem["code"] for problem in data["problems"]}
 
 

@@ -26,6 +26,7 @@ def roll_data(roll: Roll) -> Json:
     address = roll.address
     return {
         "round": address.round,
+        **({"fight": address.fight} if address.fight else {}),
         "team": address.team,
         "label": address.label,
         "nth": address.nth,
@@ -64,9 +65,9 @@ def dice_file(
     )
 
 
-def _aside_order(roll: Roll) -> tuple[int, str, str, int, str]:
+def _aside_order(roll: Roll) -> tuple[int, str, str, str, int, str]:
     address = roll.address
-    return (address.round, address.team, address.label, address.nth, roll.die)
+    return (address.round, address.fight, address.team, address.label, address.nth, roll.die)
 
 
 def link(file: DiceFile) -> str:
