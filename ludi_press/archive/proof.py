@@ -34,12 +34,12 @@ def proof_data(
 ) -> str:
     """Return the dice: turn, round, team, label, nth, die, face and source of each; and the faces of each die.
 
-    In scheme 2 also the text of commitment.json, and the text of each turn's key; and each turn's line of proof.
+    From scheme 2 on also the text of commitment.json, and the text of each turn's key; and each turn's line of proof.
     """
     dice = [
         [
             roll.address.turn,
-            roll.address.round,
+            roll.address.fight or roll.address.round,
             roll.address.team,
             roll.address.label,
             roll.address.nth,

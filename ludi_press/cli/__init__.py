@@ -16,7 +16,7 @@ GROUPS: Final = {
     "To begin": {
         "init": "Make a press: the folder that a host works in.",
         "new": "Make a race, or a race's next turn.",
-        "commit": "Commit a race to its entries, and to the secret that rolls its dice.",
+        "bind": "Bind a race to its entries and to the secret of its dice.",
     },
     "Each turn": {
         "status": "Tell what each race waits for, and which command comes next.",
@@ -28,12 +28,12 @@ GROUPS: Final = {
         "serve": "Show the site while you write, and build at every change.",
         "post": "Write the post of a turn, to be pasted.",
         "send": "Send the post of a turn as mail, or put it into a wiki.",
-        "publish": "Seal a posted turn, or amend one in public; also called seal.",
-        "undo": "Take back the newest turn, if it is not published yet.",
+        "seal": "Seal a posted turn, or amend one in public.",
+        "undo": "Take back the newest turn, if it is not sealed yet.",
         "sheets": "Write the private sheets of a race's newest turn.",
     },
     "At the end": {
-        "reveal": "Publish the secret of a race that is over.",
+        "disclose": "Make the secret of a race that is over public.",
     },
     "To look closer": {
         "explain": "Tell a turn event by event, with rules and dice.",
@@ -50,8 +50,8 @@ GROUPS: Final = {
 COMMANDS: Final = {name: words for group in GROUPS.values() for name, words in group.items()}
 """All commands, each with its short help."""
 
-ALIASES: Final = {"seal": "publish"}
-"""Other names of commands."""
+ALIASES: Final = {"commit": "bind", "publish": "seal", "reveal": "disclose"}
+"""The names that commands had before 1.0; no list shows them, and they go with 1.1."""
 
 
 class LazyGroup(click.Group):

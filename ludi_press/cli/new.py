@@ -46,7 +46,7 @@ def race(
     """Make the folder of a race.
 
     NAME is that of the folder: small letters, digits and hyphens. Its race.yaml explains every key and holds an
-    example. When the entries are complete, 'ludi-press commit' binds them and makes the secret that rolls the dice.
+    example. When the entries are complete, 'ludi-press bind' binds them and makes the secret that rolls the dice.
 
     With --season the teams are those of the last race of a campaign, with what it taught them: XP, the points that
     they earned, and who follows the dead.
@@ -63,7 +63,7 @@ def race(
         else:
             click.echo("Write your own into race.yaml in the place of the example, then:")
         click.echo(f"  ludi-press check {name}")
-        click.echo(f"  ludi-press commit {name}")
+        click.echo(f"  ludi-press bind {name}")
         click.echo("  ludi-press build")
     finish(judged.problems)
 

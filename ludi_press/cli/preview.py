@@ -21,16 +21,17 @@ _FORMATS = [name for name in (*BY_ID, *FORUMS) if name != MAIL.id]
 @click.command("preview", cls=RaceCommand)
 @race_argument
 @click.option("--as", "format_id", type=click.Choice(_FORMATS), default="text", show_default=True, help="The format.")
-@click.option("--peek", "peeks", is_flag=True, help="Show the outcome; the turn's dice file tells that it was seen.")
-@click.option("--yes", is_flag=True, help="Do not ask before a peek: for scripts that run in a terminal.")
+@click.option("--show-outcome", "peeks", is_flag=True, help="Roll, and show the post; the dice file tells it.")
+@click.option("--peek", "peeks", is_flag=True, hidden=True)  # its name before 1.0
+@click.option("--yes", is_flag=True, help="Do not ask before it is shown: for scripts that run in a terminal.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @press_option
 def command(press: Press, race: str, format_id: str, *, peeks: bool, yes: bool, as_json: bool) -> None:
     """Show what is certain of the open turn, and write nothing.
 
     Who acts, the orders as they were read, the order of action, and the dice that would be rolled. A turn whose dice
-    you gave all by hand is shown as it will be posted. With --peek the dice are rolled, as a build would, and the post
-    is shown: the turn's dice file keeps that you saw it, and everybody can read that.
+    you gave all by hand is shown as it will be posted. With --show-outcome the dice are rolled, as a build would, and
+    the post is shown: the turn's dice file keeps that you saw it, and everybody can read that.
     """
     if peeks:
         if not yes and not as_json and sys.stdin.isatty():

@@ -22,7 +22,7 @@ from ludi_press.press.reading.find import Press
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @press_option
 def command(press: Press, race: str, *, yes: bool, as_json: bool) -> None:
-    """Take back the newest turn, if it is not published yet.
+    """Take back the newest turn, if it is not sealed yet.
 
     The turn is open again, and its pages go out of the site. Its dice are kept: they come back as they fell. The dice
     file keeps that the outcome was seen, and the post will say so. A published turn can only be amended.

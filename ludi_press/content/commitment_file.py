@@ -1,4 +1,4 @@
-"""commitment.json: what a race of scheme 2 committed to; the SHA-256 of this file is the race's commitment."""
+"""commitment.json: what a race of scheme 2 or 3 committed to; the SHA-256 of this file is the race's commitment."""
 
 from typing import Any, Final
 
@@ -13,8 +13,11 @@ from ludi_press.core.problems import Judged, Place, Problem
 
 NAME: Final = "commitment.json"
 """The name of the file, which lies beside race.yaml."""
-SCHEME: Final = 2
-"""The dice scheme whose commitment is such a file."""
+SCHEME: Final = 3
+"""The newest dice scheme: as scheme 2, but dice of fights are addressed by their fight (LR-13.10a)."""
+
+FIRST: Final = 2
+"""The first dice scheme whose commitment is such a file."""
 
 
 class Commitment(Struct, frozen=True):
@@ -34,6 +37,7 @@ class Commitment(Struct, frozen=True):
     course: "Plain | None" = None
     text: str = ""
     former: tuple[str, ...] = ()
+    scheme: int = SCHEME
 
 
 class _DiceKeys(Struct, frozen=True, kw_only=True):
@@ -51,7 +55,7 @@ def write_commitment(committed: Commitment) -> bytes:
     """Return the file's bytes."""
     course = {} if committed.course is None else {"course": committed.course}
     former = {"former": committed.former} if committed.former else {}
-    head = {"scheme": SCHEME, "race": committed.race, "secret": committed.secret, "kinds": committed.kinds}
+    head = {"scheme": committed.scheme, "race": committed.race, "secret": committed.secret, "kinds": committed.kinds}
     keys = {**head, **course, **former}
     return json_lines({"dice": keys, **committed.entries}).encode()
 
@@ -73,12 +77,12 @@ def read_any_commitment(data: bytes) -> Commitment | None:
         whole = msgspec.json.decode(data)
         keys = msgspec.convert(whole.pop("dice"), _DiceKeys)
         entries = msgspec.convert(whole, dict[str, Any])
-        if keys.scheme != SCHEME:
+        if not FIRST <= keys.scheme <= SCHEME:
             raise ValueError("another scheme")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
     former = tuple(keys.former)
-    return Commitment(keys.race, keys.secret, keys.kinds, entries, keys.course, data.decode(), former)
+    return Commitment(keys.race, keys.secret, keys.kinds, entries, keys.course, data.decode(), former, keys.scheme)
 
 
 def commitment_hash(data: bytes) -> str:

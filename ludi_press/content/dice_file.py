@@ -77,10 +77,11 @@ class DiceFile(Struct, frozen=True):
         return tuple({one.orders: one for one in inputs}.values())
 
 
-class RollForm(Struct, frozen=True):
-    """One die."""
+class RollForm(Struct, frozen=True, kw_only=True):
+    """One die; `fight` is what it is rolled in, where the game names that (LR-13.10a)."""
 
     round: Annotated[int, Range(0, 99)]
+    fight: Annotated[str, Limit(4000), Pattern(r"[a-z][a-z0-9.+-]*", "a fight as ludi-press wrote it")] = ""
     team: Annotated[str, IdRule()]
     label: Annotated[str, IdRule()]
     nth: Annotated[int, Range(1, 9999)]
@@ -137,9 +138,11 @@ _GROUP: Final = r"\((?!\?)"
 """The beginning of a capturing group in a pattern."""
 _NOT_NULL: Final = r"(?!(?:null|Null|NULL)[,:\n])"
 _ID: Final = f"{_NOT_NULL}[a-z][a-z0-9-]{{0,39}}"
+_FIGHT: Final = r"[a-z][a-z0-9.+-]{0,3999}"
+"""What a die is rolled in: its kind, who fights, and which fight of these it is."""
 _MARK: Final = f"=?{_ID}: '[0-9a-f]{{6}}'"
 _ROLL: Final = (
-    f"  - {{round: (0|[1-9][0-9]?), team: ({_ID}), label: ({_ID}), nth: ([1-9][0-9]{{0,3}}), "
+    f"  - {{round: (0|[1-9][0-9]?), (?:fight: ({_FIGHT}), )?team: ({_ID}), label: ({_ID}), nth: ([1-9][0-9]{{0,3}}), "
     f"die: ({_NOT_NULL}[A-Za-z][A-Za-z0-9]{{0,19}}), face: (0|[1-9][0-9]{{0,2}}), source: (host|secret|system)}}\n"
 )
 
@@ -168,8 +171,8 @@ def _as_written(data: bytes) -> DiceFile | None:
     race, turn = found[1], int(found[2])
     dice, aside = (
         tuple(
-            Roll(index, Address(race, turn, int(round_), team, label, int(nth)), die, int(face), Source(source))
-            for index, (round_, team, label, nth, die, face, source) in enumerate(one.findall(lines or ""))
+            Roll(index, Address(race, turn, int(round_), team, label, int(nth), fight), die, int(face), Source(source))
+            for index, (round_, fight, team, label, nth, die, face, source) in enumerate(one.findall(lines or ""))
         )
         for lines in (found[7], found[8])
     )
@@ -181,7 +184,7 @@ def _rolls(form: DiceFileForm, rolls: tuple[RollForm, ...]) -> tuple[Roll, ...]:
     return tuple(
         Roll(
             index,
-            Address(form.race, form.turn, roll.round, roll.team, roll.label, roll.nth),
+            Address(form.race, form.turn, roll.round, roll.team, roll.label, roll.nth, roll.fight),
             roll.die,
             roll.face,
             roll.source,
@@ -221,8 +224,9 @@ def _seen(seen: Inputs) -> str:
 
 def _line(roll: Roll) -> str:
     address = roll.address
+    fight = f"fight: {address.fight}, " if address.fight else ""
     return (
-        f"  - {{round: {address.round}, team: {_word(address.team)}, label: {_word(address.label)}, "
+        f"  - {{round: {address.round}, {fight}team: {_word(address.team)}, label: {_word(address.label)}, "
         f"nth: {address.nth}, die: {_word(roll.die)}, face: {roll.face}, source: {roll.source}}}"
     )
 

@@ -45,11 +45,9 @@ class DiceForm(Struct, frozen=True):
     Until the race has a commitment, none of its dice is rolled.
     """
 
-    scheme: Annotated[int, Range(1, 2), Doc("how the dice are drawn and proved, written by ludi-press")] = 1
-    commitment: Annotated[Placed[Hex] | None, Doc("the SHA-256 of commitment.json, written by ludi-press commit")] = (
-        None
-    )
-    secret: Annotated[Placed[Hex] | None, Doc("the secret, written by ludi-press reveal after the race")] = None
+    scheme: Annotated[int, Range(1, 3), Doc("how the dice are drawn and proved, written by ludi-press")] = 1
+    commitment: Annotated[Placed[Hex] | None, Doc("the SHA-256 of commitment.json, written by ludi-press bind")] = None
+    secret: Annotated[Placed[Hex] | None, Doc("the secret, written by ludi-press disclose after the race")] = None
     words: Annotated[Mapping[str, RacerWord] | None, Doc("a word of each racer for the draw of the start")] = None
     public: Annotated[PublicValue, Doc("the public value for the draw of the start")] = None
 

@@ -56,7 +56,7 @@ def test_a_check_imports_neither_what_draws_nor_what_mails_nor_another_game() ->
     assert not DRAWN & set(modules)
 
 
-@pytest.mark.parametrize("command", ["init", "new", "publish"])
+@pytest.mark.parametrize("command", ["init", "new", "seal"])
 def test_what_begins_and_seals_imports_neither_what_draws_nor_what_mails(command: str) -> None:
     code = f"import sys\nimport ludi_press.cli.{command}\nprint(*sys.modules)\n"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -66,7 +66,7 @@ def test_what_begins_and_seals_imports_neither_what_draws_nor_what_mails(command
 def test_help_lists_every_command_with_the_first_line_of_its_own_help(run: Run) -> None:
     listed = run("--help").output
     for name, words in COMMANDS.items():
-        assert f"{name:<8} {words}" in listed
+        assert f"{name:<8}  {words}" in listed
         assert words in run(name, "--help").output
 
 
@@ -193,3 +193,17 @@ def test_with_its_output_closed_a_command_still_works(toy: ToyPress) -> None:
     line = f'"{sys.executable}" -m ludi_press post small 1 --as text >&-'
     done = subprocess.run(["sh", "-c", line], cwd=toy.root, env=environment(), capture_output=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+@pytest.mark.parametrize(("old", "new"), [("commit", "bind"), ("publish", "seal"), ("reveal", "disclose")])
+def test_older_names_of_commands_still_work_and_stand_in_no_list(run: Run, old: str, new: str) -> None:
+    assert run(old, "--help").output.splitlines()[2:] == run(new, "--help").output.splitlines()[2:]
+    listed = [line.split()[0] for line in run("--help").output.splitlines() if line.startswith("  ") and line.strip()]
+    assert new in listed
+    assert old not in listed
+
+
+@pytest.mark.parametrize(("command", "old"), [("bind", "--no-words"), ("preview", "--peek")])
+def test_older_names_of_options_are_hidden(run: Run, command: str, old: str) -> None:
+    assert old not in run(command, "--help").output
+    assert "No such option" not in run(command, "small", old).output

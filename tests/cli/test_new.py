@@ -10,7 +10,7 @@ def test_a_race_and_its_first_turn(run: Run, toy: ToyPress) -> None:
     assert result.exit_code == 0
     assert "wrote content/races/ludi-novi/race.yaml" in result.stdout
     commands = [line.split()[1:] for line in result.stdout.splitlines() if line.startswith("  ludi-press ")]
-    assert [command[0] for command in commands] == ["check", "commit", "build"]
+    assert [command[0] for command in commands] == ["check", "bind", "build"]
     assert [run(*command).exit_code for command in commands] == [0, 0, 0]
     result = run("new", "turn", "ludi-novi")
     assert result.exit_code == 0
@@ -26,7 +26,7 @@ def test_both_as_json(run: Run, toy: ToyPress) -> None:
         "wrote": ["content/races/new/race.yaml"],
         "problems": [],
     }
-    run("commit", "new")
+    run("bind", "new")
     data = json.loads(run("new", "turn", "new", "--json").stdout)
     assert (data["turn"], data["teams"]) == (1, ["ann", "bob"])
     assert data["wrote"] == ["content/races/new/turns/01.yaml"]

@@ -22,7 +22,7 @@ def test_a_preview_on_one_screen(run: Run, toy: ToyPress) -> None:
 
 def test_a_peek_shows_the_post(run: Run, toy: ToyPress) -> None:
     toy.built().turn(1)
-    result = run("preview", "small", "--peek", "--as", "markdown")
+    result = run("preview", "small", "--show-outcome", "--as", "markdown")
     assert result.exit_code == 0
     assert "Ann of the Greens" in result.stdout
     assert "seen:" in toy.dice(1).read_text()
@@ -35,7 +35,7 @@ def test_previews_as_json(run: Run, toy: ToyPress) -> None:
     assert (data["schema"], data["turn"], data["post"]) == ("ludi-press/preview/1", 1, None)
     assert data["orders"] == [{"who": "ann", "orders": "go"}, {"who": "bob", "orders": "go"}]
     assert [one["team"] for one in data["needed"]] == ["ann", "bob"]
-    seen = json.loads(run("preview", "--peek", "--json").stdout)
+    seen = json.loads(run("preview", "--show-outcome", "--json").stdout)
     assert (seen["turn"], len(seen["post"])) == (1, 1)
     toy.turn(1, "{cat: go}")
     data = json.loads(run("preview", "--json").stdout)

@@ -23,7 +23,7 @@ def built(toy: ToyPress) -> ToyPress:
         (("post", "1", "--as", "text"), "The small games"),
         (("odds",), "small"),
         (("odds", "ann"), "Ann of the Greens"),
-        (("publish", "1", "--yes"), "sealed"),
+        (("seal", "1", "--yes"), "sealed"),
         (("verify",), "small"),
         (("status",), "small"),
         (("new", "turn"), "02.yaml"),

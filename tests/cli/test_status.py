@@ -43,7 +43,7 @@ def test_one_screen_tells_where_a_race_stands(run: Run, toy: ToyPress) -> None:
 
 def test_races_that_are_over_are_named_at_the_end(run: Run, toy: ToyPress) -> None:
     toy.over().race("other", RACE)
-    run("publish", "small", str(len(list((toy.root / "content/races/small/turns").glob("*.dice.yaml"))) - 1))
+    run("seal", "small", str(len(list((toy.root / "content/races/small/turns").glob("*.dice.yaml"))) - 1))
     lines = run("status").stdout.splitlines()
     assert lines[0] == "other, The small games: turn 0 is ready to be built"
     assert lines[-1] == "over: small"

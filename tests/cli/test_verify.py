@@ -5,7 +5,7 @@ from toy_press import ToyPress
 
 
 def test_dice_are_counted_by_who_rolled_them(run: Run, toy: ToyPress) -> None:
-    run("commit", "small")
+    run("bind", "small")
     toy.turn(1, more="dice: {ann: [step 3]}\n").built()
     result = run("verify", "small")
     assert result.exit_code == 0
@@ -26,7 +26,7 @@ def test_a_race_without_a_commitment_says_so(run: Run, toy: ToyPress) -> None:
 
 
 def test_a_false_die_ends_with_1(run: Run, toy: ToyPress) -> None:
-    run("commit", "small")
+    run("bind", "small")
     toy.turn(1).built()
     toy.dice(1).write_text(toy.dice(1).read_text().replace("source: secret", "source: system", 1))
     result = run("verify", "small", "--json")
@@ -34,14 +34,14 @@ def test_a_false_die_ends_with_1(run: Run, toy: ToyPress) -> None:
     data = json.loads(result.stdout)
     assert data["verified"] is False
     assert data["dice"] == {"host": 0, "secret": 1, "system": 1}
-    assert (data["scheme"], data["proofs"], data["set_aside"]) == (2, ["none", "system"], 0)
+    assert (data["scheme"], data["proofs"], data["set_aside"]) == (3, ["none", "system"], 0)
     assert "dice-false" in {problem["code"] for problem in data["problems"]}
 
 
 def test_turns_that_the_host_had_seen_before_are_told(run: Run, toy: ToyPress) -> None:
-    run("commit", "small", "--no-words")
+    run("bind", "small", "--draw-now")
     toy.built().turn(1)
-    run("preview", "--peek")
+    run("preview", "--show-outcome")
     toy.built()
     run("undo")
     toy.turn(1, "{ann: rest, bob: go}").built()
@@ -71,7 +71,7 @@ def test_a_post_is_compared_with_the_turn_that_stands(run: Run, toy: ToyPress) -
 
 def test_a_turn_that_is_not_its_kept_post_is_found(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
-    run("publish", "small", "1")
+    run("seal", "small", "1")
     for file in ("01.dice.yaml", "01.seal.json"):
         (toy.root / "content/races/small/turns" / file).unlink()
     toy.turn(1, "{ann: rest, bob: go}").built()

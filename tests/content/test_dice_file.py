@@ -50,6 +50,14 @@ def test_the_text_of_the_key_is_written_before_the_dice() -> None:
     assert read_dice_file(data, "turns/03.dice.yaml").value == file
 
 
+def test_the_fight_of_a_die_stands_behind_its_round() -> None:
+    die = Roll(0, Address("heat", 3, 2, "antony", "pugna", 1, "parties.antony+brutus.1"), "d6", 4, Source.SECRET)
+    file = replace(FILE, dice=(die,))
+    data = write_dice_file(file)
+    assert b"{round: 2, fight: parties.antony+brutus.1, team: antony, label: pugna, nth: 1, die: d6" in data
+    assert read_dice_file(data, "turns/03.dice.yaml").value == file
+
+
 def test_what_the_host_saw_beforehand_stands_before_the_dice() -> None:
     file = replace(FILE, seen=(Inputs(NO_HASH), Inputs(HASH, {"ann": "0a1b2c", "=no": "123456"})))
     data = write_dice_file(file)
@@ -90,7 +98,15 @@ def files(draw: st.DrawFn) -> DiceFile:
         return tuple(
             Roll(
                 index,
-                Address(race, turn, draw(st.integers(0, 99)), draw(IDS), draw(IDS), draw(st.integers(1, 9999))),
+                Address(
+                    race,
+                    turn,
+                    draw(st.integers(0, 99)),
+                    draw(IDS),
+                    draw(IDS),
+                    draw(st.integers(1, 9999)),
+                    draw(st.sampled_from(("", "ring.antony.1", "parties.antony+s-pompeius.12"))),
+                ),
                 draw(st.sampled_from(("LOW", "FAST", "MAX", "d6", "d20", "6"))),
                 draw(st.integers(0, 1000)),
                 draw(st.sampled_from(list(Source))),

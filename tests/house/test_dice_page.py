@@ -143,7 +143,7 @@ def test_where_all_dice_are_the_hosts_own_nothing_is_called_right(copy: Path) ->
 
 @pytest.mark.parametrize(
     ("old", "new", "told"),
-    [("  scheme: 2\n", "", "This race is of scheme 1"), ("dice:\n", "notes:\n", "This race has no commitment")],
+    [("  scheme: 3\n", "", "This race is of scheme 1"), ("dice:\n", "notes:\n", "This race has no commitment")],
 )
 def test_of_an_older_scheme_and_of_no_commitment_the_program_says_so(copy: Path, old: str, new: str, told: str) -> None:
     edit("race.yaml", old, new)(copy)

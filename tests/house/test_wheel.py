@@ -57,7 +57,7 @@ def test_a_press_far_from_the_repository_is_made_and_built_with_the_wheel_alone(
     run("new race my-race", press)
     with (press / "content/races/my-race/race.yaml").open("a", encoding="utf-8") as race:
         race.write("pictures: {motion: no}\n")  # as stills, it needs no further file of the wheel
-    run("commit my-race --no-words", press)
+    run("bind my-race --draw-now", press)
     run("build --no-pictures", press)
     run("new turn", press)
     (press / "content/races/my-race/turns/01.yaml").write_text("orders: {velox: accelerate}\n", encoding="utf-8")

@@ -234,7 +234,7 @@ COMMANDS: dict[str, tuple[Callable[[ToyPress], ToyPress], Step]] = {
     "receive": (heat, bring_mail),
     "dice": (lambda toy: toy.built().turn(1), lambda toy: give(toy.press, "small", "4 2")),
     "dice, one of two": (lambda toy: toy.built().turn(1), lambda toy: give(toy.press, "small", "4")),
-    "preview --peek": (
+    "preview --show-outcome": (
         lambda toy: toy.race(text=FIXED).built().turn(1),
         lambda toy: peek(toy.press, "small", "text"),
     ),
@@ -292,7 +292,7 @@ def on_disk(toy: ToyPress) -> dict[str, bytes]:
 SAID: dict[str, tuple[Callable[[ToyPress], ToyPress], tuple[str, ...], str]] = {
     "undo": (lambda toy: toy.turn(1).turn(2).built(), ("undo", "small"), "turn 2 is open again"),
     "dice": (lambda toy: toy.built().turn(1), ("dice", "small", "4"), "1. bob  step"),
-    "commit": (lambda toy: toy, ("commit", "small"), "Post this:"),
+    "commit": (lambda toy: toy, ("bind", "small"), "Post this:"),
 }
 """A press before each command, the command, and what it says of what was done."""
 

@@ -75,5 +75,5 @@ def make_bound_race(root: Path, *, revealed: bool = True) -> Press:
         roll(press, "novi")
     if revealed:
         text = file.read_text(encoding="utf-8")
-        file.write_text(text.replace("  scheme: 2\n", f'  scheme: 2\n  secret: "{SECRET.hex()}"\n'), encoding="utf-8")
+        file.write_text(text.replace("  scheme: 3\n", f'  scheme: 3\n  secret: "{SECRET.hex()}"\n'), encoding="utf-8")
     return press

@@ -17,6 +17,7 @@ class Address(Struct, frozen=True):
     """The purpose of a die; no two dice of a race share an address.
 
     `turn` and `round` are 0 before the race; `nth` counts the dice of one label, team and round from 1.
+    `fight` stands in place of the round where a game names what the die is rolled in (LR-13.10a); empty elsewhere.
     """
 
     race: str
@@ -25,10 +26,11 @@ class Address(Struct, frozen=True):
     team: str
     label: str
     nth: int
+    fight: str = ""
 
     def __str__(self) -> str:
-        """Return the address as it is hashed; ids have no slash, so different addresses give different texts."""
-        return f"{self.race}/{self.turn}/{self.round}/{self.team}/{self.label}/{self.nth}"
+        """Return the address as it is hashed; no part has a slash, so different addresses give different texts."""
+        return f"{self.race}/{self.turn}/{self.fight or self.round}/{self.team}/{self.label}/{self.nth}"
 
 
 class Roll(Struct, frozen=True):

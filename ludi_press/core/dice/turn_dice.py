@@ -39,6 +39,7 @@ class TurnDice(Struct):
     The same host dice, earlier dice and roller give the same faces: nothing else is random.
     `earlier` has the dice of an earlier build by address and the die's name.
     `problems` collects host dice that do not fit.
+    `names_fights` tells whether dice of fights are addressed by their fight: so from scheme 3 on.
     """
 
     race: str
@@ -48,14 +49,16 @@ class TurnDice(Struct):
     earlier: Mapping[tuple[Address, str], Roll] = field(default_factory=dict)
     rolls: list[Roll] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    names_fights: bool = True
     _used: dict[str, int] = field(default_factory=dict)
-    _counts: dict[tuple[int, str, str], int] = field(default_factory=dict)
+    _counts: dict[tuple[int | str, str, str], int] = field(default_factory=dict)
 
-    def roll(self, round_number: int, team: str, label: str, die: Die, rule: str) -> Roll:
-        """Return the next die with this label for this team in this round; `rule` says why it is needed."""
-        key = (round_number, team, label)
+    def roll(self, round_number: int, team: str, label: str, die: Die, rule: str, fight: str = "") -> Roll:
+        """Return the next die with this label for this team in this round or fight; `rule` says why it is needed."""
+        fight = fight if self.names_fights else ""
+        key = (fight or round_number, team, label)
         nth = self._counts[key] = self._counts.get(key, 0) + 1
-        address = Address(self.race, self.turn, round_number, team, label, nth)
+        address = Address(self.race, self.turn, round_number, team, label, nth, fight)
         thrown = self._host_face(address, die, rule) if self.host else None
         face, source = thrown or (self._earlier_face(address, die) if self.earlier else self.roller(address, die))
         roll = Roll(len(self.rolls), address, die.name, face, source)

@@ -28,13 +28,13 @@ class _Probe(TurnDice):
 
     wanted: Wanted | None = None
 
-    def roll(self, round_number: int, team: str, label: str, die: Die, rule: str) -> Roll:
+    def roll(self, round_number: int, team: str, label: str, die: Die, rule: str, fight: str = "") -> Roll:
         """Roll as TurnDice does, and record the die if it is missing."""
         try:
-            return super().roll(round_number, team, label, die, rule)
+            return super().roll(round_number, team, label, die, rule, fight)
         except Pending:
-            nth = self._counts[round_number, team, label]
-            self.wanted = Wanted(Address(self.race, self.turn, round_number, team, label, nth), die, rule)
+            nth = self._counts[fight or round_number, team, label]
+            self.wanted = Wanted(Address(self.race, self.turn, round_number, team, label, nth, fight), die, rule)
             raise
 
 

@@ -108,7 +108,7 @@ class _ForkingDice(TurnDice, kw_only=True):
     forks: list[_Fork]
     depth: int = 0
 
-    def roll(self, round_number: int, team: str, label: str, die: Die, rule: str) -> Roll:
+    def roll(self, round_number: int, team: str, label: str, die: Die, rule: str, fight: str = "") -> Roll:
         if self.depth == len(self.forks):
             so_far = self.forks[-1].chance if self.forks else CERTAIN
             self.forks.append(_Fork(self.depth, die, outcomes(die, *self.marks(team, label)), so_far))

@@ -33,9 +33,9 @@ class UnderWay(Struct, Generic[E], kw_only=True):
         self.events.append(event)
         return len(self.events) - 1
 
-    def roll(self, who: str, label: str, rule: str, die: Die | None = None) -> Roll:
-        """Rolls one die for somebody in this round."""
-        return self.turn_dice.roll(self.round, who, label, die or self.usual_die, rule)
+    def roll(self, who: str, label: str, rule: str, die: Die | None = None, fight: str = "") -> Roll:
+        """Rolls one die for somebody in this round, or in a fight that the game names."""
+        return self.turn_dice.roll(self.round, who, label, die or self.usual_die, rule, fight)
 
     def roll_several(self, count: int, who: str, label: str, rule: str, die: Die | None = None) -> tuple[Roll, ...]:
         """Rolls several dice with the same label, in order (2d6 are two of them)."""

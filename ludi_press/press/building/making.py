@@ -218,7 +218,7 @@ def _secret_missing(press: Press, source: RaceSource) -> Problem:
     message = "the secret of this race is not here, so its dice cannot be rolled"
     suggestion = (
         f"put it back as {press.shown(press.secrets / source.race)}; "
-        f"of a race that was copied take 'dice:' out, and run 'ludi-press commit {source.race}'"
+        f"of a race that was copied take 'dice:' out, and run 'ludi-press bind {source.race}'"
     )
     return Problem("secret-missing", message, proof.commitment.place if proof else None, None, suggestion)
 

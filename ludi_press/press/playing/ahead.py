@@ -31,7 +31,7 @@ def problems_ahead(source: RaceSource, game: AnyGame, turn: TurnSource, before: 
     for guess in range(_GUESSES):
         key = f"guess {guess}".encode()
         roller = secret_roller(key) if guess % 2 else _one_sided(key)
-        dice = TurnDice(source.race, turn.number, roller, turn.host_dice, earlier)
+        dice = TurnDice(source.race, turn.number, roller, turn.host_dice, earlier, names_fights=source.names_fights)
         game.resolve(source.set_up, before, orders, dice)
         found.append(dict.fromkeys(ruled(one, game.topics) for one in dice.problems if not _of_dice(one)))
     sure = [one for one in found[0] if all(one in told for told in found)]

@@ -26,6 +26,7 @@ def roll_data(roll: Roll) -> Json:
     address = roll.address
     return {
         "round": address.round,
+        **({"fight": address.fight} if address.fight else {}),
         "team": address.team,
         "label": address.label,
         "nth": address.nth,
@@ -64,9 +65,9 @@ def dice_file(
     )
 
 
-def _aside_order(roll: Roll) -> tuple[int, str, str, int, str]:
+def _aside_order(roll: Roll) -> tuple[int, str, str, str, int, str]:
     address = roll.address
-    return (address.round, address.team, address.label, address.nth, roll.die)
+    return (address.round, address.fight, address.team, address.label, address.nth, roll.die)
 
 
 def link(file: DiceFile) -> str:
@@ -172,9 +173,9 @@ def _offered(source: RaceSource) -> str:
 
 def uncommitted(source: RaceSource) -> Problem:
     """Return the warning that a race has yet to commit."""
-    words = "this race has yet to commit, and no die of it is rolled before that"
+    words = "this race is not bound yet, and no die of it is rolled before that"
     suggestion = (
-        f"when its entries are complete, run 'ludi-press commit {source.race}'{_offered(source)}; "
+        f"when its entries are complete, run 'ludi-press bind {source.race}'{_offered(source)}; "
         "or take 'dice:' out, and they are rolled without a proof"
     )
     return Problem("uncommitted", words, Place(source.turn_file(0)), None, suggestion, Severity.WARNING)

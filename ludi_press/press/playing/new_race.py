@@ -73,7 +73,7 @@ _OPENS: Final = """\
 # opens: {orders: 1, closes: 2026-04-04 20:00, bonus: [2026-04-04 19:00, 2026-04-04 20:00]}
 """
 _PROOF: Final = """
-# The proof of the dice. When the entries are complete, run: ludi-press commit {race}
+# The proof of the dice. When the entries are complete, run: ludi-press bind {race}
 # It makes the secret that rolls the dice, and binds you to it and to the entries; no die is rolled before that.
 # Best name a source of numbers that nobody can choose here first, to be hashed into the dice:
 # it alone bars that somebody who has the secret and the words foresees them.

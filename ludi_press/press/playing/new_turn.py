@@ -79,7 +79,7 @@ def _refusal(press: Press, played: PlayedRace) -> Problem | None:
 def _last_step(source: RaceSource) -> str | None:
     """Return what is left to do for a finished race: its dice are proved once its secret is public."""
     proof = source.proof
-    return f"'ludi-press reveal {source.race}' makes its secret public" if proof and not proof.secret else None
+    return f"'ludi-press disclose {source.race}' makes its secret public" if proof and not proof.secret else None
 
 
 class _TurnTemplate(Struct, frozen=True):

@@ -370,7 +370,8 @@ class _Player(Struct):
     def turn_dice(self, turn: int, host_dice: Mapping[str, tuple[HostDie, ...]], *, waits: bool = False) -> TurnDice:
         """Return the dice of a turn; if it `waits` for words, no die is rolled."""
         earlier = earlier_rolls(self.source.dice_files.get(turn))
-        return TurnDice(self.source.race, turn, no_die if waits else self.roller_of(turn), host_dice, earlier)
+        roller = no_die if waits else self.roller_of(turn)
+        return TurnDice(self.source.race, turn, roller, host_dice, earlier, names_fights=self.source.names_fights)
 
     def roller_of(self, turn: int) -> Roller:
         """Return what rolls new dice: the turn's key, in scheme 1 the secret itself, otherwise the run's roller."""

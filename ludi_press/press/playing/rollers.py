@@ -44,8 +44,7 @@ def _fitting(written: str, source: RaceSource, place: Place) -> Judged[bytes]:
 def _no_commitment(race: str, kept: Place) -> Problem:
     message = "this race has a secret, and its race.yaml has no commitment to it"
     suggestion = (
-        f"put 'dice:' back into race.yaml; before the first die run 'ludi-press commit {race}', "
-        f"or take {kept.file} away"
+        f"put 'dice:' back into race.yaml; before the first die run 'ludi-press bind {race}', or take {kept.file} away"
     )
     return Problem("commitment-missing", message, kept, None, suggestion)
 

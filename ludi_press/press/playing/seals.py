@@ -61,16 +61,16 @@ def _lost(source: RaceSource) -> Iterator[Problem]:
     last = max(source.seals, default=0)
     for turn in sorted(set(range(last)) - set(source.seals))[:1]:
         words = f"turn {turn} has lost its seal, and turn {last} after it has one"
-        suggestion = f"put it back (git keeps it), or seal it anew: ludi-press publish {source.race} {last}"
+        suggestion = f"put it back (git keeps it), or seal it anew: ludi-press seal {source.race} {last}"
         yield Problem("seal-missing", words, Place(source.seal_file(turn)), None, suggestion, Severity.WARNING)
 
 
 def _undone(source: RaceSource, turn: int, *, waiting: bool) -> Problem:
     """Return the problem of a published turn that can no longer be resolved."""
     if waiting:
-        words = f"turn {turn} was published, and would now need dice that nobody rolled for it"
+        words = f"turn {turn} was sealed, and would now need dice that nobody rolled for it"
     else:
-        words = f"turn {turn} was published, and has no orders any more"
+        words = f"turn {turn} was sealed, and has no orders any more"
     suggestion = "put its orders back as they were (git keeps them)"
     return Problem("seal-broken", words, Place(source.turn_file(turn)), None, suggestion)
 
@@ -78,11 +78,11 @@ def _undone(source: RaceSource, turn: int, *, waiting: bool) -> Problem:
 def _broken(source: RaceSource, turn: int, found: Difference) -> Problem:
     """Return the problem for a difference from the published turn."""
     seal = source.seals[turn]
-    words = f"turn {turn} was published, and would change: {shortened(on_one_line(found.words), _LONGEST)}"
+    words = f"turn {turn} was sealed, and would change: {shortened(on_one_line(found.words), _LONGEST)}"
     is_edition = found.path == ("edition",)
     back = f"write 'edition: \"{seal.edition}\"' in race.yaml" if is_edition else "put back what was changed"
-    suggestion = f'{back}; or make the change public: ludi-press publish {source.race} {turn} --amend "why"'
-    related = (("as it was published", Place(source.seal_file(turn))),)
+    suggestion = f'{back}; or make the change public: ludi-press seal {source.race} {turn} --amend "why"'
+    related = (("as it was sealed", Place(source.seal_file(turn))),)
     return Problem("seal-broken", words, _place(source, turn, found), None, suggestion, related=related)
 
 

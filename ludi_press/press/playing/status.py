@@ -119,7 +119,7 @@ class _StatusFinder(Struct, frozen=True):
         if self.source.game is None or has_errors(self.played.problems):
             return self.at(Wait.CORRECTION, "correct what it tells", "check {race}")
         if self.source.is_uncommitted:
-            return self.at(Wait.COMMITMENT, "complete the entries", "commit {race}")
+            return self.at(Wait.COMMITMENT, "complete the entries", "bind {race}")
         if not self.built:
             return self.start()
         return self.after_the_end() if self.played.over and self.built == len(self.played.turns) else self.open()
@@ -147,7 +147,7 @@ class _StatusFinder(Struct, frozen=True):
         if proof is not None and proof.secret is None:
             return self.at(Wait.SECRET, "", "reveal {race}", last)
         if last not in self.source.seals:
-            return self.at(Wait.SEAL, f"build, post turn {last}, then seal it", f"publish {{race}} {last}", last)
+            return self.at(Wait.SEAL, f"build, post turn {last}, then seal it", f"seal {{race}} {last}", last)
         return self.at(Wait.NOTHING, "", "", last)
 
     def open(self) -> Status:
@@ -155,7 +155,7 @@ class _StatusFinder(Struct, frozen=True):
         newest, turn = self.built - 1, self.file
         if turn is None and newest and newest not in self.source.seals:
             return self.asking(
-                self.at(Wait.SEAL, f"post turn {newest}, then seal it", f"publish {{race}} {newest}", newest)
+                self.at(Wait.SEAL, f"post turn {newest}, then seal it", f"seal {{race}} {newest}", newest)
             )
         if turn is None:
             return self.asking(self.at(Wait.TURN, "", "new turn {race}"))

@@ -95,9 +95,9 @@ def _refusals(press: Press, source: RaceSource) -> tuple[Problem, ...]:
         words = "only the start is built, which cannot be taken back: its draw was made once"
         return (Problem("undo-start", words, Place(source.turn_file(0))),)
     if turn in source.seals:
-        words = f"turn {turn} is published: it cannot be taken back, only amended in public"
-        suggestion = f"correct it, then run 'ludi-press publish {source.race} {turn} --amend \"why\"'"
-        return (Problem("undo-published", words, Place(source.seal_file(turn)), None, suggestion),)
+        words = f"turn {turn} is sealed: it cannot be taken back, only amended in public"
+        suggestion = f"correct it, then run 'ludi-press seal {source.race} {turn} --amend \"why\"'"
+        return (Problem("undo-sealed", words, Place(source.seal_file(turn)), None, suggestion),)
     if after is not None and after.orders is not None and not after.is_open:
         words = f"turn {turn + 1} has its orders already"
         return (Problem("undo-later", words, Place(after.file), None, "take its file out first, if it is not built"),)

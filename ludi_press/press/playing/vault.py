@@ -9,7 +9,14 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.commitment_file import NAME, Commitment, commitment_hash, read_any_commitment, write_commitment
+from ludi_press.content.commitment_file import (
+    NAME,
+    SCHEME,
+    Commitment,
+    commitment_hash,
+    read_any_commitment,
+    write_commitment,
+)
 from ludi_press.content.race_file import Proof
 from ludi_press.core.dice import Pending, TurnDice, commitment, no_die
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
@@ -74,7 +81,9 @@ def _commit(press: Press, source: RaceSource, words: Words, *, asks_words: bool)
     if isinstance(kept, Problem):
         return Judged(None, (kept,))
     secret = kept or token_bytes(SECRET_LENGTH)
-    committed = _committed(press, replace(source.entries, secret=commitment(secret)))
+    dice = source.head.dice if source.head else None
+    scheme = dice.scheme if dice else SCHEME
+    committed = _committed(press, replace(source.entries, secret=commitment(secret), scheme=scheme))
     digest, awaited = commitment_hash(committed), _asked_for_words(source) if asks_words else ()
     edited = with_commitment(_race_bytes(press, race), digest, awaited)
     if edited is None:

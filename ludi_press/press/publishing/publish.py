@@ -155,7 +155,7 @@ def _no_amendment(press: Press, source: RaceSource, played: PlayedRace, turn: in
     place = Place(source.seal_file(turn))
     if turn not in source.seals:
         words = f"turn {turn} was never published: it can be changed without an erratum"
-        return Problem("not-published", words, place, None, f"ludi-press publish {source.race} {turn}")
+        return Problem("not-published", words, place, None, f"ludi-press seal {source.race} {turn}")
     for number, seal in sorted(source.seals.items()):
         fresh = now(number)
         if fresh is None:

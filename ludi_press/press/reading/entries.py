@@ -52,9 +52,7 @@ def changed_entries(
         return None
     told = "; ".join(words for _, words in islice(found, _MOST))
     more = f"; and {len(found) - _MOST} more" if len(found) > _MOST else ""
-    anew = (
-        f"; no die is rolled yet, so you may also take 'dice:' out and run 'ludi-press commit {commitment.race}' anew"
-    )
+    anew = f"; no die is rolled yet, so you may also take 'dice:' out and run 'ludi-press bind {commitment.race}' anew"
     suggestion = f"put back what {NAME} has{'' if rolled else anew}"
     place = _place(tree, found[0][0], Place(f"{home}/race.yaml"))
     return Problem("entries-changed", f"the race has committed to its entries: {told}{more}", place, None, suggestion)

@@ -23,7 +23,8 @@ def with_commitment(data: bytes, promised: str, awaited: tuple[str, ...]) -> byt
         edited = _after(data, scheme.place.line, lines)
     else:
         edited = _at_end(data, [f"scheme: {SCHEME}", *lines])
-    added: dict[str, Plain] = {"scheme": str(SCHEME), "commitment": promised}
+    written = scheme.text if isinstance(scheme, Scalar) else str(SCHEME)
+    added: dict[str, Plain] = {"scheme": written, "commitment": promised}
     added |= {"words": dict.fromkeys(awaited, "")} if awaited else {}
     return edited if _is_edited(before, edited, added) else None
 

@@ -64,7 +64,7 @@ def strange_words(given: RacerWords, teams: Collection[str]) -> Iterator[Problem
 def idle_words(given: RacerWords) -> Iterator[Problem]:
     """Yield a warning for words in a race whose dice do not depend on them."""
     if given.place:
-        message = "these words change no die: the race has not committed to a secret by scheme 2"
+        message = "these words change no die: the race has not committed to a secret by scheme 2 or 3"
         yield Problem("word-idle", message, given.place, Topic.DICE, "take them out", Severity.WARNING)
 
 

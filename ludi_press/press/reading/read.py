@@ -7,8 +7,8 @@ from msgspec import Struct, field
 from msgspec.structs import fields, replace
 
 from ludi_press.boards.plan import Plan
+from ludi_press.content.commitment_file import FIRST, SCHEME, Commitment, read_commitment
 from ludi_press.content.commitment_file import NAME as PROMISE
-from ludi_press.content.commitment_file import SCHEME, Commitment, read_commitment
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.form import fill
 from ludi_press.content.nodes import MAIN_PART, Entry, Node, Scalar, in_parts, overlay, plain
@@ -98,8 +98,13 @@ class RaceSource(Struct, frozen=True):
 
     @property
     def takes_words(self) -> bool:
-        """Whether words of racers go into its dice: it has committed by scheme 2."""
-        return self.proof is not None and self.proof.scheme == SCHEME
+        """Whether words of racers go into its dice: it has committed by scheme 2 or 3."""
+        return self.proof is not None and self.proof.scheme >= FIRST
+
+    @property
+    def names_fights(self) -> bool:
+        """Whether its dice of fights are addressed by their fight: it has committed by scheme 3 (LR-13.10a)."""
+        return self.proof is not None and self.proof.scheme >= SCHEME
 
     @property
     def is_uncommitted(self) -> bool:
@@ -236,11 +241,12 @@ class _RaceReader(Reader):
         if dice and proof is None:
             home = Place(self.press.shown(self.folder / "race.yaml"))
             self.problems += _no_commitment(dice, home, rolled=rolled)
-        if proof is None or proof.scheme != SCHEME:
+        if proof is None or proof.scheme < FIRST:
             return None
         judged = self.commitment_file(proof)
         self.problems += judged.problems
         if judged.value is not None:
+            self.problems += _other_scheme(judged.value, proof)
             home_folder = self.press.shown(self.folder)
             broken = changed_entries(judged.value, now, tree, home_folder, rolled=rolled)
             self.problems += [broken] if broken else []
@@ -363,14 +369,22 @@ def _own_words_flaws(head: RaceHead | None, turns: Iterable[TurnSource | None], 
         yield from stray_languages(own, known)
 
 
+def _other_scheme(committed: Commitment, proof: Proof) -> Iterator[Problem]:
+    """Yield why a race cannot be of another dice scheme than it committed to: its dice would fall otherwise."""
+    if committed.scheme != proof.scheme:
+        words = f"the race has committed to scheme {committed.scheme} of its dice, and says scheme {proof.scheme} now"
+        suggestion = f"write 'scheme: {committed.scheme}' under 'dice:'"
+        yield Problem("entries-changed", words, proof.commitment.place, None, suggestion)
+
+
 def _no_commitment(dice: DiceForm, home: Place, *, rolled: bool) -> Iterator[Problem]:
     """Yield why a race without a commitment cannot have this under `dice:`."""
-    if dice.scheme != SCHEME or dice.secret:
+    if dice.scheme < FIRST or dice.secret:
         words = "'dice:' has no commitment"
         suggestion = "put it back (git keeps it), or take 'dice:' out"
         yield Problem("commitment-missing", words, dice.secret.place if dice.secret else home, None, suggestion)
     elif rolled:
-        words = "this race has dice, and has yet to commit: a commitment after the first die proves nothing"
+        words = "this race has dice, and is not bound: a commitment after the first die proves nothing"
         yield Problem("committed-late", words, home, None, "take 'dice:' out")
 
 

@@ -97,7 +97,7 @@ def test_of_a_race_that_is_over_the_last_step_is_named(toy: ToyPress) -> None:
     commit(toy.press, "small")
     toy.turn(1, more="dice: {ann: [step 6]}\n").built()
     (problem,) = new_turn(toy.press, "small").problems
-    assert problem.suggestion == "'ludi-press reveal small' makes its secret public"
+    assert problem.suggestion == "'ludi-press disclose small' makes its secret public"
 
 
 def test_while_the_open_turn_has_errors_they_are_told(toy: ToyPress) -> None:

@@ -60,13 +60,13 @@ def test_a_changed_order_is_reported_at_its_place(sealed: ToyPress) -> None:
     sealed.turn(1, "{ann: go, bob: rest}")
     problem = broken(sealed)
     assert describe(problem) == (
-        "content/races/small/turns/01.yaml:1:24: error: turn 1 was published, and would change: "
+        "content/races/small/turns/01.yaml:1:24: error: turn 1 was sealed, and would change: "
         "the orders of bob were 'go', now 'rest'\n"
         "    1 | orders: {ann: go, bob: rest}\n"
         "      |                        ^^^^\n"
-        "  as it was published: content/races/small/turns/01.seal.json:1:1\n"
+        "  as it was sealed: content/races/small/turns/01.seal.json:1:1\n"
         "  help: put back what was changed; or make the change public: "
-        'ludi-press publish small 1 --amend "why"'
+        'ludi-press seal small 1 --amend "why"'
     )
 
 
@@ -77,10 +77,10 @@ def test_orders_that_are_gone_or_new_are_told(sealed: ToyPress) -> None:
 
 def test_a_published_turn_without_orders_is_reported(sealed: ToyPress) -> None:
     sealed.turn(1, "").turn(2, "")
-    assert broken(sealed).message == "turn 1 was published, and has no orders any more"
+    assert broken(sealed).message == "turn 1 was sealed, and has no orders any more"
     (sealed.root / "content/races/small/turns/02.yaml").unlink()
     sealed.turn(1, "{ann: go, bob: }")
-    assert broken(sealed).message == "turn 1 was published, and has no orders any more"
+    assert broken(sealed).message == "turn 1 was sealed, and has no orders any more"
 
 
 def test_a_changed_host_die_is_reported(sealed: ToyPress) -> None:
@@ -106,7 +106,7 @@ def test_missing_dice_are_reported_without_an_outcome(toy: ToyPress) -> None:
     publish(toy.press, "small", 1)
     toy.turn(1)
     (problem,) = [one for one in check_race(toy.press, "small") if one.is_error]
-    assert problem.message == "turn 1 was published, and would now need dice that nobody rolled for it"
+    assert problem.message == "turn 1 was sealed, and would now need dice that nobody rolled for it"
     assert "the orders of bob" in next(one.message for one in toy.build().problems if one.is_error)
 
 
@@ -196,14 +196,14 @@ def test_another_dice_file_is_told(sealed: ToyPress) -> None:
 def test_what_the_race_is_resolved_from_is_told_key_by_key_where_it_stands(sealed: ToyPress) -> None:
     sealed.race(text=f"{RACE}rules: {{race: {{goal: 30}}}}\n")
     problem = broken(sealed)
-    assert problem.message == "turn 0 was published, and would change: rules is new: race (goal '30')"
+    assert problem.message == "turn 0 was sealed, and would change: rules is new: race (goal '30')"
     assert problem.place is not None
     assert (problem.place.file, problem.place.text) == (
         "content/races/small/race.yaml",
         "rules: {race: {goal: 30}}",
     )
     assert problem.suggestion is not None
-    assert "ludi-press publish small 0 --amend" in problem.suggestion
+    assert "ludi-press seal small 0 --amend" in problem.suggestion
 
 
 def test_all_that_the_host_changed_is_told_at_once(sealed: ToyPress) -> None:
@@ -316,7 +316,7 @@ def test_nothing_that_a_real_race_is_resolved_from_may_change(
     assert told, [one.message for one in found]
     assert told[0].place is not None
     assert told[0].place.file == file
-    assert told[0].message.startswith("turn 0 was published, and would change: ")
+    assert told[0].message.startswith("turn 0 was sealed, and would change: ")
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ STEPS: dict[str, tuple[list[Step], Wait, int, str]] = {
         [lambda toy: toy.race(text=f"{RACE}dice:\n  scheme: 2\n")],
         Wait.COMMITMENT,
         0,
-        "commit small",
+        "bind small",
     ),
     "words for the start": (
         [lambda toy: toy.race(text=f"{RACE}draw: yes\n"), lambda toy: commit(toy.press, "small")],
@@ -42,14 +42,14 @@ STEPS: dict[str, tuple[list[Step], Wait, int, str]] = {
         1,
         "build",
     ),
-    "built": ([lambda toy: toy.turn(1).built()], Wait.SEAL, 1, "publish small 1"),
+    "built": ([lambda toy: toy.turn(1).built()], Wait.SEAL, 1, "seal small 1"),
     "sealed": (
         [lambda toy: toy.turn(1).built(), lambda toy: publish(toy.press, "small", 1)],
         Wait.TURN,
         2,
         "new turn small",
     ),
-    "over": ([lambda toy: toy.race(text=RACE + OVER).turn(1).built()], Wait.SEAL, 1, "publish small 1"),
+    "over": ([lambda toy: toy.race(text=RACE + OVER).turn(1).built()], Wait.SEAL, 1, "seal small 1"),
     "over, with a secret": (
         [
             lambda toy: toy.race(text=RACE + OVER).turn(1),

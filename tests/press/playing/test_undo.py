@@ -76,6 +76,6 @@ def test_a_turn_that_cannot_be_reopened_is_reported_with_the_reason(toy: ToyPres
     assert codes(toy) == ["undo-later"]
     toy.turn(2, "{ann: , bob: }")
     publish(toy.press, "small", 1)
-    assert codes(toy) == ["undo-published"]
+    assert codes(toy) == ["undo-sealed"]
     toy.race(text=RACE.replace("toy", "toi"))
     assert "game-unknown" in codes(toy)

@@ -32,7 +32,7 @@ def test_a_commitment_is_the_hash_of_a_file_that_binds_the_entries_and_a_secret(
     promised = json.loads(toy.read("content/races/small/commitment.json"))
     own = promised.pop("dice")
     assert own["secret"] == commitment(bytes.fromhex(secret_of(toy)))
-    assert (own["scheme"], own["race"], own["kinds"]) == (2, "small", {"d6": [1, 2, 3, 4, 5, 6]})
+    assert (own["scheme"], own["race"], own["kinds"]) == (3, "small", {"d6": [1, 2, 3, 4, 5, 6]})
     teams = {"ann": "Ann of the Greens", "bob": "Bob of the Blues"}
     assert promised == {"game": "toy", "edition": "1", "teams": teams}
 
@@ -46,10 +46,10 @@ def test_only_the_owner_reads_the_secret(toy: ToyPress) -> None:
 
 def test_the_race_file_keeps_every_byte_and_gains_a_block(toy: ToyPress) -> None:
     made = committed(toy)
-    assert toy.read(RACE_FILE) == f'{RACE}\ndice:\n  scheme: 2\n  commitment: "{made}"\n'
+    assert toy.read(RACE_FILE) == f'{RACE}\ndice:\n  scheme: 3\n  commitment: "{made}"\n'
     proof = read_race(toy.press, "small").proof
     assert proof is not None
-    assert (proof.scheme, proof.commitment.value) == (2, made)
+    assert (proof.scheme, proof.commitment.value) == (3, made)
 
 
 def test_a_race_that_was_going_to_commit_gains_what_its_block_lacks(toy: ToyPress) -> None:

@@ -99,7 +99,7 @@ def test_where_nothing_is_open_it_is_said_what_comes_next(toy: ToyPress) -> None
     (problem,) = preview(toy.turn(1).built().press, "small", "text").problems
     assert (problem.code, problem.suggestion) == (
         "preview-nothing",
-        "post turn 1, then seal it; run 'ludi-press publish small 1'",
+        "post turn 1, then seal it; run 'ludi-press seal small 1'",
     )
     toy.race(text=RACE + "teams: {}\n")
     assert preview(toy.press, "small", "text").value is None

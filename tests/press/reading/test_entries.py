@@ -79,7 +79,7 @@ def test_a_change_is_told_where_it_stands(bound: ToyPress) -> None:
 
 def test_before_the_first_die_the_race_may_commit_anew(bound: ToyPress) -> None:
     change(bound, "Bob of the Blues", "Bobby")
-    assert "take 'dice:' out and run 'ludi-press commit small' anew" in str(broken(bound)[0].suggestion)
+    assert "take 'dice:' out and run 'ludi-press bind small' anew" in str(broken(bound)[0].suggestion)
     bound.write(FILE, bound.read(FILE).partition("\ndice:")[0] + "\n")
     assert commit(bound.press, "small").problems == ()
     assert broken(bound.turn(1).built()) == []

@@ -6,7 +6,7 @@ from ludi_press.press.reading.race_edit import with_commitment, with_secret
 
 HASH = "ab" * 32
 HEAD = "title: T\nteams: {ann: Ann}\n"
-BLOCK = f'dice:\n  scheme: 2\n  commitment: "{HASH}"\n'
+BLOCK = f'dice:\n  scheme: 3\n  commitment: "{HASH}"\n'
 
 
 @pytest.mark.parametrize(
@@ -14,8 +14,8 @@ BLOCK = f'dice:\n  scheme: 2\n  commitment: "{HASH}"\n'
     [
         (HEAD, f"{HEAD}\n{BLOCK}"),
         (HEAD.rstrip("\n"), f"{HEAD}\n{BLOCK}"),
-        (f"{HEAD}dice:\n  scheme: 2", f"{HEAD}{BLOCK}"),
-        (f"dice:\n  scheme: 2\n{HEAD}", f"{BLOCK}{HEAD}"),
+        (f"{HEAD}dice:\n  scheme: 3", f"{HEAD}{BLOCK}"),
+        (f"dice:\n  scheme: 3\n{HEAD}", f"{BLOCK}{HEAD}"),
         (HEAD.replace("\n", "\r\n"), f"{HEAD}\n{BLOCK}".replace("\n", "\r\n")),
     ],
 )

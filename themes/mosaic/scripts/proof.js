@@ -1,4 +1,4 @@
-// Draws every die of a race again from its revealed secret; docs/dice.md tells the rules, of scheme 1 and 2.
+// Draws every die of a race again from its revealed secret; docs/dice.md tells the rules, of schemes 1 to 3.
 "use strict";
 
 const ludiProof = (() => {

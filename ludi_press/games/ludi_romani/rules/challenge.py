@@ -46,6 +46,7 @@ class Battle(Struct, frozen=True):
     """A proelium that may be fought: `slots` are the legions of both sides, `count` the concursationes (LR-5.9).
 
     A war god or the Ring has no legions and so no slots. `numen` is the first to preside.
+    `fight` is what its dice are addressed by (LR-13.10a); empty where it is refused.
     """
 
     act: Proelium
@@ -55,6 +56,7 @@ class Battle(Struct, frozen=True):
     sides: tuple[Party, Party]
     slots: tuple[tuple[Slot, ...], tuple[Slot, ...]]
     count: int
+    fight: str
 
     @property
     def fought(self) -> int:
@@ -87,7 +89,8 @@ def challenge(live: Season, act: Proelium) -> Battle | None:
     limit = RING_LIMIT if mode is Mode.RING else live.tables.prices.limit
     count = min(limit, *(sums if mode is Mode.PARTIES else sums[1:]))
     mine = _row(live, act, mode, 0, count) if mode is Mode.PARTIES else ()
-    battle = Battle(act, mode, region, numen, sides, (mine, _row(live, act, mode, 1, count)), count)
+    fight = "" if act.refused else live.fight(mode, *act.attacker, *act.against)
+    battle = Battle(act, mode, region, numen, sides, (mine, _row(live, act, mode, 1, count)), count, fight)
     if numen and mode is not Mode.RING:
         live.place(numen, region, "LR-5.2")
     event = Challenged(

@@ -163,10 +163,10 @@ def _roll(live: Season, battle: Battle, side: int, forged: bool) -> Roll:
     leader = battle.sides[side][0]
     if side == 0 and battle.mode in _DEATHLESS:
         label, rule = _DEATHLESS[battle.mode]
-        return live.roll(leader, label, rule, D6)
+        return live.roll(leader, label, rule, D6, battle.fight)
     if forged:
-        return live.roll(leader, "fabrilis", "LR-5.23", D10)
-    return live.roll(leader, "pugna", "LR-5.11", D6)
+        return live.roll(leader, "fabrilis", "LR-5.23", D10, battle.fight)
+    return live.roll(leader, "pugna", "LR-5.11", D6, battle.fight)
 
 
 def _added(live: Season, battle: Battle, number: int, rolls: list[Roll]) -> tuple[list[Added], tuple[int, ...]]:
@@ -181,7 +181,7 @@ def _added(live: Season, battle: Battle, number: int, rolls: list[Roll]) -> tupl
     thrown = []
     for one in act.imagines:
         if one.at == number:
-            roll = live.roll(one.who, "imago", "LR-5.19", D6)
+            roll = live.roll(one.who, "imago", "LR-5.19", D6, battle.fight)
             thrown.append(roll)
             added.append(Added(one.who, one.for_, roll.face))
     added += [Added("fortuna", one.for_, one.add) for one in act.fortuna if one.at == number]

@@ -105,6 +105,13 @@ class Season(UnderWay[Event], kw_only=True):
         """Notes something of this season."""
         self.used |= {key}
 
+    def fight(self, kind: str, *fighters: str) -> str:
+        """LR-13.10a: what the dice of a fight are addressed by: its kind, who fights, and its number among theirs."""
+        parties = "+".join(sorted(fighters))
+        number = 1 + sum(key[:-1] == ("fight", kind, parties) for key in self.used)
+        self.note("fight", kind, parties, str(number))
+        return f"{kind}.{parties}.{number}"
+
     def power(self, numen: str, *gods: str, at: str = "numen") -> None:
         """LR-1.6: requires that a numen has the power of these gods or is Juppiter."""
         named = tuple(self.gods(*gods))

@@ -1,4 +1,4 @@
-"""`ludi-press publish`."""
+"""`ludi-press seal`."""
 
 import sys
 from functools import partial
@@ -12,15 +12,15 @@ from ludi_press.press.publishing.publish import Published, amend, publish
 from ludi_press.press.reading.find import Press
 
 
-@click.command("publish", cls=RaceCommand)
+@click.command("seal", cls=RaceCommand)
 @race_argument
 @turn_argument
-@click.option("--amend", "why", metavar="WHY", help="Make a change of a published turn public, with your reason.")
+@click.option("--amend", "why", metavar="WHY", help="Make a change of a sealed turn public, with your reason.")
 @click.option("--yes", is_flag=True, help="Do not ask first: for scripts that run in a terminal.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @press_option
 def command(press: Press, race: str, turn: int, why: str | None, *, yes: bool, as_json: bool) -> None:
-    """Seal a posted turn, or amend one in public; also called seal.
+    """Seal a posted turn, or amend one in public.
 
     With all turns before it. A build that would change a sealed turn stops, and says what differs. With --amend the
     change becomes a public erratum instead: posts, pages and feeds tell its date, your reason, and what it changed
@@ -34,7 +34,7 @@ def command(press: Press, race: str, turn: int, why: str | None, *, yes: bool, a
             ask(f"Turn {turn} of {race} will be amended: its erratum is public, and cannot be taken back.")
         judged = amend(press, race, turn, why, now())
     if as_json:
-        echo_answer("publish", {"race": race, "turn": turn, **_data(judged.value)}, judged.problems)
+        echo_answer("seal", {"race": race, "turn": turn, **_data(judged.value)}, judged.problems)
     else:
         tell(problem for problem in judged.problems if problem.is_error)
         if judged.value:
@@ -59,7 +59,7 @@ def _say(turn: int, done: Published) -> None:
     elif done.sealed:
         click.echo(f"{_turns(done.sealed)} sealed: keep the seals in git")
     else:
-        click.echo(f"turn {turn} is sealed already, and stands as it was published")
+        click.echo(f"turn {turn} is sealed already, and stands as it was posted")
     click.echo(f"SHA-256 of the seal of turn {turn}: {done.seal}")
 
 

@@ -6,20 +6,20 @@ from command_line import Run
 from toy_press import ToyPress
 
 from ludi_press.cli import group
-from ludi_press.cli.publish import _turns
+from ludi_press.cli.seal import _turns
 
 
 def test_a_turn_is_published_and_amended(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
-    result = run("publish", "small", "1")
+    result = run("seal", "small", "1")
     assert result.exit_code == 0
     assert "turns 0 and 1 sealed: keep the seals in git" in result.stdout
-    assert "turn 1 is sealed already, and stands as it was published" in run("publish", "small", "1").stdout
+    assert "turn 1 is sealed already, and stands as it was posted" in run("seal", "small", "1").stdout
     toy.turn(1, "{ann: go}")
     result = run("build")
     assert result.exit_code == 1
-    assert 'ludi-press publish small 1 --amend "why"' in result.stderr
-    result = run("publish", "small", "1", "--amend", "Bob was silent.")
+    assert 'ludi-press seal small 1 --amend "why"' in result.stderr
+    result = run("seal", "small", "1", "--amend", "Bob was silent.")
     assert result.exit_code == 0
     assert "turn 1 amended: 'ludi-press build' publishes the erratum" in result.stdout
     assert run("build").exit_code == 0
@@ -28,8 +28,8 @@ def test_a_turn_is_published_and_amended(run: Run, toy: ToyPress) -> None:
 def answered(toy: ToyPress, monkeypatch: pytest.MonkeyPatch, answer: str, *args: str) -> Result:
     """Run `publish small 1` as if in a terminal."""
     monkeypatch.chdir(toy.root)
-    monkeypatch.setattr("ludi_press.cli.publish._is_terminal", lambda: True)
-    return CliRunner().invoke(group, ["publish", "small", "1", *args], input=answer)
+    monkeypatch.setattr("ludi_press.cli.seal._is_terminal", lambda: True)
+    return CliRunner().invoke(group, ["seal", "small", "1", *args], input=answer)
 
 
 def test_a_terminal_is_asked_first(toy: ToyPress, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,18 +53,11 @@ def test_a_terminal_is_asked_first(toy: ToyPress, run: Run, monkeypatch: pytest.
     assert seal.read_bytes() != before
 
 
-def test_seal_is_another_name_of_it(run: Run, toy: ToyPress) -> None:
-    toy.turn(1).built()
-    assert run("seal", "small", "1").exit_code == 0
-    assert (toy.root / "content/races/small/turns/01.seal.json").is_file()
-    assert run("seal", "--help").output.splitlines()[1:] == run("publish", "--help").output.splitlines()[1:]
-
-
 def test_both_as_json(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
-    data = json.loads(run("publish", "small", "1", "--json").stdout)
-    assert (data["schema"], data["sealed"], data["amended"]) == ("ludi-press/publish/1", [0, 1], [])
-    result = run("publish", "small", "1", "--amend", "x", "--json")
+    data = json.loads(run("seal", "small", "1", "--json").stdout)
+    assert (data["schema"], data["sealed"], data["amended"]) == ("ludi-press/seal/1", [0, 1], [])
+    result = run("seal", "small", "1", "--amend", "x", "--json")
     assert result.exit_code == 1
     data = json.loads(result.stdout)
     assert (data["seal"], data["problems"][0]["code"]) == (None, "nothing-amended")
@@ -75,7 +68,7 @@ def test_both_as_json(run: Run, toy: ToyPress) -> None:
     [(["small"], "Missing argument"), (["smal", "1"], "did you mean"), (["small", "-1"], "No such option")],
 )
 def test_wrong_usage_ends_with_2(run: Run, args: list[str], words: str) -> None:
-    result = run("publish", *args)
+    result = run("seal", *args)
     assert result.exit_code == 2
     assert words in result.output
 

@@ -1,4 +1,4 @@
-"""`ludi-press commit`."""
+"""`ludi-press bind`."""
 
 import click
 
@@ -9,18 +9,19 @@ from ludi_press.press.playing.vault import commit
 from ludi_press.press.reading.find import Press
 
 
-@click.command("commit", cls=RaceCommand)
+@click.command("bind", cls=RaceCommand)
 @race_argument
-@click.option("--words/--no-words", default=True, help="Whether the draw of the start waits for words of the racers.")
+@click.option("--draw-now", is_flag=True, help="Draw the start at once: wait for no words of the racers.")
+@click.option("--no-words", "draw_now", is_flag=True, hidden=True)  # its name before 1.0
 @press_option
-def command(press: Press, race: str, *, words: bool) -> None:
-    """Commit a race to its entries, and to the secret that rolls its dice.
+def command(press: Press, race: str, *, draw_now: bool) -> None:
+    """Bind a race to its entries and to the secret of its dice.
 
     Do it when the entries are complete, before the first die, and post what is printed: from then on neither the
     entries nor the secret can be changed unseen. The secret is kept in .secrets/, out of git; keep a copy of it:
     without it no die can be rolled. Repeated before the first die, it prints the same again.
     """
-    judged = commit(press, race, asks_words=words)
+    judged = commit(press, race, asks_words=not draw_now)
     tell(judged.problems)
     if judged.value:
         for name in judged.value.wrote:

@@ -1,4 +1,4 @@
-"""`ludi-press reveal`."""
+"""`ludi-press disclose`."""
 
 import click
 
@@ -10,11 +10,11 @@ from ludi_press.press.playing.vault import reveal
 from ludi_press.press.reading.find import Press
 
 
-@click.command("reveal", cls=RaceCommand)
+@click.command("disclose", cls=RaceCommand)
 @race_argument
 @press_option
 def command(press: Press, race: str) -> None:
-    """Publish the secret of a race that is over.
+    """Make the secret of a race that is over public.
 
     The secret is written into race.yaml beside its commitment, so that anybody can verify the dice.
     """

@@ -1,4 +1,4 @@
-"""A race of scheme 2 from its commitment to its end: what it waits for, which dice a word changes, and the posts."""
+"""A bound race from its commitment to its end: what it waits for, which dice a word changes, and the posts."""
 
 import json
 from email import message_from_string
@@ -65,7 +65,7 @@ def test_a_race_from_its_commitment_to_its_verification(toy: ToyPress, tmp_path:
     assert [proof.value for proof in verify_race(toy.press, "small").turns] == ["words", "words", "hand"]
     assert reveal(toy.press, "small") == ()
     found = verify_race(toy.built().press, "small")
-    assert (found.problems, found.over, found.scheme) == ((), True, 2)
+    assert (found.problems, found.over, found.scheme) == ((), True, 3)
     assert run_verifier(tmp_path, toy.root / "content/races/small").returncode == 0
 
 
@@ -205,6 +205,22 @@ def test_dice_of_another_scheme_are_false(bound: ToyPress) -> None:
     path = bound.dice(1)
     path.write_text(path.read_text().replace("key: 'small/1'\n", ""))
     assert "dice-false" in codes(check_race(bound.press, "small"))
+
+
+def test_the_scheme_that_a_race_committed_to_stays(bound: ToyPress) -> None:
+    path = bound.root / "content/races/small/race.yaml"
+    path.write_text(path.read_text().replace("scheme: 3", "scheme: 2"))
+    (found,) = check_race(bound.press, "small")
+    assert (found.code, found.message) == (
+        "entries-changed", "the race has committed to scheme 3 of its dice, and says scheme 2 now",
+    )  # fmt: skip
+
+
+def test_a_race_that_was_made_with_scheme_2_keeps_it(toy: ToyPress) -> None:
+    bind(toy, f"{RACE}dice:\n  scheme: 2\n")
+    toy.turn(1).built()
+    assert verify_race(toy.press, "small").scheme == 2
+    assert json.loads((toy.root / "content/races/small/commitment.json").read_text())["dice"]["scheme"] == 2
 
 
 def test_the_post_the_page_and_the_data_show_words_as_text(toy: ToyPress) -> None:
