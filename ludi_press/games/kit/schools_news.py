@@ -7,8 +7,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from ludi_press.core.report import Listing, Message, Phrase, say
-from ludi_press.games.kit.news import Topic
-from ludi_press.games.kit.newsroom import Find, newsroom
+from ludi_press.games.kit.newsroom import Find, Topic, newsroom
 from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.kit.schools import Standing
 

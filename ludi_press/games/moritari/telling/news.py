@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ludi_press.core.report import Message, Phrase, say
-from ludi_press.games.kit.news import Topic
-from ludi_press.games.kit.newsroom import Find
+from ludi_press.games.kit.newsroom import Find, Topic
 from ludi_press.games.kit.schools_news import GONE, Hit, entry_news, fight_news, gone, won, wounds
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.live import BoutSetUp, standings
