@@ -144,6 +144,7 @@ class LogEntry(Struct, frozen=True):
 
     `team` is an id, `name` the display name and `tone` its colour (its factio); "" and None if it is about the race.
     `order` is what was ordered, with the reason if it was not the racer's own order; None without an order.
+    `apart`: it is a line of its own where posts say who did what, after what others did before it.
     `note` is the host's note beside the orders; it is added by the press, not by a game.
     """
 
@@ -154,6 +155,7 @@ class LogEntry(Struct, frozen=True):
     tone: str | None = None
     order: Message | None = None
     note: Text | None = None
+    apart: bool = False
 
 
 class LogRound(Struct, frozen=True):

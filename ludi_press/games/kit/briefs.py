@@ -29,11 +29,13 @@ class Briefs(Struct, frozen=True):
     `phrases` maps the phrase name of an event (`corner.slip`), or a prefix of it (`corner`), to a brief phrase;
     events that match nothing are left out.
     `spoken` are brief phrases that name their dice in words, so that these are not added.
+    `named` are brief phrases that say themselves whom they are about, so that no name comes before them.
     `slight` are brief phrases that are used only where the line has no other.
     """
 
     phrases: Mapping[str, str]
     spoken: frozenset[str] = frozenset()
+    named: frozenset[str] = frozenset()
     slight: frozenset[str] = frozenset()
 
     def tell(
@@ -56,7 +58,7 @@ class Briefs(Struct, frozen=True):
         self, phrase: str, event: Event, actor: str | None, names: Names, rolls: Sequence[Roll], told: set[int]
     ) -> Brief:
         message = replace(narrate(event, names), id=f"brief.{phrase}")
-        if event.team not in (actor, None):
+        if event.team not in (actor, None) and phrase not in self.named:
             message = say("brief.of", team=names.team(event.team), what=message)
         fresh = () if phrase in self.spoken else tuple(die for die in event.dice if die not in told)
         told.update(fresh)

@@ -16,13 +16,13 @@ Finder = Callable[[Any], Iterator[Find]]
 Standings = Callable[[Any, Any], Sequence[Standing]]
 
 WON: Final = 99
-PLACES: Final = 95
+PLACES: Final = 98
 GONE: Final = 96
 LAST: Final = 84
 FEWER: Final = 45
 """Who is left, where it has changed in the round."""
 SAME: Final = 31
-"""Who is left, where nothing has changed: news of a quiet round alone."""
+"""Who is left, where nothing has changed: told only where there is nothing else."""
 GRAVE: Final = 4
 """So much life lost in a round, or half of it, is a grave wound."""
 _BEFORE_ALL: Final = -1
@@ -30,8 +30,8 @@ _BEFORE_ALL: Final = -1
 
 def fight_news(played: Round, standings: Standings, *finders: Finder) -> tuple[Message, ...]:
     """The news of a round: what the game's own finders find, and what any fight of schools has."""
-    found = chain(*(find(played) for find in finders), _places(played, standings), _sides(played, standings))
-    return newsroom(found, {})
+    found = [*chain(*(find(played) for find in finders), _places(played, standings), _sides(played, standings))]
+    return newsroom([one for one in found if one.weight > SAME] or found, {})
 
 
 def entry_news(played: Round, count: int, *found: Find) -> tuple[Message, ...]:
@@ -83,12 +83,13 @@ def _left(standings: Sequence[Standing]) -> Mapping[str, tuple[str, ...]]:
 
 
 class Hit(Struct, frozen=True):
-    """A loss of life: the index of its event, who lost it, by whom, and how much."""
+    """A loss of life: the index of its event, who lost it, by whom, how much, and how (`.back`), if words say so."""
 
     at: int
     victim: str
     by: str | None
     lost: int
+    how: str = ""
 
 
 def wounds(played: Round, hits: Iterable[Hit], life: Callable[[str], tuple[int, int]]) -> Iterator[Find]:
@@ -103,7 +104,9 @@ def wounds(played: Round, hits: Iterable[Hit], life: Callable[[str], tuple[int, 
         left, full = life(victim)
         lost, by = sum(hit.lost for hit in found), {hit.by for hit in found}
         args: dict[str, Phrase] = {"team": played.names.team(victim), "n": lost, "left": left}
-        name = "wound" if len(by) == 1 and None not in by else "wounds"
-        more = {"by": played.names.team(found[0].by)} if name == "wound" else {}
+        name, more = "wounds", {}
+        if len(by) == 1 and None not in by:
+            ways = {hit.how for hit in found}
+            name, more = f"wound{ways.pop() if len(ways) == 1 else ''}", {"by": played.names.team(found[0].by)}
         grave = lost >= GRAVE or 2 * lost >= full
         yield Find(66 if grave else 40, found[-1].at, name, {**args, **more}, victim, Topic.BLOWS)

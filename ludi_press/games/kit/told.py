@@ -35,7 +35,7 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
 
     `w` weighs its sentence in the news and its beat, 0 to 99.
     `brief` names its phrase in "who did what"; a `slight` one stands only where the line has no other, and one that is
-    `spoken` names its dice in words.
+    `spoken` names its dice in words; one that is `named` says itself whom it is about.
     `news` are sentences by name with their arguments; one without arguments names all to whom the same happened.
     `topic` is the bullet of the news that the sentence joins.
     `beat` are kinds of beats with their arguments; one that stands `alone` does not refer to the event's causes.
@@ -48,6 +48,7 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     brief: str = ""
     slight: bool = False
     spoken: bool = False
+    named: bool = False
     news: Mapping[str, Sources] = field(default_factory=dict)
     topic: Topic = Topic.FRONT
     beat: Mapping[str, Sources] = field(default_factory=dict)
@@ -82,6 +83,7 @@ class Told(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return Briefs(
             {name: row.brief for name, row in self.events.items()},
             spoken=frozenset(row.brief for row in self.events.values() if row.spoken),
+            named=frozenset(row.brief for row in self.events.values() if row.named),
             slight=frozenset(row.brief for row in self.events.values() if row.slight),
         )
 

@@ -269,17 +269,19 @@ class ContextBuilder:
     def _deeds(self, log: tuple[LogRound, ...], marks: Mapping[str, str]) -> list[_DeedView]:
         """Return one line for each team, in the order in which they first did something, with the mark of its order.
 
+        An entry that stands `apart` and tells something is a line of its own; the team's mark stands in its first line.
         An entry that has neither an order nor an outcome, such as a pass, counts only where a team has no other.
         """
         entries = [entry for round_ in log for entry in round_.entries if entry.team]
         doers = {entry.team for entry in entries if _tells(entry)}
-        own: dict[str, list[LogEntry]] = {}
-        for entry in entries:
-            if _tells(entry) or entry.team not in doers:
-                own.setdefault(entry.team, []).append(entry)
+        own: dict[tuple[str, int], list[LogEntry]] = {}
+        for at, entry in enumerate(entries, start=1):
+            if _tells(entry) or not (entry.apart or entry.team in doers):
+                own.setdefault((entry.team, at if entry.apart else 0), []).append(entry)
+        left = {**marks}
         return [
-            _DeedView(self._team(one[0]) or "", self.slots.put(self._outcome(one)), marks.get(team, ""))
-            for team, one in own.items()
+            _DeedView(self._team(one[0]) or "", self.slots.put(self._outcome(one)), left.pop(team, ""))
+            for (team, _), one in own.items()
         ]
 
     def _outcome(self, entries: list[LogEntry]) -> doc.Inlines:
