@@ -9,7 +9,7 @@ from ludi_press.games.kit.schools import Standing
 from ludi_press.games.kit.schools_telling import opening_facts, school_words
 from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp, standings
 from ludi_press.games.moritari.rules.model import Bout, Fighter, Status
-from ludi_press.games.moritari.telling.narrate import Names, point
+from ludi_press.games.moritari.telling.narrate import Names, near
 
 _TONES: Final = {Status.LYING: "flipped", Status.DEAD: "dead"}
 """The tones of a theme's boards for who is down and who is dead."""
@@ -36,7 +36,9 @@ def winner(set_up: BoutSetUp, bout: Bout) -> Phrase | None:
 
 def status_board(set_up: BoutSetUp, bout: Bout) -> Board:
     """Everybody in order of entry: school, name, kind, place and facing, hit points, condition."""
-    heads = columns(*(f"board.{name}" for name in ("badge", "fighter", "kind", "where", "points", "condition")))
+    heads = columns(
+        *(f"board.{name}" for name in ("badge", "fighter", "kind", "where", "faces", "points", "condition"))
+    )
     known = set_up.badges
     rows = tuple(_row(set_up, bout, fighter, known[fighter.id]) for fighter in bout.fighters)
     return Board(say("board.title"), heads, rows)
@@ -50,17 +52,16 @@ def _row(set_up: BoutSetUp, bout: Bout, fighter: Fighter, badge: str) -> Row:
         Cell(Text(badge), colour),
         Cell(Text(entrant.name), colour),
         Cell(say(f"kind.{entrant.kind}")),
-        Cell(_where(fighter), tone),
+        Cell(near(fighter.at) if fighter.on_sand else say("board.nothing"), tone),
+        Cell(_faces(fighter), tone),
         Cell(Gauge(lost, max(whole, fighter.points)), "lost" if lost else None),
         Cell(_condition(set_up, bout, fighter), tone),
     )
     return Row(fighter.id, cells)
 
 
-def _where(fighter: Fighter) -> Message:
-    if not fighter.on_sand:
-        return say("board.nothing")
-    return say("board.where.sand", place=point(fighter.at), facing=f"wind.brief.{wind(fighter.facing)}")
+def _faces(fighter: Fighter) -> Message:
+    return say(f"wind.brief.{wind(fighter.facing)}" if fighter.on_sand else "board.nothing")
 
 
 def _condition(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Message:

@@ -18,6 +18,9 @@ _HEADS: Final = {
 }
 """The headline of an entry, by phase; entries of other phases are about everybody."""
 
+_APART: Final = (Phase.MELEE, Phase.CROWD)
+"""Phases whose entries are lines of their own, since they tell what came of moves and fights before them."""
+
 _TOGETHER: Final = (Phase.ENTRY, Phase.INITIATIVE, Phase.END)
 """Phases that are a single entry."""
 
@@ -44,4 +47,4 @@ def _entry(phase: Phase, items: list[Numbered], lines: Lines, names: Names) -> L
     headline, told = say(_HEADS.get(phase, "log.head.sand")), lines.of(items, team)
     if phase in _TOGETHER or team is None:
         return LogEntry("", headline, told)
-    return LogEntry(team, headline, told, names.team(team), names.set_up.tone_of(team))
+    return LogEntry(team, headline, told, names.team(team), names.set_up.tone_of(team), apart=phase in _APART)

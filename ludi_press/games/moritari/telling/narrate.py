@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from ludi_press.boards.plane import Direction, Length, Point, units, wind
+from ludi_press.boards.plane import UNIT, Direction, Length, Point, distance, toward, units, wind
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import Words, narrate, phrase_id
@@ -11,10 +11,13 @@ from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders
 
-__all__ = ["Names", "Record", "narrate", "point"]
+__all__ = ["Names", "Record", "narrate", "near", "point", "rounded"]
 
 Record = TurnRecord[Bout, RoundOrders]
 """A round that was played."""
+
+
+_MIDDLE: Final = Point(0, 0)
 
 
 def point(at: Point) -> Message:
@@ -22,10 +25,28 @@ def point(at: Point) -> Message:
     return say("sand.point", x=Text(units(at.x)), y=Text(units(at.y)))
 
 
+def near(at: Point) -> Message:
+    """Where a point is for a reader: its wind and its distance from the middle, in whole inches."""
+    inches, way = rounded(distance(_MIDDLE, at)), toward(_MIDDLE, at)
+    if way is None or not inches:
+        return say("sand.middle")
+    return say("sand.near", wind=f"wind.brief.{wind(way)}", n=inches)
+
+
+def rounded(length: int) -> int:
+    """A length in whole inches."""
+    return (length + UNIT // 2) // UNIT
+
+
+def inches(length: int) -> Message:
+    """A length for a reader: whole inches, or a little."""
+    return say("sand.inches", n=rounded(length)) if rounded(length) else say("sand.little")
+
+
 _WORDS: Final[Words] = {
     Point: point,
     Direction: lambda facing: say(f"wind.{wind(facing)}"),
-    Length: lambda length: Text(units(length)),
+    Length: inches,
 }
 
 

@@ -1,11 +1,14 @@
-"""The news of a round, beyond what its events and any fight of schools have: the palm, mercy, wounds, Caesar."""
+"""The news of a round, beyond what any fight of schools has: the palm, falls and mercy, wounds, armour, charges."""
 
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from ludi_press.core.report import Message, Phrase, say
 from ludi_press.games.kit.newsroom import Find, Topic
 from ludi_press.games.kit.schools_news import GONE, Hit, entry_news, fight_news, gone, won, wounds
+from ludi_press.games.kit.schools_telling import school_words
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.live import BoutSetUp, standings
 from ludi_press.games.moritari.telling.drama import TOLD, Round
@@ -13,8 +16,14 @@ from ludi_press.games.moritari.telling.narrate import Names, Record
 
 DEAD: Final = 96
 FELL: Final = 92
-CAESAR: Final = 34
-"""A new Caesar is news of a quiet round alone."""
+STATE: Final = 50
+"""Who is strongest: the lead of a round in which nobody is hit."""
+HELD: Final = 42
+CHARGE: Final = 36
+_EDGE: Final = {"wound.back": 6, "wound.side": 3}
+"""How much more a wound from behind or from the side weighs."""
+
+Args = dict[str, Phrase]
 
 
 def turn_news(set_up: BoutSetUp, record: Record) -> tuple[Message, ...]:
@@ -22,7 +31,7 @@ def turn_news(set_up: BoutSetUp, record: Record) -> tuple[Message, ...]:
     played = Round(set_up, record, Names(set_up))
     if record.before is None:
         return entry_news(played, len(record.after.fighters))
-    return fight_news(played, standings, _end, TOLD.news, _falls, _wounds, _caesar)
+    return fight_news(played, standings, _end, TOLD.news, _falls, _rises, _wounds, _held, _charges, _state)
 
 
 def _end(played: Round) -> Iterator[Find]:
@@ -33,58 +42,106 @@ def _end(played: Round) -> Iterator[Find]:
             return
         left = next(len(one.left) for one in standings(played.set_up, played.after) if one.side == over.team)
         of = sum(one.school == over.team for one in played.set_up.roster)
-        args: dict[str, Phrase] = {"team": played.names.team(over.team), "n": left, "of": of}
+        args: Args = {"team": school_words(played.set_up.school_by_id[over.team]), "n": left, "of": of}
         ends = [(index, one) for index, one in played.all(ev.Died, ev.BeastKilled)]
-        if not ends:
-            yield won("last", args)
-            return
-        index, last = ends[-1]
-        by = last.by if isinstance(last, ev.BeastKilled) else played.cause(index, ev.Fell).by
-        yield won("felled", {**args, "last": played.names.team(last.team), "by": played.names.team(by)}, last.team)
+        fate = _fate(played, *ends[-1]) if ends else None
+        yield won("felled", {**args, "fate": fate}, ends[-1][1].team) if fate else won("last", args)
 
 
 def _falls(played: Round) -> Iterator[Find]:
-    """MO-5: who went down, from which side, and what became of it; and the schools that have nobody left."""
-    fates = {end.team: (index, end) for index, end in played.all(ev.Died, ev.Spared)}
-    for index, fell in played.all(ev.Fell):
-        at, fate = fates.get(fell.team, (index, None))
-        thumb = played.events[fate.cause or 0] if fate else None
-        args: dict[str, Phrase] = {"down": _down(played, index, fell), "team": played.names.team(fell.team)}
-        if isinstance(thumb, ev.ThumbShown):
-            name, args["caesar"] = f"fell.thumb-{thumb.thumb}", played.names.team(thumb.team)
-        elif isinstance(thumb, ev.AppealDeclined):
-            name = "fell.proud"
-        else:
-            name = f"fell.{fate.what}" if fate else "fell.lies"
-        yield Find(DEAD if isinstance(fate, ev.Died) else FELL, at, name, args, fell.team, Topic.FATES)
+    """MO-4.6, MO-5: who went down and what became of it; and the schools that have nobody left."""
     last = gone(played, standings)
-    for index, end in played.all(ev.Died, ev.BeastKilled):
+    for index, end in played.all(ev.Died, ev.Spared, ev.BeastKilled):
+        weight = FELL if isinstance(end, ev.Spared) else DEAD
+        yield Find(weight, index, "fell", {"fate": _fate(played, index, end)}, end.team, Topic.FATES)
         school = last.get(end.team or "")
-        if school:
+        if school and not isinstance(end, ev.Spared):
             yield Find(GONE, index, "gone", {"school": played.names.team(school)}, None, Topic.FATES)
 
 
-def _down(played: Round, index: int, fell: ev.Fell) -> Message:
-    """MO-4.4: who brought whom down, and from which side where the attacker did."""
+def _fate(played: Round, index: int, end: ev.Died | ev.Spared | ev.BeastKilled) -> Message:
+    """MO-4.6, MO-5.1, MO-5.3: how somebody went down, and who decided what became of it."""
+    team = played.names.team(end.team)
+    if isinstance(end, ev.BeastKilled):
+        return say(f"news.killed.{_way(played, index, end.by)}", team=team, by=played.names.team(end.by))
+    fell_at = next(at for at in played.causes(index) if isinstance(played.events[at], ev.Fell))
+    by = played.events[fell_at].by
+    down = say(f"news.down.{_way(played, fell_at, by)}", team=team, by=played.names.team(by))
+    verdict = played.events[end.cause or 0]
+    if isinstance(verdict, ev.ThumbShown):
+        return say(f"news.fate.thumb-{verdict.thumb}", down=down, team=team, caesar=played.names.team(verdict.team))
+    if isinstance(verdict, ev.AppealDeclined):
+        return say("news.fate.proud", down=down, team=team)
+    asked = played.fighter(end.team).appeals
+    return say(f"news.fate.{end.what}{'.again' if asked > 1 else ''}", down=down, team=team, n=asked)
+
+
+def _way(played: Round, index: int, by: str) -> str:
+    """MO-4.4: from which side somebody was hit; `own` where the one who was hit had attacked."""
     fought = played.cause(index, ev.Fought)
-    quarter = fought.quarter.value if fought.team == fell.by else "front"
-    return say(f"news.down.{quarter}", team=played.names.team(fell.team), by=played.names.team(fell.by))
+    return fought.quarter.value if fought.team == by else "own"
+
+
+def _rises(played: Round) -> Iterator[Find]:
+    """MO-5.2: who stands up again, and in which round the fall was."""
+    before = played.record.before
+    fell = {one.id: one.fallen for one in before.fighters} if before else {}
+    for index, rose in played.all(ev.StoodUp):
+        args: Args = {"team": played.names.team(rose.team), "n": fell.get(rose.team or "") or 0}
+        yield Find(62, index, "rises", args, rose.team, Topic.HOME)
 
 
 def _wounds(played: Round) -> Iterator[Find]:
-    """MO-4.5: who lost hit points and still stands, by whom, and what is left."""
-    now = {one.id: one for one in played.after.fighters}
+    """MO-4.5: who lost hit points and still stands, by whom, from which side, and what is left."""
     hits = (
-        Hit(index, lost.team or "", played.cause(index, ev.Compared).team, lost.before - lost.after)
+        Hit(index, lost.team or "", by, lost.before - lost.after, f".{_way(played, index, by)}")
         for index, lost in played.all(ev.PointLost)
-        if now[lost.team or ""].points
+        if played.fighter(lost.team).points and (by := played.cause(index, ev.Compared).team)
     )
-    return wounds(played, hits, lambda who: (now[who].points, played.set_up.tables.melee.points))
+    found = wounds(played, hits, lambda who: (played.fighter(who).points, played.set_up.tables.melee.points))
+    return (replace(one, weight=one.weight + _EDGE.get(one.name, 0)) for one in found)
 
 
-def _caesar(played: Round) -> Iterator[Find]:
-    """MO-2.1: a new Caesar."""
-    before = played.record.before
-    for index, named in played.all(ev.CaesarNamed):
-        if before is not None and named.team not in (None, before.caesar):
-            yield Find(CAESAR, index, "caesar", {"team": played.names.team(named.team)}, named.team, Topic.HOME)
+def _held(played: Round) -> Iterator[Find]:
+    """MO-4.5: whose armour held off all the hits of an attack; the most hits first."""
+    hurt = {event.team for _, event in played.all(ev.PointLost)}
+    for index, fought in played.all(ev.Fought):
+        saved = [one for at, one in played.all(ev.ArmourTried) if one.saved and index in played.causes(at)]
+        for team, by in ((fought.target, fought.team), (fought.team, fought.target)):
+            n = sum(one.team == team for one in saved)
+            if n and team not in hurt:
+                way = fought.quarter if team == fought.target else "own"
+                args: Args = {
+                    "team": played.names.team(team),
+                    "by": played.names.team(by),
+                    "times": say(f"news.times.{n}"),
+                    "n": n,
+                }
+                yield Find(HELD + n, index, f"held.{way}", args, team, Topic.BONDS)
+
+
+def _charges(played: Round) -> Iterator[Find]:
+    """MO-4.4: who came some way over the sand into contact, where no wound tells of it."""
+    hurt = {one.team for _, one in played.all(ev.PointLost)}
+    for index, engaged, far in played.charges:
+        if hurt & {engaged.team, engaged.target}:
+            continue
+        args: Args = {"team": played.names.team(engaged.team), "target": played.names.team(engaged.target), "n": far}
+        yield Find(CHARGE, index, "charge", args, engaged.team, Topic.HOME)
+
+
+def _state(played: Round) -> Iterator[Find]:
+    """MO-4.5: the schools with the most hit points left, where nobody lost any in the round."""
+    if played.after.over or any(played.all(ev.PointLost)):
+        return
+    points = {
+        one.side: sum(fighter.points for fighter in one.left)
+        for one in standings(played.set_up, played.after)
+        if one.side and one.left
+    }
+    best = [side for side, sum_ in points.items() if sum_ == max(points.values())]
+    if len(best) == 1:
+        args: Args = {"team": played.names.team(best[0]), "n": points[best[0]]}
+        yield Find(STATE, played.end, "strongest", args, topic=Topic.PLACES)
+    elif best:
+        yield Find(STATE, played.end, "level", {"teams": played.names.teams(tuple(best)), "n": points[best[0]]})

@@ -67,13 +67,24 @@ def test_of_beats_about_one_event_the_most_dramatic_is_told_and_the_second_of_a_
             assert all(len(set(dramas)) == len(dramas) for dramas in by_kind.values())
 
 
+def struck(facing: str, mine: list[str], theirs: list[str]) -> dict[str, Any]:
+    """r1 attacks b1, who has three hit points and faces this way."""
+    fighters = {"r1": {"at": [0, 0]}, "b1": {"at": [0, 1], "facing": facing}, "b2": {"at": [9, 0]}}
+    return {"fighters": fighters, "dice": {"r1": mine, "b1": theirs}}
+
+
+EXCHANGE = struck("south", ["fight 6", "fight 2", "armour 1"], ["fight 5", "fight 4", "armour 1"])
+EVEN = struck("south", ["fight 6", "fight 5"], ["fight 6", "fight 5"])
+BEHIND = struck("north", ["fight 6", "fight 2"], ["fight 1", "fight 4", "armour 1"])
+
+
 def test_every_kind_of_beat_is_found_in_some_case() -> None:
-    found = {
-        beat.kind
+    cases = [
+        data
         for path in sorted(CASES.glob("*.yaml"))
         for data in yaml.safe_load(path.read_text(encoding="utf-8"))["cases"]
-        for beat in beats(data)
-    }
+    ]
+    found = {beat.kind for data in (*cases, EXCHANGE, BEHIND, EVEN) for beat in beats(data)}
     assert set(KINDS) - found == set()
 
 
