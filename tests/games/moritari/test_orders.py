@@ -176,8 +176,12 @@ def test_what_a_post_tells_schools_to_write_can_be_sent_back(language: str) -> N
     file = ROOT / "ludi_press/games/moritari/data/words" / f"{language}.yaml"
     words = yaml.safe_load(file.read_text(encoding="utf-8"))
     _, orders, caesar = words["reply.1"].format(turn=3).split("\n")
-    filled = re.sub(r"\[(?!x)[^]]+\]", "saeva", orders).replace("[x, y]", "[2, -1.5]")
-    assert read(filled) == {"move": Point(2000, -1500), "face": "saeva", "fight": "saeva"}
+    place, *others = re.findall(r"\[[^]]+\]", orders)
+    for said, move in (("saeva", "saeva"), ("[2, -1.5]", Point(2000, -1500))):
+        filled = orders.replace(place, "@")
+        for other in others:
+            filled = filled.replace(other, "saeva")
+        assert read(filled.replace("@", said)) == {"move": move, "face": "saeva", "fight": "saeva"}
     for shows in re.findall(r"\[([^]]+)\]", caesar)[1].replace(",", " ").split():
         if shows not in ("or", "vel", "o"):
             text = re.sub(r"\[[^]]+\]", "saeva", caesar.partition(":")[2], count=1)

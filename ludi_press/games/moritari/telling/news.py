@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ludi_press.core.report import Message, Phrase, say
-from ludi_press.games.kit.newsroom import Find, Topic
+from ludi_press.games.kit.newsroom import SPELLED, Find, Topic
 from ludi_press.games.kit.schools_news import GONE, Hit, entry_news, fight_news, gone, won, wounds
 from ludi_press.games.kit.schools_telling import school_words
 from ludi_press.games.moritari.rules import events as ev
@@ -16,10 +16,12 @@ from ludi_press.games.moritari.telling.narrate import Names, Record
 
 DEAD: Final = 96
 FELL: Final = 92
-STATE: Final = 50
+STATE: Final = 41
 """Who is strongest: the lead of a round in which nobody is hit."""
 HELD: Final = 42
 CHARGE: Final = 36
+_AGAIN: Final = range(2, SPELLED.stop)
+"""The appeals whose ordinal has a word."""
 _EDGE: Final = {"wound.back": 6, "wound.side": 3}
 """How much more a wound from behind or from the side weighs."""
 
@@ -73,7 +75,7 @@ def _fate(played: Round, index: int, end: ev.Died | ev.Spared | ev.BeastKilled) 
     if isinstance(verdict, ev.AppealDeclined):
         return say("news.fate.proud", down=down, team=team)
     asked = played.fighter(end.team).appeals
-    return say(f"news.fate.{end.what}{'.again' if asked > 1 else ''}", down=down, team=team, n=asked)
+    return say(f"news.fate.{end.what}{'.again' if asked in _AGAIN else ''}", down=down, team=team, n=asked)
 
 
 def _way(played: Round, index: int, by: str) -> str:
@@ -121,10 +123,10 @@ def _held(played: Round) -> Iterator[Find]:
 
 
 def _charges(played: Round) -> Iterator[Find]:
-    """MO-4.4: who came some way over the sand into contact, where no wound tells of it."""
-    hurt = {one.team for _, one in played.all(ev.PointLost)}
+    """MO-4.4: who came some way over the sand into contact, where no hit tells of it."""
+    hit = {one.team for _, one in played.all(ev.ArmourTried)}
     for index, engaged, far in played.charges:
-        if hurt & {engaged.team, engaged.target}:
+        if hit & {engaged.team, engaged.target}:
             continue
         args: Args = {"team": played.names.team(engaged.team), "target": played.names.team(engaged.target), "n": far}
         yield Find(CHARGE, index, "charge", args, engaged.team, Topic.HOME)
