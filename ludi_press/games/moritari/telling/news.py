@@ -61,7 +61,7 @@ def _falls(played: Round) -> Iterator[Find]:
             yield Find(GONE, index, "gone", {"school": played.names.team(school)}, None, Topic.FATES)
 
 
-def _fate(played: Round, index: int, end: ev.Died | ev.Spared | ev.BeastKilled) -> Message:
+def _fate(played: Round, index: int, end: ev.BoutEvent) -> Message:
     """MO-4.6, MO-5.1, MO-5.3: how somebody went down, and who decided what became of it."""
     team = played.names.team(end.team)
     if isinstance(end, ev.BeastKilled):

@@ -87,7 +87,7 @@ def test_mo_6_at_the_end_the_palm_comes_first_of_all() -> None:
 
 
 def test_a_round_without_a_fight_says_who_is_strongest() -> None:
-    apart = {"fighters": {"r1": {"at": [0, 0]}, "b1": {"at": [0, 9]}}, "dice": {}}
+    apart: dict[str, Any] = {"fighters": {"r1": {"at": [0, 0]}, "b1": {"at": [0, 9]}}, "dice": {}}
     assert ids(apart) == ["news.level"]
     apart["fighters"]["b1"]["points"] = 2
     assert ids(apart) == ["news.strongest"]
