@@ -37,6 +37,30 @@ class WikiForm(Struct, frozen=True):
     prefix: Annotated[str, Limit(120), Doc("what stands before the name of a race in the name of a page: Ludi/")] = ""
 
 
+SPAN = Pattern(r"[1-9][0-9]{0,2}[mhd]", "a span of time: 30m, 24h or 2d")
+HOST_NAME = Annotated[str, Pattern(r"[A-Za-z0-9.\-]+", "the name of a mail server: mx.example.org")]
+
+
+class DeskForm(Struct, frozen=True):
+    """What `ludi-press run` does by itself for the races of a press."""
+
+    maildir: Annotated[
+        Placed[str], Limit(200), Doc("the maildir into which messages are delivered: a folder of the press")
+    ]
+    trust: Annotated[
+        tuple[HOST_NAME, ...] | Literal["from"],
+        Doc("the mail servers whose word proves a sender (Authentication-Results); 'from' believes every From line"),
+    ]
+    races: Annotated[tuple[Annotated[str, IdRule()], ...], Doc("the races that it runs; left out: all")] = ()
+    remind: Annotated[
+        tuple[Annotated[str, SPAN], ...], Doc("how long before a deadline who is awaited is reminded")
+    ] = ("24h",)
+    grace: Annotated[str, SPAN, Doc("how long an open question holds a turn after its deadline")] = "12h"
+    send: Annotated[tuple[Literal["mail", "wiki"], ...], Doc("where posts go")] = ("mail",)
+    push: Annotated[bool, Doc("whether what was done is committed and pushed by git")] = False
+    hold: Annotated[bool, Doc("yes: nothing is done for now")] = False
+
+
 class PressForm(Struct, frozen=True):
     """The keys of press.yaml."""
 
@@ -46,3 +70,4 @@ class PressForm(Struct, frozen=True):
     theme: Annotated[Placed[str] | None, IdRule(), Doc("the theme of those pages")] = None
     mail: Annotated[MailForm | None, Doc("how posts are sent as mail")] = None
     wiki: Annotated[WikiForm | None, Doc("the wiki that posts are put into")] = None
+    desk: Annotated[DeskForm | None, Doc("what ludi-press run does by itself")] = None
