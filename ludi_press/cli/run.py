@@ -20,8 +20,8 @@ from ludi_press.press.reading.find import Press
 def command(press: Press, *, dry: bool, asks: bool, again: bool) -> None:
     """Do what is due for all races, once.
 
-    For cron, a timer, or a scheduled workflow. Reads messages, writes receipts, reminds, closes turns, builds, sends posts and seals, as desk: in press.yaml says.
-    It does what is due and no more, and can be killed and repeated at any time.
+    For cron, a timer, or a scheduled workflow. Reads messages, mails receipts, reminds, closes turns, builds, sends
+    posts and seals, as desk: in press.yaml says. It can be killed and repeated at any time.
     """
     if again:
         resume(press)

@@ -8,7 +8,7 @@ def test_run_needs_a_desk_and_says_what_to_write(run: Run, toy: ToyPress) -> Non
     result = run("run")
     assert result.exit_code == 1
     assert "press.yaml has no 'desk:'" in result.stderr
-    assert "write desk: with maildir and trust" in result.stderr
+    assert "write desk: with trust, and imap or maildir" in result.stderr
 
 
 def test_run_dry_tells_what_is_due(run: Run, toy: ToyPress) -> None:

@@ -13,6 +13,7 @@ from ludi_press.games.contract import takes_orders
 from ludi_press.press.building.build import build
 from ludi_press.press.desk.due import Due, Step, due
 from ludi_press.press.desk.failures import count, stopped
+from ludi_press.press.desk.mailbox import read_boxes
 from ludi_press.press.desk.pushing import push
 from ludi_press.press.desk.reminders import remind
 from ludi_press.press.playing.check import check_race
@@ -25,8 +26,7 @@ from ludi_press.press.publishing.sending.sending import mailing, wiki_change
 from ludi_press.press.reading.find import Press, race_ids
 from ludi_press.press.reading.settings import FILE, Settings, read_settings
 from ludi_press.press.reading.write import locked
-from ludi_press.press.receiving.mails import Message
-from ludi_press.press.receiving.messages import Box, read_path
+from ludi_press.press.receiving.messages import Box
 from ludi_press.press.receiving.open_turn import OpenTurn, find_open_turn
 from ludi_press.press.receiving.receipts import keep_receipts
 from ludi_press.press.receiving.receive import receive
@@ -79,8 +79,11 @@ def run(press: Press, now: datetime, ask: Ask = lambda _: True, *, dry: bool = F
 def _unready(settings: Settings) -> tuple[Problem, ...]:
     """Return what press.yaml lacks."""
     if settings.desk is None:
-        words, help_ = f"{FILE} has no 'desk:'", "write desk: with maildir and trust"
+        words, help_ = f"{FILE} has no 'desk:'", "write desk: with trust, and imap or maildir"
         return (Problem("desk-missing", words, Place(FILE), None, help_),)
+    if settings.desk.imap is None and settings.desk.maildir is None:
+        words, help_ = "the desk has no 'imap:' and no 'maildir:' to read", f"write one of them under desk: in {FILE}"
+        return (Problem("desk-deaf", words, Place(FILE), None, help_),)
     wanted = [("mail", settings.mail), *([("wiki", settings.wiki)] if "wiki" in settings.desk.send else [])]
     return tuple(
         Problem("desk-mute", f"the desk has no '{name}:' to send by", Place(FILE), None, f"write {name}: into {FILE}")
@@ -124,7 +127,7 @@ class _Desk(Struct, frozen=True):
 
     def work(self) -> Iterator[Said]:
         """Take the next steps of each race, until each waits for somebody or something is wrong."""
-        box = self.box()
+        box = read_boxes(self.press.root, self.form, self.now)
         if isinstance(box, Problem):
             yield box
             box = Box()
@@ -145,16 +148,6 @@ class _Desk(Struct, frozen=True):
                     del waiting[race]
             if not waiting:
                 return
-
-    def box(self) -> Box | Problem:
-        """Return the messages of the maildir; nobody's word proves a sender that no trusted server vouches for."""
-        read = read_path(self.press.root / self.form.maildir.value)
-        if isinstance(read, Problem):
-            return replace(read, place=self.form.maildir.place)
-        if self.form.trust == "from":
-            return read
-        trusted = {one.casefold() for one in self.form.trust}
-        return Box(tuple(_doubted(one, trusted) for one in read.messages), read.unread)
 
     def step(self, race: str, state: Status, box: Box) -> Iterator[Said]:
         """Do the next step of a race."""
@@ -264,10 +257,3 @@ class _Desk(Struct, frozen=True):
                 yield replace(one, severity=Severity.WARNING)
             else:
                 yield Done(opened.race, f"reminded {one}")
-
-
-def _doubted(message: Message, trusted: set[str]) -> Message:
-    """Return a message, with a doubt if no trusted server says that it comes from its sender's domain."""
-    if trusted & {*message.vouched} or message.doubt:
-        return message
-    return replace(message, doubt=f"nobody vouches that this comes from {message.address or message.name}")
