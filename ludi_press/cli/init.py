@@ -20,8 +20,8 @@ def command(folder: Path, pages: str | None, runner: str | None, *, as_json: boo
     Here, or in DIR, which must be empty or not there yet. Nothing is asked, and nothing is written over.
 
     With --pages it is checked, built and published by GitHub or GitLab at every push, so that hosts can work in a
-    browser. With --run a schedule calls 'ludi-press run', which needs desk: in press.yaml. A press that is there already
-    is given these files alone.
+    browser. With --run a schedule calls 'ludi-press run', which needs desk: in press.yaml. A press that is there
+    already is given these files alone.
     """
     judged = found_press(folder, pages, runner)
     answer_made(judged.value or (), judged.problems, {}, as_json=as_json, below=folder)
