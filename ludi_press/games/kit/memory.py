@@ -34,7 +34,10 @@ class Deed(Struct, frozen=True):
 
 
 class Memory(Struct, frozen=True):
-    """The deeds of the turns before one, in order of time; `now` is that turn, `blows` are kinds that can be paid back."""
+    """The deeds of the turns before one, in order of time; `now` is that turn.
+
+    `blows` are the kinds of deeds that can be paid back.
+    """
 
     now: int
     deeds: Sequence[Deed] = field(default_factory=tuple)

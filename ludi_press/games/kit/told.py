@@ -72,12 +72,15 @@ class _Code(Struct, frozen=True, forbid_unknown_fields=True):
 class Told(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """The table of a game: `events` are its rows, `signs` the shapes of its marks, `code` the beats found by code.
 
+    `holds` are the statuses that the first who takes part in a kind of beat must have after the turn: its phrases
+    must be true of the turn as a whole.
     `blows` are the kinds of `recalls` that can be paid back: the first who takes part strikes the second.
     """
 
     events: Mapping[str, Row]
     signs: Mapping[str, Shape] = field(default_factory=dict)
     code: Mapping[str, _Code] = field(default_factory=dict)
+    holds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     blows: tuple[str, ...] = ()
 
     @cached_property
@@ -106,6 +109,11 @@ class Told(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
             row = self.row(event)
             for kind, args, ids in _first(turn, index, row.beat, row.least):
                 yield turn.beat_of(kind, row.w, (index,) if row.alone else turn.chain(index), args, ids)
+
+    def still_true(self, turn: PlayedTurn[Any, Any, Any], beat: Beat) -> bool:
+        """Whether the turn ended as the phrases of a beat say."""
+        wanted = self.holds.get(beat.kind)
+        return wanted is None or turn.after.chariot(beat.teams[0]).status in wanted
 
     def news(self, turn: PlayedTurn[Any, Any, Any]) -> Iterator[Find]:
         """The sentences that the events of a turn give, about the `target` where there is one, else about the team."""
