@@ -282,7 +282,7 @@ def _resolve(trial: Trial, record: TurnRecord[Any, Any]) -> tuple[Any, Any]:
         roll: Roll = rolls[address, die.name]
         return roll.face, roll.source
 
-    turn_dice = TurnDice(trial.source.race, record.turn, known)
+    turn_dice = TurnDice(trial.source.race, record.turn, known, names_fights=trial.source.names_fights)
     played = trial.game.resolve(trial.set_up, record.before, record.orders, turn_dice)
     return played.state, played.events
 

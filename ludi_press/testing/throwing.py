@@ -35,7 +35,7 @@ def _asked(trial: Trial, record: TurnRecord[Any, Any], count: int, most: int) ->
     def play(turn_dice: TurnDice) -> object:
         return trial.game.resolve(trial.set_up, record.before, record.orders, turn_dice)
 
-    return next_dice(trial.source.race, record.turn, host, play, most)
+    return next_dice(trial.source.race, record.turn, host, play, most, names_fights=trial.source.names_fights)
 
 
 def _strays(asked: Sequence[Wanted], rolls: Sequence[Roll]) -> list[str]:

@@ -13,7 +13,7 @@ class Source(StrEnum):
     SYSTEM = "system"
 
 
-class Address(Struct, frozen=True):
+class Address(Struct, frozen=True, omit_defaults=True):
     """The purpose of a die; no two dice of a race share an address.
 
     `turn` and `round` are 0 before the race; `nth` counts the dice of one label, team and round from 1.

@@ -30,6 +30,7 @@ class _Probe(TurnDice):
 
     def roll(self, round_number: int, team: str, label: str, die: Die, rule: str, fight: str = "") -> Roll:
         """Roll as TurnDice does, and record the die if it is missing."""
+        fight = fight if self.names_fights else ""
         try:
             return super().roll(round_number, team, label, die, rule, fight)
         except Pending:
@@ -44,20 +45,33 @@ def next_dice(
     host: Mapping[str, tuple[HostDie, ...]],
     play: Callable[[TurnDice], object],
     most: int = MOST_TRIES,
+    *,
+    names_fights: bool = True,
 ) -> tuple[Wanted, ...]:
     """Return the dice that a turn needs next, in order, after the host's; empty if it needs none.
 
     A die is listed only if it is needed whatever the dice before it show: `play`, which resolves the turn, is tried
     with all their faces, at most `most` times.
     So each face thrown for the list certainly belongs to its die.
+    `names_fights` is as in `TurnDice`.
     """
+
+    def first_after(faces: Faces) -> Wanted | None:
+        """The first missing die after these faces."""
+        probe = _Probe(race, turn, no_die, host, faces, names_fights=names_fights)
+        try:
+            play(probe)
+        except Pending:
+            return probe.wanted
+        return None
+
     found: list[Wanted] = []
     branches: list[Faces] = [{}]
     tries = 0
     while tries + len(branches) <= most:
         tries += len(branches)
-        first = _first(race, turn, host, play, branches[0])
-        if first is None or any(_first(race, turn, host, play, faces) != first for faces in branches[1:]):
+        first = first_after(branches[0])
+        if first is None or any(first_after(faces) != first for faces in branches[1:]):
             break
         found.append(first)
         branches = [
@@ -66,18 +80,6 @@ def next_dice(
             for face in dict.fromkeys(first.die.faces)
         ]
     return tuple(found)
-
-
-def _first(
-    race: str, turn: int, host: Mapping[str, tuple[HostDie, ...]], play: Callable[[TurnDice], object], faces: Faces
-) -> Wanted | None:
-    """Return the first missing die after these faces."""
-    probe = _Probe(race, turn, no_die, host, faces)
-    try:
-        play(probe)
-    except Pending:
-        return probe.wanted
-    return None
 
 
 def _shown(wanted: Wanted, face: int) -> Roll:

@@ -11,12 +11,6 @@ from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names, narrate, phrase_id
 
 
-def read_briefs(table: str) -> "Briefs":
-    """Briefs from a table of text: `whipped: whip, flipped` are two events, of which the second keeps its name."""
-    pairs = (entry.strip().partition(": ") for entry in table.split(",") if entry.strip())
-    return Briefs({event: brief or event for event, _, brief in pairs})
-
-
 def row_name(event: Event, rows: Container[str]) -> str | None:
     """The name of the row for an event: its phrase name without `event.`, else its longest known prefix.
 

@@ -1,6 +1,7 @@
 """The news of a turn by weight: at most three bullets, each of a few sentences, and one sentence about anybody."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
 from functools import reduce
 from itertools import groupby
 from typing import Final
@@ -9,7 +10,6 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
-from ludi_press.games.kit.news import Topic
 
 MOST: Final = 3
 """The most bullets."""
@@ -27,6 +27,17 @@ REMEMBERED: Final = 5
 HEAVIEST: Final = 99
 SPELLED: Final = range(1, 13)
 """The numbers that are words in prose (`number.2`); places are `ordinal.1` and so on."""
+
+
+class Topic(StrEnum):
+    """The topic that the sentences of a bullet share."""
+
+    FRONT = "front"
+    FATES = "fates"
+    BLOWS = "blows"
+    HOME = "home"
+    PLACES = "places"
+    BONDS = "bonds"
 
 
 class Find(Struct, frozen=True):

@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
-from ludi_press.core.chronicle import Mark, Moment, Shape
-from ludi_press.core.report import Beat, Phrase, Text, say
+from ludi_press.core.chronicle import Moment
+from ludi_press.core.report import Beat, Phrase, Text
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names, said
@@ -17,9 +17,6 @@ E = TypeVar("E", bound=Event)
 SetUp = TypeVar("SetUp")
 State = TypeVar("State")
 N = TypeVar("N", bound=Names)
-
-Signs = Mapping[type[Event], tuple[Shape, str]]
-"""What a chart marks: for each kind of event a sign and the name of its phrase."""
 
 
 class PlayedTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
@@ -132,14 +129,3 @@ def moments(
     for record in records:
         for index, event in enumerate(record.events):
             yield when(record, event), index, event
-
-
-def marks(
-    records: Iterable[TurnRecord[Any, Any]], signs: Signs, when: Callable[[Any, Any], Moment] = in_round
-) -> tuple[Mark[Phrase], ...]:
-    """What a chart marks of a race."""
-    return tuple(
-        Mark(event.team, *at, signs[type(event)][0], say(signs[type(event)][1]), index)
-        for at, index, event in moments(records, when)
-        if type(event) in signs and event.team is not None
-    )

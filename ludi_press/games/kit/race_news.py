@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from ludi_press.core.report import Listing, Message, Phrase, say
 from ludi_press.games.kit.memory import again, running
-from ludi_press.games.kit.news import Topic
-from ludi_press.games.kit.newsroom import Find, newsroom
+from ludi_press.games.kit.newsroom import Find, Topic, newsroom
 from ludi_press.games.kit.race_telling import RaceTurn
 from ludi_press.games.kit.told import Told
 from ludi_press.games.kit.track_names import TrackNames

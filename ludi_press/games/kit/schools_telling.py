@@ -1,15 +1,13 @@
 """What games of fights between schools of gladiators share in their boards, facts and Chronicles."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ludi_press.core.chronicle import Chronicle, Entrant, Ranking, Result
 from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.boards import centred, columns
-from ludi_press.games.kit.news import Item, Topic
-from ludi_press.games.kit.played import PlayedTurn
-from ludi_press.games.kit.schools import School, SchoolNames, SchoolsSetUp, Standing
+from ludi_press.games.kit.schools import School, SchoolNames, SchoolsSetUp
 
 SetUp = SchoolsSetUp[Any]
 Records = Sequence[TurnRecord[Any, Any]]
@@ -30,15 +28,6 @@ def opening_facts(set_up: SetUp, arena: Phrase, turn: int) -> list[Fact]:
     if set_up.host:
         facts.append(Fact(say("fact.host"), Text(set_up.host)))
     return facts
-
-
-def news_of_sides(played: PlayedTurn[Any, Any, Any], standings: Sequence[Standing]) -> Iterator[Item]:
-    """While the fight goes on: how many fighters each side has left."""
-    sides = tuple(
-        say("news.side", team=played.names.team(one.side or None), n=len(one.left)) for one in standings if one.left
-    )
-    if sides and not played.after.over:
-        yield Item(94, played.end, say("news.left", teams=Listing(sides)), Topic.FRONT)
 
 
 def roster_board(

@@ -20,8 +20,7 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.briefs import Briefs, row_name
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.memory import NONE, Deed, Memory, key_of, keys
-from ludi_press.games.kit.news import Topic
-from ludi_press.games.kit.newsroom import HEAVIEST, REMEMBERED, Find
+from ludi_press.games.kit.newsroom import HEAVIEST, REMEMBERED, Find, Topic
 from ludi_press.games.kit.played import PlayedTurn, in_round, moments
 from ludi_press.games.kit.telling import Kind
 

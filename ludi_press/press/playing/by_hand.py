@@ -73,7 +73,11 @@ def asked_of(played: PlayedRace, due: Due, words: Words | None) -> Asked:
         raise ValueError("a race without a game needs no dice")
     number, dice = due.turn.number, due.turn.host_dice
     wanted = next_dice(
-        source.race, number, dice, lambda turn_dice: game.resolve(source.set_up, due.before, due.orders, turn_dice)
+        source.race,
+        number,
+        dice,
+        lambda turn_dice: game.resolve(source.set_up, due.before, due.orders, turn_dice),
+        names_fights=source.names_fights,
     )
     purposes = tuple(_purpose(one, words) for one in wanted)
     return Asked(source.race, number, due.turn.file, sum(map(len, dice.values())), wanted, purposes)

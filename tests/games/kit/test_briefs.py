@@ -3,7 +3,7 @@
 from typing import Any
 
 from ludi_press.core.report import Text
-from ludi_press.games.kit.briefs import Briefs, read_briefs
+from ludi_press.games.kit.briefs import Briefs
 from ludi_press.games.kit.event import Event
 
 
@@ -23,7 +23,7 @@ class Names:
 
 
 def test_the_nearest_name_counts_and_what_has_none_is_left_out() -> None:
-    briefs = read_briefs("taken, taken.slow: late")
+    briefs = Briefs({"taken": "taken", "taken.slow": "late"})
     told = briefs.tell([Taken(team="a", how=how) for how in ("slow", "fast.enough")], "a", Names(), ())
     assert [brief and brief.message.id for brief in told] == ["brief.late", "brief.taken"]
     assert Briefs({"taken.slow": "late"}).tell([Taken(team="a", how="fast")], "a", Names(), ()) == [None]

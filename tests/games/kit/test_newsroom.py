@@ -5,8 +5,7 @@ from typing import Any
 from told_news import sentences
 
 from ludi_press.core.report import Listing, Phrase, Text
-from ludi_press.games.kit.news import Topic
-from ludi_press.games.kit.newsroom import LEAST, MOST, TOGETHER, Find, newsroom
+from ludi_press.games.kit.newsroom import LEAST, MOST, TOGETHER, Find, Topic, newsroom
 
 A, B = Text("M. Velox"), Text("Celer")
 

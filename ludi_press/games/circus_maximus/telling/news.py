@@ -8,8 +8,7 @@ from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.model import Fate, RaceSetUp, Status
 from ludi_press.games.circus_maximus.telling.drama import TOLD, Turn
 from ludi_press.games.circus_maximus.telling.narrate import Names, Record
-from ludi_press.games.kit.news import Topic
-from ludi_press.games.kit.newsroom import Find
+from ludi_press.games.kit.newsroom import Find, Topic
 from ludi_press.games.kit.race_news import grid_news, race_news
 
 _DRAGGED: Final = 86

@@ -101,6 +101,11 @@ class Sold(Event, frozen=True, kw_only=True):
     goods: Goods
     price: Denarii
 
+    @property
+    def legions(self) -> int:
+        """How many legions are sold."""
+        return self.goods.legions
+
 
 class Bartered(Event, frozen=True, kw_only=True):
     """LR-4.10: two mortals barter, with a witness or without."""
@@ -141,6 +146,11 @@ class Challenged(Event, frozen=True, kw_only=True):
     urged: str | None
     refused: bool
     legions: int
+
+    @property
+    def foe(self) -> str:
+        """The leader of the party that is challenged."""
+        return self.against[0]
 
     @property
     def variant(self) -> str:
@@ -322,10 +332,14 @@ class Served(Event, frozen=True, kw_only=True):
 class Died(Event, frozen=True, kw_only=True):
     """LR-9.1: somebody dies."""
 
-    variants = ("killer", "by", "alone")
     why: Cause
     killer: str | None
     heir: str | None
+
+    @property
+    def variant(self) -> str:
+        """Whether somebody else did it; of a suicide the numen who hands the sword is not told."""
+        return "by" if self.killer and self.why is not Cause.SUICIDIUM else "alone"
 
 
 class BecameImago(Event, frozen=True, kw_only=True):
@@ -361,6 +375,11 @@ class Rowed(Event, frozen=True, kw_only=True):
     total: int
     kept: bool
     ships: int
+
+    @property
+    def sunk(self) -> bool:
+        """Whether the last ship is lost."""
+        return not self.ships
 
 
 class Helped(Event, frozen=True, kw_only=True):

@@ -1,30 +1,20 @@
 """A game of Ludi Romani as a Chronicle: who is played by whom, deaths and weddings, battles, luck, places."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
-from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Ranking, Result, Shape
+from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Ranking, Result
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Board, Cell, Phrase, Row, Text, say
 from ludi_press.games.kit.boards import columns
 from ludi_press.games.kit.luck import LuckBook
-from ludi_press.games.kit.played import Signs, marks, moments
+from ludi_press.games.kit.played import moments
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules import model
 from ludi_press.games.ludi_romani.rules.actium import places
 from ludi_press.games.ludi_romani.rules.model import Life, SetUp, State
 from ludi_press.games.ludi_romani.telling.board import end_words
-from ludi_press.games.ludi_romani.telling.log import Record
-from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, badges
-
-_MARKS: Final[Signs] = {
-    ev.Married: (Shape.DOT, "mark.married"),
-    ev.Unprotected: (Shape.TRIANGLE, "mark.disarmed"),
-    ev.Proscribed: (Shape.SQUARE, "mark.proscribed"),
-    ev.BecameImago: (Shape.DIAMOND, "mark.imago"),
-    ev.Died: (Shape.END, "mark.died"),
-}
-"""What a chart marks."""
+from ludi_press.games.ludi_romani.telling.drama import TOLD
+from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, Record, badges
 
 
 def chronicle(set_up: SetUp, records: Sequence[Record]) -> Chronicle:
@@ -38,7 +28,7 @@ def chronicle(set_up: SetUp, records: Sequence[Record]) -> Chronicle:
             for record in records
             if record.after.actium is not None and (order := _order(set_up, record.after))
         ),
-        marks=tuple(mark for mark in marks(records, _MARKS) if mark.team in played),
+        marks=tuple(mark for mark in TOLD.marks(records) if mark.team in played),
         attacks=tuple(one for one in _attacks(records) if {one.team, one.target} <= {*played}),
         luck=tuple(one for one in luck(set_up, records) if one.team in played),
         results=_results(set_up, records[-1].after) if records else (),

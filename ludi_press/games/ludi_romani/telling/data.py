@@ -10,7 +10,7 @@ from ludi_press.games.kit.data import event_data, plain
 from ludi_press.games.ludi_romani.rules.actium import places, worth
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import Goods, Person, SetUp, title
-from ludi_press.games.ludi_romani.telling.log import Record
+from ludi_press.games.ludi_romani.telling.narrate import Record
 
 
 def turn_data(set_up: SetUp, record: Record) -> Json:

@@ -4,30 +4,12 @@ from itertools import groupby
 from typing import Final
 
 from ludi_press.core.report import LogEntry, LogRound, Message, Text, say
-from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.briefs import Briefs
 from ludi_press.games.kit.log import Lines, Numbered
 from ludi_press.games.ludi_romani.rules import events as ev
-from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
-from ludi_press.games.ludi_romani.rules.model import SetUp, State
+from ludi_press.games.ludi_romani.rules.model import SetUp
 from ludi_press.games.ludi_romani.rules.tables import SeasonKind
-from ludi_press.games.ludi_romani.telling.narrate import TONES, Names
-
-Record = TurnRecord[State, SeasonOrders]
-_SAME: Final = (
-    *("moved.land", "moved.land.through", "moved.sea", "moved.sea.through", "moved.goes", "moved.comes", "caught"),
-    *("escorted.by", "escorted.alone", "sold", "bartered.witnessed", "bartered.alone", "lent.home", "lent.away"),
-    *("ceded", "challenged.refused", "challenged.urged", "challenged.accepted"),
-    *("battle-ended.broken", "battle-ended.over", "unprotected.begins", "unprotected.over"),
-    *("voted.carried", "voted.failed", "voted.carried.tied", "voted.failed.tied", "proscribed.begins"),
-    *("proscribed.over", "condemned", "collected", "repeated", "befriended.joined", "befriended.blessed"),
-    *("unfriended", "married.dowry", "married.bare", "divorced.refused", "divorced.granted", "amazon"),
-    *("bound.cliens", "bound.bacchant", "bound.cliens.over", "bound.bacchant.over", "served.dead", "served.nobody"),
-    *("died.by", "died.alone", "imago", "pestis.begins", "pestis.over", "fleet", "helped"),
-    *("actium-won.won", "actium-won.nobody", "triumphed.told", "triumphed.bare", "years-skipped", "consuls"),
-)
-BRIEFS: Final = Briefs({name: name for name in _SAME} | {"handed": "handed"}, slight=frozenset({"handed"}))
-"""The events in the line of a person and their brief phrases; gifts stand only where there is no other."""
+from ludi_press.games.ludi_romani.telling.drama import TOLD
+from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, Record
 
 _QUIET: Final = (ev.Moved, ev.Waived, ev.Said)
 """Events that tell whom an act is about only where it has no others."""
@@ -36,7 +18,7 @@ _QUIET: Final = (ev.Moved, ev.Waived, ev.Said)
 def turn_log(set_up: SetUp, record: Record) -> tuple[LogRound, ...]:
     """The parts of a season; of the start those who are played."""
     names = Names(set_up)
-    lines = Lines(record.events, record.rolls, names, BRIEFS)
+    lines = Lines(record.events, record.rolls, names, TOLD.briefs)
     parts = []
     for name, items in _parts(set_up, record):
         groups = groupby(items, key=lambda item: item[1].round)

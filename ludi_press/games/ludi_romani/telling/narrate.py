@@ -7,11 +7,16 @@ from msgspec import Struct
 
 from ludi_press.content.words import named
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
+from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit import telling
 from ludi_press.games.kit.narration import narrate
 from ludi_press.games.ludi_romani.rules import events as ev
-from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Person, SetUp, Title, title
+from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
+from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Person, SetUp, State, Title, title
 from ludi_press.games.ludi_romani.rules.tables import Kind
+
+Record = TurnRecord[State, SeasonOrders]
+"""A season that was played."""
 
 TONES: Final = {
     Kind.IMPERATOR: "russata",

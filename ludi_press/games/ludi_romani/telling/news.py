@@ -1,100 +1,150 @@
-"""The news of a season: deaths, battles, weddings, votes, bonds, pestilence and moves."""
+"""The news of a season, beyond what its events tell alone: battles, votes, Actium, bonds, and who has most legions."""
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Final
 
-from ludi_press.core.report import Message, Phrase, say
-from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.narration import narrate
-from ludi_press.games.kit.news import FIRST, Item, Topic, gathered, news
-from ludi_press.games.kit.played import PlayedTurn
+from ludi_press.core.report import Listing, Message, Phrase, Text, say
+from ludi_press.games.kit.newsroom import Find, Topic, newsroom
 from ludi_press.games.ludi_romani.rules import events as ev
-from ludi_press.games.ludi_romani.rules.model import SetUp, State
-from ludi_press.games.ludi_romani.telling.log import Record
-from ludi_press.games.ludi_romani.telling.narrate import Names, money, season_words
+from ludi_press.games.ludi_romani.rules.model import SetUp
+from ludi_press.games.ludi_romani.telling.drama import TOLD, Turn
+from ludi_press.games.ludi_romani.telling.narrate import Names, Record, money, season_words
 
-Played = PlayedTurn[SetUp, State, Names]
+MILLION: Final = 1_000_000
+"""So much tributum is news."""
+GRAVE: Final = frozenset({"proscriptio", "caedes"})
+"""Bills on which a life hangs."""
 
-_TOLD: Final[Mapping[type[Event], tuple[int, Topic | None]]] = {
-    ev.ActiumWon: (99, Topic.FRONT),
-    ev.Died: (95, Topic.FATES),
-    ev.BecameImago: (60, Topic.FATES),
-    ev.BecameAmazon: (58, Topic.FATES),
-    ev.Married: (72, Topic.BONDS),
-    ev.Divorced: (70, Topic.BONDS),
-    ev.Bound: (48, Topic.BONDS),
-    ev.Voted: (66, None),
-    ev.PestisCame: (64, None),
-    ev.YearsSkipped: (50, None),
-}
-"""The weight and the topic of events that are news in the words of the log."""
+
+class _Full(Names, frozen=True):
+    """Names with the participant who plays the role."""
+
+    def called(self, who: str | None) -> Text:
+        """Somebody of the ledger, with the participant."""
+        name, entrant = super().called(who), self.set_up.roster.get(who or "")
+        return Text(f"{name.value} ({entrant.player})") if entrant and entrant.player else name
 
 
 def turn_news(set_up: SetUp, record: Record) -> tuple[Message, ...]:
     """What happened, in a few sentences; at the start who takes part."""
-    played = Played(set_up, record, Names(set_up))
-    finders = (_start,) if record.before is None else (_triumph, _told, _battles, _bonds, _money, _movers, _ships)
-    return news((item for find in finders for item in find(played)), {}, over=record.after.over)
+    names = _Full(set_up)
+    played = Turn(set_up, record, names)
+    finders = (_start,) if record.before is None else (TOLD.news, *_FINDERS)
+    plain = Names(set_up)
+    short = {names.called(who).value: plain.called(who).value for who in set_up.roster}
+    return newsroom(chain(*(find(played) for find in finders)), short)
 
 
-def _start(played: Played) -> Iterator[Item]:
+def _start(played: Turn) -> Iterator[Find]:
     mortals = [one for one in played.set_up.roster.values() if one.player is not None]
-    yield Item(90, 0, say("news.start", n=len(mortals), season=season_words(played.set_up, 0)))
+    yield Find(90, 0, "start", {"n": len(mortals), "season": season_words(played.set_up, 0)})
 
 
-def _triumph(played: Played) -> Iterator[Item]:
-    """LR-12.1: the leader of the new order, before all other news."""
-    for _, event in played.all(ev.Triumphed):
-        yield Item(100, FIRST, say("news.triumph", team=played.names.team(event.team)), Topic.FRONT)
-
-
-def _told(played: Played) -> Iterator[Item]:
-    for at, event in enumerate(played.events):
-        if type(event) in _TOLD:
-            weight, topic = _TOLD[type(event)]
-            yield Item(weight, at, say("news.sentence", told=narrate(event, played.names)), topic)
-
-
-def _battles(played: Played) -> Iterator[Item]:
-    """LR-5: the parties and the region of each battle, and the legions lost by each side."""
+def _battles(played: Turn) -> Iterator[Find]:
+    """LR-5.12: who beat whom and where, with the legions that both sides lost."""
     challenge: ev.Challenged | None = None
     for at, event in played.all(ev.Challenged, ev.BattleEnded):
         if isinstance(event, ev.Challenged):
             challenge = event
         elif isinstance(event, ev.BattleEnded) and challenge is not None:
-            sides = {"team": played.names.party(challenge.attackers), "against": played.names.party(challenge.against)}
-            lost = {"mine": event.lost[0], "theirs": event.lost[1]}
-            region = played.names.region(challenge.region)
-            yield Item(80 + sum(event.lost), at, say("news.battle", region=region, **sides, **lost), Topic.BLOWS)
+            sides = [played.names.party(challenge.attackers), played.names.party(challenge.against)]
+            lost = [*event.lost]
+            if lost[0] > lost[1]:
+                sides, lost = sides[::-1], lost[::-1]
+            args: dict[str, Phrase] = {"team": sides[0], "against": sides[1]}
+            args |= {"region": played.names.region(challenge.region), "n": lost[1], "mine": lost[0]}
+            name, weight = f"battle.{_how(*lost)}", 80 + min(8, sum(lost))
+            ruined = [one.team for _, one in played.all(ev.Unprotected) if one.round == event.round and not one.over]
+            if ruined:
+                told = say(f"news.{name}", **args)
+                args = {"told": told, "teams": Listing(tuple(map(played.names.team, ruined))), "n": len(ruined)}
+                name, weight = "battle.ruin", 92
+            yield Find(weight, at, name, args, None, Topic.BLOWS)
 
 
-def _bonds(played: Played) -> Iterator[Item]:
-    """LR-8: who made friends."""
+def _how(mine: int, theirs: int) -> str:
+    """How a battle ended for the side that lost less."""
+    if mine == theirs:
+        return "even" if mine else "idle"
+    return "won" if mine else "clean"
+
+
+def _votes(played: Turn) -> Iterator[Find]:
+    """LR-6.5: the bills and their count; those on which a life hangs first. LR-6.3: the consuls."""
+    for at, event in played.all(ev.Voted):
+        weight = 84 if event.bill in GRAVE else 66
+        args: dict[str, Phrase] = {"team": played.names.team(event.team), "bill": played.names.team(event.bill)}
+        args |= {"whom": played.names.team(event.whom), "ayes": event.votes_for, "noes": event.votes_against}
+        yield Find(weight, at, f"voted.{event.variant}", args, None, Topic.HOME)
+    for at, named in played.all(ev.ConsulsNamed):
+        if named.names:
+            yield Find(40, at, "consuls", {"teams": played.names.party(named.names)}, None, Topic.HOME)
+
+
+def _friends(played: Turn) -> Iterator[Find]:
+    """LR-8.1: who made friends."""
     friends: dict[str, list[tuple[int, Phrase]]] = {}
     for at, event in played.all(ev.Befriended):
-        friends.setdefault(event.name, []).append((at, played.names.team(event.team)))
+        if not event.blessed:
+            friends.setdefault(event.name, []).append((at, played.names.team(event.team)))
     for name, found in friends.items():
-        yield from gathered("amicitia", 44, found, Topic.BONDS, bond=played.names.team(name))
+        teams = Listing(tuple(one for _, one in found))
+        args: dict[str, Phrase] = {"teams": teams, "n": len(found), "bond": played.names.team(name)}
+        yield Find(50, found[0][0], "amicitia", args, None, Topic.BONDS)
 
 
-def _money(played: Played) -> Iterator[Item]:
-    """LR-4.6, LR-7.1: those who bought from numina, and the sum of the tributum."""
-    yield from gathered("bought", 42, ((at, played.names.team(event.buyer)) for at, event in played.all(ev.Sold)))
-    collected = tuple(played.all(ev.Collected))
-    total = money(sum(event.sum for _, event in collected))
-    yield from gathered("tributum", 40, ((at, played.names.team(event.team)) for at, event in collected), sum=total)
+def _tributum(played: Turn) -> Iterator[Find]:
+    """LR-7.1: who collected, where it comes to a million or more."""
+    collected = [*played.all(ev.Collected)]
+    total = sum(event.sum for _, event in collected)
+    if total >= MILLION:
+        teams = tuple(dict.fromkeys(played.names.team(event.team) for _, event in collected))
+        args: Mapping[str, Phrase] = {"teams": Listing(teams), "sum": money(total)}
+        yield Find(40, collected[0][0], "tributum", args, None, Topic.PLACES)
 
 
-def _movers(played: Played) -> Iterator[Item]:
-    """LR-3: how many changed their place."""
-    moved = {event.team for _, event in played.all(ev.Moved) if not played.after.person(event.team or "").is_numen}
-    yield Item(20, played.end, say("news.moved", n=len(moved))) if moved else Item(12, played.end, say("news.still"))
+def _verba(played: Turn) -> Iterator[Find]:
+    """LR-13.11: what is said to all."""
+    for at, event in played.all(ev.Said):
+        if event.of == "verba":
+            yield Find(62, at, "said", {"text": Text(event.text)}, None, Topic.PLACES)
 
 
-def _ships(played: Played) -> Iterator[Item]:
-    """LR-11.4: the largest fleet of Actium and its worth."""
-    fleets = [(event.ships, -at, event) for at, event in played.all(ev.FleetBuilt)]
-    if fleets:
-        ships, _, event = max(fleets, key=lambda fleet: fleet[:2])
-        told = say("news.fleet", team=played.names.team(event.team), n=ships, worth=money(event.worth))
-        yield Item(85, 0, told)
+def _actium(played: Turn) -> Iterator[Find]:
+    """LR-11.4, LR-11.10: who won at Actium, with how many of the ships, and with whom; the fleets of the others."""
+    fleets = {event.team: event for _, event in played.all(ev.FleetBuilt)}
+    for at, event in played.all(ev.ActiumWon):
+        battle, fleet = played.after.actium, fleets.get(event.team)
+        if event.team is None or battle is None:
+            yield Find(98, at, "actium.nobody")
+            return
+        left = next((one.ships for one in battle.parties if one.leader == event.team), 0)
+        winner = played.names.team(event.team)
+        args: dict[str, Phrase] = {"team": winner, "n": left, "of": fleet.ships if fleet else left}
+        yield Find(98, at, "actium.won", args, event.team)
+        allies = tuple(one for one in event.victors if one != event.team)
+        if allies:
+            yield Find(96, at, "actium.allies", {"teams": played.names.party(allies)}, None, Topic.BONDS)
+    others = [one for one in fleets.values() if played.after.actium is None or one.team != _winner(played)]
+    if others:
+        told = tuple(say("news.fleet", team=played.names.team(one.team), n=one.ships) for one in others)
+        yield Find(85, played.end, "fleets", {"teams": Listing(told)}, None, Topic.PLACES)
+
+
+def _winner(played: Turn) -> str | None:
+    return next((event.team for _, event in played.all(ev.ActiumWon)), None)
+
+
+def _legions(played: Turn) -> Iterator[Find]:
+    """LR-4.5: who has most legions, and who comes next; told of quiet seasons alone."""
+    mortals = [one for one in played.after.people if one.is_mortal and one.goods.legions]
+    first, second = sorted([*mortals, None, None], key=lambda one: -one.goods.legions if one else 0)[:2]
+    if first and second and played.after.actium is None:
+        args: dict[str, Phrase] = {"team": played.names.team(first.id), "n": first.goods.legions}
+        if first.goods.legions > second.goods.legions:
+            args |= {"second": played.names.team(second.id), "next": second.goods.legions}
+            yield Find(31, played.end, "legions", args, None, Topic.PLACES)
+
+
+_FINDERS: Final = (_battles, _votes, _friends, _tributum, _verba, _actium, _legions)

@@ -12,8 +12,8 @@ from ludi_press.games.ludi_romani.rules.events import FleetBuilt, Rowed, Voted
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.telling.board import bond_facts, final_places, region_facts, status_board
 from ludi_press.games.ludi_romani.telling.drama import turn_beats
-from ludi_press.games.ludi_romani.telling.log import Record, turn_log
-from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, money, season_words
+from ludi_press.games.ludi_romani.telling.log import turn_log
+from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, Record, money, season_words
 from ludi_press.games.ludi_romani.telling.news import turn_news
 
 

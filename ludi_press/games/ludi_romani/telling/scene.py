@@ -16,8 +16,7 @@ from ludi_press.games.ludi_romani.rules.model import Life, Person, SetUp, State
 from ludi_press.games.ludi_romani.rules.seats import SENATES
 from ludi_press.games.ludi_romani.rules.tables import Tables
 from ludi_press.games.ludi_romani.telling.board import in_order, region_facts
-from ludi_press.games.ludi_romani.telling.log import Record
-from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, badges, region_words, title_words
+from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, Record, badges, region_words, title_words
 from ludi_press.games.ludi_romani.telling.report import turn_heading
 from ludi_press.scene import Act, Fact, Lettering, Map, Mark, Piece, Region, Scene, Status, Thing, Vector
 

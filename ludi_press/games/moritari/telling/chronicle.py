@@ -1,29 +1,19 @@
 """A bout as a Chronicle: gladiators and beasts, who stood after each round, wounds, attacks, luck, ends."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
-from ludi_press.core.chronicle import Attack, Chronicle, Luck, Shape
+from ludi_press.core.chronicle import Attack, Chronicle, Luck
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Phrase, say
 from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.kit.odds import chance_from
-from ludi_press.games.kit.played import Signs, marks, moments
+from ludi_press.games.kit.played import moments
 from ludi_press.games.kit.schools_telling import roster_board, schools_chronicle
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.live import BoutSetUp, places_of
 from ludi_press.games.moritari.rules.model import Fighter, Status
+from ludi_press.games.moritari.telling.drama import TOLD
 from ludi_press.games.moritari.telling.narrate import Names, Record
-
-_MARKS: Final[Signs] = {
-    ev.PointLost: (Shape.DOT, "mark.wound"),
-    ev.Fell: (Shape.TRIANGLE, "mark.fell"),
-    ev.Spared: (Shape.SQUARE, "mark.spared"),
-    ev.StoodUp: (Shape.DIAMOND, "mark.rises"),
-    ev.BeastKilled: (Shape.END, "mark.killed"),
-    ev.Died: (Shape.END, "mark.killed"),
-}
-"""What a chart marks."""
 
 
 def chronicle(set_up: BoutSetUp, records: Sequence[Record]) -> Chronicle:
@@ -40,7 +30,7 @@ def chronicle(set_up: BoutSetUp, records: Sequence[Record]) -> Chronicle:
             ("board.school", "board.kind"),
             lambda one: (say(f"letter.{set_up.tone_of(one.id) or 'beasts'}"), say(f"kind.{one.kind}")),
         ),
-        marks=marks(records, _MARKS),
+        marks=TOLD.marks(records),
         attacks=tuple(_attacks(records)),
         luck=bout_luck(set_up, records),
     )

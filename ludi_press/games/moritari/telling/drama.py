@@ -8,37 +8,18 @@ from typing import Final
 
 from ludi_press.boards.plane import Quarter
 from ludi_press.core.report import Beat
-from ludi_press.games.kit.beats import beats_of, kinds_of, read_beats
 from ludi_press.games.kit.played import DramaticTurn
 from ludi_press.games.kit.telling import arguments, ranked
+from ludi_press.games.kit.told import read_told
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout
 from ludi_press.games.moritari.telling.narrate import Names, Record
 
-_ROWS: Final = read_beats("""
-    bout-over.won: palm 99 school=team !
-    bout-over.beasts: beasts-left 97 !
-    bout-over.nobody: nobody-left 97 !
-    : thumb-down 95 fighter school
-    : thumb-up 93 fighter school
-    : proud-death 91 fighter foe
-    : death 88 fighter foe
-    : mercy 84 fighter foe
-    beast-killed: beast-killed 78 fighter=team foe=by
-    stood-up: rises 62 fighter=team !
-    : from-behind 56 fighter foe
-    : both-hit 48 fighter foe
-    engaged: charge 36 fighter=team foe=target
-    point-lost: wound 32 fighter=team foe=compared.team points=after
-    armour.saved: armour-holds 24 fighter=team foe=compared.team
-    : caesar 18 school
-""")
-"""The beats by event: the end of a bout (MO-6), attacks and armour (MO-4), standing up again (MO-5.2).
+TOLD: Final = read_told("ludi_press.games.moritari")
+"""How each event is told."""
 
-Kinds without an event are found by the functions below.
-"""
-KINDS: Final = arguments(kinds_of(_ROWS))
+KINDS: Final = arguments(TOLD.kinds)
 """The arguments of every kind, as the contract of a game asks for them."""
 
 
@@ -46,18 +27,17 @@ def turn_beats(set_up: BoutSetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a round, the most dramatic first, each event once; none of the entry."""
     if record.before is None:
         return ()
-    played = _Round(set_up, record, Names(set_up))
-    told = beats_of(played, _ROWS, {"wound": lambda lost: lost.after > 0})
-    return ranked([*told, *_fates(played), *_blows(played)] or _caesars(played))
+    played = Round(set_up, record, Names(set_up))
+    return ranked([*TOLD.beats(played), *_fates(played), *_blows(played)] or _caesars(played))
 
 
-class _Round(DramaticTurn[BoutSetUp, Bout, Names], frozen=True, dict=True):
-    """A round as its beats are found."""
+class Round(DramaticTurn[BoutSetUp, Bout, Names], frozen=True, dict=True):
+    """A resolved round, as its news and its beats are found."""
 
-    kinds = kinds_of(_ROWS)
+    kinds = TOLD.kinds
 
 
-def _fates(played: _Round) -> Iterator[Beat]:
+def _fates(played: Round) -> Iterator[Beat]:
     """MO-5: deaths and mercy, by the crowd, by Caesar's thumb, or without an appeal."""
     for index, fate in played.all(ev.Died, ev.Spared):
         cause = played.events[fate.cause or 0]
@@ -69,7 +49,7 @@ def _fates(played: _Round) -> Iterator[Beat]:
         yield played.beat(kind, index, fate.team, played.cause(index, ev.Fell).by)
 
 
-def _blows(played: _Round) -> Iterator[Beat]:
+def _blows(played: Round) -> Iterator[Beat]:
     """MO-4: attacks from behind that hit, and fights in which both hit."""
     for index, fought in played.all(ev.Fought):
         pairs = [one for _, one in played.all(ev.Compared) if one.cause == index]
@@ -80,7 +60,7 @@ def _blows(played: _Round) -> Iterator[Beat]:
             yield played.beat("both-hit", index, fought.team, fought.target, alone=True)
 
 
-def _caesars(played: _Round) -> Iterator[Beat]:
+def _caesars(played: Round) -> Iterator[Beat]:
     """MO-2.1: a new Caesar; used only where the round has no other beat."""
     before = played.record.before
     for index, named in played.all(ev.CaesarNamed):

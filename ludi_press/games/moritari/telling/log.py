@@ -3,30 +3,12 @@
 from itertools import groupby
 from typing import Final
 
-from msgspec.structs import replace
-
 from ludi_press.core.report import LogEntry, LogRound, say
-from ludi_press.games.kit.briefs import read_briefs
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.moritari.rules.events import BoutEvent, Phase
 from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.moritari.telling.drama import TOLD
 from ludi_press.games.moritari.telling.narrate import Names, Record
-
-BRIEFS: Final = replace(
-    read_briefs("""
-    laid-still, stood-up, moved.goal: moved, moved.spent, moved.base: moved, moved.wall: moved, moved.contact: met,
-    turned.wind, turned.other, turned.engaged,
-    refused.pinned: pinned, refused.several: unturned, refused.turned: unturned,
-    no-fight.apart: apart, no-fight.fallen: fallen, no-fight.fought: fought-already, fight-declined: declined,
-    fought.front: fought, fought.side, fought.back, compared.hit: hit, armour.saved: saved,
-    point-lost, fell, beast-killed,
-    implored.spared: spared, implored.spared.killer: spared, implored.doomed: doomed, implored.doomed.killer: doomed,
-    no-appeal, thumb.up, thumb.down, died
-    """),
-    spoken=frozenset({"fought", "fought.side", "fought.back"}),
-    slight=frozenset({"turned.wind", "turned.other", "turned.engaged", "laid-still"}),
-)
-"""The events in the summary line of a fighter, with their phrases."""
 
 _HEADS: Final = {
     Phase.INITIATIVE: "log.head.dice",
@@ -43,7 +25,7 @@ _TOGETHER: Final = (Phase.ENTRY, Phase.INITIATIVE, Phase.END)
 def turn_log(set_up: BoutSetUp, record: Record) -> tuple[LogRound, ...]:
     """The phases of a round, in order."""
     names = Names(set_up)
-    lines = Lines(record.events, record.rolls, names, BRIEFS)
+    lines = Lines(record.events, record.rolls, names, TOLD.briefs)
     return tuple(
         LogRound(say(f"log.{phase}"), tuple(_entry(phase, items, lines, names) for items in split(group, _opens)))
         for phase, group in groupby(enumerate(record.events), key=lambda item: item[1].phase)

@@ -247,6 +247,11 @@ class MoraleChanged(Event, frozen=True, kw_only=True):
     after: int
 
     @property
+    def gain(self) -> int:
+        """By how much it has grown."""
+        return self.after - self.before
+
+    @property
     def variant(self) -> str:
         """Whether the school has any afterwards."""
         return "boosted" if self.after else "lost"

@@ -1,29 +1,20 @@
 """A battle as a Chronicle: gladiators, rankings by round, wounds, attacks, luck, results."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from ludi_press.content.words import named
-from ludi_press.core.chronicle import Attack, Chronicle, Luck, Shape
+from ludi_press.core.chronicle import Attack, Chronicle, Luck
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Phrase, Text, say
 from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.kit.odds import chance_from
-from ludi_press.games.kit.played import Signs, marks, moments
+from ludi_press.games.kit.played import moments
 from ludi_press.games.kit.schools_telling import roster_board, schools_chronicle
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.model import BattleSetUp, Gladiator, Status
 from ludi_press.games.morturi.rules.standings import places_of
+from ludi_press.games.morturi.telling.drama import TOLD
 from ludi_press.games.morturi.telling.narrate import Names, Record
-
-_MARKS: Final[Signs] = {
-    ev.Wounded: (Shape.DOT, "mark.wound"),
-    ev.Rallied: (Shape.DIAMOND, "mark.rally"),
-    ev.FlagMoved: (Shape.SQUARE, "mark.flag"),
-    ev.FellOut: (Shape.END, "mark.out"),
-    ev.Left: (Shape.END, "mark.left"),
-}
-"""What a chart marks."""
 
 
 def chronicle(set_up: BattleSetUp, records: Sequence[Record]) -> Chronicle:
@@ -40,7 +31,7 @@ def chronicle(set_up: BattleSetUp, records: Sequence[Record]) -> Chronicle:
             ("board.badge", "board.type"),
             lambda one: (Text(set_up.badges[one.id]), named("type", one.profile.id)),
         ),
-        marks=marks(records, _MARKS),
+        marks=TOLD.marks(records),
         attacks=tuple(_attacks(records)),
         luck=battle_luck(set_up, records),
     )

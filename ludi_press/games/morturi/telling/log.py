@@ -4,25 +4,11 @@ from itertools import groupby
 from typing import Final
 
 from ludi_press.core.report import LogEntry, LogRound, Message, say
-from ludi_press.games.kit.briefs import Briefs
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.model import BattleSetUp
+from ludi_press.games.morturi.telling.drama import TOLD
 from ludi_press.games.morturi.telling.narrate import Names, Record
-
-_TOLD: Final = (
-    *("rose", "stance.taken", "stance.dropped", "moved.walk", "moved.free", "moved.follow"),
-    *("left-out.trick", "left-out.move", "left-out.attack", "left-out.then", "feat.done", "feat.failed"),
-    *("turned.reaction", "turned.forced", "attacked.strike.hit", "attacked.strike.missed", "attacked.shoot.hit"),
-    *("attacked.shoot.missed", "attacked.use.hit", "attacked.use.missed", "wounded.attack", "wounded.hazard"),
-    *("rallied.stays", "rallied.falls", "out.by", "out.alone", "healed", "condition.prone.begins"),
-    *("condition.netted.begins", "condition.blinded.begins", "forced.push", "forced.pull", "forced.push.cancelled"),
-    *("forced.pull.cancelled", "resisted.push", "resisted.pull", "resisted.turn", "resisted.prone"),
-    *("resisted.netted", "resisted.blinded", "flag.taken", "flag.dropped", "surrender.granted", "surrender.refused"),
-    *("surrender.cut-down", "left"),
-)
-BRIEFS: Final = Briefs({phrase: phrase for phrase in _TOLD})
-"""The events in the line of a gladiator; each brief phrase has the name of its event."""
 
 _HEADS: Final = (ev.Activated, ev.Passed, ev.Surrendered)
 """The events that begin an entry."""
@@ -31,7 +17,7 @@ _HEADS: Final = (ev.Activated, ev.Passed, ev.Surrendered)
 def turn_log(set_up: BattleSetUp, record: Record) -> tuple[LogRound, ...]:
     """MR-13.3: the log of the entry, or of the activations and the end of a round."""
     names = Names(set_up)
-    lines = Lines(record.events, record.rolls, names, BRIEFS)
+    lines = Lines(record.events, record.rolls, names, TOLD.briefs)
     entries = split(enumerate(record.events), _opens)
     return tuple(
         LogRound(say(f"log.{part}"), tuple(_entry(items, record, lines, names) for items in group))

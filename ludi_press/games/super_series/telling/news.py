@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from ludi_press.core.report import Listing, Message
-from ludi_press.games.kit.news import Topic
-from ludi_press.games.kit.newsroom import Find
+from ludi_press.games.kit.newsroom import Find, Topic
 from ludi_press.games.kit.race_news import grid_news, race_news
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
