@@ -22,6 +22,7 @@ from msgspec import Struct
 from ludi_press.archive.cards import Deadline, PromptCard, ProvedTurn, RaceCard, Share, TurnCard
 from ludi_press.archive.careers import Career, renamed
 from ludi_press.archive.championship import Championship
+from ludi_press.archive.chance_chart import Chances, chance_chart
 from ludi_press.archive.host_cards import HostCard
 from ludi_press.archive.lap_chart import lap_chart, tallies
 from ludi_press.archive.order_slips import SlipCard, script_words
@@ -143,10 +144,16 @@ class Pages:
         return self._page("year.html.j2", f"{year.folder}/index.html", year=year, careers=careers, books=books)
 
     def race(
-        self, race: RaceCard, standings: Table | None = None, teams: Table | None = None, poster: Share | None = None
+        self,
+        race: RaceCard,
+        standings: Table | None = None,
+        teams: Table | None = None,
+        poster: Share | None = None,
+        chances: Chances | None = None,
     ) -> Judged[str]:
         """Return the page of a `race`: its `poster`, which links the replay, `chart`, `tables` and `proof`.
 
+        `chances` is the chart of the chances to win after each turn.
         `befell` are the marks of each turn as tallies, by its number; `bonus` is the bonus window in words.
         """
         return self._page(
@@ -154,6 +161,7 @@ class Pages:
             f"races/{race.id}/index.html",
             race=race,
             chart=lap_chart(race),
+            chances=chance_chart(race.entries, chances),
             befell=tallies(race),
             bonus=self._bonus(race.next),
             standings=_table(standings),

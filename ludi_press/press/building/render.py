@@ -41,6 +41,7 @@ from ludi_press.press.building.posting import (
 )
 from ludi_press.press.building.race_files import Race, board_html, race_files
 from ludi_press.press.building.replays import make_replay, pictured, seen
+from ludi_press.press.building.swing import Swing
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.reading.memory import Manifest
 from ludi_press.press.reading.program import fingerprint
@@ -133,11 +134,13 @@ def render_race(
     reports: tuple[Report, ...],
     albums: Albums,
     store: Store | None = None,
+    swing: Swing | None = None,
 ) -> tuple[Files, RaceCard, tuple[Problem, ...]]:
     """Return all files of a race but its pictures, its card for the shared pages, and the mistakes of the theme.
 
     `themes` are the race's theme in each of its languages: everything is written in the first, the posts and the host's
-    page also in the others. Parts that the `store` keeps from an earlier build are not written again.
+    page also in the others. `swing` are the chances that its page shows.
+    Parts that the `store` keeps from an earlier build are not written again.
     """
     store = store or Store(Manifest(), Path())
     theme, *others = themes
@@ -155,7 +158,7 @@ def render_race(
         told = tuple(with_own_words(played, report, own.words.language) for report in reports)
         files |= _turns(context, told, store, _turn_files if own is theme else _post_files)
     card = pictured(cards[0], albums)
-    race = Race(played, card, chronicle, reports, theme, albums, replay, hashes, tuple(map(notes, reports)))
+    race = Race(played, card, chronicle, reports, theme, albums, replay, hashes, tuple(map(notes, reports)), swing)
     files |= race_files(race, store)
     return files, card, store.problems()
 
