@@ -181,12 +181,14 @@ class Pages:
         seen: Seen = UNSEEN,
         tables: Sequence[Table] = (),
         votes: Sequence[Vote] = (),
+        away: str = "",
     ) -> Judged[str]:
         """Return the page of a turn: the `sections` of its post, its `pictures`, its `dice`, links to its neighbours.
 
         A section is its heading in words and HTML of `posts.formats.page`; each picture is HTML too.
         `befell` are the marks as tallies, `votes` the votes as pictures; `prompts` have `text`, `kind`, `events` and
         `earlier`; `seen` is the share picture and the replay's start; `tables` are captions and HTML of the same kind.
+        `away` tells which die was the nearest to another outcome.
         The page shows nothing of later turns, not even how the race ended.
         """
         index = [card.turn for card in race.turns].index(turn)
@@ -206,6 +208,7 @@ class Pages:
             seen=seen,
             tables=[_table(table) for table in tables],
             votes=[vote_chart(vote, self._words) for vote in votes],
+            away=away,
         )
 
     def host(self, race: RaceCard, turn: int, host: HostCard, prompts: Sequence[PromptCard] = ()) -> Judged[str]:

@@ -28,6 +28,7 @@ from ludi_press.press.building.albums import Albums, retitled
 from ludi_press.press.building.cards import race_card, tell_chronicle
 from ludi_press.press.building.data import turn_json
 from ludi_press.press.building.imprint import imprint
+from ludi_press.press.building.one_die import closest
 from ludi_press.press.building.posting import (
     HOST,
     copy_files,
@@ -213,6 +214,7 @@ def _turn_recipe(context: _Context, turn: PlayedTurn, report: Report, prompts: t
         prompts=prompts,
         proof=(stamp.closed, stamp.proof),
         errata=stamp.errata,
+        sealed=report.turn in source.seals,
         pictures=pictures,
         newest=newest,
         posts=head and (head.formats, head.bbcode, head.log, head.prompts),
@@ -239,8 +241,9 @@ def _turn_files(
     pictures = _pictures(context.albums.shown.get(report.turn, ()), theme)
     there = seen(card, report.turn, context.albums, context.replay)
     tables = [board_html(board, theme, people(card, TO_ROOT)) for board in report.tables]
+    away = _one_die_away(context, turn)
     page = theme.pages.turn(
-        card, report.turn, sections, pictures, cards, turn.record.rolls, there, tables, report.votes
+        card, report.turn, sections, pictures, cards, turn.record.rolls, there, tables, report.votes, away
     )
     files[f"{folder}/index.html"] = (page.value or "").encode()
     if turn is not context.played.turns[-1]:
@@ -251,6 +254,30 @@ def _turn_files(
     files[f"{folder}/{HOST}"] = (host.value or "").encode()
     files[f"{folder}/{texts_file(HOST)}"] = host_texts(copies)
     return files, (*dict.fromkeys((*flaws, *problems)), *page.problems, *host.problems)
+
+
+def _one_die_away(context: _Context, turn: PlayedTurn) -> str:
+    """Return in words which die of a sealed turn was the nearest to another outcome; "" where none is told."""
+    source, card, number = context.played.source, context.card, turn.record.turn
+    if source.game is None or number not in source.seals:
+        return ""
+    found = closest(source.game, source.race, source.set_up, turn.record)
+    if found is None:
+        return ""
+    names = {entry.team: Text(entry.auriga) for entry in card.entries}
+    return context.theme.words.say(
+        say(
+            f"away.{found.change.name.lower()}",
+            die=found.roll.index + 1,
+            label=Text(found.roll.address.label),
+            of=names.get(found.roll.address.team, Text(found.roll.address.team)),
+            face=found.roll.face,
+            other=found.other,
+            team=names[found.team],
+            place=found.place,
+            instead=found.instead,
+        )
+    )
 
 
 def _sections(
