@@ -269,7 +269,7 @@ def _one_die_away(context: _Context, turn: PlayedTurn) -> str:
         say(
             f"away.{found.change.name.lower()}",
             die=found.roll.index + 1,
-            label=Text(found.roll.address.label),
+            label=f"die.{found.roll.address.label}",
             of=names.get(found.roll.address.team, Text(found.roll.address.team)),
             face=found.roll.face,
             other=found.other,

@@ -94,10 +94,10 @@ def status_board(set_up: RaceSetUp, state: RaceState, before: RaceState | None =
     ranked = tuple(enumerate(standings(set_up, state), start=1))
     if state.turn == 0:
         rows = tuple(_grid_row(set_up, *one) for one in ranked)
-        return Board(say("board.title"), status_columns("grid", "traits"), rows)
+        return Board(say("board.title"), status_columns("grid", "traits", spare=("badge", "grid")), rows)
     old = [] if before is None or before.turn == 0 else [chariot.team for chariot in standings(set_up, before)]
     rows = tuple(_status_row(set_up, state, chariot, rank, old) for rank, chariot in ranked)
-    return Board(say("board.title"), status_columns("where", "damage", "state"), rows)
+    return Board(say("board.title"), status_columns("where", "damage", "state", spare=("badge", "damage")), rows)
 
 
 def _grid_row(set_up: RaceSetUp, rank: int, chariot: Chariot) -> Row:
