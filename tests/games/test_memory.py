@@ -93,7 +93,8 @@ def test_the_lead_is_counted_over_the_turns_before(race: str) -> None:
         if ahead[now] is None or len(racing) < 2 or any(one.finish for one in turn.after.chariots):
             continue
         (find,) = [one for one in leads(turn) if one.about == ahead[now]]
-        clause, spells = find.args["memory"], [at for at in ahead if at < now and ahead[at] == ahead[now]]
+        clause: Any = find.args["memory"]
+        spells = [at for at in ahead if at < now and ahead[at] == ahead[now]]
         began = [at for at in spells if ahead.get(at - 1) != ahead[at]]
         if clause.id == "memory.running":
             streak = range(now - dict(clause.args)["n"] + 1, now + 1)

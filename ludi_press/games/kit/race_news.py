@@ -20,7 +20,7 @@ STATE: Final = 76
 """Who leads, where nothing changed in front: a reader asks it before blows and places, and after every fall."""
 HOME: Final = 95
 """The first three places, before those who fell, but not before the dead."""
-LATE: Final = 88
+LATE: Final = 91
 """The other places."""
 PODIUM: Final = 3
 BEFORE_ALL: Final = -1

@@ -40,7 +40,8 @@ def played_with(one: Trial, record: Any, told: Closest) -> Any:
 
 @pytest.mark.parametrize("race", RACES)
 def test_the_other_face_has_the_change_that_is_told(race: str) -> None:
-    one, teller = trial(race), trial(race).game.teller
+    one: Trial = trial(race)
+    teller: Any = one.game.teller
     for record in one.records:
         told = found(race)[record.turn]
         if told is None:

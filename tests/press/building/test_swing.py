@@ -103,7 +103,8 @@ def test_a_die_of_a_playout_hangs_on_its_address_and_kind_alone(monkeypatch: pyt
 
     monkeypatch.setattr(swing, "TurnDice", Watched)
     one = trial()
-    policy = one.game.teller.policy(one.set_up)
+    teller: Any = one.game.teller
+    policy = teller.policy(one.set_up)
     for record in one.records:
         list(swing.winners(one.game, policy, "ludi-plebeii", one.set_up, record, 7))
     assert seen
