@@ -6,7 +6,6 @@ They are made last, like pictures, kept in the site, and made again only for tur
 """
 
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
@@ -14,7 +13,7 @@ import msgspec
 
 from ludi_press.archive.chance_chart import After, Chances
 from ludi_press.core.dice import TurnDice
-from ludi_press.games.contract import AnyGame, Outcome, SelfPlayer
+from ludi_press.games.contract import AnyGame, Outcome, Policy, SelfPlayer
 from ludi_press.press.building.playouts import no_collecting
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.rollers import secret_roller
@@ -65,7 +64,8 @@ def make_swing(press: Press, old: Manifest, played: PlayedRace, moves: tuple[str
     """
     source, game = played.source, played.source.game
     wanted = source.head is None or source.head.chances
-    if game is None or not isinstance(game.teller, SelfPlayer) or not wanted:
+    teller = game.teller if game else None
+    if game is None or not isinstance(teller, SelfPlayer) or not wanted:
         return None
     file = f"races/{source.race}/chances.json"
     known = {one.key: one for one in _kept(press, old, source.race, file)}
@@ -76,7 +76,7 @@ def make_swing(press: Press, old: Manifest, played: PlayedRace, moves: tuple[str
         if key in known:
             turns.append(known[key])
         elif draw:
-            turns.append(After(turn.record.turn, key, _won(game, source.race, source.set_up, turn.record)))
+            turns.append(After(turn.record.turn, key, _won(game, teller, source.race, source.set_up, turn.record)))
     return Swing(Chances(PLAYOUTS, tuple(turns)), file, len(turns) < len(keys))
 
 
@@ -90,20 +90,21 @@ def _kept(press: Press, old: Manifest, race: str, file: str) -> tuple[After, ...
         return ()
 
 
-def _won(game: AnyGame, race: str, set_up: Any, record: Any) -> dict[str, int]:
+def _won(game: AnyGame, teller: SelfPlayer, race: str, set_up: Any, record: Any) -> dict[str, int]:
     """How many play-outs from the end of a turn each team won; those who won none are left out."""
-    policy = game.teller.policy(set_up)
+    policy = teller.policy(set_up)
     with no_collecting():
-        won = Counter(team for n in range(PLAYOUTS) for team in winners(game, policy, race, set_up, record, n))
+        ends = (play_on(game, policy, race, set_up, record, number) for number in range(PLAYOUTS))
+        won = Counter(team for end in ends for team, came in teller.outcomes(end).items() if Outcome.WON in came)
     return dict(sorted(won.items()))
 
 
-def winners(game: AnyGame, policy: Any, race: str, set_up: Any, record: Any, number: int) -> Iterator[str]:
-    """Who wins the play-out with this number from the end of a turn."""
+def play_on(game: AnyGame, policy: Policy, race: str, set_up: Any, record: Any, number: int) -> Any:
+    """The state at the end of the play-out with this number from the end of a turn."""
     state, roll = record.after, secret_roller(f"{race}/{number}".encode())
     for turn in range(record.turn + 1, record.turn + 1 + LONGEST):
         if game.is_over(state):
             break
         choose = Random(f"{race}/{number}/{turn}").random  # noqa: S311 - the same play-out on every run
         state = game.resolve(set_up, state, policy.orders(state, choose), TurnDice(race, turn, roll)).state
-    return (team for team, came in game.teller.outcomes(state).items() if Outcome.WON in came)
+    return state

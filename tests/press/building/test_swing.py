@@ -63,7 +63,7 @@ def test_what_the_last_build_left_is_not_played_again(
     tmp_path: Path, first: Swing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     press, old = left(tmp_path, first)
-    monkeypatch.setattr(swing, "winners", lambda *args: pytest.fail("played again"))
+    monkeypatch.setattr(swing, "play_on", lambda *args: pytest.fail("played again"))
     assert made(press, trial().played, old) == first
 
 
@@ -106,5 +106,5 @@ def test_a_die_of_a_playout_hangs_on_its_address_and_kind_alone(monkeypatch: pyt
     teller: Any = one.game.teller
     policy = teller.policy(one.set_up)
     for record in one.records:
-        list(swing.winners(one.game, policy, "ludi-plebeii", one.set_up, record, 7))
+        swing.play_on(one.game, policy, "ludi-plebeii", one.set_up, record, 7)
     assert seen

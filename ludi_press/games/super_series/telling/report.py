@@ -70,7 +70,9 @@ def _order(head: ev.Event, names: Names) -> Message | None:
     done = names.order(head.done)
     if head.why in (Why.ORDERED, Why.FLIPPED):
         return done
-    why = {"asked": names.order(head.asked), "obstacle": names.team(head.obstacle)} if head.obstacle else {}
+    why: dict[str, Phrase] = {}
+    if head.obstacle is not None:
+        why = {"asked": names.order(head.asked), "obstacle": names.team(head.obstacle)}
     return say(f"brief.order.{head.why}", order=done, **why)
 
 
