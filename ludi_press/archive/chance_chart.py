@@ -5,6 +5,7 @@ from math import sqrt
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.archive.cards import Entry
 from ludi_press.archive.lap_chart import LETTER, STROKES, shown
@@ -86,11 +87,16 @@ class ChanceChart(Struct, frozen=True):
 
 
 def chance_chart(entries: Sequence[Entry], chances: Chances | None) -> ChanceChart | None:
-    """Return the chart of a race, None with fewer than two turns; the likeliest winner stands first."""
+    """Return the chart of a race until its winner is certain; None with fewer than two turns.
+
+    The likeliest winner stands first, and of several who cannot win any more the one who was once the likeliest.
+    """
+    chances = _open(chances) if chances else None
     if chances is None or len(chances.turns) < 2:
         return None
     last = chances.turns[-1]
-    teams = sorted(entries, key=lambda entry: -last.won.get(entry.team, 0))
+    peak = {entry.team: max(one.won.get(entry.team, 0) for one in chances.turns) for entry in entries}
+    teams = sorted(entries, key=lambda entry: (-last.won.get(entry.team, 0), -peak[entry.team]))
     names = END + round(LETTER * max(len(shown(entry.auriga)) for entry in teams))
     step = min(STEP, (WIDEST - LEFT - names) // (len(chances.turns) - 1))
     turns = tuple(Mark(LEFT + step * at, one.turn) for at, one in enumerate(chances.turns))
@@ -109,6 +115,12 @@ def chance_chart(entries: Sequence[Entry], chances: Chances | None) -> ChanceCha
     )
 
 
+def _open(chances: Chances) -> Chances:
+    """The chances up to the first turn after which somebody wins every play-out."""
+    certain = (at for at, one in enumerate(chances.turns, 1) if chances.playouts in one.won.values())
+    return replace(chances, turns=chances.turns[: next(certain, None)])
+
+
 def _y(share: int, height: int) -> int:
     return height - round((height - TOP) * share / 100)
 
@@ -122,7 +134,8 @@ def _lines(teams: Sequence[Entry], chances: Chances, turns: Sequence[Mark], heig
         points = (f"{mark.at} {_y(share, height)}" for mark, share in zip(turns, shares, strict=True))
         below = height - ROW * (len(teams) - number - 1)
         floor = max(floor + ROW, min(_y(last, height), below))
-        stroke = STROKES[number % len(STROKES)]
+        alike = sum(other.shown_in == entry.shown_in for other in teams[:number])
+        stroke = STROKES[alike % len(STROKES)]
         bars = _bars(entry.team, chances, [mark.at + BAR * (number - len(teams) // 2) for mark in turns], height)
         lines.append(Line(shown(entry.auriga), entry.shown_in, stroke, f"M{'L'.join(points)}", bars, last, floor))
     return tuple(lines)

@@ -6,7 +6,8 @@ from ludi_press.archive.cards import Entry
 from ludi_press.archive.chance_chart import SCALE, After, Chances, chance_chart
 
 TEAMS = (Entry("a", "Albus"), Entry("b", "Brutus"), Entry("c", "Cato"))
-RACE = Chances(100, (After(0, "x", {"a": 50, "b": 50}), After(1, "y", {"a": 20, "b": 80}), After(2, "z", {"b": 100})))
+TURNS = ({"a": 50, "b": 50}, {"a": 20, "b": 80}, {"b": 100}, {"b": 100})
+RACE = Chances(100, tuple(After(turn, f"key{turn}", won) for turn, won in enumerate(TURNS)))
 
 
 def test_there_is_no_chart_before_two_turns() -> None:
@@ -14,7 +15,7 @@ def test_there_is_no_chart_before_two_turns() -> None:
     assert chance_chart(TEAMS, Chances(100, RACE.turns[:1])) is None
 
 
-def test_the_likeliest_winner_stands_first_and_no_names_overlap() -> None:
+def test_the_chart_ends_when_the_winner_is_certain_who_stands_first_and_no_names_overlap() -> None:
     chart = chance_chart(TEAMS, RACE)
     assert chart is not None
     assert [(line.name, line.last) for line in chart.lines] == [("Brutus", 100), ("Albus", 0), ("Cato", 0)]
