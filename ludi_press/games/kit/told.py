@@ -99,8 +99,16 @@ class Told(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     def row(self, event: Event) -> Row:
         """The row of an event; an event without a row is not told."""
-        name = row_name(event, self.events)
-        return self.events[name] if name else Row()
+        known = (event.what, event.variant, event.rule)
+        if known not in self._rows:
+            name = row_name(event, self.events)
+            self._rows[known] = self.events[name] if name else Row()
+        return self._rows[known]
+
+    @cached_property
+    def _rows(self) -> dict[tuple[str, str, str], Row]:
+        """The rows that were asked for."""
+        return {}
 
     def beats(self, turn: PlayedTurn[Any, Any, Any]) -> Iterator[Beat]:
         """The beats that the events of a turn give."""
