@@ -22,6 +22,7 @@ from msgspec import Struct
 from ludi_press.archive.cards import Deadline, PromptCard, ProvedTurn, RaceCard, Share, TurnCard
 from ludi_press.archive.careers import Career, renamed
 from ludi_press.archive.championship import Championship
+from ludi_press.archive.chance_chart import Chances, chance_chart
 from ludi_press.archive.host_cards import HostCard
 from ludi_press.archive.lap_chart import lap_chart, tallies
 from ludi_press.archive.order_slips import SlipCard, script_words
@@ -143,10 +144,16 @@ class Pages:
         return self._page("year.html.j2", f"{year.folder}/index.html", year=year, careers=careers, books=books)
 
     def race(
-        self, race: RaceCard, standings: Table | None = None, teams: Table | None = None, poster: Share | None = None
+        self,
+        race: RaceCard,
+        standings: Table | None = None,
+        teams: Table | None = None,
+        poster: Share | None = None,
+        chances: Chances | None = None,
     ) -> Judged[str]:
         """Return the page of a `race`: its `poster`, which links the replay, `chart`, `tables` and `proof`.
 
+        `chances` is the chart of the chances to win after each turn.
         `befell` are the marks of each turn as tallies, by its number; `bonus` is the bonus window in words.
         """
         return self._page(
@@ -154,6 +161,7 @@ class Pages:
             f"races/{race.id}/index.html",
             race=race,
             chart=lap_chart(race),
+            chances=chance_chart(race.entries, chances),
             befell=tallies(race),
             bonus=self._bonus(race.next),
             standings=_table(standings),
@@ -173,12 +181,14 @@ class Pages:
         seen: Seen = UNSEEN,
         tables: Sequence[Table] = (),
         votes: Sequence[Vote] = (),
+        away: str = "",
     ) -> Judged[str]:
         """Return the page of a turn: the `sections` of its post, its `pictures`, its `dice`, links to its neighbours.
 
         A section is its heading in words and HTML of `posts.formats.page`; each picture is HTML too.
         `befell` are the marks as tallies, `votes` the votes as pictures; `prompts` have `text`, `kind`, `events` and
         `earlier`; `seen` is the share picture and the replay's start; `tables` are captions and HTML of the same kind.
+        `away` tells which die was the nearest to another outcome.
         The page shows nothing of later turns, not even how the race ended.
         """
         index = [card.turn for card in race.turns].index(turn)
@@ -198,6 +208,7 @@ class Pages:
             seen=seen,
             tables=[_table(table) for table in tables],
             votes=[vote_chart(vote, self._words) for vote in votes],
+            away=away,
         )
 
     def host(self, race: RaceCard, turn: int, host: HostCard, prompts: Sequence[PromptCard] = ()) -> Judged[str]:

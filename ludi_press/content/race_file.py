@@ -104,6 +104,7 @@ class RaceHead(Struct, frozen=True):
     bbcode: Annotated[Literal["phpbb", "smf", "xenforo", "mybb"], Doc("the forum that reads the BBCode")] = "phpbb"
     log: Annotated[Literal["brief", "full"], Doc("what posts tell: a line each, or the full log")] = "brief"
     prompts: Annotated[bool, Doc("whether posts tell what a reporter would say, below the host's own story")] = True
+    chances: Annotated[bool, Doc("whether the page of a race shows the chances to win, by play-outs")] = True
 
     @property
     def proof(self) -> Proof | None:

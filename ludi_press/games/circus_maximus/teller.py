@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.games.circus_maximus.rules.charts import FILES, read_charts
+from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, TurnOrders
 from ludi_press.games.circus_maximus.telling.chronicle import chronicle
 from ludi_press.games.circus_maximus.telling.drama import KINDS
@@ -32,6 +33,10 @@ class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders]):
     chronicle = staticmethod(chronicle)
     plan_odds = staticmethod(plan_odds)
     policy = Policy
+
+    def places(self, set_up: RaceSetUp, state: RaceState) -> tuple[str, ...]:
+        """CM-12.5: all teams in the order of the race."""
+        return tuple(chariot.team for chariot in standings(set_up, state))
 
     def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
         """The tables with their odds; none where the files have errors."""

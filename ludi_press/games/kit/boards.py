@@ -11,6 +11,11 @@ def columns(*heads: str | Column) -> tuple[Column, ...]:
     return tuple(Column(say(head)) if isinstance(head, str) else head for head in heads)
 
 
+def spared(head: str, spare: int) -> Column:
+    """A column that a narrow text leaves out, the greatest number first."""
+    return Column(say(head), spare=spare)
+
+
 def right(head: str) -> Column:
     """A column of numbers."""
     return Column(say(head), Align.RIGHT)

@@ -27,7 +27,7 @@ from ludi_press.core.report import (
     say,
 )
 from ludi_press.games.contract import Json, TurnRecord
-from ludi_press.games.kit.boards import centred, columns
+from ludi_press.games.kit.boards import centred, columns, spared
 from ludi_press.games.kit.data import event_data
 from ludi_press.games.kit.deeds import feat, told_place, trail
 from ludi_press.games.kit.narration import Names
@@ -69,9 +69,10 @@ def full_name(team: Team) -> Phrase:
     return say("board.name.racer", auriga=Text(team.driver), racer=Text(team.racer))
 
 
-def status_columns(*more: str) -> tuple[Column, ...]:
-    """The columns of `name_cells`, and more by their names."""
-    return columns(*(f"board.{name}" for name in ("rank", "badge", "auriga", *more)))
+def status_columns(*more: str, spare: Sequence[str] = ()) -> tuple[Column, ...]:
+    """The columns of `name_cells`, and more by their names; narrow texts leave out `spare` ones, the first first."""
+    rank = {name: len(spare) - at for at, name in enumerate(spare)}
+    return tuple(spared(f"board.{name}", rank.get(name, 0)) for name in ("rank", "badge", "auriga", *more))
 
 
 def laps(set_up: SetUp, ranked: Ranked, stage: Callable[[Any], Message]) -> tuple[Fact, ...]:

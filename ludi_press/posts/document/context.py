@@ -249,7 +249,7 @@ class ContextBuilder:
 
     def table(self, board: Board) -> doc.Table:
         """Return a table without its caption."""
-        columns = tuple(doc.Column(self._inline(column.title), column.align) for column in board.columns)
+        columns = tuple(doc.Column(self._inline(column.title), column.align, column.spare) for column in board.columns)
         rows = tuple(tuple(self._cell(cell, row.team) for cell in row.cells) for row in board.rows)
         return doc.Table(columns, rows)
 

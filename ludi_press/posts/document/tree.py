@@ -98,10 +98,14 @@ class OrderedList(Struct, frozen=True):
 
 
 class Column(Struct, frozen=True):
-    """The head of a table's column, and the alignment of its cells."""
+    """The head of a table's column, and the alignment of its cells.
+
+    Narrow texts leave out the columns that are `spare`, the greatest number first.
+    """
 
     title: Inlines
     align: Align = Align.LEFT
+    spare: int = 0
 
 
 class Cell(Struct, frozen=True):

@@ -99,6 +99,9 @@ class Chooser:
         hand = self._hands.setdefault(name, [])
         if len(hand) <= 1:
             hand[:0] = self._deal(name, len(stock), hand)
+        fresh = {(name, one) for one in range(len(stock))} - self._said
+        if fresh and all((name, one) in self._said for one in hand):
+            hand[:0] = self._deal(name, len(stock), hand)
         card = next((one for one in reversed(hand) if (name, one) not in self._said), hand[-1])
         hand.reverse()
         hand.remove(card)

@@ -129,7 +129,7 @@ def play_chunk(job: Job, first: int, last: int) -> Tally:
         raise ValueError(f"there is no game {job.game} here that plays by itself")
     counts: dict[str, dict[Outcome, int]] = {team: {} for team in game.actors(job.set_up)}
     policy = teller.policy(job.set_up)
-    with _no_collecting():
+    with no_collecting():
         for number in range(first, last):
             for team, outcomes in teller.outcomes(_played(game, policy, job, number)).items():
                 for outcome in outcomes:
@@ -138,7 +138,7 @@ def play_chunk(job: Job, first: int, last: int) -> Tally:
 
 
 @contextmanager
-def _no_collecting() -> Iterator[None]:
+def no_collecting() -> Iterator[None]:
     """Turn the garbage collector off: a playout makes many values but no cycles."""
     collects = gc.isenabled()
     gc.disable()

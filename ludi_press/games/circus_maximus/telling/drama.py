@@ -79,7 +79,8 @@ def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
     if record.before is None:
         return ()
     turn = Turn(set_up, record, Names(set_up))
-    return ranked((beat for find in _FINDERS for beat in find(turn)), whole=True)
+    found = (beat for find in _FINDERS for beat in find(turn))
+    return ranked((beat for beat in found if TOLD.still_true(turn, beat)), whole=True)
 
 
 def _duels(turn: Turn) -> Iterator[Beat]:

@@ -76,7 +76,8 @@ TONES = {Status.DRAGGED: "flipped", Status.ON_FOOT: "flipped", Status.FINISHED: 
 
 def status_board(set_up: RaceSetUp, state: RaceState) -> Board:
     """CM-15.1: all teams in the order of the race."""
-    columns = status_columns("where", "limit", "cdm", "endurance", "hits", "horses", "wheels", "state")
+    named = ("where", "limit", "cdm", "endurance", "hits", "horses", "wheels", "state")
+    columns = status_columns(*named, spare=("wheels", "cdm", "hits", "badge", "horses", "limit"))
     ranked = enumerate(standings(set_up, state), start=1)
     return Board(say("board.title"), columns, tuple(_row(set_up, state, chariot, rank) for rank, chariot in ranked))
 
