@@ -192,7 +192,6 @@ class RaceCard(Struct, frozen=True):
 
     @property
     def last(self) -> TurnCard | None:
-        """The newest turn."""
         return self.turns[-1] if self.turns else None
 
     @property

@@ -82,7 +82,6 @@ class Year(Struct, frozen=True):
 
     @property
     def folder(self) -> str:
-        """The folder of its page."""
         return f"years/{self.year or 'undated'}"
 
 
@@ -281,7 +280,6 @@ class Pages:
         return self._page("career.html.j2", career.ref.href, career=career, people=people)
 
     def championship(self, season: Championship) -> Judged[str]:
-        """Return a championship's page."""
         path = f"championships/{season.season.id}/index.html"
         charts = [points_chart(rows) for rows in (season.individuals, season.factiones)]
         return self._page("championship.html.j2", path, championship=season, charts=charts)
@@ -316,7 +314,6 @@ class Pages:
 
     @property
     def language(self) -> str:
-        """The language of the pages."""
         return self._words.language
 
     def _asset(self, name: str) -> str:
@@ -388,7 +385,6 @@ def _stamp(moment: datetime) -> str:
 
 
 def _refs(entry: Any) -> dict[str, Any]:
-    """Return the pages of a participant."""
     return {"auriga": auriga(entry), "racer": racer(entry), "factio": factio(entry)}
 
 

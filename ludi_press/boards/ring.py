@@ -29,7 +29,6 @@ class Side(IntEnum):
 
     @property
     def opposite(self) -> "Side":
-        """The other side."""
         return Side(-self)
 
 
@@ -213,7 +212,6 @@ class _Layout(Struct, frozen=True):
         return self.id(lane, self.holder(lane, edge))
 
     def section(self, lane: int, cell: int) -> tuple[int, int]:
-        """Return the section of a cell and its number there."""
         if cell < 0:
             return 0, cell + 1
         for index, section in enumerate(self.plan.sections):

@@ -53,8 +53,6 @@ class DiceForm(Struct, frozen=True):
 
 
 class PicturesForm(Struct, frozen=True):
-    """Which pictures are made."""
-
     motion: Annotated[bool, Doc("whether each turn is also shown in motion")] = True
 
 
@@ -113,7 +111,6 @@ class RaceHead(Struct, frozen=True):
         return Proof(dice.scheme, dice.commitment, dice.secret) if dice and dice.commitment else None
 
     def title_in(self, language: str) -> str:
-        """Return the title in a language."""
         return in_language(self.title, language)
 
     @property

@@ -32,8 +32,6 @@ class SectionForm(Struct, frozen=True):
 
 
 class TrackForm(Struct, frozen=True):
-    """A whole track."""
-
     title: Annotated[str, Limit(80), Doc("what the track is called")]
     lanes: Annotated[int, Range(2, 20), Rule(Topic.LANES), Doc("how many lanes it has")]
     laps: Annotated[int, Range(1, 20), Rule(Topic.SECTIONS), Doc("how many laps a race has when it does not say")]

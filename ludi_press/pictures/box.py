@@ -34,7 +34,6 @@ class Box(Struct, frozen=True):
 
     @property
     def centre(self) -> tuple[float, float]:
-        """The middle."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
     @property

@@ -104,7 +104,6 @@ class Theme(Struct, frozen=True, eq=False):
         return next((one for name, one in self.ornaments.items() if f"{place}-".startswith(f"{name}-")), None)
 
     def ornament(self, name: OrnamentName) -> Ornament:
-        """An ornament that every theme has."""
         return self.ornaments[name]
 
 

@@ -39,8 +39,6 @@ class ToneForm(Struct, frozen=True):
 
 
 class FontForm(Struct, frozen=True):
-    """A font of the theme's folder fonts/."""
-
     file: Annotated[Placed[str], _FILE, Doc("the TrueType file")]
     family: Annotated[str, _FAMILY, Limit(60), Doc("the family that the file names itself")]
     weight: Annotated[int, Range(100, 900), Doc("its weight, 400 for regular, 700 for bold")] = 400
@@ -173,7 +171,6 @@ class _Reader(Struct):
         return Ornament(form.width, form.height, tuple(shapes))
 
     def colour(self, name: Placed[str] | None, colours: Colours | None) -> Colour | None:
-        """A colour of the theme by its name."""
         names = list(Colours.__struct_fields__)
         if name is None or colours is None:
             return None

@@ -20,8 +20,6 @@ from ludi_press.games.kit.game import RaceTeller
 
 
 class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders]):
-    """What tells of Circus Maximus."""
-
     beats = KINDS
     rule_forms = FILES
 

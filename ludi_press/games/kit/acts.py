@@ -33,11 +33,9 @@ class Acts:
 
     @property
     def last(self) -> ActUnderWay | None:
-        """The act that is under way."""
         return self._acts[-1] if self._acts else None
 
     def begin(self, piece: str) -> ActUnderWay:
-        """A piece begins to act where it is."""
         facings = [self.facings[piece]] if piece in self.facings else []
         self._acts.append(ActUnderWay(piece, [self.places[piece]], facings))
         return self._acts[-1]

@@ -17,7 +17,6 @@ def spared(head: str, spare: int) -> Column:
 
 
 def right(head: str) -> Column:
-    """A column of numbers."""
     return Column(say(head), Align.RIGHT)
 
 

@@ -22,9 +22,7 @@ class Names(Protocol):
         """The functions that turn facts into phrases, by type."""
         ...
 
-    def team(self, team: str | None) -> Phrase:
-        """The name of a team."""
-        ...
+    def team(self, team: str | None) -> Phrase: ...
 
 
 @singledispatch
@@ -45,7 +43,6 @@ def with_more(event: Event, names: Any, **more: Phrase) -> Message:
 
 
 def phrase_id(event: Event) -> str:
-    """The name of the phrase for an event."""
     return f"event.{event.what}.{event.variant}" if event.variant else f"event.{event.what}"
 
 

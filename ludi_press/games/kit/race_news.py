@@ -159,7 +159,6 @@ def _leads(turn: Turn, first: str, second: str, margin: Phrase) -> Find:
 
 
 def _alone_in_front(turn: Turn, state: Any) -> str | None:
-    """Who leads alone in a state."""
     racing = turn.running(state)[:2]
     level = len(racing) > 1 and not turn.ahead(racing[0], racing[1])
     return racing[0].team if racing and not level else None

@@ -96,7 +96,6 @@ def final_places(set_up: SetUp, ranked: Ranked, place: Column, end: Told) -> Boa
 
 
 def turn_heading(record: Record) -> Message:
-    """What a turn is called."""
     return heading(record, "grid", "turn")
 
 

@@ -21,7 +21,6 @@ def report_of(game: str, set_up: Any, record: TurnRecord[Any, Any], **parts: Any
 
 
 def round_heading(record: TurnRecord[Any, Any]) -> Message:
-    """The heading of a round of a fight."""
     return heading(record, "entry", "round")
 
 

@@ -111,7 +111,6 @@ class Told(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return {}
 
     def beats(self, turn: PlayedTurn[Any, Any, Any]) -> Iterator[Beat]:
-        """The beats that the events of a turn give."""
         for index, event in enumerate(turn.events):
             row = self.row(event)
             for kind, args, ids in _first(turn, index, row.beat, row.least):

@@ -40,7 +40,6 @@ class TrackNames(Struct, Generic[SetUp], frozen=True):
 
     @property
     def plan(self) -> Plan:
-        """The plan of the track."""
         return self.set_up.track.plan
 
     @property

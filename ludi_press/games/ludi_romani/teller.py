@@ -20,8 +20,6 @@ from ludi_press.games.ludi_romani.telling.sheets import sheets
 
 
 class LudiRomaniTeller(Teller[SetUp, State, SeasonOrders]):
-    """What tells of Ludi Romani."""
-
     beats = KINDS
     rule_forms = FILES
 

@@ -52,7 +52,6 @@ def place_names(layout: Layout, theme: Theme) -> tuple[Name, ...]:
 
 
 def draw_names(layout: Layout, theme: Theme) -> str:
-    """The names as SVG."""
     ink, parts = theme.colours.ink, []
     for name in place_names(layout, theme):
         letters = words(theme.title, name.text, 0, name.size * 0.36, name.size, ink, "middle")

@@ -78,7 +78,6 @@ class SandView(View, frozen=True, eq=False):
         return (layout.panel.top - 10 if layout.least else layout.height - layout.foot - 4) / layout.height
 
     def title(self, scene: Scene) -> Message:
-        """The title of the picture."""
         return message("picture.arena-title", bout=scene.title, round=scene.heading)
 
     def spot(self, at: Where, facing: Vector | None = None) -> Spot:

@@ -157,7 +157,6 @@ class ContextBuilder:
 
     @property
     def language(self) -> str:
-        """The language of the words."""
         return self._words.language
 
     def flaws(self) -> tuple[Problem, ...]:
@@ -197,7 +196,6 @@ class ContextBuilder:
         }
 
     def prompts(self, prompts: tuple[Prompt, ...]) -> list[str]:
-        """Return a mark for each prompt."""
         return [self.slots.put(prompt.content) for prompt in prompts]
 
     def gallery(self, pictures: tuple[PostPicture, ...]) -> Gallery:

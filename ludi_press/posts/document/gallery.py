@@ -77,7 +77,6 @@ class PostPicture(Struct, frozen=True):
 
     @property
     def block(self) -> doc.Picture:
-        """The picture as a block of a post."""
         return doc.Picture(self.file, self.alt, self.width, self.height)
 
 

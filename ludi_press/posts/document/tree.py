@@ -21,8 +21,6 @@ class Text(Struct, frozen=True):
 
 
 class Strong(Struct, frozen=True):
-    """Strong words."""
-
     content: "Inlines"
 
 
@@ -40,8 +38,6 @@ class Code(Struct, frozen=True):
 
 
 class Link(Struct, frozen=True):
-    """A link and its text."""
-
     href: str
     content: "Inlines"
 

@@ -265,7 +265,6 @@ def _any_of(names: tuple[str, ...]) -> re.Pattern[str] | None:
 
 
 def tone_class(name: str) -> str:
-    """Return the CSS class of a tone."""
     return f"tone-{''.join(letter if letter.isascii() and letter.isalnum() else '-' for letter in name)}"
 
 

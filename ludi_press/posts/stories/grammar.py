@@ -74,7 +74,6 @@ def _piece(match: re.Match[str]) -> Piece:
 
 
 def parts_of(phrase: Line) -> Iterator[str]:
-    """Return the parts that a phrase names."""
     return (piece.name for piece in phrase if isinstance(piece, Part))
 
 

@@ -179,7 +179,6 @@ class _Work(Struct):
         self.manifests |= dict.fromkeys(built_races(self.press.memory) - self.states.keys())
 
     def task(self, race: str) -> Task:
-        """Return the task of making a race."""
         same = bool(self.index.known(f"race/{race}", race_places(self.press, race)))
         raw = self.index.last(f"race/{race}") if self.around == self.index.last("around") else ""
         return Task(
@@ -316,7 +315,6 @@ class _Work(Struct):
                 yield theme
 
     def names_of_races(self) -> Iterator[str]:
-        """Yield all files of the races."""
         for race in self.states:
             yield from (self.manifests.get(race) or read_manifest(self.press.memory, race)).files()
 

@@ -227,7 +227,6 @@ def _secret_missing(press: Press, source: RaceSource) -> Problem:
 
 
 def dice_bytes(played: PlayedRace) -> dict[int, bytes]:
-    """Return the dice files of a played race by turn."""
     files = (*(turn.dice for turn in played.turns), *played.reopened)
     return {file.turn: write_dice_file(file) for file in files}
 

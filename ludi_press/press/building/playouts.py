@@ -58,7 +58,6 @@ class Tally(Struct, frozen=True):
     counts: Mapping[str, Mapping[Outcome, int]]
 
     def chance(self, team: str, outcome: Outcome) -> Chance:
-        """Return the chance of an outcome for a team, with its interval."""
         count, races = self.counts[team].get(outcome, 0), self.races
         low, high = _wilson(count, races)
         return Chance(count, count / races, low, high)
@@ -122,7 +121,6 @@ def chunks(races: int) -> Iterator[tuple[int, int]]:
 
 
 def play_chunk(job: Job, first: int, last: int) -> Tally:
-    """Play the playouts with these numbers."""
     game = find_game(job.game)
     teller = game.teller if game else None
     if game is None or not isinstance(teller, SelfPlayer):

@@ -68,7 +68,6 @@ class Race(Struct, frozen=True):
 
     @property
     def folder(self) -> str:
-        """The folder of its files."""
         return f"races/{self.card.id}"
 
     def made_of(self, **more: object) -> str:
@@ -145,8 +144,6 @@ def _swing_part(race: Race, store: Store) -> Files:
 
 
 class _Proof(Struct, frozen=True):
-    """The proof of a race's dice."""
-
     race: Race
 
     @property

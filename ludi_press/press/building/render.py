@@ -350,7 +350,6 @@ def _copies(
 
 
 def _post(context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> "Post":
-    """Return the turn to be posted, with its pictures."""
     albums = context.albums
     shown = (*albums.shown.get(report.turn, ()), *albums.posted)
     pictures = retitled(context.played, report, shown, context.theme.words, albums.paints)

@@ -96,7 +96,6 @@ def _picture(albums: Albums, turn: int, kind: str) -> PostPicture | None:
 def replay_files(
     card: RaceCard, reports: Sequence[Report], theme: Theme, albums: Albums, replay: Replay
 ) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
-    """Return the files of a replay, and the mistakes of the theme."""
     teller = _Teller(card, theme, replay)
     turns = [(turn, tuple(moments)) for turn, moments in groupby(replay.moments, lambda moment: moment.turn)]
     names = [name for turn, moments in turns for name in teller.names(turn, moments)]

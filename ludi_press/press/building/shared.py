@@ -65,7 +65,6 @@ class Common(Struct, frozen=True):
 
 
 def cards_recipe(common: Common) -> str:
-    """Return the recipe of all that is made from cards."""
     facets = [(race, common.states[race].facets) for race in common.in_order()]
     told = [(race, one.told, one.deeds) for race, one in facets]
     return recipe(around=common.around, settings=(common.settings, common.seasons), races=told)
@@ -128,7 +127,6 @@ class Shared:
         self.files |= self.store.make(name, made_of, write)
 
     def page(self, name: str, path: str, made_of: str, write: Callable[[], Judged[str]]) -> None:
-        """Make a part that is one page."""
         self.part(name, made_of, lambda: _page(path, write()))
 
     def front_and_years(self) -> None:
@@ -150,7 +148,6 @@ class Shared:
             yield Year(year, tuple(races), tuple(one for one in self.championships if one.year == year))
 
     def year(self, year: Year) -> Judged[str]:
-        """Return the page of a year."""
         mine = {race.id for race in year.races}
         here = [career for career in self.told if any(start.race.id in mine for start in career.starts)]
         played = {
@@ -179,7 +176,6 @@ class Shared:
         return self.by_game.get(games.pop(), self.theme) if len(games) == 1 else self.theme
 
     def championship(self, one: Championship) -> None:
-        """Make the page of a championship."""
         name = one.season.id
         path = f"championships/{name}/index.html"
         self.page(path, path, self.made_of(settings=one.season, races=one), lambda: self.theme.pages.championship(one))
@@ -220,7 +216,6 @@ class LazyBook(Struct, frozen=True, dict=True):
 
     @cached_property
     def book(self) -> Book:
-        """The book."""
         return self.read()
 
 
@@ -238,7 +233,6 @@ def _page(path: str, page: Judged[str]) -> tuple[Files, tuple[Problem, ...]]:
 
 
 def site_title(theme: Theme) -> str:
-    """Return the title of the site."""
     return theme.site.title or theme.pages.say("page.site")
 
 

@@ -48,7 +48,6 @@ class Swing(msgspec.Struct, frozen=True):
 
     @property
     def data(self) -> bytes:
-        """The file."""
         return msgspec.json.format(msgspec.json.encode(self.chances, order="deterministic"), indent=1) + b"\n"
 
 

@@ -93,8 +93,6 @@ def _unready(settings: Settings) -> tuple[Problem, ...]:
 
 
 class _Desk(Struct, frozen=True):
-    """A pass."""
-
     press: Press
     settings: Settings
     form: DeskForm

@@ -91,7 +91,6 @@ class _TurnTemplate(Struct, frozen=True):
 
     @property
     def ask(self) -> Ask:
-        """What the new turn asks."""
         last = self.played.turns[-1].record
         return last.ask or Ask(last.turn + 1)
 
@@ -106,7 +105,6 @@ class _TurnTemplate(Struct, frozen=True):
         return tuple(team for offer in self.blanks for team in offer.teams)
 
     def text(self) -> str:
-        """Return the whole file."""
         ask, last = self.ask, self.played.turns[-1]
         following = following_ask(ask, last.asked)
         template = package_folder(self.game.package) / START

@@ -112,7 +112,6 @@ def manifest_file(race: str) -> str:
 
 
 def built_races(memory: Path) -> set[str]:
-    """Return the races that have a manifest."""
     return {path.stem for path in (memory / MANIFESTS).glob("[!.]*.manifest")}
 
 

@@ -146,7 +146,6 @@ class RaceSource(Struct, frozen=True):
         return f"{self.folder}/turns/{turn:02}.dice.yaml"
 
     def kinds_of_dice(self) -> dict[str, Die]:
-        """Return the dice of the race by name."""
         return {die.name: die for die in self.game.dice(self.set_up)} if self.game and self.set_up is not None else {}
 
 
@@ -354,7 +353,6 @@ class _RaceReader(Reader):
 
 
 def _language(head: RaceHead | None) -> str:
-    """Return the first language of a race."""
     return head.first_language.value if head and head.first_language else DEFAULT_LANGUAGE
 
 

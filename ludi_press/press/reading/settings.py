@@ -14,8 +14,6 @@ FILE = "press.yaml"
 
 
 class Settings(Struct, frozen=True):
-    """The settings of a press."""
-
     site: Site = NOWHERE
     language: Placed[str] | None = None
     theme: str = DEFAULT_THEME

@@ -66,7 +66,6 @@ _MOST_PARTS: Final = 50
 
 
 def read_mail(data: bytes, number: int = 1) -> Message | Unread:
-    """Return the message of a mail."""
     try:
         mail = email.message_from_bytes(data, policy=compat32)
         sender = _sender(mail)

@@ -81,7 +81,6 @@ def read_bytes(data: bytes) -> Box:
 
 
 def read_mails(mails: Iterable[bytes]) -> Box:
-    """Return the messages of mails that are at hand one by one."""
     return _sorted_out([read_mail(data, number) for number, data in enumerate(mails, 1)])
 
 

@@ -70,7 +70,6 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
         return {event.team or "": index for index, event in self.all(ev.SetOut) if event.rule == "CM-2.6"}
 
     def last_move(self, team: str) -> int | None:
-        """The last move of a team in the turn."""
         return max((index for index, event in self.all(ev.Moved) if event.team == team), default=None)
 
 

@@ -47,8 +47,6 @@ def order_slips(set_up: RaceSetUp, state: RaceState, ask: Ask) -> tuple[OrderSli
 
 
 class _Maker:
-    """Makes the slips of one turn."""
-
     def __init__(self, set_up: RaceSetUp, state: RaceState) -> None:
         self.set_up, self.state, self.names = set_up, state, Names(set_up)
 
@@ -177,7 +175,6 @@ class _Maker:
         )
 
     def attack(self, me: Chariot, attack: Attack, *, near: bool = False, cost: int = 0) -> Option:
-        """An attack in the words of a turn file."""
         leads = tuple(attack_leads(self.set_up, self.state, me, attack)) if near else ()
         target = self.state.chariot(attack.target) if attack.target else None
         marks = (Mark(target.at, Role.TARGET),) if target else ()

@@ -136,7 +136,6 @@ class Acts:
         return replace(last, who=deed.who, whom=deed.whom, goods=deed.goods or last.goods, number=deed.number)
 
     def cancel(self, who: tuple[str, ...]) -> str:
-        """Takes acts back."""
         self._withdrawn += who
         self.done = [one for one in self.done if not {*one.who} & {*who}]
         return f"{', '.join(who)}: acts taken back"
@@ -162,7 +161,6 @@ class Acts:
                 yield "one act comes twice: is it to be done twice?", entry.who
 
     def entries(self) -> Iterator[Entry]:
-        """The entries of the turn file."""
         yield from _entries(self.done)
 
 

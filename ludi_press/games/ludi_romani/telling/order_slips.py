@@ -35,8 +35,6 @@ def order_slips(set_up: SetUp, state: State, ask: Ask) -> tuple[OrderSlip, ...]:
 
 
 class _Maker:
-    """Makes the slips of one season."""
-
     def __init__(self, set_up: SetUp, state: State) -> None:
         self.set_up, self.state, self.names = set_up, state, Names(set_up)
         self.trial = Trial(set_up, state)
@@ -118,7 +116,6 @@ _LISTS: Final = {"proelium": ("attacker", "against"), "tributum": ("from",), "am
 
 
 def _act(word: str, filled: Mapping[str, str | int]) -> Act:
-    """The act of some fields."""
     make: Callable[..., Act] = FORMS[word]
     names = {name: (value,) if name in _LISTS.get(word, ()) else value for name, value in filled.items()}
     return make(**{"from_" if name == "from" else name: value for name, value in names.items()})

@@ -56,7 +56,6 @@ def turn_scene(set_up: SetUp, record: Record) -> Scene:
 
 
 def ground_of(tables: Tables) -> Map:
-    """The map of an edition."""
     chart = tables.chart
     return Map(
         *chart.size,

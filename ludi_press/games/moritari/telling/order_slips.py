@@ -27,8 +27,6 @@ def order_slips(set_up: BoutSetUp, bout: Bout, ask: Ask) -> tuple[OrderSlip, ...
 
 
 class _Maker:
-    """Makes the slips of one round."""
-
     def __init__(self, set_up: BoutSetUp, bout: Bout) -> None:
         self.set_up, self.bout, self.names = set_up, bout, Names(set_up)
         self.present = [one for one in bout.fighters if one.on_sand]
@@ -103,7 +101,6 @@ class _Maker:
         return Choice(id=f"{me.id}-fight", label=say("slip.fight"), key="fight", options=(*options, nobody))
 
     def foe(self, me: Fighter, enemy: Fighter, *, touching: bool) -> Option:
-        """An enemy to attack."""
         leads = attack_leads(self.set_up, me, enemy) if touching else ()
         marks = (Mark(vector(enemy.at), Role.TARGET),)
         return Option(enemy.id, self.names.team(enemy.id), leads, marks, vector(enemy.at))

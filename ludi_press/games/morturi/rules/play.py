@@ -72,7 +72,6 @@ def resolve(
 
 
 def begin_round(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, turn_dice: TurnDice) -> Fight:
-    """The battle as a round begins."""
     fight = Fight(
         turn_dice=turn_dice,
         turn=battle.round + 1,

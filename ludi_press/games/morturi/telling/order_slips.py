@@ -200,7 +200,6 @@ class _Maker:
             yield self.option(target, Plan(blow=Blow(arm, (target,))), leads.get(target, ()))
 
     def tricks(self, sort: Sort, *, paid: bool) -> Iterator[Trick]:
-        """His tricks of one sort, paid with points or not."""
         return (one for one in self.profile.tricks if one.sort is sort and (one.cost is not None) is paid)
 
     def paid(self) -> Iterator[Option]:

@@ -39,7 +39,6 @@ class Names(TrackNames[RaceSetUp], frozen=True):
         }
 
     def order(self, order: Order | None) -> Message:
-        """An order in words."""
         if order is None:
             return say("order.none")
         if order.target:

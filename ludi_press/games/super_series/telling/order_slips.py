@@ -38,8 +38,6 @@ def order_slips(set_up: RaceSetUp, state: RaceState, ask: Ask) -> tuple[OrderSli
 
 
 class _Maker:
-    """Makes the slips of one turn."""
-
     def __init__(self, set_up: RaceSetUp, state: RaceState, ask: Ask) -> None:
         self.set_up, self.state, self.ask = set_up, state, ask
         self.oracle, self.names, self.brief = oracle_of(set_up, state), Names(set_up), Names.brief(set_up)

@@ -195,7 +195,6 @@ def final_places(set_up: RaceSetUp, state: RaceState) -> Board:
 
 
 def turn_report(set_up: RaceSetUp, record: Record) -> Report:
-    """The Report of a turn."""
     state = record.after
     return race_report(
         "super-series",

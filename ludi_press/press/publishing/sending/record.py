@@ -27,7 +27,6 @@ class Record(Struct):
     language: str = ""
 
     def keep(self, sent: Sent) -> None:
-        """Write the record."""
         self.sent = sent
         write_atomically(self.path, write_sent(sent))
 
