@@ -7,10 +7,9 @@ from ludi_press.core.chronicle import RuleTable
 from ludi_press.games.circus_maximus.rules.charts import FILES, read_charts
 from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, TurnOrders
+from ludi_press.games.circus_maximus.telling.ahead import blanks, offers, order_slips
 from ludi_press.games.circus_maximus.telling.chronicle import chronicle
 from ludi_press.games.circus_maximus.telling.drama import KINDS
-from ludi_press.games.circus_maximus.telling.offers import blanks, offers
-from ludi_press.games.circus_maximus.telling.order_slips import order_slips
 from ludi_press.games.circus_maximus.telling.plan_odds import plan_odds
 from ludi_press.games.circus_maximus.telling.policy import Policy
 from ludi_press.games.circus_maximus.telling.report import turn_report

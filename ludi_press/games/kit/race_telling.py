@@ -27,16 +27,14 @@ from ludi_press.core.report import (
     say,
 )
 from ludi_press.games.contract import Json, TurnRecord
-from ludi_press.games.kit.boards import centred, columns, spared
+from ludi_press.games.kit.acts import feat, told_place, trail
 from ludi_press.games.kit.data import event_data
-from ludi_press.games.kit.deeds import feat, told_place, trail
 from ludi_press.games.kit.narration import Names
 from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, Team
-from ludi_press.games.kit.report import heading, report_of
-from ludi_press.games.kit.short import short_names
+from ludi_press.games.kit.report import centred, columns, heading, report_of, spared
 from ludi_press.games.kit.telling import Kind
-from ludi_press.games.kit.track_names import TrackNames
+from ludi_press.games.kit.track_names import TrackNames, short_names
 from ludi_press.scene import Act, Piece, Ring, Scene, Thing
 
 SetUp = RaceSetUp[Any, Any]

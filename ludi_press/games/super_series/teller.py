@@ -9,11 +9,9 @@ from ludi_press.games.super_series.reading.tables_reading import FILES, read_tab
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import RaceState, TurnOrders
 from ludi_press.games.super_series.rules.turn import standings
+from ludi_press.games.super_series.telling.ahead import blanks, offers, order_slips, plan_odds
 from ludi_press.games.super_series.telling.chronicle import chronicle
 from ludi_press.games.super_series.telling.drama import KINDS
-from ludi_press.games.super_series.telling.offers import blanks, offers
-from ludi_press.games.super_series.telling.order_slips import order_slips
-from ludi_press.games.super_series.telling.plan_odds import plan_odds
 from ludi_press.games.super_series.telling.policy import Policy
 from ludi_press.games.super_series.telling.report import turn_report
 from ludi_press.games.super_series.telling.rule_tables import rule_tables

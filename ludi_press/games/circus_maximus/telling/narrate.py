@@ -18,10 +18,10 @@ from ludi_press.games.circus_maximus.rules.model import (
     Way,
 )
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.boards import signed
 from ludi_press.games.kit.narration import in_a_row, with_more
 from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.race import Position
+from ludi_press.games.kit.report import signed
 from ludi_press.games.kit.track_names import TrackNames
 
 Record = TurnRecord[RaceState, TurnOrders]

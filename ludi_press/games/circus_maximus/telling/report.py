@@ -24,10 +24,10 @@ from ludi_press.games.circus_maximus.telling.drama import TOLD, turn_beats
 from ludi_press.games.circus_maximus.telling.narrate import Names, Record, horses
 from ludi_press.games.circus_maximus.telling.news import turn_news
 from ludi_press.games.kit import race_telling
-from ludi_press.games.kit.boards import right, signed
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.log import Lines, Numbered
 from ludi_press.games.kit.race_telling import full_name, name_cells, race_report, status_columns
+from ludi_press.games.kit.report import right, signed
 
 
 def phases(events: tuple[Event, ...]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.message import UnclearError
-from ludi_press.games.ludi_romani.reading.lines import MOTUS
+from ludi_press.games.ludi_romani.reading.orders import MOTUS
 
 HIM: Final = "?"
 """Whom a pronoun means, before that is known; no id looks like it."""

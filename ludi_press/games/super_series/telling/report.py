@@ -5,10 +5,10 @@ from itertools import groupby
 from ludi_press.core.dice import Roll
 from ludi_press.core.report import Board, Cell, Fact, LogEntry, LogRound, Message, Phrase, Report, Row, say
 from ludi_press.games.kit import race_telling
-from ludi_press.games.kit.boards import right
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.race_telling import full_name, name_cells, race_report, status_columns
+from ludi_press.games.kit.report import right
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, Trait, Why

@@ -1,17 +1,146 @@
-"""The act slips of a season: the motus and the acts that the rules allow somebody now, a line each (LR-13)."""
+"""What is open in the next season: acts with the chances of battles, and their slips, a line each (LR-13, LR-14.4)."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
 from itertools import product
 from typing import Final
 
-from ludi_press.core.report import Ask, Listing, Phrase, say
+from ludi_press.core.dice import D6
+from ludi_press.core.report import Ask, Listing, Message, Offer, OpenOrder, Phrase, say
+from ludi_press.games.kit.odds import added
+from ludi_press.games.kit.offers import Open, together, without_leads
 from ludi_press.games.ludi_romani.rules.forms import Act, Told
 from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State
 from ludi_press.games.ludi_romani.rules.play import FORMS, Trial
+from ludi_press.games.ludi_romani.rules.tables import SeasonKind
 from ludi_press.games.ludi_romani.telling.narrate import Names, money
-from ludi_press.games.ludi_romani.telling.odds import clash_words
 from ludi_press.games.ludi_romani.telling.scene import ground_of
 from ludi_press.order_slip import Choice, Form, Option, OrderSlip
+
+
+@cache
+def leads() -> dict[int, Fraction]:
+    """LR-5.11: the chance of each difference of two d6."""
+    counts = Counter(mine - theirs for mine, theirs in product(D6.faces, D6.faces))
+    return {lead: Fraction(count, counts.total()) for lead, count in sorted(counts.items())}
+
+
+def clash_odds() -> tuple[Fraction, Fraction, Fraction, Fraction]:
+    """LR-5.11: the chances to take a legion, that the numen gets one (each way), of a tie, and to lose one."""
+    by = leads()
+    take = sum((chance for lead, chance in by.items() if lead >= 2), Fraction())
+    return take, by[1], by[0], sum((chance for lead, chance in by.items() if lead <= -2), Fraction())
+
+
+def clash_words() -> Message:
+    """LR-14.4: the chances of a concursatio in words."""
+    take, lose, tie, taken = clash_odds()
+    return say("odds.clash", take=take, lose=lose, tie=tie, taken=taken)
+
+
+def god_odds() -> tuple[Fraction, Fraction]:
+    """LR-5.24: the chances that a legion is kept or lost against a war god."""
+    kept = sum((chance for lead, chance in leads().items() if lead >= 0), Fraction())
+    return kept, 1 - kept
+
+
+@cache
+def battle_odds(legions: int) -> tuple[Fraction, Fraction, Fraction]:
+    """LR-5.9 to LR-5.13: the chances to have more, fewer or as many legions as the other side after a battle.
+
+    Without imagines, Fortuna and the legio fabrilis; a captured legion counts for the side that took it.
+    """
+    totals = {0: Fraction(1)}
+    for _ in range(legions):
+        clashes = product(totals.items(), leads().items())
+        totals = added((total + max(-2, min(lead, 2)), one * other) for (total, one), (lead, other) in clashes)
+    more = sum((chance for margin, chance in totals.items() if margin > 0), Fraction())
+    less = sum((chance for margin, chance in totals.items() if margin < 0), Fraction())
+    return more, less, 1 - more - less
+
+
+def blanks(set_up: SetUp, state: State) -> tuple[Offer, ...]:
+    """The open orders of the next season without chances."""
+    return without_leads(offers(set_up, state))
+
+
+def offers(set_up: SetUp, state: State) -> tuple[Offer, ...]:
+    """The open orders of the next season, with the chances of a concursatio."""
+    if state.over:
+        return ()
+    season = set_up.row(set_up.next_row(state)).season
+    played = [one for one in state.people if set_up.roster[one.id].player is not None]
+    found = ((_open(set_up, state, one, season), one.id) for one in played)
+    return together(found, Names(set_up))
+
+
+def _open(set_up: SetUp, state: State, one: Person, season: SeasonKind) -> Open:
+    """What is open to somebody, with a note on what he has."""
+    acts = tuple(_acts(set_up, state, one, season))
+    note = say("offer.note.numen") if one.is_numen else None
+    return acts, note if one.is_numen or one.is_mortal else say("offer.note.dead")
+
+
+def _acts(set_up: SetUp, state: State, one: Person, season: SeasonKind) -> Iterator[OpenOrder]:
+    if season is SeasonKind.ACTIUM:
+        yield OpenOrder(say("offer.actium" if one.is_mortal else "offer.aid"))
+    elif one.is_numen:
+        yield from _sales(one)
+        yield from _war(set_up, one, season)
+    elif one.is_mortal:
+        yield OpenOrder(say("offer.motus") if state.season >= 0 else say("offer.iter"))
+        yield from _buys(set_up, one)
+        if season is SeasonKind.AESTAS:
+            yield from _challenges(one)
+        else:
+            yield from _winter(set_up, one)
+    elif one.life == "imago":
+        yield OpenOrder(say("offer.imago"))
+
+
+def _sales(one: Person) -> Iterator[OpenOrder]:
+    """LR-4.6, LR-4.7: what a numen sells."""
+    wares = [(good, one.goods.of(good)) for good in (Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)]
+    told = tuple(say(f"goods.{good}", n=count) for good, count in wares if count)
+    if told and one.id not in ("mercury", "juventas"):
+        yield OpenOrder(say("offer.sells", what=Listing(told)))
+
+
+def _war(set_up: SetUp, one: Person, season: SeasonKind) -> Iterator[OpenOrder]:
+    """LR-5.24: a war god may fight in an aestas."""
+    if season is SeasonKind.AESTAS and "war" in set_up.roster[one.id].row.groups:
+        kept, lost = god_odds()
+        yield OpenOrder(say("offer.god-fights"), (say("odds.god", kept=kept, lost=lost),))
+
+
+def _buys(set_up: SetUp, one: Person) -> Iterator[OpenOrder]:
+    """LR-4.6, LR-4.8: the amounts of goods that somebody can buy."""
+    prices, room = set_up.tables.prices.prices, set_up.tables.prices.limit - one.goods.legions
+    limits = {
+        "curialis": room if one.votes else 0,
+        "clientarum": room if one.commands else 0,
+        "classis": one.goods.denarii,
+    }
+    counts = {ware: min(one.goods.denarii // prices[ware], most) for ware, most in limits.items()}
+    told: tuple[Phrase, ...] = tuple(say(f"offer.ware.{ware}", n=count) for ware, count in counts.items() if count > 0)
+    if told:
+        yield OpenOrder(say("offer.buys", what=Listing(told)))
+
+
+def _challenges(one: Person) -> Iterator[OpenOrder]:
+    """LR-5.1, LR-5.4, LR-14.4: a challenge by somebody with a legion, with the chances of one concursatio."""
+    if one.commands and one.goods.legions:
+        yield OpenOrder(say("offer.proelium"), (clash_words(),))
+
+
+def _winter(set_up: SetUp, one: Person) -> Iterator[OpenOrder]:
+    """LR-6.1, LR-7.1: a vote in Rome, tributum elsewhere."""
+    if one.votes:
+        yield OpenOrder(say("offer.senate"))
+    yield OpenOrder(say("offer.tributum"))
+
 
 ACTS, MOTUS = "acts", "motus"
 """The keys of a turn file that an act slip is for."""
