@@ -16,8 +16,8 @@ from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.themed_race import play_with_theme
 from ludi_press.press.reading.find import Press, not_resolved, package_folder
-from ludi_press.press.reading.fresh import write_fresh
 from ludi_press.press.reading.hints import modeline
+from ludi_press.press.reading.host_files import write_fresh
 from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.write import locked
 

@@ -10,8 +10,8 @@ from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.registry import DEFAULT, find_game, known_games
 from ludi_press.press.reading.find import RACES, find_press
-from ludi_press.press.reading.fresh import write_fresh
 from ludi_press.press.reading.hints import UP, hint_file
+from ludi_press.press.reading.host_files import write_fresh
 from ludi_press.press.reading.pages import page_files, runner_files
 from ludi_press.press.reading.schemas import SCHEMAS
 from ludi_press.press.reading.write import drop_begun, file_hash, hash_of

@@ -24,7 +24,7 @@ from ludi_press.core.problems import Judged, Place, Problem, has_errors, ruled
 from ludi_press.core.report import Ask, Erratum
 from ludi_press.games.contract import AnyGame, AnyTeller, Brief, Json
 from ludi_press.games.registry import find_game, known_games
-from ludi_press.press.reading.badges import colour_warnings, same_names, strange_badges
+from ludi_press.press.reading.badges import colour_warnings, missing_glyphs, same_names, strange_badges
 from ludi_press.press.reading.by_name import subjects_of
 from ludi_press.press.reading.entries import changed_entries, entries_of, kinds_of
 from ludi_press.press.reading.find import (
@@ -39,7 +39,6 @@ from ludi_press.press.reading.find import (
     track_ids,
     unknown,
 )
-from ludi_press.press.reading.glyphs import missing_glyphs
 from ludi_press.press.reading.inputs import Inputs, race_data
 from ludi_press.press.reading.painter import read_paints
 from ludi_press.press.reading.racer_words import NO_WORDS, RacerWords, read_racer_words

@@ -1,13 +1,11 @@
-"""Writes several new files, all or none; nothing is ever overwritten.
+"""Writes a host's own files: several new ones, all or none, and changes of one that leave the rest to the byte."""
 
-Each file appears whole, so that a command that was killed can simply be repeated.
-"""
-
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from ludi_press.core.problems import Place, Problem
-from ludi_press.press.reading.write import create_whole
+from ludi_press.press.reading.find import Press, read_file
+from ludi_press.press.reading.write import create_whole, write_atomically
 
 
 def write_fresh(root: Path, files: Mapping[str, bytes], folders: tuple[str, ...] = ()) -> tuple[Problem, ...]:
@@ -55,3 +53,22 @@ def _take_away(made: list[Path]) -> None:
             path.rmdir()
         else:
             path.unlink()
+
+
+def edit_file(press: Press, name: str, change: Callable[[bytes], bytes | None], wanted: str) -> Problem | None:
+    """Replace the file by the changed one; if it cannot be read or changed, leave it and return a Problem.
+
+    `name` is the file's path in the press; `wanted` is what the host would write by hand.
+    `change` returns None if it would change anything else (see `content/edit.py`).
+    """
+    path = press.root / name
+    data = read_file(press, path)
+    if isinstance(data, Problem):
+        return data
+    changed = change(data)
+    if changed is None:
+        words = f"{name} cannot be changed here without touching the rest of it"
+        return Problem("file-uneditable", words, Place(name), None, f"write it yourself: {wanted}")
+    if changed != data:
+        write_atomically(path, changed)
+    return None

@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 from toy_press import snapshot
 
-from ludi_press.press.reading import fresh
-from ludi_press.press.reading.fresh import write_fresh
+from ludi_press.press.reading import host_files
+from ludi_press.press.reading.host_files import write_fresh
 
 
 def test_files_and_folders_are_made(tmp_path: Path) -> None:
@@ -37,7 +37,7 @@ def test_where_the_system_refuses_all_is_taken_away(tmp_path: Path, monkeypatch:
             raise OSError(28, "No space left on device", str(path))
         path.write_bytes(data)
 
-    monkeypatch.setattr(fresh, "create_whole", full)
+    monkeypatch.setattr(host_files, "create_whole", full)
     (tmp_path / "a").mkdir()
     with pytest.raises(OSError, match="No space"):
         write_fresh(tmp_path, {"a/x/b.txt": b"b", "c.txt": b""}, ("d/e",))
