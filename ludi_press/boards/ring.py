@@ -154,7 +154,7 @@ def _nearer_way(apart: int, whole: int) -> int:
 
 
 def lay_out(plan: Plan) -> Track:
-    """Return every space of a sound plan (see `track_flaws.flaws`) with its neighbours."""
+    """Return every space of a sound plan (see `track_file.flaws`) with its neighbours."""
     unit = 2 * lcm(*(count for section in plan.sections for count in section.spaces))
     lanes = [_lane_edges(plan, lane, unit) for lane in range(1, plan.lanes + 1)]
     lap = sum(section.length for section in plan.sections) * unit
