@@ -121,10 +121,10 @@ def read_symbol(file: ArtFile) -> Judged[Symbol]:
     parser.buffer_text = True
     try:
         if len(file.data) > _MOST:
-            raise _Refused(f"the file is larger than {_MOST} bytes", "draw it with fewer points")
+            raise _RefusedError(f"the file is larger than {_MOST} bytes", "draw it with fewer points")
         parser.Parse(file.data, True)
         return Judged(reader.symbol())
-    except _Refused as refused:
+    except _RefusedError as refused:
         place = Place(file.shown, parser.CurrentLineNumber)
         return Judged(None, (Problem("picture-symbol", refused.message, place, None, refused.suggestion),))
     except (expat.ExpatError, ValueError) as error:
@@ -133,7 +133,7 @@ def read_symbol(file: ArtFile) -> Judged[Symbol]:
         return Judged(None, (Problem("picture-symbol", message, place, None, "save it as plain SVG"),))
 
 
-class _Refused(Exception):
+class _RefusedError(Exception):
     """Stops the parser at a mistake."""
 
     def __init__(self, message: str, suggestion: str) -> None:
@@ -155,11 +155,11 @@ class _Reader(Struct):
 
     def symbol(self) -> Symbol:
         if self.box is None or not self.pieces:
-            raise _Refused("there is nothing to draw", "draw paths in an <svg> with a viewBox")
+            raise _RefusedError("there is nothing to draw", "draw paths in an <svg> with a viewBox")
         return Symbol(self.box, tuple(self.pieces))
 
     def doctype(self, *_: object) -> None:
-        raise _Refused("a DOCTYPE is not allowed", "leave it out")
+        raise _RefusedError("a DOCTYPE is not allowed", "leave it out")
 
     def text(self, text: str) -> None:
         if self.open and self.open[-1] == "style":
@@ -177,9 +177,9 @@ class _Reader(Struct):
         elif tag in _SHAPES:
             self._shape(tag, attributes)
         else:
-            raise _Refused(f"<{tag}> is not allowed in a symbol", f"use {', '.join(_SHAPES)}")
+            raise _RefusedError(f"<{tag}> is not allowed in a symbol", f"use {', '.join(_SHAPES)}")
         if len(self.open) > 40:
-            raise _Refused("groups are nested too deeply", "ungroup the drawing")
+            raise _RefusedError("groups are nested too deeply", "ungroup the drawing")
 
     def end(self, _: str) -> None:
         tag = self.open.pop()
@@ -189,7 +189,7 @@ class _Reader(Struct):
 
     def _leave_out(self, tag: str, space: str) -> None:
         if space == SVG_NAMESPACE and tag in ("script", "foreignObject", "image", "use", "a"):
-            raise _Refused(f"<{tag}> is not allowed in a symbol", f"use {', '.join(_SHAPES)}")
+            raise _RefusedError(f"<{tag}> is not allowed in a symbol", f"use {', '.join(_SHAPES)}")
         self.open.append("")
 
     def _part(self) -> str:
@@ -213,7 +213,7 @@ class _Reader(Struct):
         rules = {name: _declared(body) for name, body in _RULE.findall(self.css)}
         for name in attributes.get("class", "").split():
             if name not in rules:
-                raise _Refused(f"the class {name} has no colour", f"write .{name}{{fill:#rrggbb}} in <style>")
+                raise _RefusedError(f"the class {name} has no colour", f"write .{name}{{fill:#rrggbb}} in <style>")
             found.update({key: (value, name if key == "fill" else "") for key, value in rules[name].items()})
         for key, value in attributes.items():
             if key not in ("class", "style", "id", "data-part") and " " not in key:
@@ -221,7 +221,7 @@ class _Reader(Struct):
         found.update({key: (value, "") for key, value in _declared(attributes.get("style", "")).items()})
         for key, (value, name) in found.items():
             if key not in _GEOMETRY + _PAINTED:
-                raise _Refused(f"the attribute {key} is not allowed in a symbol", "leave it out")
+                raise _RefusedError(f"the attribute {key} is not allowed in a symbol", "leave it out")
             yield key, value, name
 
 
@@ -234,10 +234,10 @@ def _declared(css: str) -> dict[str, str]:
 
 def _view_box(tag: str, attributes: dict[str, str]) -> Box:
     if tag != "svg" or len(numbers := attributes.get("viewBox", "").replace(",", " ").split()) != 4:
-        raise _Refused("the file is no <svg> with a viewBox", 'write <svg viewBox="0 0 100 100">')
+        raise _RefusedError("the file is no <svg> with a viewBox", 'write <svg viewBox="0 0 100 100">')
     left, top, width, height = map(float, numbers)
     if not (0 < width < 10_000 and 0 < height < 10_000):
-        raise _Refused("the viewBox has no size", "give it a width and a height")
+        raise _RefusedError("the viewBox has no size", "give it a width and a height")
     return Box(left, top, left + width, top + height)
 
 
@@ -245,12 +245,12 @@ def _colour(value: str) -> Colour:
     if not _COLOUR.fullmatch(value):
         short = re.fullmatch("#([0-9A-Fa-f])([0-9A-Fa-f])([0-9A-Fa-f])", value)
         if not short:
-            raise _Refused(f"{value[:40]!r} is no colour of a symbol", "write #rrggbb or none")
+            raise _RefusedError(f"{value[:40]!r} is no colour of a symbol", "write #rrggbb or none")
         value = "#" + "".join(2 * digit for digit in short.groups())
     return parse(value)
 
 
 def _safe(value: str) -> str:
     if not _SAFE.fullmatch(value) or "url" in value:
-        raise _Refused(f"{value[:40]!r} is not allowed in a symbol", "write numbers and words of SVG alone")
+        raise _RefusedError(f"{value[:40]!r} is not allowed in a symbol", "write numbers and words of SVG alone")
     return value
