@@ -14,7 +14,7 @@ from ludi_press.pictures.film_file import MakeFilm, encode_gif, encode_webp
 from ludi_press.pictures.grounds.view import EDGE
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.layers import draw_ground, draw_overlay, ground_file, whole_ground
-from ludi_press.pictures.palette import encode, index, own_colours, palette_of, shared_colours
+from ludi_press.pictures.palette import encode, index, own_colours, painted_colours, palette_of, shared_colours
 from ludi_press.pictures.picture import Art, Picture, Say
 from ludi_press.pictures.rasteriser import Rasteriser, Viewport
 from ludi_press.pictures.stage.close_up import draw_close_ups
@@ -166,23 +166,24 @@ def _listed(stills: tuple["Still", ...], stem: str, scene: Scene) -> Iterator[Po
 
 def _print(renderer: Renderer, scene: Scene, still: "Still", stem: str, whole: Art | None) -> Iterator[File]:
     """The files of a still picture: the shared picture, the one for posts, and the large copy."""
-    shown, palette = _shown(still, stem), palette_of(renderer.theme)
+    shown = _shown(still, stem)
     wide = renderer.rasteriser.compose(still.picture, WIDE if shown.wide else SMALL, whole)
+    painted = still.kind == PODIUM
+    palette = painted_colours(wide, renderer.theme) if painted else palette_of(renderer.theme)
     if still.kind == TRACK and not scene.over:
         sheet = print_share(wide, view_of(scene).ground_share, renderer.theme)
         yield _shared(still, stem).file, encode(sheet, shared_colours(renderer.theme))
     post = renderer.rasteriser.compose(still.small, SMALL) if still.small else _narrowed(wide, SMALL)
     yield shown.file, encode(post, palette)
     if shown.wide:
-        yield shown.wide, _encode_wide(renderer, scene, shown, wide)
+        yield shown.wide, encode(wide, palette) if painted else _encode_wide(renderer, scene, shown, wide)
 
 
 def _encode_wide(renderer: Renderer, scene: Scene, shown: PostPicture, wide: Image.Image) -> bytes:
-    """The large copy: an overlay if the ground is a file of its own, PNG for the podium (pages link it), else WebP."""
-    palette = palette_of(renderer.theme)
+    """The large copy: an overlay if the ground is a file of its own, else the whole picture as a WebP."""
     if shown.ground:
         return draw_overlay(wide, scene, renderer.theme, renderer.rasteriser)
-    return encode(wide, palette) if shown.kind == PODIUM else pack(index(wide, palette))
+    return pack(index(wide, palette_of(renderer.theme)))
 
 
 def _shown(still: "Still", stem: str) -> PostPicture:

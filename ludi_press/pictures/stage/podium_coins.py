@@ -6,6 +6,7 @@ from typing import Final
 
 from ludi_press.core.colour import Colour
 from ludi_press.pictures.box import Box
+from ludi_press.pictures.grounds.standings import sign_of
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle
 from ludi_press.pictures.stage.poster import LEAST, Stand, deep, strip
 from ludi_press.pictures.svg import moved, number, tag, words
@@ -13,7 +14,7 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene, Status
 
 _MOST: Final = 5
-_FALLEN: Final = 3
+_FALLEN: Final = 4
 _LINE: Final = 240.0
 """The y of the middles of the coins."""
 _MEN: Final = ("profile-laurel", "profile-bare", "profile-old")
@@ -24,28 +25,32 @@ def draw_coins(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) ->
     """A wall of stucco, the coins of the living in the order of their places, and below them the fallen."""
     yield Stamp(0, 0, _wall(theme))
     placed = sorted((one for one in scene.pieces if one.place is not None), key=lambda one: one.place or 0)
-    shown = [one for one in placed if one.status is not Status.DEAD][:_MOST]
-    fallen = [one for one in placed if one.status is Status.DEAD] or [
-        one for one in scene.pieces if one.status is Status.DEAD
-    ]
+    shown = [one for one in placed if one.place == 1 and one.status is not Status.DEAD][:_MOST]
+    fallen = [one for one in (*placed, *scene.pieces) if one not in shown and _is_fallen(one)]
+    fallen = list(dict.fromkeys(fallen))
     slots = _slots(len(shown))
     for one, (x, radius) in zip(shown, slots, strict=True):
         yield Stamp(x, _LINE, _coin(one, radius, theme, first=one is shown[0]))
         yield from _named(one, x, radius, theme, say)
-    yield from _broken(fallen[:_FALLEN], len(fallen), theme)
+    yield from _broken(fallen[:_FALLEN], len(fallen), theme, say)
+
+
+def _is_fallen(one: Piece) -> bool:
+    """Whether somebody lost all in the last battle, or died before."""
+    return one.place is not None or one.status is Status.DEAD
 
 
 def _slots(count: int) -> tuple[tuple[float, float], ...]:
     """The middle and the radius of each coin, the first in the middle and largest, the next beside it."""
     order = (0, -1, 1, -2, 2)
-    pitch = 236.0 if count > 3 else 320.0
+    pitch = 232.0 if count > 3 else 320.0
     return tuple((600 + order[index] * pitch, (124.0, 98.0, 98.0, 80.0, 80.0)[index]) for index in range(count))
 
 
 def _coin(one: Piece, radius: float, theme: Theme, *, first: bool) -> Art:
     """A coin around nought: gold for the first, silver for the others."""
     colours = theme.colours
-    metal = colours.gold if first else colours.shade.mixed(Colour(150, 154, 160), 0.5)
+    metal = colours.gold if first else colours.shade.mixed(Colour(190, 196, 204), 0.7)
     half = radius + 10
     return Art(_struck(_portrait(one, first=first), radius, metal, theme), Box(-half, -half, half, half))
 
@@ -101,14 +106,14 @@ def _portrait(one: Piece, *, first: bool) -> str:
 def _named(one: Piece, x: float, radius: float, theme: Theme, say: Say) -> Iterator[Item]:
     """Badge, name, and what the person ended with, below the coin."""
     colours, first = theme.colours, radius > 110
-    y, room = _LINE + radius, 244.0 if first else 210.0
+    y, room = _LINE + radius, 244.0 if first else 200.0
     yield Stamp(x, y + 2, _badge(one, theme))
     size = 32.0 if first else 25.0
     size = max(LEAST, min(size, size * room / max(1.0, theme.title.width(theme.title.clean(one.name.value), size))))
     name = theme.title.fit(one.name.value, size, room)
     yield Stamp(x, y + 48, lettering(theme.title, name, size, colours.plate, "middle"))
     if one.feat is not None:
-        told = theme.label.fit(say(one.feat), LEAST + 1, room + 14)
+        told = theme.label.fit(say(one.feat), LEAST + 1, room)
         yield Stamp(x, y + 76, lettering(theme.label, told, LEAST + 1, colours.plate, "middle"))
 
 
@@ -119,7 +124,7 @@ def _badge(one: Piece, theme: Theme) -> Art:
     return Art(plate + text, box.grown(2), theme.badge.paths(one.badge))
 
 
-def _broken(fallen: list[Piece], count: int, theme: Theme) -> Iterator[Item]:
+def _broken(fallen: list[Piece], count: int, theme: Theme, say: Say) -> Iterator[Item]:
     """The fallen below a line, each with a broken bronze; how many more there are."""
     y, left, colours = 548.0, 60.0, theme.colours
     if not fallen:
@@ -129,8 +134,10 @@ def _broken(fallen: list[Piece], count: int, theme: Theme) -> Iterator[Item]:
         x = left + index * room
         yield Stamp(x + 52, y, _halves(one, theme))
         more = f" +{count - len(fallen)}" if index == len(fallen) - 1 and count > len(fallen) else ""
-        name = theme.title.fit(f"\N{DAGGER} {one.name.value}{more}", 23, room - 122)
-        yield Stamp(x + 112, y + 8, lettering(theme.title, name, 23, colours.sand))
+        name = theme.title.fit(f"{sign_of(one)}{one.name.value}{more}", 23, room - 122)
+        told = theme.label.fit(say(one.feat) if one.feat is not None else "", LEAST, room - 122)
+        yield Stamp(x + 112, y + 8 - 14 * bool(told), lettering(theme.title, name, 23, colours.sand))
+        yield Stamp(x + 112, y + 20, lettering(theme.label, told, LEAST, colours.sand))
 
 
 def _halves(one: Piece, theme: Theme) -> Art:
@@ -154,4 +161,4 @@ def _wall(theme: Theme) -> Art:
         rectangle(box.grown(-18), fill="none", stroke=colours.gold, stroke_width=1),
         tag("path", d="M60 484H1140", stroke=colours.gold, stroke_width=1.6),
     )
-    return Art("".join(parts), box)
+    return Art("".join(parts), Box(18, 18, 1182, 612))

@@ -12,13 +12,12 @@ from ludi_press.core.report import Gauge, Phrase, Text, say
 from ludi_press.games.kit.event import Event
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.actium import places as ranks
-from ludi_press.games.ludi_romani.rules.actium import worth
-from ludi_press.games.ludi_romani.rules.model import Life, Person, SetUp, State, held
+from ludi_press.games.ludi_romani.rules.model import Life, Person, SetUp, State
 from ludi_press.games.ludi_romani.rules.seats import SENATES
 from ludi_press.games.ludi_romani.rules.tables import Kind, Tables
 from ludi_press.games.ludi_romani.telling.board import in_order, region_facts
 from ludi_press.games.ludi_romani.telling.log import Record
-from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, badges, money, region_words, title_words
+from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, badges, region_words, title_words
 from ludi_press.games.ludi_romani.telling.report import turn_heading
 from ludi_press.scene import Act, Fact, Lettering, Map, Mark, Piece, Region, Scene, Status, Thing, Vector
 
@@ -43,7 +42,7 @@ def turn_scene(set_up: SetUp, record: Record) -> Scene:
         heading=turn_heading(set_up, record),
         ground=ground_of(tables),
         pieces=tuple(
-            _piece(set_up, record.before or state, one, spots.get(one.id), rounds, places.get(one.id), told=one.id in listed)
+            _piece(set_up, state, one, spots.get(one.id), rounds, places.get(one.id), told=one.id in listed)
             for one in state.people
         ),
         rounds=rounds,
@@ -165,7 +164,7 @@ def _seating(set_up: SetUp, record: Record) -> Seating:
 
 def _piece(
     set_up: SetUp,
-    ended: State,
+    state: State,
     one: Person,
     at: Vector | None,
     rounds: tuple[tuple[Act, ...], ...],
@@ -199,16 +198,18 @@ def _piece(
         gauges=(("legions", Gauge(goods.legions, limit)), ("ships", Gauge(goods.classes + goods.naves, limit))),
         trail=trail,
         place=place,
-        feat=_worth(set_up, ended, one.id) if place is not None else None,
+        feat=_fleet(state, one.id) if place is not None else None,
         told=words if told else Text(""),
     )
 
 
-def _worth(set_up: SetUp, state: State, who: str) -> Phrase:
-    """LR-14.2: with what somebody came to Actium, which takes all: worth in thousands, and votes held."""
-    one = state.person(who)
-    votes = Text(str(held(one, state.loans)))
-    return say("picture.podium-worth", worth=money(worth(set_up, one.goods) // 1000), votes=votes)
+def _fleet(state: State, who: str) -> Phrase | None:
+    """LR-12.4: what Actium, which takes all goods, has left of somebody's party: its ships."""
+    parties = state.actium.parties if state.actium else ()
+    ships = next((party.ships for party in parties if who in party.members), None)
+    if ships is None:
+        return None
+    return say("picture.podium-fleet", n=ships) if ships else say("picture.podium-sunk")
 
 
 def _rounds(set_up: SetUp, record: Record, seating: Seating) -> Iterator[tuple[Act, ...]]:
