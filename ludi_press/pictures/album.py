@@ -19,6 +19,8 @@ from ludi_press.pictures.picture import Art, Picture, Say
 from ludi_press.pictures.rasteriser import Rasteriser, Viewport
 from ludi_press.pictures.stage.close_up import draw_close_ups
 from ludi_press.pictures.stage.film import film_maker
+from ludi_press.pictures.stage.mail import WIDTH as MAIL_SIZE
+from ludi_press.pictures.stage.mail import draw_mail
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.theme import Theme
@@ -94,7 +96,7 @@ def draw_for_posts(renderer: Renderer, stem: str, context: Context) -> Album:
         film_file = encode_gif(film, rasteriser, theme)
         shown.append(_film_picture(GIF, stem, scene, renderer.say, film_file.width, film_file.height))
         files.append((shown[-1].file, film_file.data))
-    files.append((f"{stem}-mail.png", print_for_mail(_mailed(renderer, scene), theme)))
+    files.append((f"{stem}-mail.png", print_for_mail(_mailed(renderer, context), theme)))
     return Album(tuple(shown), tuple(files))
 
 
@@ -103,17 +105,12 @@ def draw_shared(renderer: Renderer, file: str, context: Context) -> Album:
     return Album((), ((file, draw_ground(context.scene, renderer.theme, renderer.rasteriser)),))
 
 
-def _mailed(renderer: Renderer, scene: Scene) -> Image.Image:
-    """The mail's picture, made for telephones: at the end the podium, else the leader's close-up, else the ground."""
-    rasteriser, theme, say = renderer.rasteriser, renderer.theme, renderer.say
+def _mailed(renderer: Renderer, context: Context) -> Image.Image:
+    """The mail's picture, made for telephones: at the end the podium, else what is nearest to the story."""
+    scene, theme, say = context.scene, renderer.theme, renderer.say
     if scene.over:
-        return rasteriser.compose(draw_podium(scene, theme, say), SMALL)
-    near = draw_close_ups(scene, theme, say)
-    if near:
-        return rasteriser.compose(near[0], SMALL, view_of(scene).still_layer(theme))
-    post = rasteriser.compose(draw_overview(scene, theme, say, small=True), SMALL)
-    share = view_of(scene, small=True).ground_share
-    return post.crop((0, 0, post.width, round(post.height * share)))
+        return renderer.rasteriser.compose(draw_podium(scene, theme, say), SMALL)
+    return renderer.rasteriser.compose(draw_mail(scene, context.board, theme, say), round(MAIL_SIZE))
 
 
 def plan_album(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPicture, ...]:
@@ -237,7 +234,7 @@ def print_share(image: Image.Image, upper: float, theme: Theme) -> Image.Image:
 def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) -> bytes:
     """The mail's picture in the theme's own colours alone, as wide as the limit allows."""
     for width in MAIL_WIDTHS:
-        data = encode(_narrowed(image, width), own_colours(theme))
+        data = encode(_narrowed(image, width), own_colours(theme), 9)
         if len(data) < limit:
             break
     return data

@@ -102,8 +102,8 @@ def _swatch(palette: tuple[Colour, ...]) -> Image.Image:
     return swatch
 
 
-def encode(image: Image.Image, palette: tuple[Colour, ...]) -> bytes:
-    """The picture as a PNG in this palette."""
+def encode(image: Image.Image, palette: tuple[Colour, ...], level: int = _PACKED) -> bytes:
+    """The picture as a PNG in this palette, compressed at this level."""
     written = BytesIO()
-    index(image, palette).save(written, "PNG", compress_level=_PACKED)
+    index(image, palette).save(written, "PNG", compress_level=level)
     return written.getvalue()
