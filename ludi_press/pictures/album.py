@@ -14,11 +14,13 @@ from ludi_press.pictures.film_file import MakeFilm, encode_gif, encode_webp
 from ludi_press.pictures.grounds.view import EDGE
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.layers import draw_ground, draw_overlay, ground_file, whole_ground
-from ludi_press.pictures.palette import encode, index, own_colours, palette_of, shared_colours
+from ludi_press.pictures.palette import encode, index, own_colours, painted_colours, palette_of, shared_colours
 from ludi_press.pictures.picture import Art, Picture, Say
 from ludi_press.pictures.rasteriser import Rasteriser, Viewport
 from ludi_press.pictures.stage.close_up import draw_close_ups
 from ludi_press.pictures.stage.film import film_maker
+from ludi_press.pictures.stage.mail import WIDTH as MAIL_SIZE
+from ludi_press.pictures.stage.mail import draw_mail
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.theme import Theme
@@ -94,7 +96,7 @@ def draw_for_posts(renderer: Renderer, stem: str, context: Context) -> Album:
         film_file = encode_gif(film, rasteriser, theme)
         shown.append(_film_picture(GIF, stem, scene, renderer.say, film_file.width, film_file.height))
         files.append((shown[-1].file, film_file.data))
-    files.append((f"{stem}-mail.png", print_for_mail(_mailed(renderer, scene), theme)))
+    files.append((f"{stem}-mail.png", print_for_mail(_mailed(renderer, context), theme)))
     return Album(tuple(shown), tuple(files))
 
 
@@ -103,17 +105,12 @@ def draw_shared(renderer: Renderer, file: str, context: Context) -> Album:
     return Album((), ((file, draw_ground(context.scene, renderer.theme, renderer.rasteriser)),))
 
 
-def _mailed(renderer: Renderer, scene: Scene) -> Image.Image:
-    """The mail's picture, made for telephones: at the end the podium, else the leader's close-up, else the ground."""
-    rasteriser, theme, say = renderer.rasteriser, renderer.theme, renderer.say
+def _mailed(renderer: Renderer, context: Context) -> Image.Image:
+    """The mail's picture, made for telephones: at the end the podium, else what is nearest to the story."""
+    scene, theme, say = context.scene, renderer.theme, renderer.say
     if scene.over:
-        return rasteriser.compose(draw_podium(scene, theme, say), SMALL)
-    near = draw_close_ups(scene, theme, say)
-    if near:
-        return rasteriser.compose(near[0], SMALL, view_of(scene).still_layer(theme))
-    post = rasteriser.compose(draw_overview(scene, theme, say, small=True), SMALL)
-    share = view_of(scene, small=True).ground_share
-    return post.crop((0, 0, post.width, round(post.height * share)))
+        return renderer.rasteriser.compose(draw_podium(scene, theme, say), SMALL)
+    return renderer.rasteriser.compose(draw_mail(scene, context.board, theme, say), round(MAIL_SIZE))
 
 
 def plan_album(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPicture, ...]:
@@ -166,23 +163,24 @@ def _listed(stills: tuple["Still", ...], stem: str, scene: Scene) -> Iterator[Po
 
 def _print(renderer: Renderer, scene: Scene, still: "Still", stem: str, whole: Art | None) -> Iterator[File]:
     """The files of a still picture: the shared picture, the one for posts, and the large copy."""
-    shown, palette = _shown(still, stem), palette_of(renderer.theme)
+    shown = _shown(still, stem)
     wide = renderer.rasteriser.compose(still.picture, WIDE if shown.wide else SMALL, whole)
+    painted = still.kind == PODIUM
+    palette = painted_colours(wide, renderer.theme) if painted else palette_of(renderer.theme)
     if still.kind == TRACK and not scene.over:
         sheet = print_share(wide, view_of(scene).ground_share, renderer.theme)
         yield _shared(still, stem).file, encode(sheet, shared_colours(renderer.theme))
     post = renderer.rasteriser.compose(still.small, SMALL) if still.small else _narrowed(wide, SMALL)
     yield shown.file, encode(post, palette)
     if shown.wide:
-        yield shown.wide, _encode_wide(renderer, scene, shown, wide)
+        yield shown.wide, encode(wide, palette) if painted else _encode_wide(renderer, scene, shown, wide)
 
 
 def _encode_wide(renderer: Renderer, scene: Scene, shown: PostPicture, wide: Image.Image) -> bytes:
-    """The large copy: an overlay if the ground is a file of its own, PNG for the podium (pages link it), else WebP."""
-    palette = palette_of(renderer.theme)
+    """The large copy: an overlay if the ground is a file of its own, else the whole picture as a WebP."""
     if shown.ground:
         return draw_overlay(wide, scene, renderer.theme, renderer.rasteriser)
-    return encode(wide, palette) if shown.kind == PODIUM else pack(index(wide, palette))
+    return pack(index(wide, palette_of(renderer.theme)))
 
 
 def _shown(still: "Still", stem: str) -> PostPicture:
@@ -236,7 +234,7 @@ def print_share(image: Image.Image, upper: float, theme: Theme) -> Image.Image:
 def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) -> bytes:
     """The mail's picture in the theme's own colours alone, as wide as the limit allows."""
     for width in MAIL_WIDTHS:
-        data = encode(_narrowed(image, width), own_colours(theme))
+        data = encode(_narrowed(image, width), own_colours(theme), 9)
         if len(data) < limit:
             break
     return data
