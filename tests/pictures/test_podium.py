@@ -50,7 +50,7 @@ def test_the_poster_tells_the_turn_and_the_gap_and_names_the_dead() -> None:
     )
     told = document(picture, "x")
     assert (picture.ground.box.width, picture.ground.box.height) == (1200, 630)
-    for text in ("VICTOR", "finished in turn 9", "2 turns behind", "†", "R1", "C. Appuleius Di…"):
+    for text in ("VICTOR", "finished in turn 9", "2 turns behind", "†", "R1", "Appuleius Diocles"):
         assert f">{text}</text>" in told
     assert picture.description.startswith("1. Flavius Scorpus (P1), finished in turn 9. 2. Gutta (A1), 2 turns behind.")
 

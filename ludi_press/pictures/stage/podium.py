@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from itertools import groupby
+from math import fsum
 from typing import Final
 
 from msgspec import Struct
@@ -90,7 +91,7 @@ def _plaques(scene: Scene, told: tuple[Stand, ...], composition: Composition, th
     shares = [1.35 if plaque.numeral == _NUMERALS[0] else 1.0 for plaque in plaques]
     left, room = 34.0, 1132 - _GAP * (len(plaques) - 1)
     for plaque, share in zip(plaques, shares, strict=True):
-        wide = min(620.0, room * share / sum(shares))
+        wide = min(620.0, room * share / fsum(shares))
         yield draw_plaque(plaque, Box(left, BASE + 12, left + wide, 604), theme)
         left += wide + _GAP
 

@@ -1,7 +1,7 @@
 """The podium of a bout: the victors who live stand in the gate, the dead are cut into stones along the wall."""
 
 from collections.abc import Iterator
-from math import ceil
+from math import ceil, fsum
 from typing import Final
 
 from ludi_press.pictures.box import Box
@@ -43,8 +43,8 @@ def draw_school(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) -
 def _row(row: list[tuple[Piece, float]], room: Box, theme: Theme) -> Iterator[Item]:
     """Figures side by side in the middle of the room, all smaller where they are many."""
     wide = [_BROAD * unit_of(one, theme).box.width * high / FIGURE_HEIGHT for one, high in row]
-    scale = min(1.0, (room.width - 10) / max(1.0, sum(wide)))
-    x = room.centre[0] - sum(wide) * scale / 2
+    scale = min(1.0, (room.width - 10) / max(1.0, fsum(wide)))
+    x = room.centre[0] - fsum(wide) * scale / 2
     for (one, high), width in zip(row, wide, strict=True):
         x += width * scale
         art = figure_of(one, high * scale, theme)

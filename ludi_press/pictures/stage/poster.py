@@ -49,7 +49,7 @@ def draw_plaque(plaque: Plaque, box: Box, theme: Theme) -> Stamp:
     room = box.width - left - 14
     size = 34.0 if first else 27.0
     size = max(LEAST, min(size, size * room / max(1.0, theme.title.width(theme.title.clean(plaque.name), size))))
-    name, line = theme.title.fit(plaque.name, size, room), theme.label.fit(plaque.line, LEAST + 1, room)
+    name, line = _named(plaque.name, size, room, theme), theme.label.fit(plaque.line, LEAST + 1, room)
     band = [] if plaque.tone is None else [
         rectangle(Box(0, 0, box.width, 9), fill=theme.tone(plaque.tone).fill, stroke=colours.ink, stroke_width=1.6)
     ]  # fmt: skip
@@ -68,6 +68,12 @@ def draw_plaque(plaque: Plaque, box: Box, theme: Theme) -> Stamp:
     )
     fonts = (*theme.title.paths(name + plaque.numeral), *theme.label.paths(line))
     return Stamp(box.left, box.top, Art("".join(parts), Box(-2, -2, box.width + 2, height + 2), fonts))
+
+
+def _named(name: str, size: float, room: float, theme: Theme) -> str:
+    """One person's name, by its last words where it is too long; of several, as many letters as fit."""
+    several = any(sign in name for sign in ",\N{MIDDLE DOT}")
+    return theme.title.fit(name, size, room) if several else theme.title.brief(name, size, room)
 
 
 def draw_crowd(box: Box, theme: Theme) -> str:
