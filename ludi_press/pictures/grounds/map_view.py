@@ -88,11 +88,6 @@ class MapView(View, frozen=True, eq=False):
         """Two seats beside each other."""
         return (0, 0), (44, 0)
 
-    @property
-    def ground_share(self) -> float:
-        """A mail shows the map without the list."""
-        return (self.window.bottom + 8) / self.frame.height
-
     def title(self, scene: Scene) -> Message:
         return message("picture.map-title", game=scene.title, turn=scene.heading)
 
