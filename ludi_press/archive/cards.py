@@ -235,10 +235,12 @@ class RaceCard(Struct, frozen=True):
     def as_of(self, turn: int) -> "RaceCard":
         """Return what was known when a turn was published: nothing later, except that a next turn exists.
 
+        The next turn keeps its heading, such as the name of a season, unless it would tell that the race ends there.
         It has only this turn's marks.
         """
         published = tuple(card for card in self.turns if card.turn <= turn)
-        later = tuple(TurnCard(card.turn, "") for card in self.turns if card.turn == turn + 1)
+        ends = self.over and self.turns[-1].turn == turn + 1
+        later = tuple(TurnCard(card.turn, "" if ends else card.heading) for card in self.turns if card.turn == turn + 1)
         return replace(
             self,
             over=self.over and not later,
