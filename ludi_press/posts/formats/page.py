@@ -53,7 +53,7 @@ DIMMED: Final = 22
 PHONE: Final = "(max-width: 699px)"
 """The screens that get the copy of a picture that is made for telephones."""
 TABLET: Final = "(max-width: 1180px)"
-"""The screens on which words of the larger copy would be under 11 pixels: they get the smaller one, with larger type."""
+"""The screens that get the smaller copy, whose type is larger: in the larger one it would be under 11 pixels."""
 
 WIDE_TABLE: Final = 4
 """Tables with at least this many columns are too wide for a telephone."""
