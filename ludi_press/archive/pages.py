@@ -181,6 +181,7 @@ class Pages:
         `earlier`; `seen` is the share picture and the replay's start; `tables` are captions and HTML of the same kind.
         The page shows nothing of later turns, not even how the race ended.
         """
+        race = race.as_of(turn)
         index = [card.turn for card in race.turns].index(turn)
         return self._page(
             "turn.html.j2",

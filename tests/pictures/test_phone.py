@@ -65,13 +65,9 @@ def test_no_word_is_under_eleven_pixels_at_the_size_at_which_a_page_shows_it(nam
     scene, say = SCENES[name], WORDS.say
     phone = draw_phone(scene, theme(), say)
     assert phone is not None
-    shown = (
-        (phone, PHONE),
-        (draw_overview(scene, theme(), say, small=True), TABLET),
-        (draw_overview(scene, theme(), say), LARGE),
-    )
-    for picture, width in shown:
-        size, word = smallest(picture, width)
+    small, large = (draw_overview(scene, theme(), say, small=small) for small in (True, False))
+    for picture, width, of in ((phone, PHONE, 1), (small, TABLET, 1), (large, LARGE, 3)):
+        size, word = smallest(picture, width, of)
         assert size >= LEAST, (width, word)
 
 

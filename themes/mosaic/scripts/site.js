@@ -39,7 +39,7 @@
     layers.className = "layers";
     close.type = "button";
     close.textContent = "×";
-    close.ariaLabel = document.querySelector("main").dataset.close;
+    close.ariaLabel = document.body.dataset.close;
     for (const image of link.querySelectorAll("img")) {
       const copy = new Image(image.getAttribute("width"), image.getAttribute("height"));
       copy.src = image.getAttribute("src");
