@@ -22,8 +22,8 @@ LEAST = 11
 """The smallest type on a screen, in pixels."""
 TABLET = 700
 """The narrowest window that shows the small picture."""
-LARGE = 1141
-"""The narrowest width at which a page shows the large picture: a window of 1,181 pixels without its margins."""
+LARGE = 1200
+"""The width at which a page shows the large picture."""
 
 
 def sizes(part: ElementTree.Element, scale: float = 1.0) -> Iterator[tuple[float, str]]:

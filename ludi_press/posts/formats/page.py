@@ -52,7 +52,7 @@ DIMMED: Final = 22
 
 PHONE: Final = "(max-width: 699px)"
 """The screens that get the copy of a picture that is made for telephones."""
-TABLET: Final = "(max-width: 1180px)"
+TABLET: Final = "(max-width: 1239px)"
 """The screens that get the smaller copy, whose type is larger: in the larger one it would be under 11 pixels."""
 
 WIDE_TABLE: Final = 4

@@ -70,7 +70,7 @@ def test_tones_are_classes_of_the_style_sheet() -> None:
 def test_a_picture_with_a_larger_copy_is_large_but_on_a_phone() -> None:
     wide = {"r-01-pack-1.png": Wide("large.png", 1200, 600)}
     shown = page(doc.Picture("r-01-pack-1.png", "the pack", 690, 400), wide=wide)
-    assert '<source srcset="r-01-pack-1.png" media="(max-width: 1180px)" width="690" height="400">' in shown
+    assert '<source srcset="r-01-pack-1.png" media="(max-width: 1239px)" width="690" height="400">' in shown
     assert '<a data-opens href="large.png">' in shown
     assert '<img src="large.png" alt="the pack" width="1200" height="600">' in shown
     assert "srcset" not in page(doc.Picture("r-01-motion.webp", "it", 690, 400), wide=wide)
@@ -80,7 +80,7 @@ def test_a_picture_in_two_layers_is_told_once_and_whole_on_a_phone() -> None:
     wide = {"r-01-track.png": Wide("over.webp", 1200, 600, "../../ground.webp")}
     shown = page(doc.Picture("r-01-track.png", "the track", 690, 400), wide=wide)
     assert shown.startswith('<p><a class="layers" data-opens href="r-01-track.png"><picture>')
-    assert shown.count('<source srcset="r-01-track.png" media="(max-width: 1180px)" width="690" height="400">') == 2
+    assert shown.count('<source srcset="r-01-track.png" media="(max-width: 1239px)" width="690" height="400">') == 2
     images = [line.split(">")[0] for line in shown.split("<img ")[1:]]
     assert [image.split('"')[1:4:2] for image in images] == [["../../ground.webp", "the track"], ["over.webp", ""]]
     assert {image.partition(" width=")[2] for image in images} == {'"1200" height="600"'}

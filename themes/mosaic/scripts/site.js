@@ -3,6 +3,7 @@
 "use strict";
 
 (() => {
+  const closes = document.currentScript.dataset.close;
   const steps = [["days", 86400], ["hours", 3600], ["minutes", 60]];
 
   function left(place) {
@@ -39,7 +40,7 @@
     layers.className = "layers";
     close.type = "button";
     close.textContent = "×";
-    close.ariaLabel = document.body.dataset.close;
+    close.ariaLabel = closes;
     for (const image of link.querySelectorAll("img")) {
       const copy = new Image(image.getAttribute("width"), image.getAttribute("height"));
       copy.src = image.getAttribute("src");
