@@ -19,7 +19,7 @@ from typing import Any, Final, TypeAlias
 from markupsafe import Markup
 from msgspec import Struct
 
-from ludi_press.archive.cards import Deadline, PromptCard, ProvedTurn, RaceCard, Share, TurnCard
+from ludi_press.archive.cards import Deadline, GameCard, PromptCard, ProvedTurn, RaceCard, Share, TurnCard
 from ludi_press.archive.careers import Career, renamed
 from ludi_press.archive.championship import Championship
 from ludi_press.archive.chance_chart import Chances, chance_chart
@@ -119,10 +119,11 @@ class Pages:
         years: Sequence[Year],
         championships: Sequence[Championship] = (),
         games: Mapping[str, "Pages"] = MappingProxyType({}),
+        offered: Sequence[GameCard] = (),
     ) -> Judged[str]:
         """Return the first page: `running` races, the nearest deadline first, and the latest `results`.
 
-        `years` are all years, `championships` the newest year's; the page links the rules of all their games.
+        `years` are all years, `championships` the newest year's, `offered` the games with their rules.
         `games` are pages in the words of each game, by its title: a bout has rounds where a race has turns.
         """
         running = sorted(running, key=_deadline)
@@ -133,8 +134,8 @@ class Pages:
             running=running,
             results=results,
             years=years,
-            books={race.game: race.rules for year in years for race in year.races if race.rules and not race.changed},
-            deadlines=[race for race in running if race.next and race.next.closes],
+            offered=offered,
+            deadlines=[race for race in running if race.next and race.next.closes and not race.is_open_ended],
             championships=championships,
         )
 
@@ -190,6 +191,7 @@ class Pages:
         `away` tells which die was the nearest to another outcome.
         The page shows nothing of later turns, not even how the race ended.
         """
+        race = race.as_of(turn)
         index = [card.turn for card in race.turns].index(turn)
         return self._page(
             "turn.html.j2",
@@ -353,7 +355,7 @@ class Pages:
             "root": "../" * path.count("/"),
             "here": path,
             "words": self._speaker(flaws),
-            "words_of": lambda race: words_of.get(race.game, self)._speaker(flaws),
+            "words_of": lambda game: words_of.get(game, self)._speaker(flaws),
             "when": self._words.say,
             "stamp": _stamp,
             "auc": lambda year: year + FOUNDING,

@@ -21,6 +21,7 @@ from ludi_press.pictures.stage.film import film_maker
 from ludi_press.pictures.stage.mail import MAIL, draw_mail
 from ludi_press.pictures.stage.mail import SHARE as SHARE_CARD
 from ludi_press.pictures.stage.overview import draw_overview
+from ludi_press.pictures.stage.phone import draw_phone
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.stage.start import draw_start, is_start
 from ludi_press.pictures.theme import Theme
@@ -168,6 +169,8 @@ def _print(renderer: Renderer, context: Context, still: "Still", stem: str, whol
         yield _shared(still, stem).file, _share(renderer, context)
     post = renderer.rasteriser.compose(still.small, SMALL) if still.small else _narrowed(wide, SMALL)
     yield shown.file, encode(post, palette)
+    if shown.phone and still.phone:
+        yield shown.phone, pack(index(renderer.rasteriser.compose(still.phone, SMALL), palette))
     if shown.wide:
         yield shown.wide, encode(wide, palette) if still.painted else _encode_wide(renderer, scene, shown, wide)
 
@@ -182,12 +185,14 @@ def _encode_wide(renderer: Renderer, scene: Scene, shown: PostPicture, wide: Ima
 def _shown(still: "Still", stem: str) -> PostPicture:
     size = (SMALL, Viewport(still.small.ground.box, SMALL).height) if still.small else _narrow(still.picture)
     wide = Viewport(still.picture.ground.box, WIDE).height
-    return PostPicture(still.kind, f"{stem}-{still.kind}.png", still.picture.title, *size, wide, still.ground)
+    phone = Viewport(still.phone.ground.box, SMALL).height if still.phone else 0
+    return PostPicture(still.kind, f"{stem}-{still.kind}.png", still.picture.title, *size, wide, still.ground, phone)
 
 
 class Still(Struct, frozen=True):
     """A still picture and its kind; `small` is its version for 690 pixels, None where the large one is scaled down.
 
+    `phone` is its version for telephones, None if it has none.
     `ground` is the file under the large copy, "" where the copy is complete without one.
     A `painted` one has a palette of its own.
     """
@@ -196,6 +201,7 @@ class Still(Struct, frozen=True):
     picture: Picture
     small: Picture | None = None
     ground: str = ""
+    phone: Picture | None = None
     painted: bool = False
 
 
@@ -205,7 +211,9 @@ def draw_stills(scene: Scene, theme: Theme, say: Say) -> Iterator[Still]:
         yield Still(TRACK, draw_start(scene, theme, say), draw_start(scene, theme, say, small=True), painted=True)
         return
     small = draw_overview(scene, theme, say, small=True)
-    yield Still(TRACK, draw_overview(scene, theme, say), small, ground_file(scene, theme))
+    yield Still(
+        TRACK, draw_overview(scene, theme, say), small, ground_file(scene, theme), draw_phone(scene, theme, say)
+    )
     for number, picture in enumerate(draw_close_ups(scene, theme, say), start=1):
         yield Still(f"{PACK}{number}", picture)
     if scene.over:

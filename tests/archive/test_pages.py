@@ -16,6 +16,7 @@ from post_samples import THEME, HtmlReader, hostile, seen, words
 from ludi_press.archive.cards import (
     Deadline,
     Entry,
+    GameCard,
     PromptCard,
     Proof,
     RaceCard,
@@ -122,7 +123,7 @@ def words_of(path: str) -> str:
 
 def test_the_first_page_tells_of_every_race() -> None:
     front = words_of("index.html")
-    for words_ in ("Ludi Megalenses", "running · 2 turns", "Aurelius", "Turn 2 : Diocles leads"):
+    for words_ in ("Ludi Megalenses", "running · 2 turns", "Aurelius", "Diocles leads", "Newest: Turn 2"):
         assert words_ in front
     assert "Ludi Apollinares finished" in front
     assert "1 Scorpus" in " ".join(front.split())
@@ -135,8 +136,22 @@ def test_the_first_page_tells_of_each_game_in_its_own_words() -> None:
     assert "running · 2 rounds" in front
 
 
-def test_a_press_without_races_says_so() -> None:
-    assert "No games have been published yet." in html(pages().front([], [], []))
+def test_a_press_without_races_says_how_to_begin_and_shows_the_games() -> None:
+    games = [GameCard("super-series", "Ludi", "rules/x-1"), GameCard("own", "Another", None)]
+    front = html(pages().front([], [], [], offered=games))
+    for command in ("new race my-race", "commit my-race --no-words", "build"):
+        assert f"<code>ludi-press {command}</code>" in front
+    assert '<a href="rules/x-1/index.html">Ludi</a>' in front
+    assert "<h3>Another</h3>" in front
+    assert "above" not in front
+
+
+def test_a_deadline_decades_away_is_none() -> None:
+    times = (moment(2026, 5), moment(2047, 5))
+    race = replace(raced("endless", over=False), deadlines=tuple(Deadline(n, at) for n, at in enumerate(times, 1)))
+    front = html(pages().front([race], [], []))
+    assert "whenever you like" in front
+    assert "2047" not in front
 
 
 def test_the_page_of_a_race_lists_its_turns_the_newest_first() -> None:

@@ -67,7 +67,7 @@ def line_name_room(layout: Layout) -> Box:
 
 
 def _line_name_size(layout: Layout) -> float:
-    return layout.type(SIZE) * (1.0 if layout.small else 0.85)
+    return layout.type(SIZE) * (1.0 if layout.small else 0.88)
 
 
 def draw_line_name(layout: Layout, theme: Theme, text: str) -> Iterator[Stamp]:

@@ -308,7 +308,12 @@ def _pictures(pictures: tuple[PostPicture, ...], theme: Theme) -> Gallery:
 def _wide(pictures: Iterable[PostPicture]) -> Mapping[str, Wide]:
     """Return the larger copies of the still pictures, which are in the same folder."""
     return {
-        one.file: Wide(one.wide, *one.wide_size, f"../../{one.ground}" if one.ground else None)
+        one.file: Wide(
+            one.wide,
+            *one.wide_size,
+            f"../../{one.ground}" if one.ground else None,
+            Wide(one.phone, one.width, one.phone_height) if one.phone else None,
+        )
         for one in pictures
         if one.wide
     }

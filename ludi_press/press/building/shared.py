@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.archive.calendar import Dated, Say, entries, icalendar, together
-from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.cards import GameCard, RaceCard
 from ludi_press.archive.careers import Career, careers
 from ludi_press.archive.championship import Championship, Season, championship
 from ludi_press.archive.codec import from_json
@@ -82,6 +82,7 @@ class Shared:
     """Makes the parts that depend on cards.
 
     `by_game` is the theme with the words of each game by the game's title; `books` are the rule books by folder.
+    `offered` are the games on the front page.
     """
 
     def __init__(
@@ -92,8 +93,10 @@ class Shared:
         races: Sequence[RaceCard],
         by_game: Mapping[str, Theme],
         books: "Mapping[str, LazyBook]",
+        offered: Sequence[GameCard] = (),
     ) -> None:
         self.common, self.store, self.theme, self.by_game, self.books = common, store, theme, by_game, books
+        self.offered = offered
         self.races = sorted((race.light() for race in races), key=lambda race: (-race.moment, race.id))
         self.championships = [championship(season, self.races) for season in common.seasons]
         self.told = careers(races)
@@ -137,7 +140,8 @@ class Shared:
         results = [race for race in self.races if race.over][:LATEST]
         now = years[0].championships if years else ()
         games = {title: theme.pages for title, theme in self.by_game.items()}
-        self.page("front", "index.html", made_of, lambda: self.theme.pages.front(running, results, years, now, games))
+        front = partial(self.theme.pages.front, running, results, years, now, games, self.offered)
+        self.page("front", "index.html", made_of, front)
         for year in years:
             self.page(f"years/{year.year}", f"{year.folder}/index.html", made_of, partial(self.year, year))
 
