@@ -6,6 +6,7 @@ from typing import Final
 from msgspec import Struct
 from PIL import Image
 
+from ludi_press.core.colour import Colour
 from ludi_press.core.report import say as message
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.box import SMALL
@@ -172,14 +173,16 @@ def _print(renderer: Renderer, context: Context, still: "Still", stem: str, whol
     if shown.phone and still.phone:
         yield shown.phone, pack(index(renderer.rasteriser.compose(still.phone, SMALL), palette))
     if shown.wide:
-        yield shown.wide, encode(wide, palette) if still.painted else _encode_wide(renderer, scene, shown, wide)
+        yield shown.wide, _encode_wide(renderer, scene, shown, wide, palette)
 
 
-def _encode_wide(renderer: Renderer, scene: Scene, shown: PostPicture, wide: Image.Image) -> bytes:
-    """The large copy: an overlay if the ground is a file of its own, else the whole picture as a WebP."""
+def _encode_wide(
+    renderer: Renderer, scene: Scene, shown: PostPicture, wide: Image.Image, palette: tuple[Colour, ...]
+) -> bytes:
+    """The large copy: an overlay if the ground is a file of its own, else the whole picture; a podium as a PNG."""
     if shown.ground:
         return draw_overlay(wide, scene, renderer.theme, renderer.rasteriser)
-    return pack(index(wide, palette_of(renderer.theme)))
+    return encode(wide, palette) if shown.kind == PODIUM else pack(index(wide, palette))
 
 
 def _shown(still: "Still", stem: str) -> PostPicture:

@@ -57,12 +57,14 @@ def spread_on_sand() -> Scene:
     return arena(*(combatant(n, (n % 4 * 3000 - 4500, n // 4 * 3000 - 3000)) for n in range(9)))
 
 
+assert WORDS is not None
+SAY = WORDS.say
 SCENES = {"track": spread_out(track()), "sand": spread_on_sand()}
 
 
 @pytest.mark.parametrize("name", SCENES)
 def test_no_word_is_under_eleven_pixels_at_the_size_at_which_a_page_shows_it(name: str) -> None:
-    scene, say = SCENES[name], WORDS.say
+    scene, say = SCENES[name], SAY
     phone = draw_phone(scene, theme(), say)
     assert phone is not None
     small, large = (draw_overview(scene, theme(), say, small=small) for small in (True, False))
@@ -73,7 +75,7 @@ def test_no_word_is_under_eleven_pixels_at_the_size_at_which_a_page_shows_it(nam
 
 @pytest.mark.parametrize("name", SCENES)
 def test_a_telephones_picture_names_everybody(name: str) -> None:
-    picture = draw_phone(SCENES[name], theme(), WORDS.say)
+    picture = draw_phone(SCENES[name], theme(), SAY)
     assert picture is not None
     written = {word for _, word in words_of(picture)}
     for piece in (one for one in SCENES[name].pieces if one.at is not None):
@@ -89,8 +91,8 @@ def test_an_upright_track_has_everything_where_it_is_turned_to() -> None:
     lying = view_of(SCENES["track"], small=True)
     upright = view_phone(SCENES["track"], theme())
     assert upright is not None
-    for piece in (one for one in SCENES["track"].pieces if one.at is not None):
-        one, other = lying.spot(piece.at), upright.view.spot(piece.at)
+    for at in (piece.at for piece in SCENES["track"].pieces if piece.at is not None):
+        one, other = lying.spot(at), upright.view.spot(at)
         assert (other.x, other.y) == pytest.approx((lying.frame.height - one.y, one.x))
         assert other.turn == one.turn + 90
         assert upright.ground.box.left < other.x < upright.ground.box.right

@@ -9,7 +9,7 @@ from ludi_press.core.colour import contrast, parse
 from ludi_press.posts.formats.tones import LEAST_CONTRAST
 from ludi_press.posts.words.phrases import ARGUMENT, Plural
 
-CALL = r"(?:words|lines|say)(?:_of\(race\))?\("
+CALL = r"(?:words|lines|say)(?:_of\([a-z.]+\))?\("
 USED = re.compile(rf"""{CALL}\s*"([^"]+)"((?:\s*~)?)""")
 BY_CODE = re.compile(
     r"(language\.name|post\.part|post\.foot\.(check|verify)|post\.picture|list\.|time|window|date|clock|picture\.|weekday\.|month\.|percent\."
