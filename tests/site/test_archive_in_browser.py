@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route
 
 RACE = "races/race-0/index.html"
 TURN = "races/race-0/turns/02/index.html"
-LARGEST_SCRIPTS = 30_000
+LARGEST_SCRIPTS = 32_000
 SHIFTS = """
     window.shifts = [];
     new PerformanceObserver((seen) => window.shifts.push(...seen.getEntries().map((one) => one.value)))
@@ -137,10 +137,9 @@ def test_a_site_without_an_address_promises_none(site: Path) -> None:
 
 def test_the_front_page_shows_what_runs_and_leads_to_its_replay(page: Page, archive: Path) -> None:
     page.goto((archive / "index.html").as_uri())
-    assert "Race 4" in page.locator(".card h3").first.inner_text()
-    replay = page.locator(".hero a").first
+    assert "Race 4" in page.locator(".now h3").first.inner_text()
+    replay = page.locator(".thumbnail a[href$='replay.html']").first
     href = replay.get_attribute("href") or ""
-    assert href.endswith("/replay.html")
     replay.click()
     assert page.url.endswith(href)
 
