@@ -261,7 +261,7 @@ class RaceCard(Struct, frozen=True):
             over=self.over and not later,
             turns=published + later,
             proof=replace(self.proof, secret=None) if self.proof else None,
-            deadlines=(),
+            deadlines=() if later else self.deadlines[-2:],
             ranks=(),
             marks=tuple(mark for mark in self.marks if mark.turn == turn),
             blows=(),

@@ -139,7 +139,7 @@ def test_the_first_page_tells_of_each_game_in_its_own_words() -> None:
 def test_a_press_without_races_says_how_to_begin_and_shows_the_games() -> None:
     games = [GameCard("super-series", "Ludi", "rules/x-1"), GameCard("own", "Another", None)]
     front = html(pages().front([], [], [], offered=games))
-    for command in ("new race my-race", "commit my-race --no-words", "build"):
+    for command in ("new race my-race", "bind my-race --draw-now", "build"):
         assert f"<code>ludi-press {command}</code>" in front
     assert '<a href="rules/x-1/index.html">Ludi</a>' in front
     assert "<h3>Another</h3>" in front
@@ -239,7 +239,7 @@ def test_a_turn_tells_nothing_of_what_came_later() -> None:
 def test_a_turn_tells_what_happened_first_then_the_picture_and_the_board_and_folds_the_log() -> None:
     parts = {name: Section(name.title(), f"<p>{name}-</p>") for name in ("log", "story", "board", "ask")}
     told = html(pages().turn(OPEN, 2, {**parts, "news": Section("", "<p>news-</p>")}, Gallery(Markup("<p>track-</p>"))))
-    assert re.findall(r"<p>(\w+)-</p>", told) == ["news", "ask", "story", "track", "board", "log"]
+    assert re.findall(r"<p>(\w+)-</p>", told) == ["news", "story", "track", "board", "ask", "log"]
     assert '<details class="log">\n<summary><h2>Log</h2></summary>' in told
     assert "ask-" not in html(pages().turn(OPEN, 1, parts)), "it is asked no more"
     assert "<figure" not in html(pages().turn(OPEN, 1, NOTHING))

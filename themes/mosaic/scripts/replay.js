@@ -17,6 +17,7 @@
   const SMALL = 500; // a stage of fewer pixels is a telephone's
   const FINE = 2; // the ground is rasterised this many times as large as it is shown whole
   const MOST = 88; // seconds that the whole takes at 1×, at most
+  const LABEL = 5; // percent of the way between two labels, at least
   const BEST = 8; // so many rounds are highlights
   const WHOLE = -1; // nobody is followed, and the whole ground is seen
   const PACK = -2; // all are, from as near as they let it be
@@ -496,8 +497,10 @@
     find("marks").append(mark);
   }
   const firsts = [...moments.keys()].filter((number) => number && moments[number].turn !== moments[number - 1].turn);
-  const each = Math.ceil(firsts.length / 18);
-  for (const number of firsts.filter((_, index) => index % each === 0)) {
+  let labelled = -LABEL;
+  for (const number of firsts) {
+    if ((100 * number) / last < labelled + LABEL) continue;
+    labelled = (100 * number) / last;
     const label = document.createElement("span");
     label.style.left = `${(100 * number) / Math.max(1, last)}%`;
     label.textContent = moments[number].turn;
