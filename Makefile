@@ -24,7 +24,7 @@ APT := DEBIAN_FRONTEND=noninteractive apt-get
 CAN_APT := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1
 
 .DELETE_ON_ERROR:
-.PHONY: help site test check fuzz format mutants wheel constraints browser markdown wiki clean
+.PHONY: help site test check fuzz format mutants wheel constraints browser markdown wiki imap clean
 
 help:
 	@echo 'make site         build the press of this repository into site/'
@@ -42,7 +42,7 @@ site: $(RUN)
 	$(BIN)/ludi-press build
 	@echo 'Open site/index.html in a browser.'
 
-test: $(DEV) $(WEB) browser markdown wiki
+test: $(DEV) $(WEB) browser markdown wiki imap
 	@$(MAKE) --no-print-directory check
 
 check:
@@ -104,6 +104,12 @@ browser: $(DEV)
 	elif command -v chromium >/dev/null 2>&1; then :; \
 	elif $(CAN_APT); then $(APT) install -y --no-install-recommends chromium; \
 	else $(BIN)/python -m playwright install --only-shell chromium; fi
+
+# The desk reads a real mailbox: Debian's Dovecot, which the tests start with a configuration of their own.
+imap:
+	@if command -v dovecot >/dev/null 2>&1 || [ -x /usr/sbin/dovecot ]; then :; \
+	elif $(CAN_APT) && $(APT) update && $(APT) install -y --no-install-recommends dovecot-imapd; then :; \
+	else echo 'There is no Dovecot, and its tests are skipped: on Debian and Ubuntu, install dovecot-imapd'; fi
 
 # Discourse's Markdown engine, for the tests of its posts; without Node.js they say so and are skipped, save in CI.
 TARGETS := tests/targets

@@ -16,8 +16,8 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, RaceState, Status, TeamOrders, TurnOrders
 from ludi_press.games.super_series.rules.turn import line_up, resolve
+from ludi_press.games.super_series.telling.ahead import offers
 from ludi_press.games.super_series.telling.drama import turn_beats
-from ludi_press.games.super_series.telling.offers import offers
 from ludi_press.games.super_series.telling.report import laps, status_board, turn_log, turn_report
 
 TURNS, REPEATS = 12, 9

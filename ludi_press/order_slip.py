@@ -272,7 +272,6 @@ def broken(form: Form, picks: Picks) -> tuple[Rule, ...]:
 
 
 def options_of(field: AnyField) -> tuple[Option, ...]:
-    """Return the options of a field of any kind."""
     if isinstance(field, Choice | Ranking | Spot):
         return field.options
     return field.extras if isinstance(field, Route) else ()

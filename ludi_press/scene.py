@@ -113,7 +113,6 @@ class Grid(Struct, frozen=True):
         return SQUARE * len(self.rows)
 
     def middle(self, row: int, column: int) -> Vector:
-        """Return the middle of a square."""
         return SQUARE * column - (self.width - SQUARE) // 2, (self.height - SQUARE) // 2 - SQUARE * row
 
 

@@ -2,7 +2,7 @@
 
 Each TrueType file of a theme's drawings gets woff2 files with the same letters beside it.
 One has the Latin letters; another has all others, if there are any, which few readers need to load.
-The font of a board's tables gets none, as pages never draw them.
+A small one has the figures, which pages write with.
 It needs fonttools and brotli, which nothing else in the project does: `pip install fonttools brotli`.
 """
 
@@ -20,6 +20,8 @@ MORE = (range(0x1E00, 0x1F00), range(0x2000, 0x2300))
 """Latin letters with two accents, and symbols."""
 FEW = 20
 """With fewer other letters no second file is made: the fallback font has them."""
+PARTS = {"NotoSans_500Medium-figures": [*b"0123456789+", 0xBD, 0xD7, 0x2212]}
+"""Small parts of fonts that pages write with: the figures."""
 FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "mkmk"]
 """The OpenType features that a line of names needs."""
 
@@ -30,7 +32,15 @@ def main() -> None:
         fonts = yaml.safe_load(theme.read_text(encoding="utf-8"))["fonts"]
         for name in sorted({fonts[face]["file"] for face in DRAWN}):
             for made in cut(theme.parents[1] / "fonts" / name):
-                print(f"{made}: {made.stat().st_size} bytes")  # noqa: T201  # a program's own words
+                tell(made)
+    for part, codes in PARTS.items():
+        path = Path("themes/mosaic/fonts", f"{part}.woff2")
+        tell(pack(path.with_name(f"{part.partition('-')[0]}.ttf"), path, codes))
+
+
+def tell(made: Path) -> None:
+    """Print the size of a font."""
+    print(f"{made}: {made.stat().st_size} bytes")  # noqa: T201  # a program's own words
 
 
 def cut(path: Path) -> list[Path]:

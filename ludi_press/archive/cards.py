@@ -4,7 +4,7 @@ A build writes it as race.json, also for other programs; pages about several rac
 """
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import groupby
 from zoneinfo import ZoneInfo
 
@@ -13,6 +13,9 @@ from msgspec.structs import replace
 
 from ludi_press.core.chronicle import Attack, Luck, Mark, Ranking, Result
 from ludi_press.core.report import ROMAN_ZONE, EarlierEvent
+
+_LONGEST = timedelta(days=366)
+"""The longest time that a turn is open; a deadline beyond it means that there is none."""
 
 LAST_STAND = 3
 """The last place on a podium."""
@@ -149,14 +152,21 @@ class Share(Struct, frozen=True):
     height: int
 
 
+class GameCard(Struct, frozen=True):
+    """A game on the front page; `rules` is the folder of its rules pages, None if it has none."""
+
+    id: str
+    title: str
+    rules: str | None
+
+
 class RaceCard(Struct, frozen=True):
     """A race and its turns in order; `id` is also the name of its folder.
 
     `game_id` and `theme` are the ids in race.yaml; `rules` is the folder of its rules pages, None if its game has none.
     `changed` lists the parts of the rules that the race changes; if there are any, it has its own rules pages.
     `next` is what is asked now; `outcomes` are in order of place.
-    `picture` is the newest turn's, as in its post; `start` shows the start.
-    `film` is the newest turn's animation (in a finished race that of the most eventful turn), `still` its last frame.
+    `picture` is the newest turn's, as in its post.
     `slips` tells whether the open turn has order slips, `orders_to` is the mail address for orders.
     """
 
@@ -186,13 +196,9 @@ class RaceCard(Struct, frozen=True):
     share: Share | None = None
     slips: bool = False
     orders_to: str | None = None
-    start: Share | None = None
-    film: Share | None = None
-    still: Share | None = None
 
     @property
     def last(self) -> TurnCard | None:
-        """The newest turn."""
         return self.turns[-1] if self.turns else None
 
     @property
@@ -211,6 +217,15 @@ class RaceCard(Struct, frozen=True):
     def next(self) -> Deadline | None:
         """What the race waits for, None if it is over."""
         return self.deadlines[-1] if self.deadlines and not self.over else None
+
+    @property
+    def is_open_ended(self) -> bool:
+        """Whether it waits for orders without an end: its deadline is more than a year after the one before.
+
+        A demonstration stays open so.
+        """
+        times = [deadline.closes for deadline in self.deadlines if deadline.closes]
+        return len(times) > 1 and not self.over and times[-1] - times[-2] > _LONGEST
 
     @property
     def year(self) -> int | None:
@@ -235,16 +250,18 @@ class RaceCard(Struct, frozen=True):
     def as_of(self, turn: int) -> "RaceCard":
         """Return what was known when a turn was published: nothing later, except that a next turn exists.
 
+        The next turn keeps its heading, such as the name of a season, unless it would tell that the race ends there.
         It has only this turn's marks.
         """
         published = tuple(card for card in self.turns if card.turn <= turn)
-        later = tuple(TurnCard(card.turn, "") for card in self.turns if card.turn == turn + 1)
+        ends = self.over and self.turns[-1].turn == turn + 1
+        later = tuple(TurnCard(card.turn, "" if ends else card.heading) for card in self.turns if card.turn == turn + 1)
         return replace(
             self,
             over=self.over and not later,
             turns=published + later,
             proof=replace(self.proof, secret=None) if self.proof else None,
-            deadlines=(),
+            deadlines=() if later else self.deadlines[-2:],
             ranks=(),
             marks=tuple(mark for mark in self.marks if mark.turn == turn),
             blows=(),
@@ -252,9 +269,6 @@ class RaceCard(Struct, frozen=True):
             outcomes=(),
             picture=None,
             slips=self.slips and not later,
-            start=None,
-            film=None,
-            still=None,
         )
 
     def light(self) -> "RaceCard":

@@ -95,7 +95,6 @@ class Career(Struct, frozen=True):
 
     @property
     def shown(self) -> tuple[Start, ...]:
-        """The starts on the page."""
         return self.starts[:MOST_STARTS]
 
     def within(self, place: int) -> int:
@@ -109,7 +108,6 @@ class Career(Struct, frozen=True):
 
     @property
     def best(self) -> int | None:
-        """The best place."""
         places = [start.outcome.place for start in self.placed if start.outcome and start.outcome.place]
         return min(places, default=None)
 
@@ -145,7 +143,6 @@ def careers(races: Iterable[RaceCard]) -> tuple[Career, ...]:
 
 
 def _add(sums: dict[Ref, _Sums], race: RaceCard, refs: dict[str, Ref]) -> None:
-    """Add one race for one kind of career."""
     line = race.line()
     outcomes = {outcome.team: outcome for outcome in race.outcomes}
     for entry in sorted(race.entries, key=lambda entry: _place(outcomes.get(entry.team))):

@@ -57,8 +57,6 @@ class Table(Struct, frozen=True):
 
 
 class FormCard(Struct, frozen=True):
-    """A form as tables."""
-
     title: str
     note: str | None
     tables: tuple[Table, ...]
@@ -77,7 +75,6 @@ class SlipCard(Struct, frozen=True):
 
     @property
     def file(self) -> str:
-        """The name of its page."""
         return f"{self.who}.html"
 
 
@@ -89,7 +86,6 @@ def slip_card(slip: OrderSlip, board: SlipBoard | None, picture: PostPicture | N
 
 
 def places_of(slip: OrderSlip) -> Iterator[Where]:
-    """Yield all places in a slip."""
     for field in (field for form in slip.forms for field in form.fields):
         for option in options_of(field):
             yield from () if option.at is None else (option.at,)

@@ -19,9 +19,10 @@ from typing import Any, Final, TypeAlias
 from markupsafe import Markup
 from msgspec import Struct
 
-from ludi_press.archive.cards import Deadline, PromptCard, ProvedTurn, RaceCard, Share, TurnCard
+from ludi_press.archive.cards import Deadline, GameCard, PromptCard, ProvedTurn, RaceCard, Share, TurnCard
 from ludi_press.archive.careers import Career, renamed
 from ludi_press.archive.championship import Championship
+from ludi_press.archive.chance_chart import Chances, chance_chart
 from ludi_press.archive.host_cards import HostCard
 from ludi_press.archive.lap_chart import lap_chart, tallies
 from ludi_press.archive.order_slips import SlipCard, script_words
@@ -81,7 +82,6 @@ class Year(Struct, frozen=True):
 
     @property
     def folder(self) -> str:
-        """The folder of its page."""
         return f"years/{self.year or 'undated'}"
 
 
@@ -119,10 +119,11 @@ class Pages:
         years: Sequence[Year],
         championships: Sequence[Championship] = (),
         games: Mapping[str, "Pages"] = MappingProxyType({}),
+        offered: Sequence[GameCard] = (),
     ) -> Judged[str]:
         """Return the first page: `running` races, the nearest deadline first, and the latest `results`.
 
-        `years` are all years, `championships` the newest year's; the page links the rules of all their games.
+        `years` are all years, `championships` the newest year's, `offered` the games with their rules.
         `games` are pages in the words of each game, by its title: a bout has rounds where a race has turns.
         """
         running = sorted(running, key=_deadline)
@@ -133,8 +134,8 @@ class Pages:
             running=running,
             results=results,
             years=years,
-            books={race.game: race.rules for year in years for race in year.races if race.rules and not race.changed},
-            deadlines=[race for race in running if race.next and race.next.closes],
+            offered=offered,
+            deadlines=[race for race in running if race.next and race.next.closes and not race.is_open_ended],
             championships=championships,
         )
 
@@ -143,10 +144,16 @@ class Pages:
         return self._page("year.html.j2", f"{year.folder}/index.html", year=year, careers=careers, books=books)
 
     def race(
-        self, race: RaceCard, standings: Table | None = None, teams: Table | None = None, poster: Share | None = None
+        self,
+        race: RaceCard,
+        standings: Table | None = None,
+        teams: Table | None = None,
+        poster: Share | None = None,
+        chances: Chances | None = None,
     ) -> Judged[str]:
         """Return the page of a `race`: its `poster`, which links the replay, `chart`, `tables` and `proof`.
 
+        `chances` is the chart of the chances to win after each turn.
         `befell` are the marks of each turn as tallies, by its number; `bonus` is the bonus window in words.
         """
         return self._page(
@@ -154,6 +161,7 @@ class Pages:
             f"races/{race.id}/index.html",
             race=race,
             chart=lap_chart(race),
+            chances=chance_chart(race.entries, chances),
             befell=tallies(race),
             bonus=self._bonus(race.next),
             standings=_table(standings),
@@ -173,14 +181,17 @@ class Pages:
         seen: Seen = UNSEEN,
         tables: Sequence[Table] = (),
         votes: Sequence[Vote] = (),
+        away: str = "",
     ) -> Judged[str]:
         """Return the page of a turn: the `sections` of its post, its `pictures`, its `dice`, links to its neighbours.
 
         A section is its heading in words and HTML of `posts.formats.page`; each picture is HTML too.
         `befell` are the marks as tallies, `votes` the votes as pictures; `prompts` have `text`, `kind`, `events` and
         `earlier`; `seen` is the share picture and the replay's start; `tables` are captions and HTML of the same kind.
+        `away` tells which die was the nearest to another outcome.
         The page shows nothing of later turns, not even how the race ended.
         """
+        race = race.as_of(turn)
         index = [card.turn for card in race.turns].index(turn)
         return self._page(
             "turn.html.j2",
@@ -198,6 +209,7 @@ class Pages:
             seen=seen,
             tables=[_table(table) for table in tables],
             votes=[vote_chart(vote, self._words) for vote in votes],
+            away=away,
         )
 
     def host(self, race: RaceCard, turn: int, host: HostCard, prompts: Sequence[PromptCard] = ()) -> Judged[str]:
@@ -270,7 +282,6 @@ class Pages:
         return self._page("career.html.j2", career.ref.href, career=career, people=people)
 
     def championship(self, season: Championship) -> Judged[str]:
-        """Return a championship's page."""
         path = f"championships/{season.season.id}/index.html"
         charts = [points_chart(rows) for rows in (season.individuals, season.factiones)]
         return self._page("championship.html.j2", path, championship=season, charts=charts)
@@ -305,7 +316,6 @@ class Pages:
 
     @property
     def language(self) -> str:
-        """The language of the pages."""
         return self._words.language
 
     def _asset(self, name: str) -> str:
@@ -345,7 +355,7 @@ class Pages:
             "root": "../" * path.count("/"),
             "here": path,
             "words": self._speaker(flaws),
-            "words_of": lambda race: words_of.get(race.game, self)._speaker(flaws),
+            "words_of": lambda game: words_of.get(game, self)._speaker(flaws),
             "when": self._words.say,
             "stamp": _stamp,
             "auc": lambda year: year + FOUNDING,
@@ -377,7 +387,6 @@ def _stamp(moment: datetime) -> str:
 
 
 def _refs(entry: Any) -> dict[str, Any]:
-    """Return the pages of a participant."""
     return {"auriga": auriga(entry), "racer": racer(entry), "factio": factio(entry)}
 
 

@@ -40,8 +40,6 @@ class RuleEntry(Struct, frozen=True):
 
 
 class Chapter(Struct, frozen=True):
-    """A chapter of the book."""
-
     number: str
     title: str
     rules: tuple[RuleEntry, ...]
@@ -53,7 +51,6 @@ class Chapter(Struct, frozen=True):
 
     @property
     def file(self) -> str:
-        """The name of its page."""
         return f"{self.number.lower()}.html"
 
 
@@ -100,7 +97,6 @@ def _linked(part: str, known: Container[str]) -> Markup:
 
 
 def book_folder(game: str, edition: str) -> str:
-    """Return the folder of an edition's pages."""
     return f"rules/{game}-{edition}"
 
 

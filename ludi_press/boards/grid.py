@@ -84,7 +84,6 @@ def straight(start: Square, end: Square) -> Wind | None:
 
 
 def opposite(wind: Wind) -> Wind:
-    """Return the opposite direction."""
     return WINDS[(WINDS.index(wind) + 2) % 4]
 
 

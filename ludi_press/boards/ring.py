@@ -29,7 +29,6 @@ class Side(IntEnum):
 
     @property
     def opposite(self) -> "Side":
-        """The other side."""
         return Side(-self)
 
 
@@ -155,7 +154,7 @@ def _nearer_way(apart: int, whole: int) -> int:
 
 
 def lay_out(plan: Plan) -> Track:
-    """Return every space of a sound plan (see `track_flaws.flaws`) with its neighbours."""
+    """Return every space of a sound plan (see `track_file.flaws`) with its neighbours."""
     unit = 2 * lcm(*(count for section in plan.sections for count in section.spaces))
     lanes = [_lane_edges(plan, lane, unit) for lane in range(1, plan.lanes + 1)]
     lap = sum(section.length for section in plan.sections) * unit
@@ -213,7 +212,6 @@ class _Layout(Struct, frozen=True):
         return self.id(lane, self.holder(lane, edge))
 
     def section(self, lane: int, cell: int) -> tuple[int, int]:
-        """Return the section of a cell and its number there."""
         if cell < 0:
             return 0, cell + 1
         for index, section in enumerate(self.plan.sections):

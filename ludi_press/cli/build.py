@@ -108,6 +108,8 @@ INGREDIENTS = {
     "files": "the files of the race",
     "edition": "the edition of the rules, or the language",
     "dice": "the dice",
+    "sealed": "whether the turn is sealed",
+    "chances": "the chances to win after each turn",
     "settings": "press.yaml, or a championship",
     "races": "what the races tell",
     "posts": "what was posted, or how it is to be posted",

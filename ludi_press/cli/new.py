@@ -51,8 +51,7 @@ def race(
     With --season the teams are those of the last race of a campaign, with what it taught them: XP, the points that
     they earned, and who follows the dead.
     """
-    from ludi_press.press.playing.new_race import Wanted, new_race
-    from ludi_press.press.playing.next_race import next_race
+    from ludi_press.press.playing.new_race import Wanted, new_race, next_race
 
     wanted, today = Wanted(name, known_game(game), track, year, theme), now().date()
     judged = next_race(press, season, wanted, today) if season else new_race(press, wanted, today)

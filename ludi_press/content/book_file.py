@@ -50,6 +50,4 @@ class ExampleForm(Struct, frozen=True):
 
 
 class ExamplesForm(Struct, frozen=True):
-    """All examples."""
-
     examples: tuple[ExampleForm, ...]

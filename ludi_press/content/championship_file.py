@@ -24,8 +24,6 @@ class CorrectionForm(Struct, frozen=True):
 
 
 class ChampionshipForm(Struct, frozen=True):
-    """The keys of a championship file."""
-
     title: Annotated[str, Limit(120), Doc("what the championship is called")]
     races: Annotated[tuple[Annotated[Placed[str], IdRule()], ...], Doc("its races, in order: folders of content/races")]
     individuals: Annotated[Literal["racers", "aurigae"], Doc("whom the table of individuals counts")] = "racers"

@@ -52,7 +52,6 @@ class _DiceKeys(Struct, frozen=True, kw_only=True):
 
 
 def write_commitment(committed: Commitment) -> bytes:
-    """Return the file's bytes."""
     course = {} if committed.course is None else {"course": committed.course}
     former = {"former": committed.former} if committed.former else {}
     head = {"scheme": committed.scheme, "race": committed.race, "secret": committed.secret, "kinds": committed.kinds}

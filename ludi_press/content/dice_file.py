@@ -98,8 +98,6 @@ class SeenForm(Struct, frozen=True):
 
 
 class DiceFileForm(Struct, frozen=True):
-    """The whole file."""
-
     race: Annotated[str, IdRule()]
     turn: Annotated[int, Range(0, 9999)]
     previous: Hash

@@ -83,6 +83,18 @@ def with_comments(data: bytes, path: KeyPath, comments: Sequence[str]) -> bytes 
     return after if before is not None and _loaded_file(after) == before else None
 
 
+def without_blanks(data: bytes, path: KeyPath) -> bytes | None:
+    """Return the file without the keys of a mapping that have no value, each with its line; None if more would change.
+
+    A mapping of which nothing is left is written as {}.
+    """
+    held = value_at(data, path)
+    if not isinstance(held, dict):
+        return data
+    kept = {key: value for key, value in held.items() if value != ""}
+    return data if len(kept) == len(held) else _checked(data, path, kept, lambda text, root: _cut(text, root, path))
+
+
 def without_comments(data: bytes, marks: tuple[str, ...]) -> bytes:
     """Return the file without the comments that begin with one of these marks."""
     lines = data.splitlines(keepends=True)
@@ -225,6 +237,24 @@ def _insert(text: str, node: Any, path: KeyPath, value: str) -> str | None:
     return _after(text, _last_line(node), _block(path, value, indent))
 
 
+def _cut(text: str, root: Any, path: KeyPath) -> str | None:
+    """Return the text without the lines of a mapping's keys that have no value."""
+    entry = None
+    for key in path:
+        entry = _entry(entry[1] if entry else root, key)
+        if entry is None:
+            return None
+    if entry is None or not isinstance(entry[1], yaml.MappingNode) or entry[1].flow_style:
+        return None
+    pairs = entry[1].value
+    gone = {key.start_mark.line for key, value in pairs if _is_blank(value)}
+    lines = text.splitlines(keepends=True)
+    if len(gone) == len(pairs):
+        head = entry[0].start_mark.line
+        lines[head] = lines[head].replace(":", ": {}", 1)
+    return "".join(line for number, line in enumerate(lines) if number not in gone)
+
+
 def _below(text: str, entry: tuple[Any, Any], path: KeyPath, value: str) -> str:
     """Return the text with a new mapping under a key that had no value."""
     key, blank = entry
@@ -272,5 +302,4 @@ def _after(text: str, line: int, added: list[str]) -> str:
 
 
 def _at_end(text: str, added: list[str]) -> str:
-    """Return the text with lines added at its end."""
     return _after(text, len(text.splitlines()) - 1, added) if text else "\n".join([*added, ""])

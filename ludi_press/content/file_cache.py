@@ -23,7 +23,6 @@ class FileCache(Generic[T]):
         self._bytes = 0
 
     def __call__(self, data: bytes, file: str) -> T:
-        """Return the result for a file."""
         key = (data, file)
         if key in self._made:
             self._made.move_to_end(key)

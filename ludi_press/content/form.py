@@ -256,7 +256,6 @@ class _Walk(Struct):
         return [self.filled(shape, node, spot) for shape in shapes]
 
     def unknown_keys(self, shapes: list[Form], node: Mapping, spot: _Spot) -> None:
-        """Report each key that no form has."""
         keys = [field.key for shape in shapes for field in shape.fields]
         misindented = _misindented(node, lambda key: key not in keys)
         for entry in node:

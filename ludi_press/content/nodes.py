@@ -26,8 +26,6 @@ class Scalar(Struct, frozen=True):
 
 
 class Sequence(Struct, frozen=True):
-    """A list."""
-
     items: "tuple[Node, ...]"
     place: Place
 

@@ -37,6 +37,44 @@ class WikiForm(Struct, frozen=True):
     prefix: Annotated[str, Limit(120), Doc("what stands before the name of a race in the name of a page: Ludi/")] = ""
 
 
+SPAN = Pattern(r"[1-9][0-9]{0,2}[mhd]", "a span of time: 30m, 24h or 2d")
+HOST_NAME = Annotated[str, Pattern(r"[A-Za-z0-9.\-]+", "the name of a mail server: mx.example.org")]
+
+
+class ImapForm(Struct, frozen=True):
+    """A mailbox that `ludi-press run` looks at; no file holds the password."""
+
+    server: Annotated[Placed[str], SERVER, Doc("the IMAP server: imap.example.org")]
+    user: Annotated[str, Doc("the name to log in with")]
+    folder: Annotated[str, Limit(120), Doc("the folder in which orders arrive")] = "INBOX"
+    security: Annotated[
+        Literal["tls", "starttls", "none"], Doc("how the connection is secured; none only to this machine itself")
+    ] = "tls"
+    port: Annotated[int | None, Range(1, 65535), Doc("its port; left out: 993 for tls, 143 for starttls")] = None
+    days: Annotated[int, Range(1, 90), Doc("how many days back it looks")] = 14
+
+
+class DeskForm(Struct, frozen=True):
+    """What `ludi-press run` does by itself for the races of a press."""
+
+    trust: Annotated[
+        tuple[HOST_NAME, ...] | Literal["from"],
+        Doc("the mail servers whose word proves a sender (Authentication-Results); 'from' believes every From line"),
+    ]
+    imap: Annotated[ImapForm | None, Doc("the mailbox in which orders arrive")] = None
+    maildir: Annotated[
+        Placed[str] | None, Limit(200), Doc("a maildir into which orders are delivered: a folder of the press")
+    ] = None
+    races: Annotated[tuple[Annotated[str, IdRule()], ...], Doc("the races that it runs; left out: all")] = ()
+    remind: Annotated[
+        tuple[Annotated[str, SPAN], ...], Doc("how long before a deadline who is awaited is reminded")
+    ] = ("24h",)
+    grace: Annotated[str, SPAN, Doc("how long an open question holds a turn after its deadline")] = "12h"
+    send: Annotated[tuple[Literal["mail", "wiki"], ...], Doc("where posts go")] = ("mail",)
+    push: Annotated[bool, Doc("whether what was done is committed and pushed by git")] = False
+    hold: Annotated[bool, Doc("yes: nothing is done for now")] = False
+
+
 class PressForm(Struct, frozen=True):
     """The keys of press.yaml."""
 
@@ -46,3 +84,4 @@ class PressForm(Struct, frozen=True):
     theme: Annotated[Placed[str] | None, IdRule(), Doc("the theme of those pages")] = None
     mail: Annotated[MailForm | None, Doc("how posts are sent as mail")] = None
     wiki: Annotated[WikiForm | None, Doc("the wiki that posts are put into")] = None
+    desk: Annotated[DeskForm | None, Doc("what ludi-press run does by itself")] = None

@@ -53,8 +53,6 @@ class DiceForm(Struct, frozen=True):
 
 
 class PicturesForm(Struct, frozen=True):
-    """Which pictures are made."""
-
     motion: Annotated[bool, Doc("whether each turn is also shown in motion")] = True
 
 
@@ -104,6 +102,7 @@ class RaceHead(Struct, frozen=True):
     bbcode: Annotated[Literal["phpbb", "smf", "xenforo", "mybb"], Doc("the forum that reads the BBCode")] = "phpbb"
     log: Annotated[Literal["brief", "full"], Doc("what posts tell: a line each, or the full log")] = "brief"
     prompts: Annotated[bool, Doc("whether posts tell what a reporter would say, below the host's own story")] = True
+    chances: Annotated[bool, Doc("whether the page of a race shows the chances to win, by play-outs")] = True
 
     @property
     def proof(self) -> Proof | None:
@@ -112,7 +111,6 @@ class RaceHead(Struct, frozen=True):
         return Proof(dice.scheme, dice.commitment, dice.secret) if dice and dice.commitment else None
 
     def title_in(self, language: str) -> str:
-        """Return the title in a language."""
         return in_language(self.title, language)
 
     @property

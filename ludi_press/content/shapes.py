@@ -50,7 +50,7 @@ class Number(Struct, frozen=True):
 
 
 class Flag(Struct, frozen=True):
-    """Yes or no."""
+    pass
 
 
 class Choice(Struct, frozen=True):

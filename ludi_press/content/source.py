@@ -25,5 +25,4 @@ class Source(Struct, frozen=True):
 
 
 def source(file: str, text: str) -> Source:
-    """Return the text with its lines."""
     return Source(file, text, tuple(text.split("\n")))

@@ -46,9 +46,7 @@ class ByteCache(Protocol):
         """Return the stored bytes, None if there are none."""
         ...
 
-    def write(self, key: str, data: bytes) -> None:
-        """Store bytes."""
-        ...
+    def write(self, key: str, data: bytes) -> None: ...
 
 
 TEMPLATE_CACHE: ContextVar[ByteCache | None] = ContextVar("TEMPLATE_CACHE", default=None)
@@ -173,7 +171,6 @@ class Templates:
 
 
 def _message(error: Exception) -> str:
-    """Return the error's message on one line."""
     if isinstance(error, RecursionError):
         return "the template cannot be filled: it includes or calls itself without end"
     words = on_one_line(str(error)[:_MOST_WORDS])

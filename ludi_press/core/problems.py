@@ -86,7 +86,6 @@ def ruled(problem: Problem, rules: Mapping[Topic, str]) -> Problem:
 
 
 def has_errors(problems: Iterable[Problem]) -> bool:
-    """Return whether at least one of the problems is an error."""
     return any(problem.is_error for problem in problems)
 
 

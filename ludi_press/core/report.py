@@ -12,7 +12,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from ludi_press.core.dice.roll import Roll
+from ludi_press.core.dice.die import Roll
 
 
 class Text(Struct, frozen=True):
@@ -67,10 +67,14 @@ class Align(StrEnum):
 
 
 class Column(Struct, frozen=True):
-    """A column of a table."""
+    """A column of a table.
+
+    A plain text that is too narrow for all columns leaves out those that are `spare`, the greatest number first.
+    """
 
     title: Phrase
     align: Align = Align.LEFT
+    spare: int = 0
 
 
 class Cell(Struct, frozen=True):

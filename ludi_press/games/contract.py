@@ -408,6 +408,19 @@ class Policy(Protocol):
 
 
 @runtime_checkable
+class Ranker(Protocol):
+    """An optional part of a teller: it knows the order of a race in any state, and what has come of each team."""
+
+    def places(self, set_up: Any, state: Any) -> tuple[str, ...]:
+        """All teams in the order of the race."""
+        ...
+
+    def outcomes(self, state: Any) -> Mapping[str, frozenset[Outcome]]:
+        """What has come of each team so far."""
+        ...
+
+
+@runtime_checkable
 class SelfPlayer(Protocol):
     """An optional part of a teller: it simulates the rest of a race, with orders that sensible racers would give."""
 

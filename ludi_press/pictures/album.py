@@ -6,21 +6,25 @@ from typing import Final
 from msgspec import Struct
 from PIL import Image
 
+from ludi_press.core.colour import Colour
 from ludi_press.core.report import say as message
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.box import SMALL
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.film_file import MakeFilm, encode_gif, encode_webp
-from ludi_press.pictures.grounds.view import EDGE
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.layers import draw_ground, draw_overlay, ground_file, whole_ground
-from ludi_press.pictures.palette import encode, index, own_colours, palette_of, shared_colours
+from ludi_press.pictures.palette import encode, index, own_colours, painted_colours, palette_of, shared_colours
 from ludi_press.pictures.picture import Art, Picture, Say
 from ludi_press.pictures.rasteriser import Rasteriser, Viewport
 from ludi_press.pictures.stage.close_up import draw_close_ups
 from ludi_press.pictures.stage.film import film_maker
+from ludi_press.pictures.stage.mail import MAIL, draw_mail
+from ludi_press.pictures.stage.mail import SHARE as SHARE_CARD
 from ludi_press.pictures.stage.overview import draw_overview
+from ludi_press.pictures.stage.phone import draw_phone
 from ludi_press.pictures.stage.podium import draw_podium
+from ludi_press.pictures.stage.start import draw_start, is_start
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.webp import pack
 from ludi_press.posts.document.gallery import (
@@ -39,8 +43,6 @@ from ludi_press.scene import Scene
 
 MAIL_LIMIT: Final = 17_000
 """The largest size of the mail's picture in bytes: in base64 it is half of the 40 KB that mailing lists accept."""
-_TRIMMED: Final = 1.06
-"""A picture up to this factor too high for the shared shape is trimmed at its foot instead of being scaled down."""
 MAIL_WIDTHS: Final = (600, 560, 520, 480, 440, 400, 360, 280, 200)
 """Widths of the mail's picture in pixels: the first that keeps it within the limit is taken."""
 
@@ -73,7 +75,7 @@ def draw_album(renderer: Renderer, stem: str, context: Context) -> Album:
     stills = tuple(draw_stills(scene, theme, renderer.say))
     whole = whole_ground(scene, stills[0].picture.ground)
     shown = [*_listed(stills, stem, scene)]
-    files = [file for still in stills for file in _print(renderer, scene, still, stem, whole)]
+    files = [file for still in stills for file in _print(renderer, context, still, stem, whole)]
     film = _film(renderer, context)
     if film is not None:
         film_file = encode_webp(film, renderer.rasteriser, theme)
@@ -94,7 +96,7 @@ def draw_for_posts(renderer: Renderer, stem: str, context: Context) -> Album:
         film_file = encode_gif(film, rasteriser, theme)
         shown.append(_film_picture(GIF, stem, scene, renderer.say, film_file.width, film_file.height))
         files.append((shown[-1].file, film_file.data))
-    files.append((f"{stem}-mail.png", print_for_mail(_mailed(renderer, scene), theme)))
+    files.append((f"{stem}-mail.png", print_for_mail(_mailed(renderer, context), theme)))
     return Album(tuple(shown), tuple(files))
 
 
@@ -103,17 +105,12 @@ def draw_shared(renderer: Renderer, file: str, context: Context) -> Album:
     return Album((), ((file, draw_ground(context.scene, renderer.theme, renderer.rasteriser)),))
 
 
-def _mailed(renderer: Renderer, scene: Scene) -> Image.Image:
-    """The mail's picture, made for telephones: at the end the podium, else the leader's close-up, else the ground."""
-    rasteriser, theme, say = renderer.rasteriser, renderer.theme, renderer.say
+def _mailed(renderer: Renderer, context: Context) -> Image.Image:
+    """The mail's picture, made for telephones: at the end the podium, else what is nearest to the story."""
+    scene, theme, say = context.scene, renderer.theme, renderer.say
     if scene.over:
-        return rasteriser.compose(draw_podium(scene, theme, say), SMALL)
-    near = draw_close_ups(scene, theme, say)
-    if near:
-        return rasteriser.compose(near[0], SMALL, view_of(scene).still_layer(theme))
-    post = rasteriser.compose(draw_overview(scene, theme, say, small=True), SMALL)
-    share = view_of(scene, small=True).ground_share
-    return post.crop((0, 0, post.width, round(post.height * share)))
+        return renderer.rasteriser.compose(draw_podium(scene, theme, say), SMALL)
+    return renderer.rasteriser.compose(draw_mail(scene, context.board, theme, say), round(MAIL.width))
 
 
 def plan_album(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPicture, ...]:
@@ -164,22 +161,25 @@ def _listed(stills: tuple["Still", ...], stem: str, scene: Scene) -> Iterator[Po
     yield from (_shown(still, stem) for still in stills)
 
 
-def _print(renderer: Renderer, scene: Scene, still: "Still", stem: str, whole: Art | None) -> Iterator[File]:
+def _print(renderer: Renderer, context: Context, still: "Still", stem: str, whole: Art | None) -> Iterator[File]:
     """The files of a still picture: the shared picture, the one for posts, and the large copy."""
-    shown, palette = _shown(still, stem), palette_of(renderer.theme)
+    shown, scene = _shown(still, stem), context.scene
     wide = renderer.rasteriser.compose(still.picture, WIDE if shown.wide else SMALL, whole)
+    palette = painted_colours(wide, renderer.theme) if still.painted else palette_of(renderer.theme)
     if still.kind == TRACK and not scene.over:
-        sheet = print_share(wide, view_of(scene).ground_share, renderer.theme)
-        yield _shared(still, stem).file, encode(sheet, shared_colours(renderer.theme))
+        yield _shared(still, stem).file, _share(renderer, context)
     post = renderer.rasteriser.compose(still.small, SMALL) if still.small else _narrowed(wide, SMALL)
     yield shown.file, encode(post, palette)
+    if shown.phone and still.phone:
+        yield shown.phone, pack(index(renderer.rasteriser.compose(still.phone, SMALL), palette))
     if shown.wide:
-        yield shown.wide, _encode_wide(renderer, scene, shown, wide)
+        yield shown.wide, _encode_wide(renderer, scene, shown, wide, palette)
 
 
-def _encode_wide(renderer: Renderer, scene: Scene, shown: PostPicture, wide: Image.Image) -> bytes:
-    """The large copy: an overlay if the ground is a file of its own, PNG for the podium (pages link it), else WebP."""
-    palette = palette_of(renderer.theme)
+def _encode_wide(
+    renderer: Renderer, scene: Scene, shown: PostPicture, wide: Image.Image, palette: tuple[Colour, ...]
+) -> bytes:
+    """The large copy: an overlay if the ground is a file of its own, else the whole picture; a podium as a PNG."""
     if shown.ground:
         return draw_overlay(wide, scene, renderer.theme, renderer.rasteriser)
     return encode(wide, palette) if shown.kind == PODIUM else pack(index(wide, palette))
@@ -188,55 +188,59 @@ def _encode_wide(renderer: Renderer, scene: Scene, shown: PostPicture, wide: Ima
 def _shown(still: "Still", stem: str) -> PostPicture:
     size = (SMALL, Viewport(still.small.ground.box, SMALL).height) if still.small else _narrow(still.picture)
     wide = Viewport(still.picture.ground.box, WIDE).height
-    return PostPicture(still.kind, f"{stem}-{still.kind}.png", still.picture.title, *size, wide, still.ground)
+    phone = Viewport(still.phone.ground.box, SMALL).height if still.phone else 0
+    return PostPicture(still.kind, f"{stem}-{still.kind}.png", still.picture.title, *size, wide, still.ground, phone)
 
 
 class Still(Struct, frozen=True):
     """A still picture and its kind; `small` is its version for 690 pixels, None where the large one is scaled down.
 
+    `phone` is its version for telephones, None if it has none.
     `ground` is the file under the large copy, "" where the copy is complete without one.
+    A `painted` one has a palette of its own.
     """
 
     kind: str
     picture: Picture
     small: Picture | None = None
     ground: str = ""
+    phone: Picture | None = None
+    painted: bool = False
 
 
 def draw_stills(scene: Scene, theme: Theme, say: Say) -> Iterator[Still]:
     """All still pictures of a turn on the site, the one of the whole ground first."""
+    if is_start(scene):
+        yield Still(TRACK, draw_start(scene, theme, say), draw_start(scene, theme, say, small=True), painted=True)
+        return
     small = draw_overview(scene, theme, say, small=True)
-    yield Still(TRACK, draw_overview(scene, theme, say), small, ground_file(scene, theme))
+    yield Still(
+        TRACK, draw_overview(scene, theme, say), small, ground_file(scene, theme), draw_phone(scene, theme, say)
+    )
     for number, picture in enumerate(draw_close_ups(scene, theme, say), start=1):
         yield Still(f"{PACK}{number}", picture)
     if scene.over:
-        yield Still(PODIUM, draw_podium(scene, theme, say))
+        yield Still(PODIUM, draw_podium(scene, theme, say), painted=True)
 
 
 def _shared(still: Still, stem: str) -> PostPicture:
     return PostPicture(SHARE, f"{stem}-{SHARE}.png", still.picture.title, *SHARE_SIZE)
 
 
-def print_share(image: Image.Image, upper: float, theme: Theme) -> Image.Image:
-    """The picture shown where a page is linked: the upper part of a picture, as large as fits into that shape.
-
-    The frame is left out, since it would be cut through.
-    A little too much height is cut off at the foot, since scaling down blurs every line.
-    """
-    edge = round(EDGE * image.width / WIDE)
-    bottom, most = round(image.height * upper) - edge // 2, edge + SHARE_SIZE[1]
-    bottom = most if most < bottom <= most * _TRIMMED else bottom
-    part = image.crop((edge, edge, image.width - edge, bottom))
-    sheet = Image.new("RGB", SHARE_SIZE, theme.colours.paper.rgb)
-    part.thumbnail(SHARE_SIZE, Image.Resampling.HAMMING)
-    sheet.paste(part, ((sheet.width - part.width) // 2, (sheet.height - part.height) // 2))
-    return sheet
+def _share(renderer: Renderer, context: Context) -> bytes:
+    """The picture shown where a page is linked: what is nearest to the story, in the shape that other sites show."""
+    scene, theme, say = context.scene, renderer.theme, renderer.say
+    if is_start(scene):
+        image = renderer.rasteriser.compose(draw_start(scene, theme, say), SHARE_SIZE[0])
+        return encode(image, painted_colours(image, theme))
+    picture = draw_mail(scene, context.board, theme, say, SHARE_CARD)
+    return encode(renderer.rasteriser.compose(picture, SHARE_SIZE[0]), shared_colours(theme))
 
 
 def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) -> bytes:
     """The mail's picture in the theme's own colours alone, as wide as the limit allows."""
     for width in MAIL_WIDTHS:
-        data = encode(_narrowed(image, width), own_colours(theme))
+        data = encode(_narrowed(image, width), own_colours(theme), 9)
         if len(data) < limit:
             break
     return data

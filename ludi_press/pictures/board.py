@@ -203,7 +203,6 @@ def _rules(grid: _Table, heights: list[float], theme: Theme) -> Iterator[Item]:
 
 
 def _bar(box: Box, fill: Colour) -> Art:
-    """A box in one colour."""
     return Art(rectangle(box, fill=fill), box, fill=fill)
 
 

@@ -10,6 +10,8 @@ HEAD: Final = 62.0
 """The height of the band above the ground for the titles."""
 SMALL: Final = 690
 """The width in pixels of the small picture, in which type has a least size."""
+PHONE: Final = 390
+"""The width in pixels at which a telephone shows a picture."""
 SMALL_TYPE: Final = 11.3
 """The least size of type in the small picture, in its pixels."""
 
@@ -34,7 +36,6 @@ class Box(Struct, frozen=True):
 
     @property
     def centre(self) -> tuple[float, float]:
-        """The middle."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
     @property

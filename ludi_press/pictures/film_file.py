@@ -50,7 +50,6 @@ def encode_webp(make_film: MakeFilm, rasteriser: Rasteriser, theme: Theme, limit
 
 
 def encode_gif(make_film: MakeFilm, rasteriser: Rasteriser, theme: Theme, limit: int = LIMIT) -> FilmFile:
-    """The same as a GIF."""
     return _encode(make_film, rasteriser, theme, _gif, limit)
 
 

@@ -68,7 +68,6 @@ class Face(Struct, frozen=True):
         return ord(char) in self.font.widths or ord(char) in self.fallback.widths
 
     def width(self, text: str, size: float) -> float:
-        """The width of a text at this size."""
         return size * _ems(self, text)
 
     def brief(self, name: str, size: float, room: float) -> str:

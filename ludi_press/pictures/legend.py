@@ -25,7 +25,6 @@ Entry = tuple[str, Callable[[Theme], Art], Callable[[Scene], bool]]
 
 
 def entries_in(scene: Scene, entries: Iterable[Entry]) -> tuple[tuple[str, Callable[[Theme], Art]], ...]:
-    """The entries that apply to a scene."""
     return tuple((id_, draw) for id_, draw, is_there in entries if is_there(scene))
 
 

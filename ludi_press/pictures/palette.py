@@ -13,6 +13,8 @@ from ludi_press.pictures.picture import DIM
 from ludi_press.pictures.theme import Theme
 
 _SIZE: Final = 256
+_PAINTED: Final = 160
+"""How many colours of its own a painted picture has."""
 _QUARTERS: Final = (0.25, 0.5, 0.75)
 _SHADED: Final = 0.3
 """The share of ink in the shadow under a piece."""
@@ -64,6 +66,14 @@ def shared_colours(theme: Theme) -> tuple[Colour, ...]:
     return tuple(dict.fromkeys((*own_colours(theme), *_grounds(theme), *shades, _brick(theme))))
 
 
+def painted_colours(image: Image.Image, theme: Theme) -> tuple[Colour, ...]:
+    """The palette of a painted picture: the theme's own colours, then as many of the picture's as it has room for."""
+    own = own_colours(theme)
+    found = image.convert("RGB").quantize(_PAINTED, dither=Image.Dither.NONE).getpalette() or []
+    cut = (Colour(*found[at : at + 3]) for at in range(0, 3 * _PAINTED, 3) if len(found) >= at + 3)
+    return tuple(dict.fromkeys((*own, *cut)))[:_SIZE]
+
+
 def _brick(theme: Theme) -> Colour:
     """The colour of the light bricks of a wall."""
     return theme.colours.wall.mixed(theme.colours.marble, 0.25)
@@ -92,8 +102,8 @@ def _swatch(palette: tuple[Colour, ...]) -> Image.Image:
     return swatch
 
 
-def encode(image: Image.Image, palette: tuple[Colour, ...]) -> bytes:
-    """The picture as a PNG in this palette."""
+def encode(image: Image.Image, palette: tuple[Colour, ...], level: int = _PACKED) -> bytes:
+    """The picture as a PNG in this palette, compressed at this level."""
     written = BytesIO()
-    index(image, palette).save(written, "PNG", compress_level=_PACKED)
+    index(image, palette).save(written, "PNG", compress_level=level)
     return written.getvalue()

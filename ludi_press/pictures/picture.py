@@ -84,7 +84,6 @@ class Bands(Struct, frozen=True):
 
     @property
     def box(self) -> Box:
-        """Their bounding box."""
         points = [point for band in self.bands for point in band.outline]
         return around(points).grown(self.width) if points else Box(0, 0, 0, 0)
 
@@ -155,7 +154,6 @@ def document(picture: Picture, id_: str, width: int | None = None) -> str:
 
 
 def drawn(item: Item) -> str:
-    """An item as SVG."""
     if isinstance(item, Stamp):
         return moved(item.x, item.y, tag("g", item.art.svg, opacity=DIM) if item.dimmed else item.art.svg)
     if isinstance(item, Bands):

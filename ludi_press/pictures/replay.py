@@ -132,11 +132,9 @@ class Index(Struct):
     numbers: dict[Any, int] = field(default_factory=dict)
 
     def __call__(self, thing: Any) -> int:
-        """The number of a value."""
         return self.numbers.setdefault(thing, len(self.numbers))
 
     def all(self) -> tuple[Any, ...]:
-        """The values in the order of their numbers."""
         return tuple(self.numbers)
 
 

@@ -87,7 +87,6 @@ def way_out(shape: Points, point: Point, way: Point) -> float:
 
 
 def centroid(shape: Points) -> Point:
-    """The centroid of a polygon."""
     double = fsum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in edges(shape))
     across = fsum((x1 + x2) * (x1 * y2 - x2 * y1) for (x1, y1), (x2, y2) in edges(shape))
     down = fsum((y1 + y2) * (x1 * y2 - x2 * y1) for (x1, y1), (x2, y2) in edges(shape))

@@ -11,6 +11,7 @@ from msgspec import Struct
 from ludi_press.core.colour import Colour
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.svg import moved, tag
+from ludi_press.pictures.symbols import Paint, Symbol
 
 OrnamentName = Literal["border", "meta", "obelisk", "egg", "egg-down", "dolphin", "dolphin-down", "palm"]
 
@@ -94,19 +95,33 @@ class Theme(Struct, frozen=True, eq=False):
     badge: Face
     table: Face
     ornaments: Mapping[str, Ornament]
+    symbols: Mapping[str, Symbol]
 
     def tone(self, name: str | None) -> Tone:
         """The colours of a tone; for an unknown one ink on a plate."""
         return self.tones.get(name or "", Tone(self.colours.plate, self.colours.ink))
+
+    def paint(self, tone: str | None) -> Paint:
+        """The colours that the theme gives to classes of symbols, with those of a tone."""
+        colours, fill = self.colours, self.tone(tone).fill
+        coats = {f"c{number}": coat for number, coat in enumerate(self.horses, start=1)}
+        own = {"skin": colours.skin, "metal": colours.gold, "wood": colours.wood}
+        return {**coats, **own, "tunic": fill, "stripe": fill}
 
     def motif(self, place: str) -> Ornament | None:
         """The ornament of a place: the one with its id, or with the beginning of its id; None if there is none."""
         return next((one for name, one in self.ornaments.items() if f"{place}-".startswith(f"{name}-")), None)
 
     def ornament(self, name: OrnamentName) -> Ornament:
-        """An ornament that every theme has."""
         return self.ornaments[name]
 
 
 ORNAMENTS: Final[tuple[str, ...]] = get_args(OrnamentName)
 """The ornaments that every theme has."""
+SYMBOLS: Final[tuple[str, ...]] = (
+    *("quadriga-side", "quadriga-small", "wreck", "gate", "obelisk", "laurel", "palm", "toga", "vexillum", "galley"),
+    *("murmillo", "retiarius", "secutor", "thraex", "hoplomachus", "provocator", "dimachaerus", "eques"),
+    *("sagittarius", "bestiarius", "lion", "ursus", "rhino"),
+    *("profile-bare", "profile-diadem", "profile-knot", "profile-laurel", "profile-old"),
+)
+"""The symbols that pictures place; each is a file of the theme's folder `art/`."""

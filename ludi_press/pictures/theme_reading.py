@@ -16,7 +16,8 @@ from ludi_press.core.colour import Colour, parse
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.pictures.fonts import Face, Font, FontFile, read_font
 from ludi_press.pictures.pairs import low_contrast_pairs
-from ludi_press.pictures.theme import ORNAMENTS, Colours, Ornament, Shape, Theme, Tone
+from ludi_press.pictures.symbols import ArtFile, Symbol, read_symbols
+from ludi_press.pictures.theme import ORNAMENTS, SYMBOLS, Colours, Ornament, Shape, Theme, Tone
 
 FindFont = Callable[[str], FontFile | None]
 """Returns the font file of that name, None if the theme has none."""
@@ -39,8 +40,6 @@ class ToneForm(Struct, frozen=True):
 
 
 class FontForm(Struct, frozen=True):
-    """A font of the theme's folder fonts/."""
-
     file: Annotated[Placed[str], _FILE, Doc("the TrueType file")]
     family: Annotated[str, _FAMILY, Limit(60), Doc("the family that the file names itself")]
     weight: Annotated[int, Range(100, 900), Doc("its weight, 400 for regular, 700 for bold")] = 400
@@ -83,12 +82,13 @@ class ThemeForm(Struct, frozen=True):
     ornaments: Annotated[Placed[Mapping[str, OrnamentForm]], Doc("the ornaments, by name")]
 
 
-def read_theme(id_: str, node: Node, find_font: FindFont) -> Judged[Theme]:
+def read_theme(id_: str, node: Node, find_font: FindFont, art: Mapping[str, ArtFile]) -> Judged[Theme]:
     """A theme ready to draw with; the value is None if anything in it is missing or wrong."""
     judged = fill_one(node, ThemeForm)
     if judged.value is None:
         return Judged(None, judged.problems)
-    reader = _Reader(judged.value, find_font, [*judged.problems])
+    symbols = read_symbols(art, SYMBOLS)
+    reader = _Reader(judged.value, find_font, symbols.value or {}, [*judged.problems, *symbols.problems])
     theme = reader.theme(id_)
     return Judged(None if has_errors(reader.problems) else theme, tuple(reader.problems))
 
@@ -96,6 +96,7 @@ def read_theme(id_: str, node: Node, find_font: FindFont) -> Judged[Theme]:
 class _Reader(Struct):
     form: ThemeForm
     find_font: FindFont
+    symbols: Mapping[str, Symbol]
     problems: list[Problem]
     fonts: dict[FontForm, Font | None] = field(default_factory=dict)
 
@@ -112,7 +113,7 @@ class _Reader(Struct):
         title, label, badge, table = faces
         tones = {name: Tone(parse(tone.value.fill), parse(tone.value.ink)) for name, tone in self.form.tones.items()}
         horses = tuple(parse(coat) for coat in self.form.horses)
-        theme = Theme(id_, colours, horses, tones, title, label, badge, table, ornaments)
+        theme = Theme(id_, colours, horses, tones, title, label, badge, table, ornaments, self.symbols)
         self.problems += self.faint(theme)
         return theme
 
@@ -173,7 +174,6 @@ class _Reader(Struct):
         return Ornament(form.width, form.height, tuple(shapes))
 
     def colour(self, name: Placed[str] | None, colours: Colours | None) -> Colour | None:
-        """A colour of the theme by its name."""
         names = list(Colours.__struct_fields__)
         if name is None or colours is None:
             return None

@@ -145,7 +145,6 @@ def check_words(trial: Trial) -> list[str]:
 
 
 def _page(trial: Trial, turn: int) -> str:
-    """Return the letters of a turn's page."""
     html = trial.files[f"races/{trial.source.race}/turns/{turn:02}/index.html"].decode()
     return _letters(unescape(sub(r"<[^>]*>", "", html)))
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludi_press.core.dice import HostDie, Roll, TurnDice, Wanted, next_dice
-from ludi_press.core.dice.wanted import MOST_TRIES
+from ludi_press.core.dice.turn_dice import MOST_TRIES
 from ludi_press.core.problems import Place
 from ludi_press.games.contract import TurnRecord
 from ludi_press.testing.trial import Trial

@@ -16,6 +16,7 @@ from post_samples import THEME, HtmlReader, hostile, seen, words
 from ludi_press.archive.cards import (
     Deadline,
     Entry,
+    GameCard,
     PromptCard,
     Proof,
     RaceCard,
@@ -122,7 +123,7 @@ def words_of(path: str) -> str:
 
 def test_the_first_page_tells_of_every_race() -> None:
     front = words_of("index.html")
-    for words_ in ("Ludi Megalenses", "running · 2 turns", "Aurelius", "Turn 2 : Diocles leads"):
+    for words_ in ("Ludi Megalenses", "running · 2 turns", "Aurelius", "Diocles leads", "Newest: Turn 2"):
         assert words_ in front
     assert "Ludi Apollinares finished" in front
     assert "1 Scorpus" in " ".join(front.split())
@@ -135,8 +136,22 @@ def test_the_first_page_tells_of_each_game_in_its_own_words() -> None:
     assert "running · 2 rounds" in front
 
 
-def test_a_press_without_races_says_so() -> None:
-    assert "No games have been published yet." in html(pages().front([], [], []))
+def test_a_press_without_races_says_how_to_begin_and_shows_the_games() -> None:
+    games = [GameCard("super-series", "Ludi", "rules/x-1"), GameCard("own", "Another", None)]
+    front = html(pages().front([], [], [], offered=games))
+    for command in ("new race my-race", "bind my-race --draw-now", "build"):
+        assert f"<code>ludi-press {command}</code>" in front
+    assert '<a href="rules/x-1/index.html">Ludi</a>' in front
+    assert "<h3>Another</h3>" in front
+    assert "above" not in front
+
+
+def test_a_deadline_decades_away_is_none() -> None:
+    times = (moment(2026, 5), moment(2047, 5))
+    race = replace(raced("endless", over=False), deadlines=tuple(Deadline(n, at) for n, at in enumerate(times, 1)))
+    front = html(pages().front([race], [], []))
+    assert "whenever you like" in front
+    assert "2047" not in front
 
 
 def test_the_page_of_a_race_lists_its_turns_the_newest_first() -> None:
@@ -224,7 +239,7 @@ def test_a_turn_tells_nothing_of_what_came_later() -> None:
 def test_a_turn_tells_what_happened_first_then_the_picture_and_the_board_and_folds_the_log() -> None:
     parts = {name: Section(name.title(), f"<p>{name}-</p>") for name in ("log", "story", "board", "ask")}
     told = html(pages().turn(OPEN, 2, {**parts, "news": Section("", "<p>news-</p>")}, Gallery(Markup("<p>track-</p>"))))
-    assert re.findall(r"<p>(\w+)-</p>", told) == ["news", "ask", "story", "track", "board", "log"]
+    assert re.findall(r"<p>(\w+)-</p>", told) == ["news", "story", "track", "board", "ask", "log"]
     assert '<details class="log">\n<summary><h2>Log</h2></summary>' in told
     assert "ask-" not in html(pages().turn(OPEN, 1, parts)), "it is asked no more"
     assert "<figure" not in html(pages().turn(OPEN, 1, NOTHING))

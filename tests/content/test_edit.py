@@ -12,6 +12,7 @@ from ludi_press.content.edit import (
     with_comments,
     with_items,
     with_value,
+    without_blanks,
     without_comments,
 )
 
@@ -131,3 +132,22 @@ def test_comments_stand_below_their_entry_and_can_be_taken_away() -> None:
     assert with_comments(b"orders: {a: b}", ("orders", "a"), ["#? one"]) == b"orders: {a: b}\n#? one\n"
     assert with_comments(b"a: b\n", ("a",), ["c: d"]) is None, "that is no comment"
     assert without_comments(FILE.encode(), ()) == FILE.encode()
+
+
+@pytest.mark.parametrize(
+    ("text", "cut"),
+    [
+        (FILE, FILE.replace("  velox:    # Velox\n", "")),
+        ("orders:\n  a:\n  b: # x\nc: 1\n", "orders: {}\nc: 1\n"),
+        ("orders:   # all\n  a:\n", "orders: {}   # all\n"),
+        ("orders: {a: 1}\n", "orders: {a: 1}\n"),
+        ("orders:\n", "orders:\n"),
+        ("c: 1\n", "c: 1\n"),
+    ],
+)
+def test_keys_without_a_value_are_taken_out_with_their_lines(text: str, cut: str) -> None:
+    assert without_blanks(text.encode(), ("orders",)) == cut.encode()
+
+
+def test_keys_without_a_value_inside_brackets_are_left_to_the_host() -> None:
+    assert without_blanks(b"orders: {a: , b: 1}\n", ("orders",)) is None

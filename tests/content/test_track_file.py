@@ -7,8 +7,7 @@ import pytest
 from ludi_press.boards.plan import Plan, Section
 from ludi_press.boards.ring import OFF_TRACK, Side, lay_out
 from ludi_press.content.load import load
-from ludi_press.content.track_file import LANE_LIMIT, read_track
-from ludi_press.content.track_flaws import flaws
+from ludi_press.content.track_file import LANE_LIMIT, flaws, read_track
 from ludi_press.core.problems import Judged, Topic
 
 TRACKS = sorted((Path(__file__).parents[2] / "tracks").glob("*.yaml"))

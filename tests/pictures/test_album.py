@@ -21,7 +21,6 @@ from ludi_press.pictures.album import (
     plan_album,
     plan_for_posts,
     print_for_mail,
-    print_share,
 )
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.rasteriser import Rasteriser
@@ -56,7 +55,7 @@ def test_every_kind_is_there_in_its_sizes_under_its_name() -> None:
     kinds = ["track", "pack-1", "podium", "motion"]
     assert [picture.kind for picture in made.shown] == kinds
     stills = {f"race-07-{kind}.png" for kind in kinds[:-1]}
-    stills |= {"race-07-track-overlay.webp", "race-07-podium-1200.png"}
+    stills |= {"race-07-track-overlay.webp", "race-07-track-phone.webp", "race-07-podium-1200.png"}
     assert set(files) == stills | {"race-07-motion.webp"}
     for picture in made.shown:
         assert size(files[picture.file]) == (picture.width, picture.height)
@@ -73,15 +72,14 @@ def test_pictures_are_known_before_they_are_drawn(name: str) -> None:
     assert plan_for_posts(*about) == album(scene_, draw=draw_for_posts).shown
 
 
-@pytest.mark.parametrize("upper", [0.3, 1.0])
-def test_what_is_shared_is_1200_by_630_and_holds_the_upper_part_of_the_picture(upper: float) -> None:
-    shared = next(picture for picture in album(moved()).shown if picture.kind == SHARE)
-    assert (shared.width, shared.height) == size(dict(album(moved()).files)[shared.file]) == SHARE_SIZE == (1200, 630)
-    high = Image.new("RGB", (600, 1200), "black")
-    sheet = print_share(high, upper, theme())
-    assert sheet.size == SHARE_SIZE
-    assert sheet.getpixel((600, 315)) == (0, 0, 0)
-    assert sheet.getpixel((2, 2)) == theme().colours.paper.rgb
+@pytest.mark.parametrize("name", ["start", "still", "moved"])
+def test_what_is_shared_fills_1200_by_630(name: str) -> None:
+    made = album({"start": at_the_start(COURSE), "still": spread_out(COURSE), "moved": moved()}[name])
+    shared = next(picture for picture in made.shown if picture.kind == SHARE)
+    data = dict(made.files)[shared.file]
+    assert (shared.width, shared.height) == size(data) == SHARE_SIZE == (1200, 630)
+    image, paper = Image.open(BytesIO(data)).convert("RGB"), theme().colours.paper.rgb
+    assert paper not in {image.getpixel((x, y)) for x in (4, 600, 1195) for y in (4, 625)}
 
 
 def test_posts_have_the_board_a_gif_and_the_mails_picture_besides() -> None:

@@ -33,7 +33,6 @@ from ludi_press.core.report import Text
 from ludi_press.pictures.box import SMALL, Box
 from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.grounds.track_view import covered
-from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Picture, Stamp, document
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.scene import Act, Mark, Scene, Status
@@ -150,14 +149,6 @@ def test_the_roll_of_the_small_start_grid_names_all_so_that_no_plates_crowd_it(n
     assert not [stamp for stamp in stamps(picture) if is_plate(stamp)]
     found = texts(picture)
     assert all(any(one.name.value.endswith(text.split()[-1]) for text in found if text) for one in view.pieces)
-
-
-@pytest.mark.parametrize("name", TRACKS)
-def test_above_the_roll_is_the_whole_track(name: str) -> None:
-    view = at_the_start(track(name))
-    layout = arrange(plan_of(view), small=True)
-    upper = view_of(view, small=True).ground_share * layout.height
-    assert layout.ring.bottom + layout.margin / 2 < upper < layout.height - layout.foot
 
 
 @pytest.mark.parametrize("name", TRACKS)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from picture_samples import THEMES, font_of
+from picture_samples import THEMES, art, font_of
 from trees import ROOT
 
 from ludi_press.content.load import load
@@ -22,7 +22,7 @@ def read(text: str, broken_font: bool = False) -> Judged[Theme]:
     def find(name: str) -> FontFile | None:
         return FontFile(name, b"no font at all") if broken_font else font_of("mosaic", name)
 
-    return read_theme("mosaic", node, find)
+    return read_theme("mosaic", node, find, art())
 
 
 def changed(old: str, new: str) -> str:
@@ -34,7 +34,7 @@ def changed(old: str, new: str) -> str:
 def test_the_shipped_themes_are_sound(name: str) -> None:
     node = load(Path(ROOT / f"themes/{name}/pictures/theme.yaml").read_bytes(), "theme.yaml").value
     assert node is not None
-    judged = read_theme(name, node, lambda font: font_of(name, font))
+    judged = read_theme(name, node, lambda font: font_of(name, font), art())
     assert judged.problems == ()
     assert judged.value is not None
     assert judged.value.id == name

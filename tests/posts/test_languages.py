@@ -32,7 +32,7 @@ SAME_ON_PURPOSE = {
     *("game.title", "fact.arena", "arena.rectangle", "school", "school.lanista", "sand.point"),
     *("tables.motus", "tables.consul", "teams.xp"),
     *("erratum.change", "change.status", "wind.east", "event.initiative.done", "post.offer.quiet", "condition.killed"),
-    "offer.bound",
+    *("offer.bound", "brief.evaded", "brief.not-evaded", "status.tractus"),
     *("imprint.die", "imprint.dice", "imprint.word", "imprint.public.value"),
     *("wind.east", "event.initiative.done", "post.offer.quiet", "condition.killed", "status.flipped"),
     *("board.rank.up", "board.rank.down", "board.damage.join", "board.where.sand", "brief.corner.naufragia"),

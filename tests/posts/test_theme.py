@@ -9,12 +9,12 @@ from ludi_press.core.colour import contrast, parse
 from ludi_press.posts.formats.tones import LEAST_CONTRAST
 from ludi_press.posts.words.phrases import ARGUMENT, Plural
 
-CALL = r"(?:words|lines|say)(?:_of\(race\))?\("
+CALL = r"(?:words|lines|say)(?:_of\([a-z.]+\))?\("
 USED = re.compile(rf"""{CALL}\s*"([^"]+)"((?:\s*~)?)""")
 BY_CODE = re.compile(
     r"(language\.name|post\.part|post\.foot\.(check|verify)|post\.picture|list\.|time|window|date|clock|picture\.|weekday\.|month\.|percent\."
     r"|roman|post\.mail\.|post\.date\.both|imprint\.|proof\.|announce\.|erratum\.(?:change|unchanged)|calendar\.|page\.event"
-    r"|replay\.|search\.|slip\.|receipt\.|news\.and|number\.|ordinal\.)"
+    r"|replay\.|search\.|slip\.|receipt\.|remind\.|news\.and|memory\.|away\.|number\.|ordinal\.)"
 )
 CHOSEN = re.compile(r"""words\("([^"]+)" if [^)]*? else "([^"]+)\"""")
 

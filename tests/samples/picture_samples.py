@@ -15,6 +15,7 @@ from ludi_press.pictures.fonts import FontFile
 from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.grounds.track_view import TrackView
 from ludi_press.pictures.grounds.views import view_of
+from ludi_press.pictures.symbols import ArtFile
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.theme_reading import read_theme
 from ludi_press.posts.words.catalogue import read_words
@@ -46,8 +47,14 @@ def font_of(theme: str, name: str) -> FontFile | None:
 
 
 @cache
+def art() -> dict[str, ArtFile]:
+    return {path.stem: ArtFile(path.name, path.read_bytes()) for path in (ROOT / "themes/mosaic/art").glob("*.svg")}
+
+
+@cache
 def theme(name: str = "mosaic") -> Theme:
-    judged = read_theme(name, tree(ROOT / f"themes/{name}/pictures/theme.yaml"), lambda font: font_of(name, font))
+    node = tree(ROOT / f"themes/{name}/pictures/theme.yaml")
+    judged = read_theme(name, node, lambda font: font_of(name, font), art())
     assert judged.value is not None, judged.problems
     return judged.value
 

@@ -48,7 +48,7 @@ def small_posts(renderer: Renderer, stem: str, context: Context) -> Album:
 
 
 def _files(context: Context, shown: tuple[PostPicture, ...]) -> tuple[tuple[str, bytes], ...]:
-    return tuple((name, _drawn(context)) for one in shown for name in (one.file, one.wide) if name)
+    return tuple((name, _drawn(context)) for one in shown for name in (one.file, one.wide, one.phone) if name)
 
 
 def _drawn(context: Context) -> bytes:

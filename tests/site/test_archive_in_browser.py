@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route
 
 RACE = "races/race-0/index.html"
 TURN = "races/race-0/turns/02/index.html"
-LARGEST_SCRIPTS = 30_000
+LARGEST_SCRIPTS = 32_000
 SHIFTS = """
     window.shifts = [];
     new PerformanceObserver((seen) => window.shifts.push(...seen.getEntries().map((one) => one.value)))
@@ -56,25 +56,25 @@ def test_the_fonts_of_a_drawing_load_from_a_file(page: Page, archive: Path) -> N
 
 @pytest.mark.parametrize("path", ["index.html", RACE, "rules/super-series-1/ss-8.html"])
 @pytest.mark.parametrize("width", [390, 1200])
-def test_headings_are_in_the_theme_s_capitals_and_these_move_nothing(
-    page: Page, archive: Path, path: str, width: int
+def test_headings_are_in_the_theme_s_capitals_and_these_move_at_most_a_line(
+    own_page: Page, archive: Path, path: str, width: int
 ) -> None:
     """Their font comes late, as it does over a slow line."""
 
     def late(route: Route) -> None:
-        page.wait_for_timeout(400)
+        own_page.wait_for_timeout(400)
         route.continue_()
 
-    page.set_viewport_size({"width": width, "height": 900})
-    page.add_init_script(SHIFTS)
-    page.route("**/Cinzel*.woff2", late)
+    own_page.set_viewport_size({"width": width, "height": 900})
+    own_page.add_init_script(SHIFTS)
+    own_page.route("**/Cinzel*.woff2", late)
     with served(archive) as address:
-        page.goto(f"{address}/{path}")
-        page.wait_for_function(f"{LOADED}.includes('Cinzel')")
-        page.wait_for_timeout(200)
-    strange = {face for face in page.evaluate(LOADED) if not face.startswith("Like ")}
-    assert strange <= {"Cinzel", "Marcellus of words", "Noto Sans"}
-    assert sum(page.evaluate("window.shifts")) < 0.01
+        own_page.goto(f"{address}/{path}")
+        own_page.wait_for_function(f"{LOADED}.includes('Cinzel')")
+        own_page.wait_for_timeout(200)
+    strange = {face for face in own_page.evaluate(LOADED) if not face.startswith("Like ")}
+    assert strange <= {"Cinzel", "Marcellus of words", "Figures", "Noto Sans"}
+    assert sum(own_page.evaluate("window.shifts")) < 0.02
 
 
 def test_the_lap_chart_has_a_twin_that_says_the_same(page: Page, archive: Path) -> None:
@@ -137,10 +137,9 @@ def test_a_site_without_an_address_promises_none(site: Path) -> None:
 
 def test_the_front_page_shows_what_runs_and_leads_to_its_replay(page: Page, archive: Path) -> None:
     page.goto((archive / "index.html").as_uri())
-    assert "Race 4" in page.locator(".card h3").first.inner_text()
-    replay = page.locator(".hero a").first
+    assert "Race 4" in page.locator(".now h3").first.inner_text()
+    replay = page.locator(".thumbnail a[href$='replay.html']").first
     href = replay.get_attribute("href") or ""
-    assert href.endswith("/replay.html")
     replay.click()
     assert page.url.endswith(href)
 

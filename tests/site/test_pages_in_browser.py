@@ -11,7 +11,7 @@ RACE = "races/ludi-megalenses/"
 
 def test_a_visitor_walks_from_the_front_page_through_the_turns_and_back(page: Page, site: Path) -> None:
     page.goto((site / "index.html").as_uri())
-    page.locator(".card h3 a", has_text="Ludi Megalenses").click()
+    page.locator("h3 a", has_text="Ludi Megalenses").click()
     assert page.get_by_role("heading", level=1).inner_text().startswith("Ludi Megalenses")
     page.get_by_role("link", name="Turn 3", exact=True).click()
     assert "Turn 3" in page.title()

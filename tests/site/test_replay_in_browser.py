@@ -173,7 +173,7 @@ def test_what_happened_stands_beside_with_rule_and_dice(replay: Page) -> None:
     expect(events).to_have_attribute("data-shown", "t2r2")
     assert events.locator(".acts > li").count() >= ALL
     assert events.get_by_text("speed", exact=False).count() > 0
-    replay.get_by_text("What happened, with rules").click()
+    assert replay.get_by_text("What happened, with rules").is_visible()
     rule = events.locator("a.rule").first
     number = rule.inner_text()
     rule.click()
@@ -183,7 +183,7 @@ def test_what_happened_stands_beside_with_rule_and_dice(replay: Page) -> None:
 
 def test_the_order_in_the_spina_is_that_of_the_turn(replay: Page) -> None:
     replay.get_by_label("Moment", exact=True).fill("3")
-    replay.locator(".stage .board use").first.wait_for()
+    replay.locator(".ground .board use").first.wait_for()
     assert replay.locator(".follow .place").all_inner_texts() == [str(place) for place in range(1, ALL + 1)]
     assert any(replay.locator(".follow .gain").all_inner_texts())
     assert any(replay.locator(".follow .pace").all_inner_texts())
@@ -203,25 +203,25 @@ def test_highlights_are_played_in_order_with_a_caption_and_who_acts_is_ringed(re
 
 
 def test_one_chariot_can_be_followed(replay: Page) -> None:
-    whole = replay.locator(".stage").get_attribute("viewBox")
+    whole = replay.locator(".stage").get_attribute("data-view")
     replay.get_by_role("button", name="Fuscus").click()
     pass_time(replay, 3)
-    expect(replay.locator(".stage")).to_have_attribute("viewBox", re.compile("^[0-9.]+ [0-9.]+ 560.0 "))
+    expect(replay.locator(".stage")).to_have_attribute("data-view", re.compile("^[0-9.]+ [0-9.]+ 560.0 "))
     assert replay.get_by_role("button", name="Fuscus").get_attribute("aria-pressed") == "true"
     assert replay.locator(".stage .followed").count() == 1
     button(replay, "Whole ground")
     pass_time(replay, 3)
     assert whole is not None
     back = " ".join(f"{float(part):.1f}" for part in whole.split())
-    expect(replay.locator(".stage")).to_have_attribute("viewBox", back)
+    expect(replay.locator(".stage")).to_have_attribute("data-view", back)
 
 
 def test_everybody_can_be_seen_from_near_by(replay: Page) -> None:
     stage = replay.locator(".stage")
-    whole = float((stage.get_attribute("viewBox") or "").split()[2])
+    whole = float((stage.get_attribute("data-view") or "").split()[2])
     button(replay, "Everybody")
     pass_time(replay, 3)
-    expect(stage).not_to_have_attribute("viewBox", re.compile(rf" {whole} "))
+    expect(stage).not_to_have_attribute("data-view", re.compile(rf" {whole} "))
     replay.keyboard.press("End")
     expect_at(replay, LAST)
     pass_time(replay, 3)
@@ -234,7 +234,7 @@ def test_everybody_can_be_seen_from_near_by(replay: Page) -> None:
         assert box["y"] <= place["y"] + place["height"] / 2 <= box["y"] + box["height"]
     button(replay, "Whole ground")
     pass_time(replay, 3)
-    expect(stage).to_have_attribute("viewBox", re.compile(rf" {whole}"))
+    expect(stage).to_have_attribute("data-view", re.compile(rf" {whole}"))
 
 
 def test_a_touch_follows_and_a_swipe_steps(browser: Browser, archive: Path) -> None:

@@ -1,16 +1,16 @@
-"""Draws a die from a key, so that anybody who has the key can repeat it.
-
-The key is that of a turn (see `key`); in a race of scheme 1 it is the race's secret itself.
-"""
+"""The scheme of drawing to the byte (docs/dice.md): the key of a turn, a die drawn from it, and the line of proof."""
 
 import hashlib
-from collections.abc import Iterator
+import json
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from re import compile as pattern
 from struct import Struct
-from typing import Final
+from typing import Any, Final
 
-from ludi_press.core.dice.die import Die
-from ludi_press.core.dice.roll import Address
+from ludi_press.core.dice.die import Address, Die
 
 _FOUR_WORDS: Final = Struct(">4Q")
 _FIRST_WORD: Final = Struct(">Q")
@@ -78,3 +78,75 @@ def _keyed(key: bytes) -> "tuple[hashlib._Hash, hashlib._Hash]":
     short = key if len(key) <= _BLOCK else hashlib.sha256(key).digest()
     padded = short.ljust(_BLOCK, b"\0")
     return hashlib.sha256(padded.translate(_INNER)), hashlib.sha256(padded.translate(_OUTER))
+
+
+_NOT_SPELLED: Final = pattern(r"[^a-z0-9]+")
+
+
+def spelled(word: str) -> str:
+    """Return the part of a word that goes into a key: its letters a to z and its digits.
+
+    Case, accents, blanks and signs do not count, so that words that look the same give the same key.
+    So nobody can influence the dice by a comma or an invisible character.
+    """
+    return _NOT_SPELLED.sub("", _plain(word))
+
+
+def unspelled(word: str) -> str:
+    """Return the letters and digits of a word that a key leaves out, since they can look like a to z."""
+    return "".join(char for char in _plain(word) if char.isalnum() and not char.isascii())
+
+
+def _plain(word: str) -> str:
+    return unicodedata.normalize("NFKD", word).casefold()
+
+
+def key_text(race: str, turn: int, words: Mapping[str, str], public: str | None = None) -> str:
+    """Return the public part of a turn's key: race/turn/=public value/team=word/team=word.
+
+    Teams are sorted by id; ids and spelled words contain neither "/" nor "=", so no two inputs give the same text.
+    """
+    given = dict(words) if public is None else {"": public, **words}
+    return "/".join([race, str(turn), *(f"{team}={spelled(word)}" for team, word in sorted(given.items()))])
+
+
+def turn_key(secret: bytes, text: str) -> bytes:
+    """Return the key that draws the dice of a turn: HMAC-SHA256 of its `key_text` with the race's secret."""
+    return hmac_sha256(secret, text)
+
+
+_LINE: Final = 32
+_GROUP: Final = 4
+_MARK: Final = 6
+"""How many hexadecimal digits a line of proof, a group of it, and a mark have; 32 digits are 128 bits."""
+
+LINE: Final = re.compile(r"\b[0-9a-f]{4}(?:-[0-9a-f]{4}){7}\b", re.ASCII)
+"""A line of proof as it is printed."""
+
+
+def canonical(value: Any) -> bytes:
+    """Return a value as JSON in one form: keys sorted, no blanks, nothing but ASCII."""
+    return json.dumps(value, ensure_ascii=True, sort_keys=True, separators=(",", ":")).encode("ascii")
+
+
+def hash_of_value(value: Any) -> str:
+    """Return the SHA-256 of a value's canonical JSON."""
+    return hashlib.sha256(canonical(value)).hexdigest()
+
+
+def proof_line(race: str, turn: int, orders: str, dice: str, before: str) -> str:
+    """Return the line of proof of a turn.
+
+    `orders` is the hash of what it was resolved from, `dice` that of its dice file.
+    `before` is the line of the turn before; turn 0 has the race's commitment there, or zeros.
+    """
+    digits = hash_of_value({"before": before, "dice": dice, "orders": orders, "race": race, "turn": turn})[:_LINE]
+    return "-".join(digits[at : at + _GROUP] for at in range(0, _LINE, _GROUP))
+
+
+def order_mark(race: str, turn: int, name: str, value: Any) -> str:
+    """Return a short hash of one part of what a turn is resolved from: somebody's order, or another part by its name.
+
+    An order as the press reads it leaves little to choose from, so nobody finds another useful one with the same mark.
+    """
+    return hash_of_value([race, turn, name, value])[:_MARK]

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.games.circus_maximus.rules.charts import FILES, read_charts
+from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, TurnOrders
+from ludi_press.games.circus_maximus.telling.ahead import blanks, offers, order_slips
 from ludi_press.games.circus_maximus.telling.chronicle import chronicle
 from ludi_press.games.circus_maximus.telling.drama import KINDS
-from ludi_press.games.circus_maximus.telling.offers import blanks, offers
-from ludi_press.games.circus_maximus.telling.order_slips import order_slips
 from ludi_press.games.circus_maximus.telling.plan_odds import plan_odds
 from ludi_press.games.circus_maximus.telling.policy import Policy
 from ludi_press.games.circus_maximus.telling.report import turn_report
@@ -19,8 +19,6 @@ from ludi_press.games.kit.game import RaceTeller
 
 
 class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders]):
-    """What tells of Circus Maximus."""
-
     beats = KINDS
     rule_forms = FILES
 
@@ -32,6 +30,10 @@ class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders]):
     chronicle = staticmethod(chronicle)
     plan_odds = staticmethod(plan_odds)
     policy = Policy
+
+    def places(self, set_up: RaceSetUp, state: RaceState) -> tuple[str, ...]:
+        """CM-12.5: all teams in the order of the race."""
+        return tuple(chariot.team for chariot in standings(set_up, state))
 
     def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
         """The tables with their odds; none where the files have errors."""

@@ -31,7 +31,6 @@ class RaceGame(Game[RaceT, RaceStateT, Orders]):
         return team_parties(set_up.teams, set_up.drivers)
 
     def is_over(self, state: RaceStateT) -> bool:
-        """Whether the race has ended."""
         return state.over
 
 
@@ -71,7 +70,6 @@ class SchoolsGame(Game[SchoolsT, FightT, Orders]):
         return school_parties(set_up.schools, set_up.roster)
 
     def is_over(self, state: FightT) -> bool:
-        """Whether the fight has ended."""
         return state.over
 
 
@@ -118,7 +116,6 @@ class SchoolsTeller(Teller[SchoolsT, FightT, Orders]):
         raise NotImplementedError
 
     def turn_log(self, set_up: SchoolsT, record: TurnRecord[FightT, Orders], /) -> tuple[LogRound, ...]:
-        """Who did what in a round."""
         raise NotImplementedError
 
     def turn_beats(self, set_up: SchoolsT, record: TurnRecord[FightT, Orders], /) -> tuple[Beat, ...]:

@@ -27,13 +27,11 @@ class Judge(Struct, kw_only=True):
     def error(
         self, code: str, message: str, place: Place | None, rule: str | None, suggestion: str | None = None
     ) -> None:
-        """Adds an error."""
         self.problems.append(Problem(code, message, place, rule, suggestion))
 
     def warn(
         self, code: str, message: str, place: Place | None, rule: str | None, suggestion: str | None = None
     ) -> None:
-        """Adds a warning."""
         self.problems.append(Problem(code, message, place, rule, suggestion, Severity.WARNING))
 
     def take(self, judged: Judged[T]) -> T | None:

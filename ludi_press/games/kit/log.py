@@ -24,8 +24,6 @@ def split(items: Iterable[Numbered], opens: Callable[[Numbered, Numbered], bool]
 
 
 class Lines:
-    """Makes the log lines of one turn."""
-
     def __init__(self, events: Sequence[Event], rolls: Sequence[Roll], names: Names, briefs: Briefs) -> None:
         self._depths, self._rolls, self._names, self._briefs = depths(events), rolls, names, briefs
 

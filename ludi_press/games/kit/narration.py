@@ -22,25 +22,27 @@ class Names(Protocol):
         """The functions that turn facts into phrases, by type."""
         ...
 
-    def team(self, team: str | None) -> Phrase:
-        """The name of a team."""
-        ...
+    def team(self, team: str | None) -> Phrase: ...
 
 
 @singledispatch
 def narrate(event: Event, names: Any) -> Message:
     """The event in words; a game registers its own function for events that need more than their facts."""
+    return with_more(event, names)
+
+
+def with_more(event: Event, names: Any, **more: Phrase) -> Message:
+    """The event in words by its facts, and by `more` that a game adds."""
     args: list[tuple[str, Phrase]] = [("team", names.team(event.team))]
     for name, hint in told_facts(type(event)):
         value = getattr(event, name)
         phrase = None if value is None else _phrase(hint, value, names)
         if phrase is not None:
             args.append((name, phrase))
-    return Message(phrase_id(event), tuple(args))
+    return Message(phrase_id(event), (*args, *more.items()))
 
 
 def phrase_id(event: Event) -> str:
-    """The name of the phrase for an event."""
     return f"event.{event.what}.{event.variant}" if event.variant else f"event.{event.what}"
 
 

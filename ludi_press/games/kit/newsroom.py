@@ -22,6 +22,8 @@ QUIET: Final = 50
 ENOUGH: Final = 2
 STATURE: Final = 5
 """By how much a fact about one of the first three of the standing weighs more."""
+REMEMBERED: Final = 5
+"""By how much a fact weighs more that the race has seen before."""
 HEAVIEST: Final = 99
 SPELLED: Final = range(1, 13)
 """The numbers that are words in prose (`number.2`); places are `ordinal.1` and so on."""

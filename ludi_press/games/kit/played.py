@@ -28,12 +28,10 @@ class PlayedTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
 
     @property
     def events(self) -> tuple[Any, ...]:
-        """The turn's events."""
         return self.record.events
 
     @property
     def after(self) -> State:
-        """The state after the turn."""
         return self.record.after
 
     @property

@@ -49,12 +49,10 @@ class RaceSetUp(Struct, Generic[TeamT, TablesT], frozen=True, dict=True):
 
     @cached_property
     def by_id(self) -> dict[str, TeamT]:
-        """The teams by id."""
         return {team.id: team for team in self.teams}
 
     @cached_property
     def drivers(self) -> dict[str, str]:
-        """The names of the drivers by team."""
         return {team.id: team.driver for team in self.teams}
 
     @cached_property

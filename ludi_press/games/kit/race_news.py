@@ -1,12 +1,14 @@
 """What no single event of a race says: who won and by how much, who leads, who won and who lost places."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Any, Final
 
 from ludi_press.core.report import Listing, Message, Phrase, say
+from ludi_press.games.kit.memory import again, running
 from ludi_press.games.kit.newsroom import Find, Topic, newsroom
 from ludi_press.games.kit.race_telling import RaceTurn
+from ludi_press.games.kit.told import Told
 from ludi_press.games.kit.track_names import TrackNames
 
 Turn = RaceTurn[Any, Any, Any]
@@ -17,14 +19,16 @@ LEAP: Final = 3
 STATE: Final = 76
 """Who leads, where nothing changed in front: a reader asks it before blows and places, and after every fall."""
 HOME: Final = 95
-"""The places behind the winner, before those who fell, but not before the dead."""
+"""The first three places, before those who fell, but not before the dead."""
+LATE: Final = 91
+"""The other places."""
 PODIUM: Final = 3
 BEFORE_ALL: Final = -1
 
 
-def race_news(turn: Turn, *finders: Finder) -> tuple[Message, ...]:
-    """The news of a turn: what the game's own finders find, and what any race has."""
-    found = chain(*(find(turn) for find in (*finders, _end, _home, _lead, _leaps)))
+def race_news(turn: Turn, told: Told, *finders: Finder) -> tuple[Message, ...]:
+    """The news of a turn: what its table tells of events, what the game's own finders find, and what any race has."""
+    found = chain(*(find(turn) for find in (told.news, *finders, _end, _home, leads)), _leaps(turn, told))
     front = [one.team for one in turn.running(turn.after)][:PODIUM]
     return newsroom(_who_led(turn, found), TrackNames.brief(turn.set_up).by_name, front)
 
@@ -59,11 +63,12 @@ def _home(turn: Turn) -> Iterator[Find]:
         home = [] if told_already else home[1:]
     ends = [(team, "home.dragged" if turn.dragged_home(team) else "home") for team in home]
     args = [{"team": turn.names.team(team), "place": places.index(team) + 1} for team in home]
+    weight = HOME if {*home} & {*places[:PODIUM]} else LATE
     if home[1:]:
         told = tuple(say(f"news.{end}.place", **one) for (_, end), one in zip(ends, args, strict=True))
-        yield Find(HOME, turn.end, "home.all", {"teams": Listing(told)}, topic=Topic.HOME)
+        yield Find(weight, turn.end, "home.all", {"teams": Listing(told)}, topic=Topic.HOME)
     for team, end in ends[: len(home) == 1]:
-        yield Find(HOME, turn.end, end, args[0], team, Topic.HOME)
+        yield Find(weight, turn.end, end, args[0], team, Topic.HOME)
 
 
 def _victory(turn: Turn, home: Sequence[str]) -> Iterator[Find]:
@@ -119,7 +124,7 @@ def _who_led(turn: Turn, finds: Iterator[Find]) -> Iterator[Find]:
             yield find
 
 
-def _lead(turn: Turn) -> Iterator[Find]:
+def leads(turn: Turn) -> Iterator[Find]:
     """Who leads and by how much, and from whom the lead came; once somebody is home, who still races."""
     racing = turn.running(turn.after)
     if turn.after.over or not racing:
@@ -140,8 +145,12 @@ def _leads(turn: Turn, first: str, second: str, margin: Phrase) -> Find:
     """Who leads alone: still, from the second, from somebody else, or after the fall of who led."""
     old = had_lead(turn)
     args = {"team": turn.names.team(first), "second": turn.names.team(second), "margin": margin}
-    if old is None or old == first:
-        return Find(STATE, turn.end, "lead.still" if old else "lead", args, first)
+    if old == first:
+        memory = running(_reign(turn, first))
+        return Find(STATE, turn.end, "lead.still", {**args, "memory": memory}, first)
+    args["memory"] = again(turn.record.turn, _led(turn, first))
+    if old is None:
+        return Find(STATE, turn.end, "lead", args, first)
     if old == second:
         return Find(84, turn.end, "lead.won", args, first)
     if old in [one.team for one in turn.running(turn.after)]:
@@ -149,12 +158,32 @@ def _leads(turn: Turn, first: str, second: str, margin: Phrase) -> Find:
     return Find(90, turn.end, "lead.inherited", args, first, Topic.FATES)
 
 
+def _alone_in_front(turn: Turn, state: Any) -> str | None:
+    racing = turn.running(state)[:2]
+    level = len(racing) > 1 and not turn.ahead(racing[0], racing[1])
+    return racing[0].team if racing and not level else None
+
+
+def _reign(turn: Turn, team: str) -> int:
+    """In how many turns without a break a team has led alone at the end, this one among them."""
+    states = (record.after for record in turn.record.earlier())
+    return 1 + sum(1 for _ in takewhile(lambda state: _alone_in_front(turn, state) == team, states))
+
+
+def _led(turn: Turn, team: str) -> list[int]:
+    """The turns in which a team took the lead alone, before this one."""
+    records = [*reversed([*turn.record.earlier()])]
+    leaders = [_alone_in_front(turn, record.after) for record in records]
+    began = zip(records, [None, *leaders], leaders, strict=False)
+    return [record.turn for record, was, leads in began if leads == team != was]
+
+
 # Places
 
 
-def _leaps(turn: Turn) -> Iterator[Find]:
+def _leaps(turn: Turn, told: Told) -> Iterator[Find]:
     """Who won or lost several places, among those who race before and after; silence that cost one is told too."""
-    before = turn.record.before
+    before, causes = turn.record.before, told.losses(turn)
     racing = {one.team for one in turn.running(before)} & {one.team for one in turn.running(turn.after)}
     old, new = turn.ranking(before), turn.ranking(turn.after)
     for team in (one for one in new if one in racing):
@@ -163,6 +192,16 @@ def _leaps(turn: Turn) -> Iterator[Find]:
         at = turn.silent.get(team)
         if at is not None and now > was:
             weight = 70 if now - was >= LEAP else 66
+            args["memory"] = again(turn.record.turn, silences(turn, team))
             yield Find(weight, at, "silent.lost", args, team, Topic.PLACES)
-        elif abs(now - was) >= LEAP:
-            yield Find(70, turn.end, "gained" if now < was else "lost", args, team, Topic.PLACES)
+        elif was - now >= LEAP:
+            yield Find(70, turn.end, "gained", args, team, Topic.PLACES)
+        elif now - was >= LEAP:
+            name, more = causes.get(team, ("", {}))
+            yield Find(70, turn.end, f"lost.{name}" if name else "lost", {**args, **more}, team, Topic.PLACES)
+
+
+def silences(turn: Turn, team: str) -> list[int]:
+    """The turns before this one in which a team sent no order."""
+    earlier = (type(turn)(turn.set_up, record, turn.names) for record in turn.record.earlier() if record.before)
+    return sorted(one.record.turn for one in earlier if team in one.silent)

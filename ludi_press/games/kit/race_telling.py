@@ -27,16 +27,14 @@ from ludi_press.core.report import (
     say,
 )
 from ludi_press.games.contract import Json, TurnRecord
-from ludi_press.games.kit.boards import centred, columns
+from ludi_press.games.kit.acts import feat, told_place, trail
 from ludi_press.games.kit.data import event_data
-from ludi_press.games.kit.deeds import feat, told_place, trail
 from ludi_press.games.kit.narration import Names
 from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, Team
-from ludi_press.games.kit.report import heading, report_of
-from ludi_press.games.kit.short import short_names
+from ludi_press.games.kit.report import centred, columns, heading, report_of, spared
 from ludi_press.games.kit.telling import Kind
-from ludi_press.games.kit.track_names import TrackNames
+from ludi_press.games.kit.track_names import TrackNames, short_names
 from ludi_press.scene import Act, Piece, Ring, Scene, Thing
 
 SetUp = RaceSetUp[Any, Any]
@@ -69,9 +67,10 @@ def full_name(team: Team) -> Phrase:
     return say("board.name.racer", auriga=Text(team.driver), racer=Text(team.racer))
 
 
-def status_columns(*more: str) -> tuple[Column, ...]:
-    """The columns of `name_cells`, and more by their names."""
-    return columns(*(f"board.{name}" for name in ("rank", "badge", "auriga", *more)))
+def status_columns(*more: str, spare: Sequence[str] = ()) -> tuple[Column, ...]:
+    """The columns of `name_cells`, and more by their names; narrow texts leave out `spare` ones, the first first."""
+    rank = {name: len(spare) - at for at, name in enumerate(spare)}
+    return tuple(spared(f"board.{name}", rank.get(name, 0)) for name in ("rank", "badge", "auriga", *more))
 
 
 def laps(set_up: SetUp, ranked: Ranked, stage: Callable[[Any], Message]) -> tuple[Fact, ...]:
@@ -95,7 +94,6 @@ def final_places(set_up: SetUp, ranked: Ranked, place: Column, end: Told) -> Boa
 
 
 def turn_heading(record: Record) -> Message:
-    """What a turn is called."""
     return heading(record, "grid", "turn")
 
 

@@ -1,8 +1,10 @@
-"""What Reports of all games have: the race, the turn, and what the next one asks."""
+"""What Reports of all games have: the race, the turn, what the next one asks, boards and tables."""
 
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Any
 
-from ludi_press.core.report import Message, Report, Text, say
+from ludi_press.core.report import Align, Board, Cell, Column, Message, Phrase, Report, Row, Text, say
 from ludi_press.games.contract import TurnRecord
 
 
@@ -21,7 +23,6 @@ def report_of(game: str, set_up: Any, record: TurnRecord[Any, Any], **parts: Any
 
 
 def round_heading(record: TurnRecord[Any, Any]) -> Message:
-    """The heading of a round of a fight."""
     return heading(record, "entry", "round")
 
 
@@ -30,3 +31,52 @@ def heading(record: TurnRecord[Any, Any], start: str, usual: str) -> Message:
     if record.turn == 0:
         return say(f"heading.{start}")
     return say("heading.last" if record.after.over else f"heading.{usual}", **{usual: record.turn})
+
+
+def columns(*heads: str | Column) -> tuple[Column, ...]:
+    """Columns from left to right; a head that is a word names its phrase."""
+    return tuple(Column(say(head)) if isinstance(head, str) else head for head in heads)
+
+
+def spared(head: str, spare: int) -> Column:
+    """A column that a narrow text leaves out, the greatest number first."""
+    return Column(say(head), spare=spare)
+
+
+def right(head: str) -> Column:
+    return Column(say(head), Align.RIGHT)
+
+
+def centred(head: str) -> Column:
+    """A column of letters or signs."""
+    return Column(say(head), Align.CENTRE)
+
+
+def table(title: str | Message, heads: Sequence[Phrase], rows: Iterable[Sequence[Phrase]]) -> Board:
+    """A board of plain cells; all columns but the first are centred. A title that is a word names a phrase."""
+    first, *rest = heads
+    heading = (Column(first), *(Column(head, Align.CENTRE) for head in rest))
+    named = say(title) if isinstance(title, str) else title
+    return Board(named, heading, tuple(Row("", tuple(Cell(value) for value in row)) for row in rows))
+
+
+def percent(chance: Fraction) -> Text:
+    """A chance in per cent, with as many decimals as it needs up to one."""
+    whole, rest = divmod(round(chance * 1000), 10)
+    return Text(f"{whole}.{rest}" if rest else str(whole))
+
+
+def signed(number: int) -> Text:
+    """A number with its sign, of nought none."""
+    return Text(f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0")
+
+
+def ranges(faces: Iterable[int]) -> Text:
+    """Faces as people write them, with a dash: 14 to 20 as one run, or 2 to 3 and 5 as two."""
+    runs: list[list[int]] = []
+    for face in sorted(set(faces)):
+        if runs and face == runs[-1][1] + 1:
+            runs[-1][1] = face
+        else:
+            runs.append([face, face])
+    return Text(", ".join(str(low) if low == high else f"{low}\u2013{high}" for low, high in runs))

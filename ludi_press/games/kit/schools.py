@@ -23,17 +23,13 @@ class School(Struct, frozen=True):
 
 
 class Entered(Protocol):
-    """A fighter as it entered."""
-
     @property
     def id(self) -> str:
         """The id that orders use."""
         ...
 
     @property
-    def name(self) -> str:
-        """The name of the fighter."""
-        ...
+    def name(self) -> str: ...
 
     @property
     def school(self) -> str | None:
@@ -55,12 +51,10 @@ class SchoolsSetUp(Struct, Generic[EntrantT], frozen=True, dict=True):
 
     @cached_property
     def by_id(self) -> dict[str, EntrantT]:
-        """The roster by id."""
         return {entrant.id: entrant for entrant in self.roster}
 
     @cached_property
     def school_by_id(self) -> dict[str, School]:
-        """The schools by id."""
         return {school.id: school for school in self.schools}
 
     def school_of(self, one: str | None) -> School | None:
@@ -87,9 +81,7 @@ class Fight(Protocol):
     """A fight after a round."""
 
     @property
-    def over(self) -> bool:
-        """Whether it has ended."""
-        ...
+    def over(self) -> bool: ...
 
 
 class Standing(Struct, frozen=True):
@@ -161,7 +153,6 @@ class SchoolNames(Struct, Generic[SetUpT], frozen=True):
         return Text(known.name) if known else self.nobody if team is None else Text(team)
 
     def teams(self, teams: tuple[str, ...]) -> Listing:
-        """The names of several of them."""
         return Listing(tuple(map(self.team, teams)))
 
 

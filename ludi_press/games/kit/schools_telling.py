@@ -6,7 +6,7 @@ from typing import Any
 from ludi_press.core.chronicle import Chronicle, Entrant, Ranking, Result
 from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.boards import centred, columns
+from ludi_press.games.kit.report import centred, columns
 from ludi_press.games.kit.schools import School, SchoolNames, SchoolsSetUp
 
 SetUp = SchoolsSetUp[Any]

@@ -19,7 +19,8 @@ from ludi_press.core.report import Beat, Phrase, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.briefs import Briefs, row_name
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.newsroom import Find, Topic
+from ludi_press.games.kit.memory import NONE, Deed, Memory, key_of, keys
+from ludi_press.games.kit.newsroom import HEAVIEST, REMEMBERED, Find, Topic
 from ludi_press.games.kit.played import PlayedTurn, in_round, moments
 from ludi_press.games.kit.telling import Kind
 
@@ -40,6 +41,8 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     `topic` is the bullet of the news that the sentence joins.
     `beat` are kinds of beats with their arguments; one that stands `alone` does not refer to the event's causes.
     `least` are the least values of fields for a sentence, a beat and a sign.
+    `recalls` says what counts as the same deed for the memory of the news: a kind, and the sources of those concerned.
+    `loss` is how a sentence about places that somebody lost names the event as its cause (`news.lost.<name>`).
     `sign` is the event's mark on charts.
     """
 
@@ -54,6 +57,8 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     beat: Mapping[str, Sources] = field(default_factory=dict)
     alone: bool = False
     least: Mapping[str, int] = field(default_factory=dict)
+    recalls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    loss: Mapping[str, Sources] = field(default_factory=dict)
     sign: str = ""
 
 
@@ -65,11 +70,18 @@ class _Code(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Told(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """The table of a game: `events` are its rows, `signs` the shapes of its marks, `code` the beats found by code."""
+    """The table of a game: `events` are its rows, `signs` the shapes of its marks, `code` the beats found by code.
+
+    `holds` are the statuses that the first who takes part in a kind of beat must have after the turn: its phrases
+    must be true of the turn as a whole.
+    `blows` are the kinds of `recalls` that can be paid back: the first who takes part strikes the second.
+    """
 
     events: Mapping[str, Row]
     signs: Mapping[str, Shape] = field(default_factory=dict)
     code: Mapping[str, _Code] = field(default_factory=dict)
+    holds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    blows: tuple[str, ...] = ()
 
     @cached_property
     def kinds(self) -> Mapping[str, Kind]:
@@ -89,23 +101,59 @@ class Told(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     def row(self, event: Event) -> Row:
         """The row of an event; an event without a row is not told."""
-        name = row_name(event, self.events)
-        return self.events[name] if name else Row()
+        known = (event.what, event.variant, event.rule)
+        if known not in self._rows:
+            name = row_name(event, self.events)
+            self._rows[known] = self.events[name] if name else Row()
+        return self._rows[known]
+
+    @cached_property
+    def _rows(self) -> dict[tuple[str, str, str], Row]:
+        """The rows that were asked for."""
+        return {}
 
     def beats(self, turn: PlayedTurn[Any, Any, Any]) -> Iterator[Beat]:
-        """The beats that the events of a turn give."""
         for index, event in enumerate(turn.events):
             row = self.row(event)
             for kind, args, ids in _first(turn, index, row.beat, row.least):
                 yield turn.beat_of(kind, row.w, (index,) if row.alone else turn.chain(index), args, ids)
 
+    def still_true(self, turn: PlayedTurn[Any, Any, Any], beat: Beat) -> bool:
+        """Whether the turn ended as the phrases of a beat say."""
+        wanted = self.holds.get(beat.kind)
+        return wanted is None or turn.after.chariot(beat.teams[0]).status in wanted
+
     def news(self, turn: PlayedTurn[Any, Any, Any]) -> Iterator[Find]:
         """The sentences that the events of a turn give, about the `target` where there is one, else about the team."""
+        memory: Memory | None = None
         for index, event in enumerate(turn.events):
             row = self.row(event)
             for name, args, ids in _first(turn, index, row.news, row.least):
                 team, about = {"team": turn.names.team(event.team)}, ids.get("target", event.team)
-                yield Find(row.w, index, name, args or team, about, row.topic, shared=not args)
+                key = key_of(turn.events, index, row.recalls)
+                if key is None:
+                    yield Find(row.w, index, name, args or team, about, row.topic, shared=not args)
+                    continue
+                memory = memory or self.memory(turn.record)
+                clause = memory.clause(key)
+                weight = row.w if clause == NONE else min(HEAVIEST, row.w + REMEMBERED)
+                yield Find(weight, index, name, {**args, "memory": clause}, about, row.topic)
+
+    def memory(self, record: TurnRecord[Any, Any]) -> Memory:
+        """The deeds of the turns before a turn."""
+        earlier = reversed([*record.earlier()])
+        deeds = [Deed(one.turn, key) for one in earlier for key in keys(one.events, self.row)]
+        return Memory(record.turn, deeds, self.blows)
+
+    def losses(self, turn: PlayedTurn[Any, Any, Any]) -> dict[str, tuple[str, dict[str, Phrase]]]:
+        """The weightiest cause of lost places for each team: the name of its sentence, and its arguments."""
+        found: dict[str, tuple[int, str, dict[str, Phrase]]] = {}
+        for index, event in enumerate(turn.events):
+            row, team = self.row(event), event.team or ""
+            for name, args, _ in _first(turn, index, row.loss, row.least):
+                if team not in found or found[team][0] < row.w:
+                    found[team] = row.w, name, args
+        return {team: (name, args) for team, (_, name, args) in found.items()}
 
     def marks(self, records: Iterable[TurnRecord[Any, Any]], when: Any = in_round) -> tuple[Mark[Phrase], ...]:
         """What a chart marks of a race."""

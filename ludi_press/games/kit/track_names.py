@@ -1,7 +1,7 @@
-"""The names of teams and of places on a track, in full and in short."""
+"""Names on a track, in full and in short."""
 
 from collections.abc import Mapping
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Final, Generic, Self, TypeVar
 
 from msgspec import Struct, field
 
@@ -9,7 +9,36 @@ from ludi_press.boards.plan import Plan
 from ludi_press.content.words import named
 from ludi_press.core.report import Term, Text
 from ludi_press.games.kit.race import RaceSetUp
-from ludi_press.games.kit.short import short_names
+
+LEAST: Final = 3
+"""The fewest letters of a short name; this excludes most numbers (Felix II)."""
+
+
+def short_names(names: Mapping[str, str]) -> dict[str, str]:
+    """The last word of each name that begins with a praenomen, by team, where no other name has that word.
+
+    "C. Appuleius Diocles" gives "Diocles"; "Ventus Ater", "C. Scorpus the Bald" and "M. Felix II" stay as written.
+    """
+    words = {team: name.split() for team, name in names.items()}
+    found = {team: parts[-1] for team, parts in words.items() if len(parts) > 1 and _is_roman(parts)}
+    return {
+        team: short
+        for team, short in found.items()
+        if not any(short in parts for other, parts in words.items() if other != team)
+    }
+
+
+def _is_roman(parts: list[str]) -> bool:
+    """A praenomen with its full stop, then names without an article between them, the last one a word of its own."""
+    last = parts[-1]
+    return (
+        parts[0].endswith(".")
+        and all(part[0].isupper() for part in parts)
+        and last.isalpha()
+        and last[1:].islower()
+        and len(last) >= LEAST
+    )
+
 
 SetUp = TypeVar("SetUp", bound=RaceSetUp[Any, Any])
 
@@ -40,7 +69,6 @@ class TrackNames(Struct, Generic[SetUp], frozen=True):
 
     @property
     def plan(self) -> Plan:
-        """The plan of the track."""
         return self.set_up.track.plan
 
     @property

@@ -1,7 +1,7 @@
-"""A turn while it is resolved: the only mutable value of a game, made from a state and frozen into the next one."""
+"""A turn while it is resolved: the only mutable value of a game; and lots that are drawn in it."""
 
 from collections.abc import Iterable
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import force_setattr
@@ -50,3 +50,31 @@ def indices(rolls: Iterable[Roll]) -> tuple[int, ...]:
 def total(rolls: Iterable[Roll]) -> int:
     """The sum of the faces."""
     return sum(roll.face for roll in rolls)
+
+
+class LotDrawn(Event, frozen=True, kw_only=True):
+    """A die of a lot; whoever is `tied` rolls again."""
+
+    variants = ("tied", "again", "done")
+    face: int
+    tied: bool
+
+
+def draw_lots(
+    live: UnderWay[Any], who: list[str], label: str, rule: str, die: Die = D20, kind: type[LotDrawn] = LotDrawn
+) -> list[str]:
+    """Everybody in the order of their dice, the highest first; nothing is rolled for one alone.
+
+    `kind` is the class of the event that is added for each die.
+    """
+    if len(who) < 2:
+        return who
+    rolls = {one: live.roll(one, label, rule, die) for one in who}
+    faces = [roll.face for roll in rolls.values()]
+    for one, roll in rolls.items():
+        tied = faces.count(roll.face) > 1
+        live.tell(kind(team=one, rule=rule, face=roll.face, tied=tied, dice=(roll.index,)))
+    order: list[str] = []
+    for face in sorted(set(faces), reverse=True):
+        order += draw_lots(live, [one for one, roll in rolls.items() if roll.face == face], label, rule, die, kind)
+    return order

@@ -8,10 +8,9 @@ from ludi_press.games.contract import Teller
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.rules.tables import FILES, read_tables
+from ludi_press.games.ludi_romani.telling.ahead import blanks, offers, order_slips
 from ludi_press.games.ludi_romani.telling.chronicle import chronicle
 from ludi_press.games.ludi_romani.telling.drama import KINDS
-from ludi_press.games.ludi_romani.telling.offers import blanks, offers
-from ludi_press.games.ludi_romani.telling.order_slips import order_slips
 from ludi_press.games.ludi_romani.telling.report import turn_report
 from ludi_press.games.ludi_romani.telling.rule_tables import rule_tables
 from ludi_press.games.ludi_romani.telling.scene import turn_scene
@@ -20,8 +19,6 @@ from ludi_press.games.ludi_romani.telling.sheets import sheets
 
 
 class LudiRomaniTeller(Teller[SetUp, State, SeasonOrders]):
-    """What tells of Ludi Romani."""
-
     beats = KINDS
     rule_forms = FILES
 

@@ -8,13 +8,12 @@ from ludi_press.games.kit.game import SchoolsTeller
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders
 from ludi_press.games.moritari.rules.tables import FILES, read_tables
+from ludi_press.games.moritari.telling.ahead import blanks, offers, order_slips
 from ludi_press.games.moritari.telling.board import facts, final_places, status_board, winner
 from ludi_press.games.moritari.telling.chronicle import chronicle
 from ludi_press.games.moritari.telling.drama import KINDS, turn_beats
 from ludi_press.games.moritari.telling.log import turn_log
 from ludi_press.games.moritari.telling.news import turn_news
-from ludi_press.games.moritari.telling.offers import blanks, offers
-from ludi_press.games.moritari.telling.order_slips import order_slips
 from ludi_press.games.moritari.telling.rule_tables import rule_tables
 from ludi_press.games.moritari.telling.scene import turn_scene
 

@@ -8,13 +8,12 @@ from ludi_press.games.kit.game import SchoolsTeller
 from ludi_press.games.kit.rules_data import fill_files
 from ludi_press.games.morturi.reading.forms import FILES
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, RoundOrders
+from ludi_press.games.morturi.telling.ahead import blanks, offers, order_slips
 from ludi_press.games.morturi.telling.board import facts, final_places, status_board, winner
 from ludi_press.games.morturi.telling.chronicle import chronicle
 from ludi_press.games.morturi.telling.drama import KINDS, turn_beats
 from ludi_press.games.morturi.telling.log import turn_log
 from ludi_press.games.morturi.telling.news import turn_news
-from ludi_press.games.morturi.telling.offers import blanks, offers
-from ludi_press.games.morturi.telling.order_slips import order_slips
 from ludi_press.games.morturi.telling.rule_tables import rule_tables
 from ludi_press.games.morturi.telling.scene import turn_scene
 

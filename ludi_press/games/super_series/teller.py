@@ -8,11 +8,10 @@ from ludi_press.games.kit.game import RaceTeller
 from ludi_press.games.super_series.reading.tables_reading import FILES, read_tables
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import RaceState, TurnOrders
+from ludi_press.games.super_series.rules.turn import standings
+from ludi_press.games.super_series.telling.ahead import blanks, offers, order_slips, plan_odds
 from ludi_press.games.super_series.telling.chronicle import chronicle
 from ludi_press.games.super_series.telling.drama import KINDS
-from ludi_press.games.super_series.telling.offers import blanks, offers
-from ludi_press.games.super_series.telling.order_slips import order_slips
-from ludi_press.games.super_series.telling.plan_odds import plan_odds
 from ludi_press.games.super_series.telling.policy import Policy
 from ludi_press.games.super_series.telling.report import turn_report
 from ludi_press.games.super_series.telling.rule_tables import rule_tables
@@ -33,6 +32,10 @@ class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders]):
     chronicle = staticmethod(chronicle)
     plan_odds = staticmethod(plan_odds)
     policy = Policy
+
+    def places(self, set_up: RaceSetUp, state: RaceState) -> tuple[str, ...]:
+        """SS-3.3: all teams in the order of the race."""
+        return tuple(chariot.team for chariot in standings(set_up, state))
 
     def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
         """The tables with their odds; none where the files have errors."""

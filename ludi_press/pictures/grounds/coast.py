@@ -38,7 +38,6 @@ def drawn(points: list[Point], *, closed: bool = False) -> str:
 
 
 def river(points: tuple[Vector, ...]) -> list[Point]:
-    """A river through these points."""
     return [*(at for pair in pairwise(points) for at in (pair[0], *_between(*pair))), points[-1]]
 
 

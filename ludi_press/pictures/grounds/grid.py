@@ -54,7 +54,6 @@ def _shadows(boxes: list[Box], theme: Theme) -> str:
 
 
 def square(layout: SandLayout, row: int, column: int) -> Box:
-    """The box of a square in the picture."""
     left, top = layout.sand.left + column * layout.inch, layout.sand.top + row * layout.inch
     return Box(left, top, left + layout.inch, top + layout.inch)
 

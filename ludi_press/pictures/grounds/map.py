@@ -70,7 +70,6 @@ def _name(name: Lettering, theme: Theme) -> str:
 
 
 def seats_box(region: Region) -> Box:
-    """The bounding box of the seats of a region."""
     return around(region.seats).grown(max(WIDTH, HEIGHT) / 2 + 2)
 
 

@@ -27,7 +27,6 @@ def listed(scene: Scene) -> tuple[Piece, ...]:
 
 
 def list_height(scene: Scene, width: float) -> float:
-    """The height of a list of this width."""
     return _FACT * ceil(len(scene.facts) / 2) + _ROW * _rows(scene, width)
 
 

@@ -65,7 +65,6 @@ class MapView(View, frozen=True, eq=False):
 
     @property
     def window(self) -> Box:
-        """The box of the map itself."""
         x, y = self.corner
         return Box(x, y, x + self.ground.width, y + self.ground.height)
 
@@ -89,13 +88,7 @@ class MapView(View, frozen=True, eq=False):
         """Two seats beside each other."""
         return (0, 0), (44, 0)
 
-    @property
-    def ground_share(self) -> float:
-        """A mail shows the map without the list."""
-        return (self.window.bottom + 8) / self.frame.height
-
     def title(self, scene: Scene) -> Message:
-        """The title of the picture."""
         return message("picture.map-title", game=scene.title, turn=scene.heading)
 
     def spot(self, at: Where, facing: Vector | None = None) -> Spot:
@@ -172,7 +165,6 @@ class MapView(View, frozen=True, eq=False):
         return [(left + x, top + y) for left, top in (free if len(free) > 1 else (start, end))]
 
     def placed_pieces(self, scene: Scene, theme: Theme) -> tuple[PlacedPiece, ...]:
-        """The pieces on the map."""
         return tuple(self._stood(piece, theme) for piece in scene.pieces if piece.at is not None)
 
     def _stood(self, piece: Piece, theme: Theme) -> PlacedPiece:
@@ -182,7 +174,6 @@ class MapView(View, frozen=True, eq=False):
         return PlacedPiece(piece, Stamp(spot.x, spot.y, body), Stamp(spot.x, spot.y, badge), box, box.corners)
 
     def film_area(self, scene: Scene, theme: Theme) -> FilmArea:
-        """The whole map."""
         view = MapView(self.ground, (0.0, 0.0), 0.0)
         ground = draw_lands(self.ground, view.corner, theme)
         return FilmArea(view, view.window, Art(ground, framed(view.window), theme.title.paths(""), common=True))

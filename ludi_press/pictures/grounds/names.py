@@ -52,7 +52,6 @@ def place_names(layout: Layout, theme: Theme) -> tuple[Name, ...]:
 
 
 def draw_names(layout: Layout, theme: Theme) -> str:
-    """The names as SVG."""
     ink, parts = theme.colours.ink, []
     for name in place_names(layout, theme):
         letters = words(theme.title, name.text, 0, name.size * 0.36, name.size, ink, "middle")
@@ -68,7 +67,7 @@ def line_name_room(layout: Layout) -> Box:
 
 
 def _line_name_size(layout: Layout) -> float:
-    return layout.type(SIZE) * (1.0 if layout.small else 0.85)
+    return layout.type(SIZE) * (1.0 if layout.small else 0.88)
 
 
 def draw_line_name(layout: Layout, theme: Theme, text: str) -> Iterator[Stamp]:

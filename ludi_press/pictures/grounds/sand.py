@@ -41,7 +41,6 @@ def draw_marks(layout: SandLayout, theme: Theme) -> str:
 
 
 def _is_within(layout: SandLayout) -> bool:
-    """Whether only sand is visible."""
     window, sand = layout.window, layout.sand.grown(-WALL)
     if window is None or not layout.arena.circle:
         return window is not None and sand.holds(window)

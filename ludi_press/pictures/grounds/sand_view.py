@@ -71,14 +71,7 @@ class SandView(View, frozen=True, eq=False):
         """Open sand is not: its visible part follows the fight from turn to turn."""
         return bool(self.layout.rows)
 
-    @property
-    def ground_share(self) -> float:
-        """All but the list and the legend."""
-        layout = self.layout
-        return (layout.panel.top - 10 if layout.least else layout.height - layout.foot - 4) / layout.height
-
     def title(self, scene: Scene) -> Message:
-        """The title of the picture."""
         return message("picture.arena-title", bout=scene.title, round=scene.heading)
 
     def spot(self, at: Where, facing: Vector | None = None) -> Spot:

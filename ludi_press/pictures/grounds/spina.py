@@ -88,7 +88,6 @@ def _metae(layout: Layout, theme: Theme) -> list[str]:
 
 
 def meta_boxes(layout: Layout) -> tuple[Box, ...]:
-    """The boxes of the metae."""
     arcs = (piece for piece in layout.outline.pieces if piece.sweep)
     spots = (along(piece, 0.5, -KERB - 46, layout.outline.radius) for piece in arcs)
     return tuple(META.moved(spot.x + layout.x, spot.y + layout.y) for spot in spots)

@@ -151,7 +151,6 @@ def _numbers(layout: Layout, theme: Theme) -> str:
 
 
 def has_number(layout: Layout, space: Space) -> bool:
-    """Whether the number of a space is drawn."""
     if space.on_grid or layout.small:
         return not space.on_grid and space.number % COUNTED[1] == 0
     last = layout.track.plan.sections[space.section].spaces[space.lane - 1]

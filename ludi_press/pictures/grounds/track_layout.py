@@ -89,7 +89,6 @@ class Layout(Struct, frozen=True, eq=False):
 
     @property
     def lanes(self) -> int:
-        """The number of lanes."""
         return self.track.plan.lanes
 
     def at(self, progress: float, out: float) -> Spot:
@@ -98,7 +97,6 @@ class Layout(Struct, frozen=True, eq=False):
         return Spot(spot.x + self.x, spot.y + self.y, spot.turn)
 
     def spot(self, space: SpaceId) -> Spot:
-        """The middle of a space."""
         here = self.track.spaces[space]
         out = (here.lane - 0.5) * LANE
         if here.on_grid:
@@ -192,7 +190,7 @@ class Layout(Struct, frozen=True, eq=False):
 
 @lru_cache(maxsize=32)
 def arrange(plan: Plan, *, small: bool = False, cells: int = 1, boxes: bool = True) -> Layout:
-    """Lays a sound plan out (see `content.track_flaws`) for the large picture or the small one.
+    """Lays a sound plan out (see `content.track_file.flaws`) for the large picture or the small one.
 
     Spaces are long enough for a chariot that covers so many `cells` of its lane.
     """

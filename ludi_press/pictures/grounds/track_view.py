@@ -42,8 +42,6 @@ NAME_MOST: Final = 18.0
 """The largest type size of names in a close-up, in drawing units."""
 BELOW: Final = 34.0
 """The height that a replay shows below the ring, for the name of the straight."""
-_SHADE: Final = 20.0
-"""The distance from the lanes to the end of the wall's shadow."""
 _WIDTHS: Final = (760.0, 1000.0, 1300.0)
 """The widths of a film's window in units, if it does not show the whole track."""
 _ASPECT: Final = 2.2
@@ -86,12 +84,6 @@ class TrackView(View, frozen=True, eq=False):
     def neighbours(self) -> tuple[Where, Where]:
         """Spaces beside each other in the first two lanes."""
         return SpaceId(0), SpaceId(1)
-
-    @property
-    def ground_share(self) -> float:
-        """The track above the list of teams; in the large picture above the words below the wall."""
-        layout = self.layout
-        return (team_list_box(layout).top if layout.small else layout.ring.bottom + _SHADE) / layout.height
 
     def title(self, scene: Scene) -> Message:
         """The title of the picture, with the name of the track."""

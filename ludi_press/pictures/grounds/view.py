@@ -75,11 +75,6 @@ class View(Struct, frozen=True, eq=False):
     def replay_bottom(self) -> float:
         """The lower edge of what a replay shows; the list and the legend are below it."""
 
-    @property
-    @abstractmethod
-    def ground_share(self) -> float:
-        """The share of the height, from the top, that shows the ground itself, 0 to 1: a mail shows no more."""
-
     @abstractmethod
     def title(self, scene: Scene) -> Message:
         """The title of the picture of the whole ground."""

@@ -43,7 +43,6 @@ Shapes = tuple[Line | Disc, ...]
 
 
 def draw_shapes(shapes: Shapes, theme: Theme) -> str:
-    """A drawing as SVG."""
     return "".join(shape.drawn(theme) for shape in shapes)
 
 

@@ -41,7 +41,6 @@ class TokenLook(Struct, frozen=True):
 
 
 def look_of(piece: Piece) -> TokenLook:
-    """The look of a piece."""
     return TokenLook(piece.tone, piece.badge, min(_LEGIONS, piece.gauge("legions").lost), piece.gauge("ships").lost)
 
 

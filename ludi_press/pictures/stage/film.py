@@ -203,7 +203,6 @@ class _FilmMaker:
 
 
 def _actor(before: Scene | None, scene: Scene, piece: Piece) -> _Actor:
-    """A piece at the beginning of the turn."""
     acts = [act for acts in scene.rounds for act in acts]
     own = [act for act in acts if act.piece == piece.id]
     count = len(own) + sum(mark.piece == piece.id != act.piece for act in acts for mark in act.marks)

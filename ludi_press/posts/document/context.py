@@ -157,7 +157,6 @@ class ContextBuilder:
 
     @property
     def language(self) -> str:
-        """The language of the words."""
         return self._words.language
 
     def flaws(self) -> tuple[Problem, ...]:
@@ -197,7 +196,6 @@ class ContextBuilder:
         }
 
     def prompts(self, prompts: tuple[Prompt, ...]) -> list[str]:
-        """Return a mark for each prompt."""
         return [self.slots.put(prompt.content) for prompt in prompts]
 
     def gallery(self, pictures: tuple[PostPicture, ...]) -> Gallery:
@@ -249,7 +247,7 @@ class ContextBuilder:
 
     def table(self, board: Board) -> doc.Table:
         """Return a table without its caption."""
-        columns = tuple(doc.Column(self._inline(column.title), column.align) for column in board.columns)
+        columns = tuple(doc.Column(self._inline(column.title), column.align, column.spare) for column in board.columns)
         rows = tuple(tuple(self._cell(cell, row.team) for cell in row.cells) for row in board.rows)
         return doc.Table(columns, rows)
 

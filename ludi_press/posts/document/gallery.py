@@ -49,6 +49,7 @@ class PostPicture(Struct, frozen=True):
     `file` is its name without a folder; `alt` describes it; `width` and `height` are pixels.
     `wide_height` is the height of its larger copy, which may show more; 0 if both have the same proportions.
     `ground` is the file in the race's folder that the larger copy is laid over; "" where that copy is whole.
+    `phone_height` is the height of its copy for telephones, which is as wide as it is; 0 if it has none.
     """
 
     kind: str
@@ -58,6 +59,12 @@ class PostPicture(Struct, frozen=True):
     height: int
     wide_height: int = 0
     ground: str = ""
+    phone_height: int = 0
+
+    @property
+    def phone(self) -> str | None:
+        """The file of its copy for telephones, which only pages show; None if it has none."""
+        return f"{self.file.removesuffix('.png')}-phone.webp" if self.phone_height else None
 
     @property
     def wide_size(self) -> tuple[int, int]:
@@ -77,7 +84,6 @@ class PostPicture(Struct, frozen=True):
 
     @property
     def block(self) -> doc.Picture:
-        """The picture as a block of a post."""
         return doc.Picture(self.file, self.alt, self.width, self.height)
 
 

@@ -27,7 +27,6 @@ SECTIONS: Final = ("news", "errata", "ask", "story", "board", "laps", "deeds", "
 
 
 def section(name: str) -> str:
-    """Return the file of a section."""
     return f"post/{name}.md.j2"
 
 

@@ -16,7 +16,6 @@ MARK: Final = re.compile("\ue000[0-9]+\ue001")
 
 
 def mark_of(number: int) -> str:
-    """Return the mark of a number."""
     return f"\ue000{number}\ue001"
 
 

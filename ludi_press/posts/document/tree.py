@@ -21,8 +21,6 @@ class Text(Struct, frozen=True):
 
 
 class Strong(Struct, frozen=True):
-    """Strong words."""
-
     content: "Inlines"
 
 
@@ -40,8 +38,6 @@ class Code(Struct, frozen=True):
 
 
 class Link(Struct, frozen=True):
-    """A link and its text."""
-
     href: str
     content: "Inlines"
 
@@ -98,10 +94,14 @@ class OrderedList(Struct, frozen=True):
 
 
 class Column(Struct, frozen=True):
-    """The head of a table's column, and the alignment of its cells."""
+    """The head of a table's column, and the alignment of its cells.
+
+    Narrow texts leave out the columns that are `spare`, the greatest number first.
+    """
 
     title: Inlines
     align: Align = Align.LEFT
+    spare: int = 0
 
 
 class Cell(Struct, frozen=True):

@@ -156,7 +156,6 @@ class _Lone(Struct, frozen=True):
         return self.run.blocks
 
     def head(self, blocks: Iterable[doc.Block]) -> _Piece:
-        """Return a piece of its first blocks."""
         return _Piece((replace(self.run, blocks=tuple(blocks)),), self.above)
 
     def later(self, blocks: Iterable[doc.Block], below: Iterable[doc.Heading]) -> _Piece:

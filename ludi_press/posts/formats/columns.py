@@ -1,6 +1,6 @@
 """Lays out tables in fixed-width text, for plain text and code blocks.
 
-A table that fits has one line for each row.
+A table that fits has one line for each row; one that is too wide leaves out columns that can be spared.
 In a wider one long cells are wrapped, as long as each column keeps a readable width.
 In one still wider each row takes several lines, the later ones indented, with an empty line between rows.
 """
@@ -35,8 +35,10 @@ def set_out(table: doc.Table, width: int, plain: Plain) -> list[str]:
     """
     heads = [_words(column.title, plain) for column in table.columns]
     rows = [[_words(cell.content, plain) for cell in row] for row in table.rows]
+    kept = _kept([heads, *rows], [column.spare for column in table.columns], width)
+    heads, *rows = ([row[index] for index in kept] for row in (heads, *rows))
     widths = _widths([heads, *rows], width)
-    aligns = [column.align for column in table.columns]
+    aligns = [table.columns[index].align for index in kept]
     head = _row(heads, _bands(widths, [Align.LEFT, *aligns[1:]], width))
     bands = _bands(widths, aligns, width)
     between = [""] if len(bands) > 1 else []
@@ -115,6 +117,18 @@ _Band: TypeAlias = Sequence[_Place]
 
 def _words(inlines: doc.Inlines, plain: Plain) -> str:
     return doc.tidy(plain(inlines))
+
+
+def _kept(rows: Sequence[Sequence[str]], spare: Sequence[int], width: int) -> list[int]:
+    """Return the columns that stay: without the fewest spare ones with which each row fits one line."""
+    needs = [max(map(columns_of, column)) for column in zip(*rows, strict=True)]
+    kept = list(range(len(needs)))
+    while sum(needs[index] for index in kept) + len(_GAP) * (len(kept) - 1) > width:
+        last = max(kept, key=lambda index: spare[index])
+        if not spare[last]:
+            break
+        kept.remove(last)
+    return kept
 
 
 def _widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:

@@ -88,5 +88,4 @@ def escaped(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def escaped_line(text: str) -> str:
-    """Return the text escaped, on one line."""
     return escape(doc.squeezed(text))

@@ -197,7 +197,15 @@ def _quoted(text: str) -> str:
 @lru_cache(maxsize=4096)
 def _quoted_line(line: bytes) -> str:
     """Return one quoted line; cached, since the parts and texts of a mail share many."""
-    return body_encode(line.decode("latin-1"), _WIDEST)
+    text = line.decode("latin-1")
+    quoted = body_encode(text, _WIDEST)
+    if not _FROM.search(quoted):
+        return quoted
+    return _FROM.sub("=46rom ", body_encode(text, _WIDEST - len("=46")))
+
+
+_FROM: Final = re.compile("^From ", re.MULTILINE)
+"""What a mailbox takes for the beginning of the next mail (RFC 2049): its F is quoted, which no reader sees."""
 
 
 def subject(words: str) -> str:

@@ -29,7 +29,6 @@ class MailHtml(Fragment):
     """Writes a whole HTML file, for the HTML part of a mail."""
 
     def write(self, document: doc.Document) -> str:
-        """Return the whole file."""
         return whole(super().write(document), document, _BODY, _HEAD)
 
     def _table(self, block: doc.Table) -> str:

@@ -23,12 +23,16 @@ Href = Callable[[str], str | None]
 
 
 class Wide(Struct, frozen=True):
-    """The file of a picture's larger copy, its size in pixels, and the `ground` below it if it is only a layer."""
+    """The file of a picture's larger copy, its size in pixels, and the `ground` below it if it is only a layer.
+
+    `phone` is the copy made for telephones with its size, None if there is none.
+    """
 
     file: str
     width: int
     height: int
     ground: str | None = None
+    phone: "Wide | None" = None
 
 
 class Person(Struct, frozen=True):
@@ -46,8 +50,10 @@ NOBODY: Final[People] = MappingProxyType({})
 DIMMED: Final = 22
 """How many per cent of a light background colour remain in dark mode."""
 
-PHONE: Final = "(max-width: 48rem)"
-"""The screens that get the smaller copy of a picture, whose text is larger."""
+PHONE: Final = "(max-width: 699px)"
+"""The screens that get the copy of a picture that is made for telephones."""
+TABLET: Final = "(max-width: 1239px)"
+"""The screens that get the smaller copy, whose type is larger: in the larger one it would be under 11 pixels."""
 
 WIDE_TABLE: Final = 4
 """Tables with at least this many columns are too wide for a telephone."""
@@ -207,17 +213,27 @@ class _Page(HtmlWriter):
         alt, size = escaped(block.alt), f'width="{block.width}" height="{block.height}"'
         image = f'<img src="{escaped(source)}" alt="{alt}" {size}>'
         if still := self._moving.get(block.source):
-            copy = f'srcset="{escaped(still)}" media="(prefers-reduced-motion: reduce)"'
-        elif wide := self._wide.get(block.source):
-            copy = f'srcset="{escaped(source)}" media="{PHONE}" {size}'
-            image = _large(wide.ground or wide.file, alt, wide)
-            if wide.ground:
-                # On small screens both show the smaller copy, so that the two sizes are never mixed.
-                layer = f"<picture><source {copy}>{_large(wide.file, '', wide)}</picture>"
-                return f'<p class="layers"><picture><source {copy}>{image}</picture>{layer}</p>'
-        else:
-            return f"<p>{image}</p>"
-        return f"<p><picture><source {copy}>{image}</picture></p>"
+            copy = f'<source srcset="{escaped(still)}" media="(prefers-reduced-motion: reduce)">'
+            lazy = image.replace("<img ", '<img loading="lazy" ')
+            return f"<p><picture>{copy}{lazy}</picture></p>"
+        if wide := self._wide.get(block.source):
+            return self._opened(source, alt, size, wide)
+        return f"<p>{image}</p>"
+
+    def _opened(self, source: str, alt: str, size: str, wide: Wide) -> str:
+        """Write a picture in the copy that fits the screen; a click opens the whole, without a script as a file.
+
+        On smaller screens both layers show the same copy, so that two sizes are never mixed.
+        """
+        copies = f'<source srcset="{escaped(source)}" media="{TABLET}" {size}>'
+        if phone := wide.phone:
+            made = f'width="{phone.width}" height="{phone.height}"'
+            copies = f'<source srcset="{escaped(phone.file)}" media="{PHONE}" {made}>{copies}'
+        image = f"<picture>{copies}{_large(wide.ground or wide.file, alt, wide)}</picture>"
+        if wide.ground:
+            layer = f"<picture>{copies}{_large(wide.file, '', wide)}</picture>"
+            return f'<p><a class="layers" data-opens href="{escaped(source)}">{image}{layer}</a></p>'
+        return f'<p><a data-opens href="{escaped(wide.file)}">{image}</a></p>'
 
     # --- inlines
 
@@ -265,7 +281,6 @@ def _any_of(names: tuple[str, ...]) -> re.Pattern[str] | None:
 
 
 def tone_class(name: str) -> str:
-    """Return the CSS class of a tone."""
     return f"tone-{''.join(letter if letter.isascii() and letter.isalnum() else '-' for letter in name)}"
 
 

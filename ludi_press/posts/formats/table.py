@@ -46,11 +46,9 @@ class Format(Struct, frozen=True):
     opened: bool = False
 
     def file(self, turn: int, part: int, parts: int) -> str:
-        """Return the name of the file of a part."""
         return f"turn{turn}{f'-{part}' if parts > 1 else ''}.{self.ending}"
 
     def shows(self, picture: PostPicture) -> bool:
-        """Whether posts of this format have such a picture."""
         return picture.kind.startswith(self.kinds)
 
 

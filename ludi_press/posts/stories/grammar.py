@@ -74,7 +74,6 @@ def _piece(match: re.Match[str]) -> Piece:
 
 
 def parts_of(phrase: Line) -> Iterator[str]:
-    """Return the parts that a phrase names."""
     return (piece.name for piece in phrase if isinstance(piece, Part))
 
 
@@ -98,6 +97,9 @@ class Chooser:
         """Return the next phrase of a stock, which must not be empty."""
         hand = self._hands.setdefault(name, [])
         if len(hand) <= 1:
+            hand[:0] = self._deal(name, len(stock), hand)
+        fresh = {(name, one) for one in range(len(stock))} - self._said
+        if fresh and all((name, one) in self._said for one in hand):
             hand[:0] = self._deal(name, len(stock), hand)
         card = next((one for one in reversed(hand) if (name, one) not in self._said), hand[-1])
         hand.reverse()

@@ -36,7 +36,6 @@ class Plural(Struct, frozen=True):
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The forms that exist."""
         return tuple(form for form in (self.one, self.few, self.many, self.other) if form is not None)
 
 
@@ -66,7 +65,6 @@ class Words(Struct, frozen=True, dict=True):
 
     @cached_property
     def _cache(self) -> dict[object, Wording]:
-        """The cache of phrases."""
         return {}
 
     @cached_property

@@ -62,7 +62,6 @@ _NUMERALS: Final = (
 
 
 def numeral(number: int) -> str:
-    """Return a positive number in Roman numerals."""
     written = ""
     for value, letters in _NUMERALS:
         times, number = divmod(number, value)

@@ -115,7 +115,7 @@ class Draft(Struct, frozen=True):
         """Return the names of the files of these pictures."""
         if self.kind is Kind.GROUND:
             return (self.stem,)
-        return (name for one in shown for name in (one.file, one.wide) if name)
+        return (name for one in shown for name in (one.file, one.wide, one.phone) if name)
 
     def read(self, home: Path) -> tuple[Iterable[str], Shown]:
         """Return the names of all files of the pictures in a folder, and the pictures that are shown."""

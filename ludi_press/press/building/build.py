@@ -1,6 +1,6 @@
 """A build: read, play and render every race, and write what changed into the site; with errors nothing is written."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -10,12 +10,12 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ludi_press.archive.calendar import Say
-from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.cards import GameCard, RaceCard
 from ludi_press.archive.codec import from_json
 from ludi_press.archive.rulebook import book_folder
 from ludi_press.core.problems import Problem, has_errors
 from ludi_press.games.contract import AnyGame
-from ludi_press.games.registry import find_game
+from ludi_press.games.registry import find_game, known_games
 from ludi_press.press.building.albums import drop_drawn
 from ludi_press.press.building.built import Built, Pass, unknown_warning
 from ludi_press.press.building.data import race_file
@@ -179,7 +179,6 @@ class _Work(Struct):
         self.manifests |= dict.fromkeys(built_races(self.press.memory) - self.states.keys())
 
     def task(self, race: str) -> Task:
-        """Return the task of making a race."""
         same = bool(self.index.known(f"race/{race}", race_places(self.press, race)))
         raw = self.index.last(f"race/{race}") if self.around == self.index.last("around") else ""
         return Task(
@@ -267,7 +266,8 @@ class _Work(Struct):
             return
         by_game = self.themes_of_games(cards)
         titles = {game.title: own for game, own in by_game.items()}
-        work = Shared(common, store, theme, cards, titles, self.books(cards, by_game))
+        books = self.books(cards, by_game)
+        work = Shared(common, store, theme, cards, titles, books, offered(by_game, books))
         self.files |= work.make(list(self.themes(theme, cards)))
 
     def theme(self, game: AnyGame | None) -> tuple[Theme | None, tuple[Problem, ...]]:
@@ -291,16 +291,17 @@ class _Work(Struct):
         return replace(from_json(RaceCard, self.contents(race_file(race))), ranks=(), marks=())
 
     def themes_of_games(self, cards: Sequence[RaceCard]) -> dict[AnyGame, Theme]:
-        """Return the press's theme with the words of every game that is played."""
-        found = (find_game(game_id) for game_id in sorted({card.game_id for card in cards}))
+        """Return the press's theme with the words of every game that is played, of all games before the first race."""
+        found = (find_game(game_id) for game_id in sorted({card.game_id for card in cards}) or known_games())
         themes = ((game, self.theme(game)[0]) for game in found if game)
         return {game: theme for game, theme in themes if theme}
 
     def books(self, cards: Sequence[RaceCard], themes: Mapping[AnyGame, Theme]) -> dict[str, LazyBook]:
-        """Return the rule book of every edition in use, by folder."""
+        """Return the rule book of every edition in use, by folder; before the first race of the newest editions."""
         books: dict[str, LazyBook] = {}
         for game, theme in themes.items():
-            for edition in sorted({card.edition for card in cards if card.game_id == game.id}):
+            played = sorted({card.edition for card in cards if card.game_id == game.id})
+            for edition in played or game.editions[-1:]:
                 if has_book(game, edition):
                     folder = book_folder(game.id, edition)
                     made_of = recipe(around=self.around, theme=(self.settings.theme, theme.digest), edition=edition)
@@ -316,7 +317,6 @@ class _Work(Struct):
                 yield theme
 
     def names_of_races(self) -> Iterator[str]:
-        """Yield all files of the races."""
         for race in self.states:
             yield from (self.manifests.get(race) or read_manifest(self.press.memory, race)).files()
 
@@ -370,3 +370,13 @@ class _Work(Struct):
         inputs = {part: made_of for manifest in now for part, made_of in manifest.inputs.items()}
         outputs = {part: names for manifest in now for part, names in manifest.outputs.items()}
         return History(before, inputs, outputs, self.names().__contains__, frozenset(written.changed))
+
+
+def offered(games: Iterable[AnyGame], books: Iterable[str]) -> tuple[GameCard, ...]:
+    """Return the games for the front page, each with its newest book."""
+    folders = tuple(books)
+    rules = {game: [book_folder(game.id, edition) for edition in game.editions] for game in games}
+    return tuple(
+        GameCard(game.id, game.title, next((folder for folder in reversed(own) if folder in folders), None))
+        for game, own in rules.items()
+    )

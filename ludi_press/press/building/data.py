@@ -17,7 +17,6 @@ RACE_SCHEMA: Final = "ludi-press/race/1"
 
 
 def race_file(race: str) -> str:
-    """Return where the data of a race are."""
     return f"races/{race}/race.json"
 
 

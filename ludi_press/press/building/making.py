@@ -14,8 +14,9 @@ from ludi_press.core.report import Report
 from ludi_press.press.building.albums import Albums, drafts, has_drawn, make_albums
 from ludi_press.press.building.links import Links, dead_links, links_of
 from ludi_press.press.building.raw import raw_recipe
-from ludi_press.press.building.render import render_race, tell
+from ludi_press.press.building.render import moves, render_race, tell
 from ludi_press.press.building.state import State, facets
+from ludi_press.press.building.swing import make_swing
 from ludi_press.press.playing.coming_in import UNOPENED
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.playing.rollers import find_secret, system_roller
@@ -26,7 +27,7 @@ from ludi_press.press.reading.memory import STAGING, Manifest, race_of, read_man
 from ludi_press.press.reading.painter import read_paints
 from ludi_press.press.reading.program import fingerprint, fingerprints, remember
 from ludi_press.press.reading.read import RaceSource, read_race
-from ludi_press.press.reading.recipe import Store, recipe
+from ludi_press.press.reading.recipe import Store, digest, recipe
 from ludi_press.press.reading.relevant import unsettled
 from ludi_press.press.reading.theme import Theme, read_theme
 from ludi_press.press.reading.write import hash_of, is_whole, stage
@@ -36,7 +37,8 @@ class Made(Struct):
     """The result of one race: its problems; without errors also its state, its new files and its new dice files.
 
     `raw` is a hash of its files, "" if they are to be read again.
-    `manifest` is None if the race is unchanged. `undrawn` are pictures that its pages show and that are not drawn yet.
+    `manifest` is None if the race is unchanged.
+    `undrawn` are files that are made last and not there yet: pictures, and the chances to win.
     `dead` are dead links between its pages, `links` those to the rest of the site, which are not checked yet.
     """
 
@@ -127,9 +129,10 @@ def _make_race(task: Task, old: Manifest) -> Made:
     if albums is None:
         return made
     store = Store(old, press.site, task.stands)
-    files, card, flaws = render_race(played, (theme, *others), reports, albums, store)
+    swing = make_swing(press, old, played, moves(digest(source.set_up), played.turns), draw=task.draw)
+    files, card, flaws = render_race(played, (theme, *others), reports, albums, store, swing)
     made.problems = (*made.problems, *flaws)
-    made.undrawn = frozenset(albums.undrawn)
+    made.undrawn = frozenset(albums.undrawn) | ({swing.file} if swing and swing.missing else set())
     dice = dice_bytes(played)
     store.put(race, "" if made.undrawn else race_recipe(source, (theme, *others), dice), ())
     store.inputs |= albums.inputs
@@ -224,7 +227,6 @@ def _secret_missing(press: Press, source: RaceSource) -> Problem:
 
 
 def dice_bytes(played: PlayedRace) -> dict[int, bytes]:
-    """Return the dice files of a played race by turn."""
     files = (*(turn.dice for turn in played.turns), *played.reopened)
     return {file.turn: write_dice_file(file) for file in files}
 

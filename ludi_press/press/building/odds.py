@@ -27,7 +27,6 @@ class OpenTurn(Struct, frozen=True):
     assumes: Message
 
     def offers(self, team: str | None) -> list[Offer]:
-        """Return the offers, of one team if it is named."""
         return [offer for offer in self.open if team is None or team in offer.teams]
 
     def text(self, team: str | None) -> str:

@@ -58,7 +58,6 @@ class Tally(Struct, frozen=True):
     counts: Mapping[str, Mapping[Outcome, int]]
 
     def chance(self, team: str, outcome: Outcome) -> Chance:
-        """Return the chance of an outcome for a team, with its interval."""
         count, races = self.counts[team].get(outcome, 0), self.races
         low, high = _wilson(count, races)
         return Chance(count, count / races, low, high)
@@ -122,14 +121,13 @@ def chunks(races: int) -> Iterator[tuple[int, int]]:
 
 
 def play_chunk(job: Job, first: int, last: int) -> Tally:
-    """Play the playouts with these numbers."""
     game = find_game(job.game)
     teller = game.teller if game else None
     if game is None or not isinstance(teller, SelfPlayer):
         raise ValueError(f"there is no game {job.game} here that plays by itself")
     counts: dict[str, dict[Outcome, int]] = {team: {} for team in game.actors(job.set_up)}
     policy = teller.policy(job.set_up)
-    with _no_collecting():
+    with no_collecting():
         for number in range(first, last):
             for team, outcomes in teller.outcomes(_played(game, policy, job, number)).items():
                 for outcome in outcomes:
@@ -138,7 +136,7 @@ def play_chunk(job: Job, first: int, last: int) -> Tally:
 
 
 @contextmanager
-def _no_collecting() -> Iterator[None]:
+def no_collecting() -> Iterator[None]:
     """Turn the garbage collector off: a playout makes many values but no cycles."""
     collects = gc.isenabled()
     gc.disable()

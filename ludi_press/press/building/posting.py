@@ -65,7 +65,6 @@ def write_copies(turn: "Turn", formats: "Iterable[Format]") -> tuple[tuple["Copy
 
 
 def copy_files(copies: tuple["Copy", ...]) -> dict[str, bytes]:
-    """Return the files of the copies by name."""
     return {part.file: part.text.encode() for copy in copies for part in copy.parts}
 
 

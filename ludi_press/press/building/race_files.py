@@ -34,6 +34,7 @@ from ludi_press.press.building.search import (
 )
 from ludi_press.press.building.slips import FOLDER, has_slips, made_of, slip_files
 from ludi_press.press.building.state import CALENDAR, SCRIPT, posted
+from ludi_press.press.building.swing import Swing
 from ludi_press.press.playing.dicebook import link
 from ludi_press.press.playing.inputs_of import order_marks
 from ludi_press.press.playing.play import PlayedRace
@@ -51,6 +52,7 @@ class Race(Struct, frozen=True):
     """A race with all that its files are made of, in its first language.
 
     `moves` are hashes of what each turn was played from, `notes` the host's notes in the log of each turn.
+    `swing` are the chances to win that its page shows.
     """
 
     played: PlayedRace
@@ -62,10 +64,10 @@ class Race(Struct, frozen=True):
     replay: Replay | None
     moves: tuple[str, ...]
     notes: tuple[tuple[tuple[str, Text], ...], ...]
+    swing: Swing | None = None
 
     @property
     def folder(self) -> str:
-        """The folder of its files."""
         return f"races/{self.card.id}"
 
     def made_of(self, **more: object) -> str:
@@ -77,7 +79,7 @@ class Race(Struct, frozen=True):
 def race_files(race: Race, store: Store) -> Files:
     """Return all new files of a race except those of its turns."""
     book = cache(partial(race_book, race.played.source, race.theme))
-    files = _page_part(race, store) | _feed_part(race, store) | _calendar_part(race, store)
+    files = _page_part(race, store) | _swing_part(race, store) | _feed_part(race, store) | _calendar_part(race, store)
     files |= _book_part(race, store, book) | _findings_part(race, store, book)
     return files | _replay_part(race, store) | _slip_part(race, store)
 
@@ -108,14 +110,17 @@ def _page_part(race: Race, store: Store) -> Files:
     boards = (last.standings or last.board if last else None, race.chronicle.teams if race.chronicle else None)
     proof = _Proof(race) if race.card.proof else None
     dice = (proof.rolls, proof.keys, proof.commitment, proof.facts, proof.lines) if proof else ()
-    made_of = race.made_of(race=race.card, report=boards, dice=dice, pictures=poster(race.card, race.albums))
+    chances = race.swing.chances if race.swing else None
+    made_of = race.made_of(
+        race=race.card, report=boards, dice=dice, pictures=poster(race.card, race.albums), chances=chances
+    )
 
     def write() -> tuple[Files, Sequence[Problem]]:
         card, pages = race.card, race.theme.pages
         standings, teams = (
             board_html(board, race.theme, people(card, "../../")) if board else None for board in boards
         )
-        page = pages.race(card, standings, teams, poster(card, race.albums))
+        page = pages.race(card, standings, teams, poster(card, race.albums), chances)
         files: Files = {
             f"{race.folder}/index.html": (page.value or "").encode(),
             race_file(card.id): race_json(card),
@@ -130,9 +135,15 @@ def _page_part(race: Race, store: Store) -> Files:
     return store.make(f"{race.card.id}/page", made_of, write)
 
 
-class _Proof(Struct, frozen=True):
-    """The proof of a race's dice."""
+def _swing_part(race: Race, store: Store) -> Files:
+    """The chances to win as data, for the next build and for programs."""
+    swing = race.swing
+    if swing is None or not swing.chances.turns:
+        return {}
+    return store.make(swing.part, swing.made_of, lambda: ({swing.file: swing.data}, ()))
 
+
+class _Proof(Struct, frozen=True):
     race: Race
 
     @property

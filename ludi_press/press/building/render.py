@@ -28,6 +28,7 @@ from ludi_press.press.building.albums import Albums, retitled
 from ludi_press.press.building.cards import race_card, tell_chronicle
 from ludi_press.press.building.data import turn_json
 from ludi_press.press.building.imprint import imprint
+from ludi_press.press.building.one_die import closest
 from ludi_press.press.building.posting import (
     HOST,
     copy_files,
@@ -41,6 +42,7 @@ from ludi_press.press.building.posting import (
 )
 from ludi_press.press.building.race_files import Race, board_html, race_files
 from ludi_press.press.building.replays import make_replay, pictured, seen
+from ludi_press.press.building.swing import Swing
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.reading.memory import Manifest
 from ludi_press.press.reading.program import fingerprint
@@ -133,11 +135,13 @@ def render_race(
     reports: tuple[Report, ...],
     albums: Albums,
     store: Store | None = None,
+    swing: Swing | None = None,
 ) -> tuple[Files, RaceCard, tuple[Problem, ...]]:
     """Return all files of a race but its pictures, its card for the shared pages, and the mistakes of the theme.
 
     `themes` are the race's theme in each of its languages: everything is written in the first, the posts and the host's
-    page also in the others. Parts that the `store` keeps from an earlier build are not written again.
+    page also in the others. `swing` are the chances that its page shows.
+    Parts that the `store` keeps from an earlier build are not written again.
     """
     store = store or Store(Manifest(), Path())
     theme, *others = themes
@@ -155,7 +159,7 @@ def render_race(
         told = tuple(with_own_words(played, report, own.words.language) for report in reports)
         files |= _turns(context, told, store, _turn_files if own is theme else _post_files)
     card = pictured(cards[0], albums)
-    race = Race(played, card, chronicle, reports, theme, albums, replay, hashes, tuple(map(notes, reports)))
+    race = Race(played, card, chronicle, reports, theme, albums, replay, hashes, tuple(map(notes, reports)), swing)
     files |= race_files(race, store)
     return files, card, store.problems()
 
@@ -210,6 +214,7 @@ def _turn_recipe(context: _Context, turn: PlayedTurn, report: Report, prompts: t
         prompts=prompts,
         proof=(stamp.closed, stamp.proof),
         errata=stamp.errata,
+        sealed=report.turn in source.seals,
         pictures=pictures,
         newest=newest,
         posts=head and (head.formats, head.bbcode, head.log, head.prompts),
@@ -236,8 +241,9 @@ def _turn_files(
     pictures = _pictures(context.albums.shown.get(report.turn, ()), theme)
     there = seen(card, report.turn, context.albums, context.replay)
     tables = [board_html(board, theme, people(card, TO_ROOT)) for board in report.tables]
+    away = _one_die_away(context, turn)
     page = theme.pages.turn(
-        card, report.turn, sections, pictures, cards, turn.record.rolls, there, tables, report.votes
+        card, report.turn, sections, pictures, cards, turn.record.rolls, there, tables, report.votes, away
     )
     files[f"{folder}/index.html"] = (page.value or "").encode()
     if turn is not context.played.turns[-1]:
@@ -248,6 +254,30 @@ def _turn_files(
     files[f"{folder}/{HOST}"] = (host.value or "").encode()
     files[f"{folder}/{texts_file(HOST)}"] = host_texts(copies)
     return files, (*dict.fromkeys((*flaws, *problems)), *page.problems, *host.problems)
+
+
+def _one_die_away(context: _Context, turn: PlayedTurn) -> str:
+    """Return in words which die of a sealed turn was the nearest to another outcome; "" where none is told."""
+    source, card, number = context.played.source, context.card, turn.record.turn
+    if source.game is None or number not in source.seals:
+        return ""
+    found = closest(source.game, source.race, source.set_up, turn.record)
+    if found is None:
+        return ""
+    names = {entry.team: Text(entry.auriga) for entry in card.entries}
+    return context.theme.words.say(
+        say(
+            f"away.{found.change.name.lower()}",
+            die=found.roll.index + 1,
+            label=f"die.{found.roll.address.label}",
+            of=names.get(found.roll.address.team, Text(found.roll.address.team)),
+            face=found.roll.face,
+            other=found.other,
+            team=names[found.team],
+            place=found.place,
+            instead=found.instead,
+        )
+    )
 
 
 def _sections(
@@ -278,7 +308,12 @@ def _pictures(pictures: tuple[PostPicture, ...], theme: Theme) -> Gallery:
 def _wide(pictures: Iterable[PostPicture]) -> Mapping[str, Wide]:
     """Return the larger copies of the still pictures, which are in the same folder."""
     return {
-        one.file: Wide(one.wide, *one.wide_size, f"../../{one.ground}" if one.ground else None)
+        one.file: Wide(
+            one.wide,
+            *one.wide_size,
+            f"../../{one.ground}" if one.ground else None,
+            Wide(one.phone, one.width, one.phone_height) if one.phone else None,
+        )
         for one in pictures
         if one.wide
     }
@@ -320,7 +355,6 @@ def _copies(
 
 
 def _post(context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> "Post":
-    """Return the turn to be posted, with its pictures."""
     albums = context.albums
     shown = (*albums.shown.get(report.turn, ()), *albums.posted)
     pictures = retitled(context.played, report, shown, context.theme.words, albums.paints)

@@ -1,6 +1,5 @@
 """Makes the replay of a race: its page, its moves, and what happened, a script for each turn."""
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -13,7 +12,7 @@ from ludi_press.archive.rulebook import rule_address
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import LogEntry, Report
 from ludi_press.pictures.replay import Moment, Replay
-from ludi_press.posts.document.gallery import MOTION, PODIUM, SHARE, SHARE_SIZE, TRACK, PostPicture
+from ludi_press.posts.document.gallery import PODIUM, SHARE, SHARE_SIZE, TRACK, PostPicture
 from ludi_press.posts.document.render import render_lines
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import write_page
@@ -40,28 +39,10 @@ def poster(card: RaceCard, albums: Albums) -> Share | None:
 
 
 def pictured(card: RaceCard, albums: Albums) -> RaceCard:
-    """Return the card with the pictures that other pages show: the newest turn's, the start, a film."""
+    """Return the card with the pictures that other pages show: the newest turn's, and the one to share."""
     if card.last is None:
         return card
-    moved = _shown_in_motion(card, albums)
-    return replace(
-        card,
-        picture=_small(card, card.last.turn, _newest(card, albums)),
-        start=_small(card, 0, _picture(albums, 0, TRACK)),
-        film=_small(card, moved, _picture(albums, moved, MOTION)),
-        still=_small(card, moved, _picture(albums, moved, TRACK)) if moved else None,
-        share=poster(card, albums),
-    )
-
-
-def _shown_in_motion(card: RaceCard, albums: Albums) -> int:
-    """Return the turn whose film is shown: the newest, or of a race that is over the most eventful; 0 for none.
-
-    Little happens in a last turn.
-    """
-    films = [turn.turn for turn in card.turns if _picture(albums, turn.turn, MOTION)]
-    befell = Counter(mark.turn for mark in card.marks) if card.over else Counter[int]()
-    return max(films, key=lambda turn: (befell[turn], turn), default=0)
+    return replace(card, picture=_small(card, card.last.turn, _newest(card, albums)), share=poster(card, albums))
 
 
 def _small(card: RaceCard, turn: int, picture: PostPicture | None) -> Share | None:
@@ -96,7 +77,6 @@ def _picture(albums: Albums, turn: int, kind: str) -> PostPicture | None:
 def replay_files(
     card: RaceCard, reports: Sequence[Report], theme: Theme, albums: Albums, replay: Replay
 ) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
-    """Return the files of a replay, and the mistakes of the theme."""
     teller = _Teller(card, theme, replay)
     turns = [(turn, tuple(moments)) for turn, moments in groupby(replay.moments, lambda moment: moment.turn)]
     names = [name for turn, moments in turns for name in teller.names(turn, moments)]

@@ -119,12 +119,10 @@ def findings_json(findings: Iterable[Finding]) -> bytes:
 
 
 def people_findings(careers: Iterable[Career], championships: Iterable[Championship], words: Words) -> list[Finding]:
-    """Return findings for people and championships."""
     return [*(_career(career, words) for career in careers), *(_championship(one) for one in championships)]
 
 
 def rules_findings(books: Iterable[Book]) -> list[Finding]:
-    """Return findings for rules."""
     return [finding for book in books for finding in _rules(book)]
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.archive.calendar import Dated, Say, entries, icalendar, together
-from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.cards import GameCard, RaceCard
 from ludi_press.archive.careers import Career, careers
 from ludi_press.archive.championship import Championship, Season, championship
 from ludi_press.archive.codec import from_json
@@ -65,7 +65,6 @@ class Common(Struct, frozen=True):
 
 
 def cards_recipe(common: Common) -> str:
-    """Return the recipe of all that is made from cards."""
     facets = [(race, common.states[race].facets) for race in common.in_order()]
     told = [(race, one.told, one.deeds) for race, one in facets]
     return recipe(around=common.around, settings=(common.settings, common.seasons), races=told)
@@ -83,6 +82,7 @@ class Shared:
     """Makes the parts that depend on cards.
 
     `by_game` is the theme with the words of each game by the game's title; `books` are the rule books by folder.
+    `offered` are the games on the front page.
     """
 
     def __init__(
@@ -93,8 +93,10 @@ class Shared:
         races: Sequence[RaceCard],
         by_game: Mapping[str, Theme],
         books: "Mapping[str, LazyBook]",
+        offered: Sequence[GameCard] = (),
     ) -> None:
         self.common, self.store, self.theme, self.by_game, self.books = common, store, theme, by_game, books
+        self.offered = offered
         self.races = sorted((race.light() for race in races), key=lambda race: (-race.moment, race.id))
         self.championships = [championship(season, self.races) for season in common.seasons]
         self.told = careers(races)
@@ -128,7 +130,6 @@ class Shared:
         self.files |= self.store.make(name, made_of, write)
 
     def page(self, name: str, path: str, made_of: str, write: Callable[[], Judged[str]]) -> None:
-        """Make a part that is one page."""
         self.part(name, made_of, lambda: _page(path, write()))
 
     def front_and_years(self) -> None:
@@ -139,7 +140,8 @@ class Shared:
         results = [race for race in self.races if race.over][:LATEST]
         now = years[0].championships if years else ()
         games = {title: theme.pages for title, theme in self.by_game.items()}
-        self.page("front", "index.html", made_of, lambda: self.theme.pages.front(running, results, years, now, games))
+        front = partial(self.theme.pages.front, running, results, years, now, games, self.offered)
+        self.page("front", "index.html", made_of, front)
         for year in years:
             self.page(f"years/{year.year}", f"{year.folder}/index.html", made_of, partial(self.year, year))
 
@@ -150,7 +152,6 @@ class Shared:
             yield Year(year, tuple(races), tuple(one for one in self.championships if one.year == year))
 
     def year(self, year: Year) -> Judged[str]:
-        """Return the page of a year."""
         mine = {race.id for race in year.races}
         here = [career for career in self.told if any(start.race.id in mine for start in career.starts)]
         played = {
@@ -179,7 +180,6 @@ class Shared:
         return self.by_game.get(games.pop(), self.theme) if len(games) == 1 else self.theme
 
     def championship(self, one: Championship) -> None:
-        """Make the page of a championship."""
         name = one.season.id
         path = f"championships/{name}/index.html"
         self.page(path, path, self.made_of(settings=one.season, races=one), lambda: self.theme.pages.championship(one))
@@ -220,7 +220,6 @@ class LazyBook(Struct, frozen=True, dict=True):
 
     @cached_property
     def book(self) -> Book:
-        """The book."""
         return self.read()
 
 
@@ -238,7 +237,6 @@ def _page(path: str, page: Judged[str]) -> tuple[Files, tuple[Problem, ...]]:
 
 
 def site_title(theme: Theme) -> str:
-    """Return the title of the site."""
     return theme.site.title or theme.pages.say("page.site")
 
 

@@ -17,8 +17,8 @@ from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.play import Due, PlayedRace, play_race
 from ludi_press.press.playing.status import Wait, status_of
 from ludi_press.press.playing.themed_race import race_theme
-from ludi_press.press.reading.edited import edit_file
 from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.host_files import edit_file
 from ludi_press.press.reading.memory import FACES, packed, recall
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.write import file_hash, hash_of, locked, write_atomically

@@ -18,7 +18,6 @@ Parts = Mapping[str, Any]
 
 
 def order_data(game: AnyGame, set_up: Any, turn: int, before: Any, orders: Any) -> Json:
-    """Return orders as turn.json has them, before the turn is resolved."""
     record = TurnRecord(turn, before, orders, before, (), ())
     return as_read(game.data(set_up, record))
 

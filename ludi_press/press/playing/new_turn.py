@@ -16,8 +16,8 @@ from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.themed_race import play_with_theme
 from ludi_press.press.reading.find import Press, not_resolved, package_folder
-from ludi_press.press.reading.fresh import write_fresh
 from ludi_press.press.reading.hints import modeline
+from ludi_press.press.reading.host_files import write_fresh
 from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.write import locked
 
@@ -91,7 +91,6 @@ class _TurnTemplate(Struct, frozen=True):
 
     @property
     def ask(self) -> Ask:
-        """What the new turn asks."""
         last = self.played.turns[-1].record
         return last.ask or Ask(last.turn + 1)
 
@@ -106,7 +105,6 @@ class _TurnTemplate(Struct, frozen=True):
         return tuple(team for offer in self.blanks for team in offer.teams)
 
     def text(self) -> str:
-        """Return the whole file."""
         ask, last = self.ask, self.played.turns[-1]
         following = following_ask(ask, last.asked)
         template = package_folder(self.game.package) / START

@@ -328,7 +328,6 @@ class _Player(Struct):
         return True
 
     def add(self, cached: CachedTurn) -> None:
-        """Add a resolved turn."""
         self.played.append(cached)
         self.turns.append(cached.turn)
         self.state = cached.turn.record.after

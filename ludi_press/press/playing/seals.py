@@ -76,7 +76,6 @@ def _undone(source: RaceSource, turn: int, *, waiting: bool) -> Problem:
 
 
 def _broken(source: RaceSource, turn: int, found: Difference) -> Problem:
-    """Return the problem for a difference from the published turn."""
     seal = source.seals[turn]
     words = f"turn {turn} was sealed, and would change: {shortened(on_one_line(found.words), _LONGEST)}"
     is_edition = found.path == ("edition",)

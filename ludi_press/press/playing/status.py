@@ -79,7 +79,6 @@ def statuses(press: Press) -> list[Status]:
 
 
 def status(press: Press, race: str) -> Status:
-    """Return the status of a race."""
     source = read_race(press, race)
     return status_of(play_race(source))
 

@@ -101,7 +101,6 @@ def proof_facts(source: RaceSource, turn: PlayedTurn, *, brief: bool = False) ->
 
 
 def _word(team: str, word: str, counting: Container[str]) -> Phrase:
-    """Return a word, and whether it does not count."""
     return say("imprint.word" if team in counting else "imprint.word.idle", team=Text(team), word=Text(word))
 
 

@@ -20,7 +20,7 @@ from ludi_press.press.playing.seals import first_broken
 from ludi_press.press.playing.themed_race import race_theme
 from ludi_press.press.publishing.kept import kept_name
 from ludi_press.press.reading.find import Press, not_resolved
-from ludi_press.press.reading.fresh import write_fresh
+from ludi_press.press.reading.host_files import write_fresh
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.write import hash_of, locked, write_atomically
 

@@ -50,7 +50,6 @@ class Press(Struct, frozen=True):
         return self.root / ".secrets"
 
     def race_folder(self, race: str) -> Path:
-        """Return the folder of a race."""
         return self.root / RACES / race
 
     def shown(self, path: Path) -> str:

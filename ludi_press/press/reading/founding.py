@@ -10,9 +10,9 @@ from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.registry import DEFAULT, find_game, known_games
 from ludi_press.press.reading.find import RACES, find_press
-from ludi_press.press.reading.fresh import write_fresh
 from ludi_press.press.reading.hints import UP, hint_file
-from ludi_press.press.reading.pages import page_files
+from ludi_press.press.reading.host_files import write_fresh
+from ludi_press.press.reading.pages import page_files, runner_files
 from ludi_press.press.reading.schemas import SCHEMAS
 from ludi_press.press.reading.write import drop_begun, file_hash, hash_of
 
@@ -51,14 +51,15 @@ _MAPPED: Final = {
 """The files that an editor can recognise by their path; files of races and turns name their schema themselves."""
 
 
-def found_press(folder: Path, host: str | None = None) -> Judged[tuple[str, ...]]:
+def found_press(folder: Path, host: str | None = None, runner: str | None = None) -> Judged[tuple[str, ...]]:
     """Create a press in an empty or new folder, all or nothing; return the written files relative to it.
 
-    With a `host` of `pages.HOSTS` also write the workflow that publishes it there; an existing press gets only that.
+    With a `host` of `pages.HOSTS` also write the workflow that publishes it there, with a `runner` of `pages.RUNNERS`
+    the schedule by which it runs its races; an existing press gets only these.
     If an earlier command was killed before it was done, its work is completed.
     Raises OSError if the system refuses.
     """
-    workflow = page_files(host) if host else {}
+    workflow = {**(page_files(host) if host else {}), **(runner_files(runner) if runner else {})}
     files = {**workflow, **_files()}
     for name in files:
         drop_begun(folder / name)

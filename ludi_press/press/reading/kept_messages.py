@@ -13,12 +13,10 @@ NAME: Final = pattern(r"(\d{2,4})\.messages\.json", ASCII)
 
 
 def messages_path(press: Press, race: str, turn: int) -> Path:
-    """Return the file of a turn's messages."""
     return press.race_folder(race) / "turns" / f"{turn:02}.messages.json"
 
 
 def read_one(press: Press, path: Path) -> Judged[Messages]:
-    """Return the messages of a file."""
     data = read_file(press, path)
     return Judged(None, (data,)) if isinstance(data, Problem) else read_messages(data, press.shown(path))
 

@@ -34,6 +34,8 @@ MANIFESTS: Final = "races"
 """The folder of the races' manifests; a build reads and writes only those that it needs."""
 RECEIVED: Final = "received"
 """The file of `receive` with the lines that it has written; builds leave it alone."""
+FAILURES: Final = "failures"
+"""How many passes of the desk have failed in a row; builds leave it alone."""
 FACES: Final = "faces"
 """The line of faces that `dice` is writing into a turn file; builds leave it alone."""
 SHARED: Final = ""
@@ -41,7 +43,7 @@ SHARED: Final = ""
 
 _IGNORE_ALL: Final = b"*\n"
 _FOLDERS: Final = frozenset({STAGING, DRAWN, GROUNDS, MANIFESTS})
-_FILES: Final = frozenset({LOCK, JOURNAL, INDEX, MANIFEST, RECEIVED, FACES})
+_FILES: Final = frozenset({LOCK, JOURNAL, INDEX, MANIFEST, RECEIVED, FACES, FAILURES})
 _IN_THE_SITE: Final = (
     *(".build", ".build.json", ".drawn", ".journal", ".lock", ".looks.json", ".notes.json", ".seen", ".staging"),
 )
@@ -110,7 +112,6 @@ def manifest_file(race: str) -> str:
 
 
 def built_races(memory: Path) -> set[str]:
-    """Return the races that have a manifest."""
     return {path.stem for path in (memory / MANIFESTS).glob("[!.]*.manifest")}
 
 

@@ -14,6 +14,7 @@ from ludi_press.content.load import load
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.pictures.fonts import FontFile
 from ludi_press.pictures.svg import SVG_NAMESPACE
+from ludi_press.pictures.symbols import ArtFile
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.theme_reading import read_theme
 from ludi_press.press.reading.find import DEFAULT_THEME, PAINTS, Press, asset_roots, read_asset, theme_file
@@ -51,7 +52,7 @@ def read_paints(press: Press, name: str) -> Judged[Theme]:
     loaded = load(data, press.shown(path))
     if loaded.value is None:
         return Judged(None, loaded.problems)
-    judged = read_theme(name, loaded.value, lambda font: _font(press, name, font))
+    judged = read_theme(name, loaded.value, lambda font: _font(press, name, font), _art(press, name))
     return Judged(judged.value, (*loaded.problems, *judged.problems))
 
 
@@ -64,13 +65,26 @@ def _font(press: Press, theme: str, name: str) -> FontFile | None:
     return None if isinstance(data, Problem) else FontFile(str(path), data)
 
 
+def _art(press: Press, theme: str) -> dict[str, ArtFile]:
+    """Return the files of symbols that a theme draws with, by name: its own, else those of the default theme."""
+    folders = [root / "themes" / one / "art" for root in asset_roots(press) for one in (theme, DEFAULT_THEME)]
+    files = {}
+    for name in sorted({path.stem for folder in folders for path in folder.glob("*.svg")}):
+        path = theme_file(press, theme, f"art/{name}.svg")
+        data = read_asset(press, path) if path else None
+        if path is not None and isinstance(data, bytes):
+            files[name] = ArtFile(press.shown(path), data)
+    return files
+
+
 def paints_digest(press: Press, name: str) -> str:
     """Return a hash of all that a theme may draw with, unparsed, and of the libraries that rasterise."""
     found = hashlib.sha256(repr(tools()).encode())
     for root in asset_roots(press):
         for theme in dict.fromkeys((name, DEFAULT_THEME)):
             folder = root / "themes" / theme
-            for path in (folder / PAINTS, *sorted((folder / "fonts").glob("*.ttf"))):
+            drawn = (path for kind in ("fonts/*.ttf", "art/*.svg") for path in sorted(folder.glob(kind)))
+            for path in (folder / PAINTS, *drawn):
                 if path.is_file():
                     found.update(f"{theme}/{path.name}\0".encode("utf-8", "surrogateescape"))
                     found.update(path.read_bytes())

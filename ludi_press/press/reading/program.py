@@ -20,7 +20,6 @@ def fingerprint(game_package: str) -> str:
 
 
 def version_of(library: str) -> str:
-    """Return the version of an installed library."""
     if library not in _KNOWN:
         from importlib.metadata import version
 

@@ -24,7 +24,6 @@ class RacerWords(Struct, frozen=True):
         return next((word.head for word in (*(word for _, word in self.words), self.public) if word), None)
 
     def key_text(self, race: str, turn: int) -> str:
-        """Return the text of the turn's key."""
         words = {team: word.value for team, word in self.words}
         return key_text(race, turn, words, self.public.value if self.public else None)
 

@@ -24,7 +24,7 @@ from ludi_press.core.problems import Judged, Place, Problem, has_errors, ruled
 from ludi_press.core.report import Ask, Erratum
 from ludi_press.games.contract import AnyGame, AnyTeller, Brief, Json
 from ludi_press.games.registry import find_game, known_games
-from ludi_press.press.reading.badges import colour_warnings, same_names, strange_badges
+from ludi_press.press.reading.badges import colour_warnings, missing_glyphs, same_names, strange_badges
 from ludi_press.press.reading.by_name import subjects_of
 from ludi_press.press.reading.entries import changed_entries, entries_of, kinds_of
 from ludi_press.press.reading.find import (
@@ -39,7 +39,6 @@ from ludi_press.press.reading.find import (
     track_ids,
     unknown,
 )
-from ludi_press.press.reading.glyphs import missing_glyphs
 from ludi_press.press.reading.inputs import Inputs, race_data
 from ludi_press.press.reading.painter import read_paints
 from ludi_press.press.reading.racer_words import NO_WORDS, RacerWords, read_racer_words
@@ -146,7 +145,6 @@ class RaceSource(Struct, frozen=True):
         return f"{self.folder}/turns/{turn:02}.dice.yaml"
 
     def kinds_of_dice(self) -> dict[str, Die]:
-        """Return the dice of the race by name."""
         return {die.name: die for die in self.game.dice(self.set_up)} if self.game and self.set_up is not None else {}
 
 
@@ -354,7 +352,6 @@ class _RaceReader(Reader):
 
 
 def _language(head: RaceHead | None) -> str:
-    """Return the first language of a race."""
     return head.first_language.value if head and head.first_language else DEFAULT_LANGUAGE
 
 

@@ -26,7 +26,6 @@ class Reader(Struct):
 
     @property
     def folder(self) -> Path:
-        """The race's folder."""
         return self.press.race_folder(self.race)
 
     def contents(self, path: Path) -> bytes | None:

@@ -5,7 +5,7 @@ from msgspec import Struct
 from ludi_press.archive.site import NOWHERE, Site
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
-from ludi_press.content.press_file import MailForm, PressForm, WikiForm
+from ludi_press.content.press_file import DeskForm, MailForm, PressForm, WikiForm
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Problem
 from ludi_press.press.reading.find import DEFAULT_THEME, Press, read_file, theme_ids, unknown
@@ -14,13 +14,12 @@ FILE = "press.yaml"
 
 
 class Settings(Struct, frozen=True):
-    """The settings of a press."""
-
     site: Site = NOWHERE
     language: Placed[str] | None = None
     theme: str = DEFAULT_THEME
     mail: MailForm | None = None
     wiki: WikiForm | None = None
+    desk: DeskForm | None = None
 
 
 def read_settings(press: Press) -> tuple[Settings, tuple[Problem, ...]]:
@@ -43,7 +42,7 @@ def read_settings(press: Press) -> tuple[Settings, tuple[Problem, ...]]:
     address = form.address.value.rstrip("/") + "/" if form.address else None
     theme = form.theme.value if form.theme and not strange else DEFAULT_THEME
     site = Site(form.title, address)
-    return Settings(site, form.language, theme, form.mail, form.wiki), (*problems, *strange)
+    return Settings(site, form.language, theme, form.mail, form.wiki, form.desk), (*problems, *strange)
 
 
 def _strange_theme(press: Press, named: Placed[str] | None) -> tuple[Problem, ...]:

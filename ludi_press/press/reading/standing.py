@@ -58,7 +58,6 @@ Heard = tuple[str, Record, Said]
 
 
 def standings(messages: Messages) -> dict[str, Standing]:
-    """Return what stands for each key."""
     found: dict[str, list[Heard]] = {}
     for mark, record in sorted(messages.messages.items(), key=lambda item: (item[1].at or _LAST, item[0])):
         for key, said in record.said.items():
@@ -71,7 +70,6 @@ _LAST: Final = "~"
 
 
 def _standing(key: str, heard: Sequence[Heard]) -> Standing:
-    """Return what stands for a key with one value."""
     clear = [one for one in heard if one[2].kind in _CLEAR]
     latest = max((record.at for _, record, _ in clear), default="")
     counts = [one for one in clear if one[1].at == latest]

@@ -55,6 +55,8 @@ SCRIPTS: Final = tuple(
     for name in ("site", "sha256", "proof", "host", "slip", "replay", "search", "vendor/minisearch")
 )
 """The scripts of the pages; every page works without them."""
+SCENES: Final = "games/*.webp"
+"""A picture of each game by its id, and of the start: what a press shows that has no races yet."""
 
 
 class Theme(Struct, frozen=True):
@@ -153,6 +155,7 @@ class _Parts(Struct, frozen=True):
     sheets: Mapping[str, bytes]
     fonts: Mapping[str, bytes]
     scripts: Mapping[str, bytes]
+    scenes: Mapping[str, bytes]
     colours: bytes
 
 
@@ -167,7 +170,12 @@ def _made(parts: _Parts, reader: "_Reader", code: str, game: AnyGame | None, sit
     if parts.post is None or parts.style is None:
         return None
     style = style_file(reader.name)
-    files = {style: parts.style + tones_style(parts.tones).encode() + parts.colours, **parts.sheets, **parts.scripts}
+    files = {
+        style: parts.style + tones_style(parts.tones).encode() + parts.colours,
+        **parts.sheets,
+        **parts.scripts,
+        **parts.scenes,
+    }
     names = {name: hashed(name, data) for name, data in files.items()}
     return Theme(
         reader.name,
@@ -210,6 +218,7 @@ class _Reader(Struct):
             sheets={sheet: data for sheet in SHEETS if (data := self.contents(sheet)) is not None},
             fonts=self.fonts(),
             scripts={name: data for name in SCRIPTS if (data := self.contents(name)) is not None},
+            scenes=self.scenes(),
             colours=self.colours(),
         )
 
@@ -226,6 +235,12 @@ class _Reader(Struct):
         """Return the theme's own colours for the style sheet, "" if it has none."""
         path = theme_file(self.press, self.name, COLOURS)
         return (self.read(path) if path else None) or b""
+
+    def scenes(self) -> dict[str, bytes]:
+        """Return the pictures of games that the theme has, else those of the default theme."""
+        roots = [root / "themes" / theme for theme in reversed(self.names()) for root in asset_roots(self.press)]
+        names = dict.fromkeys(f"games/{path.name}" for root in roots for path in sorted(root.glob(SCENES)))
+        return {name: data for name in names if (data := self.contents(name)) is not None}
 
     def fonts(self) -> dict[str, bytes]:
         """Return the fonts that its pages load, by theme and file, with licences; also those of the default theme."""

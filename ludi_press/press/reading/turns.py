@@ -228,7 +228,6 @@ class _Turns(Struct, frozen=True):
         return files, raw
 
     def seals(self) -> dict[int, Seal]:
-        """Return the seals of published turns."""
         files = [(int(match[1]), path) for path in self.listing() if (match := _SEAL.fullmatch(path.name))]
         return {turn: seal for turn, path in files if (seal := self.seal(turn, path))}
 

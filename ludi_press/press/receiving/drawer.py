@@ -74,8 +74,6 @@ class RaceDrawer(Struct):
 
 
 class Drawer(Struct):
-    """What is kept of a race, and where."""
-
     path: Path
     race: str
     held: RaceDrawer

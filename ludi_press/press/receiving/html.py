@@ -63,7 +63,6 @@ class _Text(Struct):
             self.depth += 1
 
     def end(self, tag: str) -> None:
-        """Take the end of an element."""
         if self.skipped:
             self.depth -= tag == self.skipped
             self.skipped = self.skipped if self.depth else ""
@@ -80,7 +79,6 @@ class _Text(Struct):
 
 
 def _marked(attributes: str, names: tuple[str, ...], mark: Pattern[str]) -> bool:
-    """Return whether one of the attributes has a mark."""
     found = _ATTRIBUTE.finditer(attributes) if attributes.strip() else ()
     return any(one[1].casefold() in names and mark.search(one[2] or one[3] or one[4] or "") for one in found)
 

@@ -51,7 +51,6 @@ def deaf(game: AnyGame, place: Place | None = None) -> Problem:
 
 
 def _text(entries: Sequence[Entry], game: AnyGame) -> str:
-    """Return a turn file with only these entries."""
     lines = []
     for entry in entries:
         others = "orders: {}\n" if entry.section != "orders" and "orders" in game.turn_form.__struct_fields__ else "\n"

@@ -31,6 +31,7 @@ class Message(Struct, frozen=True):
     `mailed` means that it was a mail, with an address; `signature` are the lines of the signature.
     `doubt` is why it may not be, or not all be, what its sender wrote.
     `subject` and `id`, the Message-ID, are those of a mail.
+    `vouched` are the mail servers that say in its head that it truly comes from its sender's domain.
     """
 
     text: str
@@ -42,6 +43,7 @@ class Message(Struct, frozen=True):
     doubt: str | None = None
     subject: str = ""
     id: str = ""
+    vouched: tuple[str, ...] = ()
 
 
 class Unread(Struct, frozen=True):
@@ -64,7 +66,6 @@ _MOST_PARTS: Final = 50
 
 
 def read_mail(data: bytes, number: int = 1) -> Message | Unread:
-    """Return the message of a mail."""
     try:
         mail = email.message_from_bytes(data, policy=compat32)
         sender = _sender(mail)
@@ -91,6 +92,7 @@ def _message(mail: Mail, name: str, address: str) -> Message:
         doubt=None if words.whole else TOO_LONG,
         subject=" ".join(_header(mail, "Subject").split()),
         id=_header(mail, "Message-ID").strip(),
+        vouched=tuple(_vouched(mail, address)),
     )
 
 
@@ -163,6 +165,23 @@ def _hidden_address(mail: Mail, shown: str) -> str:
 def _posting(mail: Mail) -> str:
     """Return the address to which mails for a list are sent."""
     return _raw(mail, "List-Post").strip("<> ").removeprefix("mailto:").casefold()
+
+
+_PASSED: Final = pattern(r"\bdmarc\s*=\s*pass\b[^;]*?\bheader\.from\s*=\s*([A-Za-z0-9.-]+)", IGNORECASE)
+_MOST_RESULTS: Final = 20
+
+
+def _vouched(mail: Mail, address: str) -> Iterator[str]:
+    """Yield the servers whose uppermost Authentication-Results say dmarc=pass for the sender's domain (RFC 8601)."""
+    domain = address.rpartition("@")[2].casefold()
+    seen: set[str] = set()
+    for value in (mail.get_all("Authentication-Results") or [])[:_MOST_RESULTS]:
+        server, _, results = " ".join(str(value)[:_LONGEST_HEADER].split()).partition(";")
+        name = (server.split() or [""])[0].casefold()
+        passed = _PASSED.search(results)
+        if name not in seen and passed and domain and passed[1].casefold() == domain:
+            yield name
+        seen.add(name)
 
 
 _SUBJECT: Final = pattern(rf"{one_of('automatic')}(?:\b|(?<=\W))")

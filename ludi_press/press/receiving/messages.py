@@ -80,6 +80,10 @@ def read_bytes(data: bytes) -> Box:
     return Box((Message(text),) if text.strip() else ())
 
 
+def read_mails(mails: Iterable[bytes]) -> Box:
+    return _sorted_out([read_mail(data, number) for number, data in enumerate(mails, 1)])
+
+
 def _mbox(data: bytes) -> Box:
     """Return the mails of an mbox; of very many the newest, which come last."""
     with TemporaryDirectory() as folder:

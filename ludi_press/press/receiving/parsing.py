@@ -66,7 +66,6 @@ class ParsedMessage(Struct, frozen=True):
 
     @property
     def message(self) -> Message:
-        """The message."""
         return self.sent.message
 
     @property
@@ -125,7 +124,6 @@ class ParsedMessage(Struct, frozen=True):
         return bool(self.parties) and not self.doubts and not self.only_talks
 
     def line(self, saying: Saying) -> str:
-        """Return the line of the message that a saying is about."""
         lines = self.message.text.split("\n")
         return lines[saying.line].strip() if saying.line < len(lines) else ""
 
@@ -142,7 +140,6 @@ class Parser(Struct, frozen=True):
 
     @property
     def ask(self) -> Ask:
-        """What the turn asks."""
         return self.checker.ask
 
     def answered(self, parsed: ParsedMessage, question: Question) -> ParsedMessage:

@@ -87,7 +87,6 @@ class _Told(Struct, frozen=True):
 
     @property
     def last(self) -> ParsedMessage:
-        """The writer's last message."""
         return self.messages[-1]
 
     @property

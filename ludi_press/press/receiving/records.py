@@ -114,7 +114,6 @@ def _late(parsed: ParsedMessage, keys: list[str]) -> Iterator[tuple[str, Said]]:
 
 
 def _touched(parsed: ParsedMessage, doubt: Saying, section: str, keys: list[str]) -> list[str]:
-    """Return the keys that a doubt may touch."""
     entries = [f"{one.entry.section}/{one.entry.who}" for one in parsed.judged]
     every = [*dict.fromkeys((*keys, *entries))]
     touched = [key for key in every if doubt in parsed.doubts_of(key.partition("/")[2])]

@@ -41,7 +41,6 @@ class Sent(Struct, frozen=True):
 
     @property
     def source(self) -> Message:
-        """The message as it came."""
         return self.origin or self.message
 
 
@@ -73,7 +72,6 @@ class Directory(Struct, frozen=True):
         return self.names.get(_plain(text))
 
     def mailed(self, address: str) -> Writer | None:
-        """Return the writer with an address."""
         wanted = address.casefold()
         return next((one for one in self.writers if wanted and wanted in one.addresses), None)
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from ludi_press.core.report import Align, Column, say
-from ludi_press.games.kit.boards import centred, columns, percent, ranges, right, table
+from ludi_press.games.kit.report import centred, columns, percent, ranges, right, table
 
 
 def test_a_word_names_the_phrase_of_a_column() -> None:

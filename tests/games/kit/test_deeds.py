@@ -2,7 +2,7 @@
 
 from ludi_press.boards.ring import SpaceId
 from ludi_press.core.report import say
-from ludi_press.games.kit.deeds import Deed, mark_of, trail
+from ludi_press.games.kit.acts import Deed, mark_of, trail
 from ludi_press.scene import Act, Status, Thing
 
 NAMES = {"a": say("picture.team", name="x"), "b": say("picture.team", name="y")}

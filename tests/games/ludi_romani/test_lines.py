@@ -4,7 +4,7 @@ import pytest
 from phrasings import set_up
 
 from ludi_press.games.kit.reading.message import UnclearError
-from ludi_press.games.ludi_romani.reading.lines import Written, read_line
+from ludi_press.games.ludi_romani.reading.sentences import Written, read_line
 
 MINE = ("octavian", "livia", "juno")
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from ludi_press.games.ludi_romani.telling.odds import battle_odds, clash_odds, god_odds
+from ludi_press.games.ludi_romani.telling.ahead import battle_odds, clash_odds, god_odds
 
 
 def test_lr_14_4_one_concursatio() -> None:

@@ -10,7 +10,7 @@ from slips import errors, filled, find, read, text
 
 from ludi_press.core.report import Ask
 from ludi_press.games.ludi_romani.rules.model import State
-from ludi_press.games.ludi_romani.telling.order_slips import MOTUS, order_slips
+from ludi_press.games.ludi_romani.telling.ahead import MOTUS, order_slips
 from ludi_press.order_slip import OrderSlip, options_of
 
 ROMANI = find("ludi-romani")

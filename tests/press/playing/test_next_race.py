@@ -14,8 +14,7 @@ from ludi_press.core.dice import commitment
 from ludi_press.core.problems import has_errors
 from ludi_press.games.registry import find_game
 from ludi_press.press.building.making import new_dice
-from ludi_press.press.playing.new_race import Wanted
-from ludi_press.press.playing.next_race import next_race
+from ludi_press.press.playing.new_race import Wanted, next_race
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.memory import drop
 from ludi_press.press.reading.read import read_race

@@ -7,7 +7,7 @@ from jsonschema import Draft202012Validator
 from toy_press import ToyPress, snapshot
 
 from ludi_press.press.building.build import build
-from ludi_press.press.reading import fresh
+from ludi_press.press.reading import host_files
 from ludi_press.press.reading.find import Press, find_press
 from ludi_press.press.reading.founding import found_press
 
@@ -79,7 +79,7 @@ def test_where_the_system_refuses_nothing_is_left(tmp_path: Path, monkeypatch: p
             raise OSError(28, "No space left on device", str(path))
         path.write_bytes(data)
 
-    monkeypatch.setattr(fresh, "create_whole", full)
+    monkeypatch.setattr(host_files, "create_whole", full)
     with pytest.raises(OSError, match="No space"):
         found_press(tmp_path / "new")
     assert list(tmp_path.iterdir()) == []

@@ -15,7 +15,7 @@ from toy_press import RACE, environment, snapshot
 from ludi_press import __version__
 from ludi_press.cli import group
 from ludi_press.press.reading.founding import found_press
-from ludi_press.press.reading.pages import HOSTS
+from ludi_press.press.reading.pages import HOSTS, RUNNERS
 
 EVERY_HOST = pytest.mark.parametrize("host", HOSTS)
 PUBLISHED = {"github": "site", "gitlab": "public"}
@@ -104,3 +104,37 @@ def test_a_press_that_is_there_gets_the_workflow_alone_and_once(tmp_path: Path) 
     (tmp_path / HOSTS["github"]).write_text("mine")
     assert "there is .github/workflows/press.yml already" in run("--pages", "github").stderr
     assert (tmp_path / HOSTS["github"]).read_text() == "mine"
+
+
+RUNS = {"github": ".github/workflows/desk.yml", "systemd": "systemd/ludi-press.service"}
+
+
+@pytest.mark.parametrize("runner", RUNNERS)
+def test_a_press_that_is_there_gets_a_schedule_for_its_races(tmp_path: Path, runner: str) -> None:
+    found_press(tmp_path)
+    before = snapshot(tmp_path)
+    result = CliRunner().invoke(group, ["init", str(tmp_path), "--run", runner])
+    assert result.exit_code == 0
+    assert {*RUNNERS[runner]} <= snapshot(tmp_path).keys() - before.keys()
+    assert "desk:" in result.stdout
+    assert "ludi-press run\n" in (tmp_path / RUNS[runner]).read_text()
+
+
+def test_the_schedule_of_github_puts_secrets_into_their_files_and_nowhere_else(tmp_path: Path) -> None:
+    found_press(tmp_path, runner="github")
+    told = yaml.safe_load((tmp_path / RUNS["github"]).read_text())
+    steps = told["jobs"]["run"]["steps"]
+    (place,) = [step for step in steps if "SECRETS" in step.get("env", {})]
+    done = subprocess.run(
+        ["bash", "-e", "-c", place["run"]],
+        cwd=tmp_path,
+        env=environment(SECRETS="ludi-novi 0a1b\nheat 2c3d\n"),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == done.stderr == ""
+    assert (tmp_path / ".secrets/ludi-novi").read_text() == "0a1b\n"
+    assert (tmp_path / ".secrets/heat").read_text() == "2c3d\n"
+    assert (tmp_path / ".secrets/heat").stat().st_mode & 0o077 == 0
+    assert not any("${{" in step.get("run", "") for step in steps)

@@ -184,6 +184,33 @@ def headed(*headers: str, body: str = "whip") -> bytes:
     return "\n".join((*headers, "Date: Mon, 06 Apr 2026 17:30:00 +0000", "Subject: x", "", body)).encode()
 
 
+@pytest.mark.parametrize(
+    ("results", "vouched"),
+    [
+        (["mx.example.org; dmarc=pass (p=none) header.from=example.org"], ("mx.example.org",)),
+        (["MX.example.org 1; spf=pass smtp.mailfrom=x; dmarc=pass header.from=EXAMPLE.org"], ("mx.example.org",)),
+        (["mx.example.org; dmarc=fail header.from=example.org"], ()),
+        (["mx.example.org; dmarc=pass header.from=evil.example"], ()),
+        (
+            [
+                "mx.example.org; dmarc=fail header.from=example.org",
+                "mx.example.org; dmarc=pass header.from=example.org",
+            ],
+            (),
+        ),
+        (["mx.example.org; spf=pass smtp.mailfrom=example.org"], ()),
+        (["; dmarc=pass header.from=example.org"], ("",)),
+        ([], ()),
+    ],
+)
+def test_a_server_vouches_for_the_domain_of_the_sender_by_its_uppermost_line(
+    results: list[str], vouched: tuple[str, ...]
+) -> None:
+    heads = [f"Authentication-Results: {one}" for one in results]
+    (message,) = read_bytes(headed(*heads, "From: Marcus <marcus@example.org>")).messages
+    assert message.vouched == vouched
+
+
 def test_one_mail_that_cannot_be_read_stops_no_mailbox() -> None:
     deep = b"".join(b"Content-Type: message/rfc822\n\nFrom: a@example.org\nSubject: x\n" for _ in range(3000))
     nested = headed("From: " + "(" * 300 + "Marcus <marcus@example.org>")

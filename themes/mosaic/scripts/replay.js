@@ -15,6 +15,9 @@
   const NEAR = 560; // how much of the ground is seen about one who is followed, in its units
   const ROOM = 110; // about all of them, when they are seen from near by
   const SMALL = 500; // a stage of fewer pixels is a telephone's
+  const FINE = 2; // the ground is rasterised this many times as large as it is shown whole
+  const MOST = 88; // seconds that the whole takes at 1×, at most
+  const LABEL = 5; // percent of the way between two labels, at least
   const BEST = 8; // so many rounds are highlights
   const WHOLE = -1; // nobody is followed, and the whole ground is seen
   const PACK = -2; // all are, from as near as they let it be
@@ -26,6 +29,7 @@
   const find = (name) => home.querySelector(`[data-part="${name}"]`);
   const all = (name) => [...home.querySelectorAll(`[data-${name}]`)];
   const stage = find("stage");
+  const ground = find("ground");
   const frame = stage.viewBox.baseVal;
   const whole = [frame.x, frame.y, frame.width, frame.height];
   const playing = find("play");
@@ -64,6 +68,7 @@
       next = signs.length ? Math.max(begin + LAG, act.end - 0.5) : begin + LAG;
       return act;
     });
+    moment.idle = moment.acts.every((act) => act.path.length < 2 && !act.signs.length);
     moment.length = Math.max(0, ...moment.acts.map((act) => act.end)) + HOLD;
     return moment;
   }
@@ -133,7 +138,7 @@
 
   const acting = (moment, second) => moment.acts.filter((act) => second >= act.begin && second < act.end);
 
-  const layers = Object.fromEntries(["board", "trails", "props", "actors", "signs"].map((name) => [name, make("g", { class: name }, stage)]));
+  const layers = Object.fromEntries(["board", "trails", "props", "actors", "signs"].map((name) => [name, make("g", { class: name }, name === "board" ? ground : stage)]));
   const buttons = all("follow");
   const actors = moments[0].stances.map((stance, number) => {
     const node = make("g", { class: "actor", "data-actor": number }, layers.actors);
@@ -210,12 +215,32 @@
 
   // How high the stage is for its width: on a telephone higher than the whole ground is.
   // It is measured when it changes: asked for in a frame, the browser would lay the whole page out at once.
+  const size = find("size");
   let shape = 0;
+  let [wide, high, fine] = [0, 0, 1];
   function measure() {
-    shape = stage.clientHeight / stage.clientWidth || whole[3] / whole[2];
+    [wide, high] = [size.clientWidth, size.clientHeight];
+    shape = high / wide || whole[3] / whole[2];
+    fine = (FINE * wide) / whole[2];
+    for (const sheet of [ground, stage]) {
+      sheet.style.width = `${whole[2] * fine}px`;
+      sheet.style.height = `${whole[3] * fine}px`;
+    }
+    look();
+  }
+
+  // The view moves over finished pictures of ground and stage: a viewBox that changes would have all lines drawn and all
+  // letters set anew in every frame, which leaves few frames a second.
+  function look() {
+    stage.dataset.view = view.map((side) => side.toFixed(1)).join(" ");
+    const scale = Math.min(wide / view[2], high / view[3]);
+    const left = (wide - view[2] * scale) / 2 - (view[0] - whole[0]) * scale;
+    const top = (high - view[3] * scale) / 2 - (view[1] - whole[1]) * scale;
+    const transform = `translate(${left.toFixed(2)}px, ${top.toFixed(2)}px) scale(${(scale / fine).toFixed(5)})`;
+    for (const sheet of [ground, stage]) sheet.style.transform = transform;
   }
   measure();
-  new ResizeObserver(measure).observe(stage);
+  new ResizeObserver(measure).observe(size);
 
   function aim(x, y, wide = NEAR) {
     const width = Math.min(wide, whole[2]);
@@ -239,9 +264,10 @@
   // on a telephone, where nothing could be read on that, it is the part of it where everybody stands.
   function aimAtEvents(moment) {
     const under = acting(moment, second);
+    const points = under.flatMap((act) => [...act.path, ...act.signs.map((sign) => sign.point)]);
     target = [...whole];
-    if (under.length) frameAround(under.flatMap((act) => [...act.path, ...act.signs.map((sign) => sign.point)]));
-    else if (stage.clientWidth < SMALL) aimAtAll(moment);
+    if (under.length) frameAround([...points, ...told(moment).map((sign) => sign.point)]);
+    else if (wide < SMALL) aimAtAll(moment);
   }
 
   function frameAround(numbers) {
@@ -261,7 +287,7 @@
       far = Math.max(far, Math.abs(gap));
       view[side] = Math.abs(gap) < 1 ? target[side] : view[side] + gap * share;
     }
-    if (far) stage.setAttribute("viewBox", view.map((side) => side.toFixed(1)).join(" "));
+    if (far) look();
     return far >= 1;
   }
 
@@ -316,16 +342,23 @@
     for (const button of buttons) button.classList.toggle("acting", busy.has(Number(button.dataset.follow)));
     for (const entry of events.querySelectorAll("[data-actor]")) entry.classList.toggle("acting", busy.has(Number(entry.dataset.actor)));
     if (followed === EVENT) aimAtEvents(moment);
+    const news = told(moment).at(-1);
+    if (chosen() >= 0 && news) frameAround([news.point, (moment.stances[chosen()] ?? moment.before[chosen()] ?? [0, news.point])[1]]);
     say(moment, under);
   }
 
+  // What befell just now, for as long as the caption says so.
+  const told = (moment) => moment.acts.flatMap((act) => act.signs).filter(
+    (sign) => sign.caption && second >= sign.at && second < sign.at + 3 * SIGN);
+
   // The caption: the last thing that befell, else who acts, else what the round is called.
   function say(moment, under) {
-    const told = moment.acts.flatMap((act) => act.signs).filter((sign) => sign.caption && second >= sign.at && second < sign.at + 3 * SIGN);
     const over = second >= moment.length;
     const names = under.map((act) => buttons[act.actor].querySelector(".name").textContent);
     const all = moment.acts.flatMap((act) => act.signs).filter((sign) => sign.grave && sign.caption).map((sign) => sign.caption);
-    const words = over ? [data.names[moments.indexOf(moment)], ...new Set(all)].join(" · ") : told.at(-1)?.caption ?? [...new Set(names)].join(", ");
+    const end = over && now === last && home.dataset.end;
+    if (find("end")) find("end").hidden = !end;
+    const words = end ? home.dataset.end : over ? [data.names[moments.indexOf(moment)], ...new Set(all)].join(" · ") : told(moment).at(-1)?.caption ?? [...new Set(names)].join(", ");
     if (find("caption").textContent !== words) find("caption").textContent = words;
   }
 
@@ -339,12 +372,22 @@
   function tick(stamp) {
     const passed = Math.min(0.1, Math.max(0, (stamp - clock) / 1000));
     clock = stamp;
-    if (runs) pass(passed * Number(speed.value));
+    if (runs) pass(passed * Number(speed.value) * pace);
     draw();
     const moving = pan(passed);
     awake = runs || moving;
     if (awake) requestAnimationFrame(tick);
   }
+
+  // The next round in which anything happens; the last of those that are played is always shown.
+  function following(number) {
+    let next = number + 1;
+    while (next < until && moments[next].idle) next += 1;
+    return next;
+  }
+
+  // A long game is played faster, so that the whole takes no longer than a viewer stays.
+  const pace = Math.max(1, moments.reduce((sum, moment) => sum + (moment.idle ? 0 : moment.length), 0) / MOST);
 
   // Lets some seconds pass; where nothing may glide, rounds follow each other like slides.
   function pass(seconds) {
@@ -355,7 +398,7 @@
     second = shown;
     if (now >= until && !queue.length) return pause();
     if (now >= until) until = queue[0];
-    arrive(queue.shift() ?? now + 1);
+    arrive(queue.shift() ?? following(now));
     second = calm.matches ? moments[now].length : 0;
   }
 
@@ -453,6 +496,17 @@
     mark.classList.toggle("grave", moments[number].acts.some((act) => act.signs.some((sign) => sign.grave)));
     find("marks").append(mark);
   }
+  const firsts = [...moments.keys()].filter((number) => number && moments[number].turn !== moments[number - 1].turn);
+  let labelled = -LABEL;
+  for (const number of firsts) {
+    if ((100 * number) / last < labelled + LABEL) continue;
+    labelled = (100 * number) / last;
+    const label = document.createElement("span");
+    label.style.left = `${(100 * number) / Math.max(1, last)}%`;
+    label.textContent = moments[number].turn;
+    find("labels").append(label);
+  }
+  if (matchMedia("(min-width: 1100px)").matches) home.querySelector(".log").open = true;
   for (const number of best) {
     const button = document.createElement("button");
     button.type = "button";

@@ -193,6 +193,5 @@ def _shift(step: Step) -> int:
 
 
 def _cost(step: Step) -> int:
-    """The MF that a step costs."""
     prices = {StepKind.IN: COSTS[Side.LEFT], StepKind.OUT: COSTS[Side.RIGHT], StepKind.ATTACK: 1, StepKind.WHIP: 0}
     return prices.get(step.kind, step.count)

@@ -41,7 +41,6 @@ class FallenOrder(Struct, frozen=True):
     side: Side | None = None
 
     def __str__(self) -> str:
-        """The words of a turn file."""
         way = f" {ANSWERS[self.side]}" if self.side else ""
         return {"cut": "cut loose", "hold": "hold on"}.get(self.does, f"run{way}")
 
@@ -311,7 +310,6 @@ class Orders:
                 yield f"{team}: drives, or is dragged or on foot?", team
 
     def entries(self) -> Iterator[Entry]:
-        """The entries of the turn file."""
         for team, value in self.again.items():
             yield Entry("orders", team, value)
         for team, order in self.fallen.items():

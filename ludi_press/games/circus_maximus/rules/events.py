@@ -102,7 +102,6 @@ class Moved(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """How, by the rule."""
         return HOW[self.rule]
 
 
@@ -160,7 +159,6 @@ class StrainJudged(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """The result."""
         return self.result.word
 
 
@@ -174,7 +172,6 @@ class Attacked(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """Whether it was ordered, with what, and on what."""
         if self.rule == "CM-3.10":
             return "ahead"
         part = "horses" if self.horses else "car"
@@ -190,7 +187,6 @@ class AttackMissed(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """With what."""
         return str(self.act)
 
 
@@ -222,7 +218,6 @@ class WheelHurt(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """Whether it is."""
         return "hurt" if self.points else "unhurt"
 
 
@@ -236,7 +231,6 @@ class WheelChecked(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """Whether it holds."""
         return "off" if self.came_off else "worse" if self.total < self.damage else "holds"
 
 
@@ -250,7 +244,6 @@ class DriverLashed(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """The result."""
         return self.result.name.lower()
 
 
@@ -264,7 +257,6 @@ class TeamLashed(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """Whether the team is driven on."""
         return "spurred" if self.spur else "tired"
 
 
@@ -302,7 +294,6 @@ class HorseHurt(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """Whether it is."""
         return "hurt" if self.points else "unhurt"
 
 

@@ -93,12 +93,10 @@ class LiveRace(UnderWay[Event], kw_only=True):
 
     @property
     def track(self) -> Track:
-        """The track."""
         return self.set_up.track
 
     @property
     def charts(self) -> Charts:
-        """The charts."""
         return self.set_up.tables
 
     def tell(self, event: Event) -> int:
@@ -150,7 +148,6 @@ class LiveRace(UnderWay[Event], kw_only=True):
         return any(wreck.at == at for wreck in self.wrecks)
 
     def spot(self, team: str) -> Position:
-        """Where a team is."""
         chariot = self.chariots[team]
         return Position(chariot.lap, chariot.at)
 

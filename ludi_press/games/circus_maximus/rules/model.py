@@ -170,7 +170,6 @@ class Chariot(race.Chariot, frozen=True, kw_only=True):
 
     @property
     def is_dead(self) -> bool:
-        """Whether the driver is dead."""
         return self.fate is Fate.DEAD
 
     @property

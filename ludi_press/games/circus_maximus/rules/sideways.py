@@ -198,7 +198,6 @@ def weight_of(live: LiveRace, team: str) -> int:
 
 
 def side_of(live: LiveRace, team: str, other: str) -> Side:
-    """On which side of a team another is."""
     spaces = live.track.spaces
     outward = spaces[live.chariots[other].at].lane > spaces[live.chariots[team].at].lane
     return Side.RIGHT if outward else Side.LEFT

@@ -22,9 +22,8 @@ from ludi_press.games.circus_maximus.rules.model import (
 )
 from ludi_press.games.circus_maximus.rules.sideways import run_down
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.lots import draw_lots
 from ludi_press.games.kit.race import Position
-from ludi_press.games.kit.under_way import UnderWay, indices, total
+from ludi_press.games.kit.under_way import UnderWay, draw_lots, indices, total
 
 DICE: Final[tuple[Die, ...]] = (D6, D20)
 """CM-13.1: every kind of die."""

@@ -12,10 +12,10 @@ from ludi_press.games.circus_maximus.rules.model import RaceSetUp
 from ludi_press.games.circus_maximus.telling.drama import TOLD, Turn
 from ludi_press.games.circus_maximus.telling.narrate import Names, Record
 from ludi_press.games.circus_maximus.telling.report import end_words
-from ludi_press.games.kit.boards import right
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.kit.race_telling import entrants, line_up_board, results
+from ludi_press.games.kit.report import right
 
 
 def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:

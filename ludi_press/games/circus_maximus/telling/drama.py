@@ -70,7 +70,6 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
         return {event.team or "": index for index, event in self.all(ev.SetOut) if event.rule == "CM-2.6"}
 
     def last_move(self, team: str) -> int | None:
-        """The last move of a team in the turn."""
         return max((index for index, event in self.all(ev.Moved) if event.team == team), default=None)
 
 
@@ -79,7 +78,8 @@ def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
     if record.before is None:
         return ()
     turn = Turn(set_up, record, Names(set_up))
-    return ranked((beat for find in _FINDERS for beat in find(turn)), whole=True)
+    found = (beat for find in _FINDERS for beat in find(turn))
+    return ranked((beat for beat in found if TOLD.still_true(turn, beat)), whole=True)
 
 
 def _duels(turn: Turn) -> Iterator[Beat]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.core.report import Message, Phrase, Text, say
+from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.model import (
     Attack,
     RaceSetUp,
@@ -17,9 +18,10 @@ from ludi_press.games.circus_maximus.rules.model import (
     Way,
 )
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.boards import signed
-from ludi_press.games.kit.narration import in_a_row
+from ludi_press.games.kit.narration import in_a_row, with_more
+from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.race import Position
+from ludi_press.games.kit.report import signed
 from ludi_press.games.kit.track_names import TrackNames
 
 Record = TurnRecord[RaceState, TurnOrders]
@@ -86,3 +88,16 @@ class Names(TrackNames[RaceSetUp], frozen=True):
 def horses(points: tuple[int, ...]) -> Text:
     """CM-15.1: the points of the horses from the left: 5 5 0 4."""
     return Text(" ".join(map(str, points)))
+
+
+@narrate.register
+def _(event: ev.Evaded, names: Names) -> Message:
+    """CM-6.2: what the defender did, or tried, for the lines of who did what."""
+    return with_more(event, names, did=say(f"evaded.{event.answer}"), tried=say(f"tried.{event.answer}"))
+
+
+@narrate.register
+def _(event: ev.SetOut, names: Names) -> Message:
+    """CM-2.4: why the speed is less than was ordered: the die of the start, or the limit."""
+    less = event.asked is not None and event.speed < event.asked
+    return with_more(event, names, why=say("speed.start" if event.dice else "speed.limited" if less else "speed.whole"))

@@ -32,8 +32,8 @@ from ludi_press.games.circus_maximus.rules.model import (
     TeamOrders,
     TurnOrders,
 )
+from ludi_press.games.circus_maximus.telling.ahead import attack_leads, cut_leads, driver_note, strain_leads
 from ludi_press.games.circus_maximus.telling.narrate import Names
-from ludi_press.games.circus_maximus.telling.offers import attack_leads, cut_leads, driver_note, strain_leads
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.odds import CERTAIN, no_dice, ways
 from ludi_press.games.kit.offers import alike

@@ -24,10 +24,10 @@ from ludi_press.games.circus_maximus.telling.drama import TOLD, turn_beats
 from ludi_press.games.circus_maximus.telling.narrate import Names, Record, horses
 from ludi_press.games.circus_maximus.telling.news import turn_news
 from ludi_press.games.kit import race_telling
-from ludi_press.games.kit.boards import right, signed
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.log import Lines, Numbered
 from ludi_press.games.kit.race_telling import full_name, name_cells, race_report, status_columns
+from ludi_press.games.kit.report import right, signed
 
 
 def phases(events: tuple[Event, ...]) -> tuple[str, ...]:
@@ -76,7 +76,8 @@ TONES = {Status.DRAGGED: "flipped", Status.ON_FOOT: "flipped", Status.FINISHED: 
 
 def status_board(set_up: RaceSetUp, state: RaceState) -> Board:
     """CM-15.1: all teams in the order of the race."""
-    columns = status_columns("where", "limit", "cdm", "endurance", "hits", "horses", "wheels", "state")
+    named = ("where", "limit", "cdm", "endurance", "hits", "horses", "wheels", "state")
+    columns = status_columns(*named, spare=("wheels", "cdm", "hits", "badge", "horses", "limit"))
     ranked = enumerate(standings(set_up, state), start=1)
     return Board(say("board.title"), columns, tuple(_row(set_up, state, chariot, rank) for rank, chariot in ranked))
 

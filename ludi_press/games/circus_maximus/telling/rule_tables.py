@@ -21,7 +21,7 @@ from ludi_press.games.circus_maximus.rules.charts import (
     team_lash_odds,
     wheel_odds,
 )
-from ludi_press.games.kit.boards import signed, table
+from ludi_press.games.kit.report import signed, table
 
 T = TypeVar("T")
 Rows = Iterable[Sequence[Phrase]]

@@ -12,8 +12,7 @@ from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import Act as Attack
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, Status
 from ludi_press.games.circus_maximus.telling.narrate import Record
-from ludi_press.games.kit.acts import Acts
-from ludi_press.games.kit.deeds import Deed, mark_of, told_place
+from ludi_press.games.kit.acts import Acts, Deed, mark_of, told_place
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.race_telling import Rounds, named, race_piece, race_scene
 from ludi_press.scene import Piece, Ring, Scene, Thing, Where

@@ -163,7 +163,6 @@ class FighterOrders(Generic[T]):
         return who
 
     def group(self, group: Group[T], *, corrects: bool = False) -> str:
-        """Takes what some fighters are ordered."""
         if group.who or group.everyone:
             self.previous, self.current = self.current, group.who or self.mine
         if group.same:
@@ -211,7 +210,6 @@ class FighterOrders(Generic[T]):
         return f"{self.school}: {said_plainly(value)}"
 
     def cancel(self, meaning: Sense[T]) -> str:
-        """Takes orders back."""
         who = meaning.groups[0].who if meaning.groups else self.mine
         self._withdrawn += who
         for one in who:
@@ -234,7 +232,6 @@ class FighterOrders(Generic[T]):
                 yield doubt, one
 
     def entries(self) -> Iterator[Entry]:
-        """The entries of the turn file."""
         for one, value in self.again.items():
             yield Entry("orders", one, value)
         for one, told in self.fighters.items():

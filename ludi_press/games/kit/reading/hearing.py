@@ -25,9 +25,7 @@ class Assembly(Protocol[T_contra]):
         """What only the whole message shows: questions, each with the subject whose orders it may touch, or ""."""
         ...
 
-    def entries(self) -> Iterator[Entry]:
-        """The entries of the turn file."""
-        ...
+    def entries(self) -> Iterator[Entry]: ...
 
     @property
     def turns(self) -> tuple[int, ...]:

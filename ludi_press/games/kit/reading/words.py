@@ -102,12 +102,10 @@ class Words(Struct, frozen=True):
     labels: Mapping[str, str]
 
     def kinds(self) -> frozenset[str]:
-        """The kinds that have words."""
         spoken = {phrase.kind for group in self.phrases.values() for phrase in group}
         return frozenset(spoken | {kind for kind, _ in self.patterns})
 
     def of_kinds(self, kinds: Iterable[str]) -> tuple[str, ...]:
-        """The single words of some kinds."""
         wanted = frozenset(kinds)
         found = (one for group in self.phrases.values() for one in group if one.kind in wanted and len(one.words) == 1)
         return tuple(dict.fromkeys(phrase.words[0] for phrase in found))
@@ -248,7 +246,6 @@ class Lexicon(Struct, frozen=True):
         return tuple(word for word, group in self.names.items() if any(phrase.kind in wanted for phrase in group))
 
     def ids(self, kinds: Iterable[str]) -> tuple[str, ...]:
-        """The ids of all of some kinds."""
         wanted = frozenset(kinds)
         found = (phrase.value for group in self.names.values() for phrase in group if phrase.kind in wanted)
         return tuple(dict.fromkeys(found))

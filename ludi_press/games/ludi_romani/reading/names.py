@@ -38,7 +38,6 @@ class Names(Struct, frozen=True):
         return self.known[kind].get(as_id(text) or "")
 
     def ids(self, kind: str) -> Collection[str]:
-        """All ids of a kind."""
         return tuple(dict.fromkeys(self.known[kind].values()))
 
 

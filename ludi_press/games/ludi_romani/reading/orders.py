@@ -15,9 +15,8 @@ from ludi_press.games.kit.reading.message import UnclearError, load_reader
 from ludi_press.games.kit.reading.names import MINE, NAME, Named, lexicon
 from ludi_press.games.kit.reading.sequence import NumberedError, in_sequence
 from ludi_press.games.kit.reading.words import load_words
-from ludi_press.games.ludi_romani.reading.lines import ACTS, MOTUS, read_line
 from ludi_press.games.ludi_romani.reading.names import PACKAGE, region_names
-from ludi_press.games.ludi_romani.reading.sentences import HIM, Deed, Sense, sense
+from ludi_press.games.ludi_romani.reading.sentences import ACTS, HIM, MOTUS, Deed, Sense, read_line, sense
 from ludi_press.games.ludi_romani.rules.model import SetUp
 from ludi_press.games.ludi_romani.rules.tables import Kind
 
@@ -136,7 +135,6 @@ class Acts:
         return replace(last, who=deed.who, whom=deed.whom, goods=deed.goods or last.goods, number=deed.number)
 
     def cancel(self, who: tuple[str, ...]) -> str:
-        """Takes acts back."""
         self._withdrawn += who
         self.done = [one for one in self.done if not {*one.who} & {*who}]
         return f"{', '.join(who)}: acts taken back"
@@ -162,7 +160,6 @@ class Acts:
                 yield "one act comes twice: is it to be done twice?", entry.who
 
     def entries(self) -> Iterator[Entry]:
-        """The entries of the turn file."""
         yield from _entries(self.done)
 
 

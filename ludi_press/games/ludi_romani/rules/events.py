@@ -103,7 +103,6 @@ class Sold(Event, frozen=True, kw_only=True):
 
     @property
     def legions(self) -> int:
-        """How many legions are sold."""
         return self.goods.legions
 
 

@@ -54,7 +54,6 @@ class Goods(Struct, frozen=True, kw_only=True):
     naves: int = 0
 
     def of(self, good: Good) -> int:
-        """How many of one good."""
         count: int = getattr(self, good)
         return count
 
@@ -72,7 +71,6 @@ class Goods(Struct, frozen=True, kw_only=True):
 
 
 def goods(counts: Mapping[Good, int]) -> Goods:
-    """Goods from a table of counts."""
     return Goods(**{str(good): count for good, count in counts.items()})
 
 
@@ -116,7 +114,6 @@ class Person(Struct, frozen=True, kw_only=True):
 
     @property
     def is_mortal(self) -> bool:
-        """A living mortal."""
         return not self.is_numen and self.life is Life.LIVING
 
     @property
@@ -320,5 +317,4 @@ class SetUp(Struct, frozen=True):
         return next(later, last)
 
     def row(self, number: int) -> SeasonRow:
-        """A row of the calendar."""
         return self.tables.calendar.seasons[number]

@@ -136,7 +136,6 @@ class Season(UnderWay[Event], kw_only=True):
         return one
 
     def mortals(self, region: str | None = None) -> list[Person]:
-        """The living mortals of a region, or all."""
         return [one for one in self.people.values() if one.is_mortal and region in (None, one.at)]
 
     def together(self, *names: str) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
-from ludi_press.games.kit.boards import columns, right
+from ludi_press.games.kit.report import columns, right
 from ludi_press.games.ludi_romani.rules.actium import places, worth
 from ludi_press.games.ludi_romani.rules.model import Good, Life, Person, SetUp, State, held
 from ludi_press.games.ludi_romani.rules.seats import SENATES, free_seats

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Ranking, Result
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Board, Cell, Phrase, Row, Text, say
-from ludi_press.games.kit.boards import columns
 from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.kit.played import moments
+from ludi_press.games.kit.report import columns
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules import model
 from ludi_press.games.ludi_romani.rules.actium import places

@@ -38,7 +38,6 @@ class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
     kinds = TOLD.kinds
 
     def takes_part(self, one: str) -> bool:
-        """Regions take no part."""
         return one in self.set_up.roster
 
 

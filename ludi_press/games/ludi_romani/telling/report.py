@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from ludi_press.core.report import Ballot, Board, Fact, Message, Phrase, Report, Text, Vote, say
-from ludi_press.games.kit.boards import table
 from ludi_press.games.kit.narration import narrate
-from ludi_press.games.kit.report import report_of
+from ludi_press.games.kit.report import report_of, table
 from ludi_press.games.ludi_romani.rules.actium import victors
 from ludi_press.games.ludi_romani.rules.events import Ballot as Cast
 from ludi_press.games.ludi_romani.rules.events import FleetBuilt, Rowed, Voted

@@ -5,11 +5,11 @@ from fractions import Fraction
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.core.report import Message, Phrase, Text, say
-from ludi_press.games.kit.boards import table
+from ludi_press.games.kit.report import table
 from ludi_press.games.ludi_romani.rules.model import Good
 from ludi_press.games.ludi_romani.rules.tables import Kind, Tables
+from ludi_press.games.ludi_romani.telling.ahead import battle_odds, clash_odds, god_odds
 from ludi_press.games.ludi_romani.telling.narrate import money
-from ludi_press.games.ludi_romani.telling.odds import battle_odds, clash_odds, god_odds
 
 
 def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:

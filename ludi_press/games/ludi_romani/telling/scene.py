@@ -8,13 +8,13 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from ludi_press.core.report import Gauge, Text, say
+from ludi_press.core.report import Gauge, Phrase, Text, say
 from ludi_press.games.kit.event import Event
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.actium import places as ranks
 from ludi_press.games.ludi_romani.rules.model import Life, Person, SetUp, State
 from ludi_press.games.ludi_romani.rules.seats import SENATES
-from ludi_press.games.ludi_romani.rules.tables import Tables
+from ludi_press.games.ludi_romani.rules.tables import Kind, Tables
 from ludi_press.games.ludi_romani.telling.board import in_order, region_facts
 from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, Record, badges, region_words, title_words
 from ludi_press.games.ludi_romani.telling.report import turn_heading
@@ -41,7 +41,7 @@ def turn_scene(set_up: SetUp, record: Record) -> Scene:
         heading=turn_heading(set_up, record),
         ground=ground_of(tables),
         pieces=tuple(
-            _piece(set_up, one, spots.get(one.id), rounds, places.get(one.id), told=one.id in listed)
+            _piece(set_up, state, one, spots.get(one.id), rounds, places.get(one.id), told=one.id in listed)
             for one in state.people
         ),
         rounds=rounds,
@@ -56,7 +56,6 @@ def turn_scene(set_up: SetUp, record: Record) -> Scene:
 
 
 def ground_of(tables: Tables) -> Map:
-    """The map of an edition."""
     chart = tables.chart
     return Map(
         *chart.size,
@@ -162,7 +161,14 @@ def _seating(set_up: SetUp, record: Record) -> Seating:
 
 
 def _piece(
-    set_up: SetUp, one: Person, at: Vector | None, rounds: tuple[tuple[Act, ...], ...], place: int | None, *, told: bool
+    set_up: SetUp,
+    state: State,
+    one: Person,
+    at: Vector | None,
+    rounds: tuple[tuple[Act, ...], ...],
+    place: int | None,
+    *,
+    told: bool,
 ) -> Piece:
     """A person as a piece, on the map or off it; numina whom nobody plays have no text unless they are on the map."""
     names, known = Names(set_up), badges(set_up)
@@ -184,14 +190,24 @@ def _piece(
         name=name,
         tone=TONES[one.kind],
         badge=known[one.id],
-        look=("token",),
+        look=("token", "woman") if one.kind is Kind.VIRGO else ("token",),
         at=at,
         status=status,
         gauges=(("legions", Gauge(goods.legions, limit)), ("ships", Gauge(goods.classes + goods.naves, limit))),
         trail=trail,
         place=place,
+        feat=_fleet(state, one.id) if place is not None else None,
         told=words if told else Text(""),
     )
+
+
+def _fleet(state: State, who: str) -> Phrase | None:
+    """LR-12.4: what Actium, which takes all goods, has left of somebody's party: its ships."""
+    parties = state.actium.parties if state.actium else ()
+    ships = next((party.ships for party in parties if who in party.members), None)
+    if ships is None:
+        return None
+    return say("picture.podium-fleet", n=ships) if ships else say("picture.podium-sunk")
 
 
 def _rounds(set_up: SetUp, record: Record, seating: Seating) -> Iterator[tuple[Act, ...]]:

@@ -7,9 +7,9 @@ from ludi_press.games.ludi_romani.rules.actium import worth
 from ludi_press.games.ludi_romani.rules.model import Person, SetUp, State, held
 from ludi_press.games.ludi_romani.rules.seats import winters
 from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
+from ludi_press.games.ludi_romani.telling.ahead import blanks
 from ludi_press.games.ludi_romani.telling.board import bond_facts, marks_of, region_facts
 from ludi_press.games.ludi_romani.telling.narrate import Names, Record, goods_words, money, season_words, title_words
-from ludi_press.games.ludi_romani.telling.offers import blanks
 from ludi_press.games.ludi_romani.telling.report import turn_heading
 
 STEWARDS = "stewards"

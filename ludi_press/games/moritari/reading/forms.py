@@ -27,8 +27,6 @@ class ArenaForm(Struct, frozen=True):
 
 
 class FighterForm(Struct, frozen=True):
-    """A fighter as it enters."""
-
     name: Annotated[str, Name(), Limit(NAME_LIMIT), Doc("what the fighter is called")]
     kind: Annotated[Kind, Rule("MO-3.1"), Doc("heavy, light, animal or rhino")]
     at: Annotated[

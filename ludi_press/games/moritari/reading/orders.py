@@ -40,7 +40,6 @@ class Order(Struct, frozen=True):
     stay: bool = False
 
     def keys(self) -> dict[str, Plain]:
-        """The orders by the keys of a turn file."""
         found: dict[str, Plain] = {}
         for key in ("move", "face", "fight"):
             value = getattr(self, key)

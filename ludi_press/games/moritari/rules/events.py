@@ -60,7 +60,6 @@ class CaesarNamed(BoutEvent, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """Which phrase fits."""
         return "nobody" if self.team is None else "alone" if self.alone else "won"
 
 
@@ -121,7 +120,6 @@ class Turned(BoutEvent, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """Which phrase fits."""
         return "wind" if self.other is None else "engaged" if self.engaged else "other"
 
 
@@ -163,7 +161,6 @@ class Modifiers(Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """The sum."""
         return self.killed + self.charged + self.flank
 
 
@@ -250,7 +247,6 @@ class Implored(BoutEvent, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """Which phrase fits."""
         return f"{'spared' if self.spared else 'doomed'}{'.killer' if self.bonus else ''}"
 
 
@@ -291,5 +287,4 @@ class BoutOver(BoutEvent, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """Which phrase fits."""
         return "won" if self.team is not None else "beasts" if self.beasts else "nobody"

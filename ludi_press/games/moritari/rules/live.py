@@ -35,7 +35,6 @@ class BoutSetUp(SchoolsSetUp[Entrant], frozen=True, dict=True):
     tables: Tables
 
     def row(self, fighter: str) -> KindRow:
-        """The row of a fighter's kind in the tables."""
         return self.tables.kinds[self.by_id[fighter].kind]
 
     def engage(self, one: Fighter, other: Fighter) -> bool:
@@ -94,7 +93,6 @@ class LiveBout(UnderWay[BoutEvent], kw_only=True):
         self.fighters[fighter] = replace(self.fighters[fighter], **changes)
 
     def order(self, fighter: str) -> FighterOrders:
-        """The orders of a fighter."""
         return self.orders.fighters.get(fighter, _NO_ORDERS)
 
     def rule(self) -> CaesarOrders:
@@ -107,7 +105,6 @@ class LiveBout(UnderWay[BoutEvent], kw_only=True):
         return tuple(other.id for other in self.fighters.values() if self.set_up.engage(me, other))
 
     def standing(self, fighter: str) -> bool:
-        """Whether a fighter is on its feet."""
         return self.fighters[fighter].status is Status.STANDING
 
     def sides_left(self) -> tuple[str, ...]:

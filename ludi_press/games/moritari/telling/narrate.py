@@ -21,7 +21,6 @@ _MIDDLE: Final = Point(0, 0)
 
 
 def point(at: Point) -> Message:
-    """A point of the sand."""
     return say("sand.point", x=Text(units(at.x)), y=Text(units(at.y)))
 
 
@@ -62,7 +61,6 @@ class Names(SchoolNames[BoutSetUp], frozen=True):
 
 
 def _hand(faces: tuple[int, ...], modifiers: ev.Modifiers) -> Phrase:
-    """Dice, with the modifiers of each of them."""
     dice = Text(" ".join(str(face) for face in faces))
     numbers = [(name, getattr(modifiers, name)) for name in modifiers.__struct_fields__]
     changes = tuple(say(f"hand.{name}", n=Text(f"{number:+d}")) for name, number in numbers if number)

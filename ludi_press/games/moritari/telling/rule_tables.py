@@ -3,8 +3,8 @@
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Message, Text, say
-from ludi_press.games.kit.boards import table
 from ludi_press.games.kit.odds import chance_from
+from ludi_press.games.kit.report import table
 from ludi_press.games.moritari.rules.tables import Tables
 
 

@@ -157,7 +157,6 @@ def thumb(*, up: bool, override: bool) -> str:
 
 
 def vector(one: Point | Direction) -> Vector:
-    """A point or a direction as scenes have it."""
     return (one.x, one.y)
 
 

@@ -261,6 +261,5 @@ KEYS: Final = {
 
 
 def texts_of(form: PlanForm, key: str) -> tuple[Placed[str], ...]:
-    """The texts under a key of a plan."""
     given = getattr(form, key)
     return given if isinstance(given, tuple) else (given,) if given else ()

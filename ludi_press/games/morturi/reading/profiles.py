@@ -52,7 +52,6 @@ class ProfileReader(Struct):
     problems: list[Problem] = field(default_factory=list)
 
     def read(self) -> Judged[dict[str, Profile]]:
-        """All types."""
         for trick, placed in self.tricks.items():
             self.judge(trick, placed)
         found = {id_: self.profile(id_, placed.value) for id_, placed in self.types.items()}
@@ -185,7 +184,6 @@ def _weapon(form: BlowForm) -> Weapon:
 
 
 def _effects(form: RiderForm) -> Iterator[Effect]:
-    """The effects of a form, in the order of their kinds."""
     for word in Word:
         value = getattr(form, word.replace("-", "_"), None)
         if word in (Word.DAMAGE, Word.RANGE, Word.SWEEP) and not isinstance(form, TraitForm):

@@ -51,7 +51,6 @@ class SchoolSays(Struct, frozen=True):
     orders: SchoolOrders
 
     def value(self) -> Plain:
-        """What a turn file says of it."""
         value: dict[str, Plain] = {"sequence": [*self.orders.sequence]} if self.orders.sequence else {}
         return value | ({"surrender": "yes"} if self.orders.surrender else {})
 

@@ -97,7 +97,6 @@ class Moved(Event, frozen=True, kw_only=True):
 
     @property
     def after(self) -> Square:
-        """Where he is then."""
         return self.path[-1] if self.path else self.before
 
 
@@ -209,7 +208,6 @@ class Wounded(Event, frozen=True, kw_only=True):
 
     @property
     def left(self) -> int:
-        """The life that is left."""
         return max(0, self.after)
 
 
@@ -295,7 +293,6 @@ class Forced(Event, frozen=True, kw_only=True):
 
     @property
     def after(self) -> Square:
-        """Where he is then."""
         return self.path[-1] if self.path else self.before
 
 
@@ -326,7 +323,6 @@ class Surrendered(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """What came of it."""
         return "cut-down" if self.cut_down else "granted" if self.granted else "refused"
 
 

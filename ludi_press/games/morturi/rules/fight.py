@@ -56,11 +56,9 @@ class Fight(UnderWay[Event], kw_only=True):
         return self.ending is not None
 
     def entrant(self, gladiator: str) -> Entrant:
-        """A gladiator as he entered."""
         return self.set_up.by_id[gladiator]
 
     def ground(self, gladiator: str) -> Ground:
-        """What a gladiator stands on."""
         return self.set_up.arena.ground(self.gladiators[gladiator].at)
 
     def change(self, gladiator: str, **changes: Any) -> None:
@@ -83,11 +81,9 @@ class Fight(UnderWay[Event], kw_only=True):
         return self.entrant(one).school != self.entrant(other).school
 
     def enemies(self, gladiator: str) -> list[Gladiator]:
-        """His enemies on the field."""
         return [one for one in self.on_field() if self.are_enemies(gladiator, one.id)]
 
     def at(self, square: Square) -> Gladiator | None:
-        """Who stands on a square."""
         return next((one for one in self.on_field() if one.at == square), None)
 
     def present(self) -> list[str]:
@@ -182,7 +178,6 @@ class Fight(UnderWay[Event], kw_only=True):
             self.end(Ending.LAST if present else Ending.DRAW, next(iter(present), None), "MR-7.1")
 
     def end(self, ending: Ending, winner: str | None, rule: str) -> None:
-        """Ends the battle."""
         self.ending, self.winner = ending, winner
         self.tell(ev.BattleOver(team=winner, rule=rule, ending=ending))
 

@@ -47,7 +47,6 @@ class Arena(Struct, frozen=True, dict=True):
 
     @property
     def height(self) -> int:
-        """How many rows it has."""
         return len(self.rows)
 
     @property
@@ -198,7 +197,6 @@ class Gladiator(Struct, frozen=True):
 
     @property
     def on_field(self) -> bool:
-        """Whether he is on the field."""
         return self.status is Status.FIGHTING
 
 

@@ -170,5 +170,4 @@ def step_freely(fight: Fight, act: Act, route: Route, pace: ev.Pace, cause: int 
 
 
 def squares(route: Route) -> tuple[Square, ...]:
-    """The squares that a route enters."""
     return (*squares(route.before), route.at) if route.before else ()

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from ludi_press.core.dice import D6, TurnDice
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.lots import draw_lots
 from ludi_press.games.kit.odds import no_dice
+from ludi_press.games.kit.under_way import draw_lots
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.activation import activate, begin_activation
 from ludi_press.games.morturi.rules.fight import Act, Fight
@@ -72,7 +72,6 @@ def resolve(
 
 
 def begin_round(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, turn_dice: TurnDice) -> Fight:
-    """The battle as a round begins."""
     fight = Fight(
         turn_dice=turn_dice,
         turn=battle.round + 1,

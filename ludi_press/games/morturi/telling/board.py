@@ -6,7 +6,7 @@ from typing import Final
 from ludi_press.boards.grid import Wind
 from ludi_press.content.words import named
 from ludi_press.core.report import Board, Cell, Fact, Gauge, Listing, Message, Phrase, Row, Text, say
-from ludi_press.games.kit.boards import columns, right
+from ludi_press.games.kit.report import columns, right
 from ludi_press.games.kit.schools import Standing
 from ludi_press.games.kit.schools_telling import opening_facts, school_words
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Gladiator, Status

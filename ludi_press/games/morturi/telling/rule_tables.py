@@ -7,7 +7,7 @@ from ludi_press.boards.grid import Side
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.core.report import Board, Listing, Message, Phrase, Text, say
-from ludi_press.games.kit.boards import percent, table
+from ludi_press.games.kit.report import percent, table
 from ludi_press.games.morturi.reading.profiles import ProfileReader
 from ludi_press.games.morturi.rules.model import Settings
 from ludi_press.games.morturi.rules.profile import Profile, Weapon

@@ -202,7 +202,6 @@ class _Shown(Struct):
 
 
 def _acts(played: _Played, grid: Grid) -> tuple[Act, ...]:
-    """The acts of a round in their order."""
     before = played.record.before
     stood = [one for one in (before.gladiators if before else ()) if one.on_field]
     places: dict[str, Where] = {one.id: _spot(grid, one.at) for one in stood}

@@ -218,7 +218,6 @@ class Orders:
         return who
 
     def group(self, group: Group) -> str:
-        """Takes what some teams are ordered."""
         if group.everyone:
             self.current = self.mine
         if group.who:
@@ -277,7 +276,6 @@ class Orders:
                 yield f"{team}: {wrong}", team
 
     def entries(self) -> Iterator[Entry]:
-        """The entries of the turn file."""
         for team, value in self.again.items():
             if team not in self.teams:
                 yield Entry("orders", team, value)

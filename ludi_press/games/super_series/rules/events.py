@@ -4,7 +4,7 @@
 """
 
 from ludi_press.boards.ring import Side, SpaceId
-from ludi_press.games.kit import lots
+from ludi_press.games.kit import under_way
 from ludi_press.games.kit.event import Event as Event
 from ludi_press.games.super_series.rules.model import (
     Bonus,
@@ -22,7 +22,7 @@ from ludi_press.games.super_series.rules.model import (
 from ludi_press.games.super_series.rules.tables import Corner, Landing
 
 
-class LotDrawn(lots.LotDrawn, frozen=True, kw_only=True):
+class LotDrawn(under_way.LotDrawn, frozen=True, kw_only=True):
     """A die of the lot for the start grid; `tied` teams roll again."""
 
     rule: str = "SS-2.5"
@@ -92,7 +92,6 @@ class SpeedChanged(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """Which phrase fits."""
         return "up" if self.after > self.before else "down"
 
 
@@ -175,7 +174,6 @@ class CornerTaken(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """Which phrase fits."""
         return f"{self.result}.control" if self.shift else self.result
 
 
@@ -221,7 +219,6 @@ class WallTouched(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """Which phrase fits."""
         return f"{'harmed' if self.harmed else 'clear'}.{self.side.name.lower()}"
 
 
@@ -263,7 +260,6 @@ class Fell(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """Which phrase fits."""
         return "hurt" if self.after > self.before else "unhurt"
 
 
@@ -285,7 +281,6 @@ class Escaped(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """Which phrase fits."""
         return "trampled" if self.trampled else "alive" if self.threats else "alone"
 
 
@@ -317,7 +312,6 @@ class Crashed(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """Which phrase fits."""
         return f"{self.landing}.{'hit' if self.hit else 'miss'}.{'horses' if self.part is Part.HORSES else 'chariot'}"
 
 
@@ -332,7 +326,6 @@ class Contact(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """Which phrase fits."""
         return f"{'paid' if self.self_damage else 'unscathed'}.{'inflicted' if self.inflicted else 'harmless'}"
 
 
@@ -357,7 +350,6 @@ class Stunned(Event, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> str:
-        """Which phrase fits."""
         if self.after == 0:
             return "over"
         return "struck" if self.after > self.before else "still" if self.after == self.before else "counts"

@@ -62,7 +62,6 @@ class LiveRace(UnderWay[Event], kw_only=True):
     spaces_due: set[str] = field(default_factory=set)
 
     def team(self, team: str) -> Team:
-        """The team as it entered."""
         return self.entered[team]
 
     def change(self, team: str, **changes: Any) -> Chariot:

@@ -181,7 +181,6 @@ class Chariot(race.Chariot, frozen=True):
 
     @property
     def is_dead(self) -> bool:
-        """Whether the auriga is dead."""
         return self.status is Status.DEAD
 
 

@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ludi_press.core.dice import TurnDice, no_die
-from ludi_press.games.kit.lots import draw_lots
-from ludi_press.games.kit.under_way import UnderWay
+from ludi_press.games.kit.under_way import UnderWay, draw_lots
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.act import act, race_order
 from ludi_press.games.super_series.rules.attack import attack

@@ -14,10 +14,10 @@ from ludi_press.content.words import named
 from ludi_press.core.chronicle import Attack, Chronicle, Luck, Ranking
 from ludi_press.core.dice import D20
 from ludi_press.core.report import Board, Phrase, say
-from ludi_press.games.kit.boards import right
 from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.kit.played import moments
 from ludi_press.games.kit.race_telling import entrants, line_up_board, results
+from ludi_press.games.kit.report import right
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.act import deadly_faces
 from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left

@@ -6,7 +6,7 @@ from typing import Any
 from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.core.report import Message, Phrase, say
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.narration import in_a_row
+from ludi_press.games.kit.narration import in_a_row, with_more
 from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.track_names import TrackNames
 from ludi_press.games.super_series.rules import events as ev
@@ -39,7 +39,6 @@ class Names(TrackNames[RaceSetUp], frozen=True):
         }
 
     def order(self, order: Order | None) -> Message:
-        """An order in words."""
         if order is None:
             return say("order.none")
         if order.target:
@@ -96,6 +95,11 @@ def _(event: ev.Moved, names: Names) -> Message:
         after=names.space(event.after.at),
         lane=spaces[event.after.at].lane,
     )
+
+
+@narrate.register
+def _(event: ev.Slipped, names: Names) -> Message:
+    return with_more(event, names, lane=names.set_up.track.spaces[event.after.at].lane)
 
 
 @narrate.register

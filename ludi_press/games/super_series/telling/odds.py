@@ -170,7 +170,6 @@ class Oracle:
         self._strikers: dict[str, Striker] = {}
 
     def odds(self, team: str, order: Order) -> Odds:
-        """The odds of an order that is open to the team."""
         moving = self._moving(team, self._as_driven(team, order))
         if order.side is None or team not in self._strikers:
             return moving

@@ -5,10 +5,10 @@ from itertools import groupby
 from ludi_press.core.dice import Roll
 from ludi_press.core.report import Board, Cell, Fact, LogEntry, LogRound, Message, Phrase, Report, Row, say
 from ludi_press.games.kit import race_telling
-from ludi_press.games.kit.boards import right
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.race_telling import full_name, name_cells, race_report, status_columns
+from ludi_press.games.kit.report import right
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, Trait, Why
@@ -39,8 +39,10 @@ def turn_log(events: tuple[ev.Event, ...], rolls: tuple[Roll, ...], set_up: Race
 
 
 def _opens(item: Numbered, first: Numbered) -> bool:
-    """Whether an event begins a new entry; all events at the end of a round are one entry."""
+    """Whether an event begins a new entry; at the end of a round each finish is one, and all other events are one."""
     event, head = item[1], first[1]
+    if isinstance(event, ev.Finished) or isinstance(head, ev.Finished):
+        return True
     if isinstance(event, _ROUND_END):
         return not isinstance(head, _ROUND_END)
     return isinstance(event, (ev.OrderTaken, *_ATTACKS)) or isinstance(head, _ROUND_END)
@@ -53,7 +55,7 @@ def _entry(items: list[Numbered], lines: Lines, names: Names) -> LogEntry:
     if isinstance(head, ev.OrderTaken) and head.why is Why.ORDERED:
         items = items[1:]
     told = lines.of(items, head.team)
-    whole = isinstance(head, _ROUND_END) or head.round == 0
+    whole = (isinstance(head, _ROUND_END) and not isinstance(head, ev.Finished)) or head.round == 0
     if whole or head.team is None:
         return LogEntry("", _headline(head, names), told)
     tone = names.set_up.by_id[head.team].factio.value
@@ -66,7 +68,12 @@ def _order(head: ev.Event, names: Names) -> Message | None:
     if not isinstance(head, ev.OrderTaken):
         return None
     done = names.order(head.done)
-    return done if head.why in (Why.ORDERED, Why.FLIPPED) else say(f"brief.order.{head.why}", order=done)
+    if head.why in (Why.ORDERED, Why.FLIPPED):
+        return done
+    why: dict[str, Phrase] = {}
+    if head.obstacle is not None:
+        why = {"asked": names.order(head.asked), "obstacle": names.team(head.obstacle)}
+    return say(f"brief.order.{head.why}", order=done, **why)
 
 
 def _headline(head: ev.Event, names: Names, *, standing: bool = False) -> Message:
@@ -89,10 +96,10 @@ def status_board(set_up: RaceSetUp, state: RaceState, before: RaceState | None =
     ranked = tuple(enumerate(standings(set_up, state), start=1))
     if state.turn == 0:
         rows = tuple(_grid_row(set_up, *one) for one in ranked)
-        return Board(say("board.title"), status_columns("grid", "traits"), rows)
+        return Board(say("board.title"), status_columns("grid", "traits", spare=("badge", "grid")), rows)
     old = [] if before is None or before.turn == 0 else [chariot.team for chariot in standings(set_up, before)]
     rows = tuple(_status_row(set_up, state, chariot, rank, old) for rank, chariot in ranked)
-    return Board(say("board.title"), status_columns("where", "damage", "state"), rows)
+    return Board(say("board.title"), status_columns("where", "damage", "state", spare=("badge", "damage")), rows)
 
 
 def _grid_row(set_up: RaceSetUp, rank: int, chariot: Chariot) -> Row:
@@ -188,7 +195,6 @@ def final_places(set_up: RaceSetUp, state: RaceState) -> Board:
 
 
 def turn_report(set_up: RaceSetUp, record: Record) -> Report:
-    """The Report of a turn."""
     state = record.after
     return race_report(
         "super-series",

@@ -7,8 +7,8 @@ from typing import TypeVar
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.core.dice import Die
 from ludi_press.core.report import Board, Message, Phrase, Text, say
-from ludi_press.games.kit.boards import percent, ranges, table
 from ludi_press.games.kit.narration import in_a_row
+from ludi_press.games.kit.report import percent, ranges, table
 from ludi_press.games.super_series.rules.model import LEVELS
 from ludi_press.games.super_series.rules.tables import Chance, CornerRow, CrashDamage, Laceration, Landing, Tables
 

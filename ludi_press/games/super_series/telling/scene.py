@@ -7,8 +7,7 @@ from typing import Final
 from ludi_press.boards.ring import SpaceId
 from ludi_press.core.report import Gauge, Listing, Message, Phrase
 from ludi_press.core.report import say as message
-from ludi_press.games.kit.acts import Acts
-from ludi_press.games.kit.deeds import Deed, mark_of, told_place
+from ludi_press.games.kit.acts import Acts, Deed, mark_of, told_place
 from ludi_press.games.kit.race_telling import Rounds, named, race_piece, race_scene, wrecked
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp

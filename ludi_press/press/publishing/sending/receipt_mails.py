@@ -36,7 +36,6 @@ class Receipts(Struct, frozen=True):
     drawer: Drawer
 
     def text(self, letter: Letter) -> str:
-        """Return the text of a receipt."""
         return letter.text(self.files[letter.file])
 
     def send(self, now: datetime) -> Iterator[str | Problem]:

@@ -1,6 +1,7 @@
 """The record of what was sent of a turn, in the race's folder of turns."""
 
 from pathlib import Path
+from typing import Final
 
 from msgspec import Struct
 
@@ -9,6 +10,9 @@ from ludi_press.core.problems import Judged, Problem
 from ludi_press.press.publishing.kept import kept_name
 from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.write import write_atomically
+
+REMINDER: Final = "<remind."
+"""How the Message-ID of a reminder begins: the record of a turn has reminders beside its posts."""
 
 
 class Record(Struct):
@@ -23,7 +27,6 @@ class Record(Struct):
     language: str = ""
 
     def keep(self, sent: Sent) -> None:
-        """Write the record."""
         self.sent = sent
         write_atomically(self.path, write_sent(sent))
 
@@ -38,7 +41,8 @@ def where_sent(press: Press, race: str, turn: int) -> tuple[str, ...]:
     record = read_record(press, race, turn).value
     if record is None:
         return ()
-    people = dict.fromkeys(to for mail in record.sent.mails.values() for to in mail.to)
+    posts = (mail for id_, mail in record.sent.mails.items() if not id_.startswith(REMINDER))
+    people = dict.fromkeys(to for mail in posts for to in mail.to)
     mailed = (f"was mailed to {', '.join(people)}",) if people else ()
     wikis = (f"stands in the wiki {api}" for api, one in record.sent.wikis.items() if one.pages)
     return (*mailed, *wikis)

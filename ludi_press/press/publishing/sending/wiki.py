@@ -133,6 +133,5 @@ def _as_kept(text: str) -> str:
 
 
 def refused(error: WikiError, wiki: WikiForm) -> Problem:
-    """Return the problem for an error of the wiki or the connection."""
     words = f"{wiki.api.value} says: {' '.join(str(error).split())}"
     return Problem("wiki-refused", words, wiki.api.place)

@@ -32,7 +32,6 @@ class Broadcast:
 
     @property
     def news(self) -> News:
-        """The newest news."""
         with self._changed:
             return self._news
 

@@ -9,8 +9,8 @@ from circus_told import DUEL, LANGUAGES, told, words
 from ludi_press.core.report import Message
 from ludi_press.games.circus_maximus.rules.model import Status, TeamOrders
 from ludi_press.games.circus_maximus.telling.narrate import Names
-from ludi_press.games.kit.boards import signed
 from ludi_press.games.kit.narration import narrate
+from ludi_press.games.kit.report import signed
 
 
 @cache

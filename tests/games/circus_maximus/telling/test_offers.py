@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ludi_press.core.report import Offer
 from ludi_press.games.circus_maximus.rules.charts import Strain
 from ludi_press.games.circus_maximus.rules.model import RaceState
-from ludi_press.games.circus_maximus.telling.offers import blanks, offers, planned, wheel_loss
+from ludi_press.games.circus_maximus.telling.ahead import blanks, offers, planned, wheel_loss
 
 HERE: dict[str, Any] = {"at": "4/0/20", "horses": [5, 5, 4, 4], "end": 30}
 

@@ -13,7 +13,7 @@ from ludi_press.boards.ring import Side
 from ludi_press.core.report import Ask
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules.model import RaceState, Status
-from ludi_press.games.circus_maximus.telling.order_slips import order_slips
+from ludi_press.games.circus_maximus.telling.ahead import order_slips
 from ludi_press.order_slip import OrderSlip, Route, options_of
 
 GAME, RACE = find("circus-maximus"), set_up()

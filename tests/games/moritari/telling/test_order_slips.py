@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from slips import any_state, errors, find, refusals
 
 from ludi_press.games.moritari.rules.model import NOBODY
-from ludi_press.games.moritari.telling.order_slips import order_slips
+from ludi_press.games.moritari.telling.ahead import order_slips
 from ludi_press.order_slip import Form, options_of
 
 GAME = find("moritari")

@@ -20,9 +20,8 @@ from ludi_press.games.morturi.rules.fight import Act
 from ludi_press.games.morturi.rules.model import RoundOrders
 from ludi_press.games.morturi.rules.play import begin_round, begun
 from ludi_press.games.morturi.rules.targets import is_open
+from ludi_press.games.morturi.telling.ahead import blanks, offers, order_slips
 from ludi_press.games.morturi.telling.odds import blow_odds, duel_odds
-from ludi_press.games.morturi.telling.offers import blanks, offers
-from ludi_press.games.morturi.telling.order_slips import order_slips
 from ludi_press.games.morturi.telling.rule_tables import rule_tables
 from ludi_press.order_slip import Choice
 

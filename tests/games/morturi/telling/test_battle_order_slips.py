@@ -12,7 +12,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.morturi.rules.model import BattleSetUp
 from ludi_press.games.morturi.rules.movement import points_of, points_to_rise, step_cost
 from ludi_press.games.morturi.rules.play import begun
-from ludi_press.games.morturi.telling.order_slips import order_slips
+from ludi_press.games.morturi.telling.ahead import order_slips
 from ludi_press.games.morturi.telling.scene import grid_of
 from ludi_press.order_slip import Choice, Form, Role, options_of
 from ludi_press.scene import Vector

@@ -120,4 +120,4 @@ def test_who_is_out_is_told_why_where_the_record_shows_it() -> None:
     for board in (status_board, final_places):
         by_name = {row[2].split()[0]: row for row in said(board(RACE, replace(found, wrecks=wrecks)))}
         told = [next(cell for cell in by_name[name] if "out" in cell) for name in ("Velox", "Celer", "Ferox")]
-        assert told == ["out, horses stopped", "out, naufragium, 1 hurt", "out"]
+        assert told == ["out, horses stopped", "out, wrecked, 1 hurt", "out"]

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from ludi_press.core.report import Beat
 from ludi_press.games.kit.telling import ranked
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Status
 from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.drama import lead, mishaps
 from ludi_press.games.super_series.telling.drama.scene import KINDS, TOLD, Scene
@@ -24,13 +23,13 @@ _OF_THE_LEADER: Final = ("first-away", "lead-change", "lead-inherited")
 
 
 def _is_stale(scene: Scene, beat: Beat) -> bool:
-    """Whether later events undid a beat: a leader leads no longer, or again after trouble, or a drag has ended."""
+    """Whether later events undid a beat: a leader leads no longer, or again after trouble, or a state has ended."""
+    if not TOLD.still_true(scene, beat):
+        return True
     team = beat.teams[0] if beat.teams else ""
     leads = bool(scene.rounds) and scene.leader(scene.rounds[-1].after) == team
     if beat.kind in _OF_THE_LEADER:
         return scene.nobody_finished and not leads
-    if beat.kind == "dragged":
-        return scene.after.chariot(team).status is not Status.FLIPPED
     return beat.kind == "favourite-in-trouble" and leads
 
 

@@ -66,7 +66,6 @@ class Scene(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
 
     @property
     def before(self) -> RaceState:
-        """The race before the turn."""
         if self.record.before is None:
             raise ValueError("turn 0 has nothing before it")
         return self.record.before
@@ -130,7 +129,6 @@ class Scene(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
 
     @cached_property
     def rounds(self) -> tuple[Round, ...]:
-        """The rounds of the turn."""
         chariots = {chariot.team: chariot for chariot in self.before.chariots}
         stand = {team: Position(one.lap, one.at) for team, one in chariots.items() if one.status is Status.RUNNING}
         for _, retired in self.all(ev.Retired):
@@ -153,7 +151,6 @@ class Scene(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
         return all(chariot.finish is None for chariot in self.after.chariots)
 
     def corner_beat(self, kind: str, events: tuple[int, ...], taken: ev.CornerTaken) -> Beat:
-        """A beat about a team in a corner."""
         return self.beat(kind, events, taken.team, corner=self.names.section(taken.section), lane=taken.lane)
 
 

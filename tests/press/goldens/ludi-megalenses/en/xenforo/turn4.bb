@@ -63,17 +63,17 @@ Where: lap, lane and space. Damage: points lost of the left side (L), the right 
 
 [list]
 [*][color=#8a8881][b]A[/b][/color] Thallus: 1. cruise (sent none) → 10 spaces at MAX (9), second turn clear; 2. cruise (sent none) → 11 spaces at MAX (10) · 957ed6
-[*][color=#496fb0][b]V[/b][/color] Crescens: 1. control → 10 spaces at MAX (8⁠); 2. left, 1 lane → 11 spaces at MAX (10), second turn: slip · c497fc
+[*][color=#496fb0][b]V[/b][/color] Crescens: 1. control → 10 spaces at MAX (8⁠); 2. left, 1 lane → 11 spaces at MAX (10), second turn: slip, to lane 4 (6 3) · c497fc
 [*][color=#1e7b3a][b]P[/b][/color] Flavius Scorpus: 1. left, 2 lanes → 9 spaces at MAX (8⁠); 2. left, 1 lane → 10 spaces at MAX (9), second turn clear · 73bc6a
 [*][color=#1e7b3a][b]P[/b][/color] Fuscus: 1. cruise (stunned) → 8 spaces at FAST (7); 2. cruise (sent none) → 7 spaces at FAST (6) · 0b4347
-[*][color=#b74747][b]R[/b][/color] Pompeius Musclosus: 1. whip → whip in vain (4), 7 spaces at MAX (7); 2. left, 1 lane → 12 spaces at MAX (12), second turn: slip, left side −1 (11 3 19) · b3b927
+[*][color=#b74747][b]R[/b][/color] Pompeius Musclosus: 1. whip → whip in vain (4), 7 spaces at MAX (7); 2. left, 1 lane → 12 spaces at MAX (12), second turn: slip, to lane 4 (3), left side −1 (11 3 19) · b3b927
 [*][color=#1e7b3a][b]P[/b][/color] Felix: 1. left, 1 lane → 8 spaces at MAX (10), first turn clear; 2. cruise → 9 spaces at MAX (11) · a6f306
-[*][color=#496fb0][b]V[/b][/color] M. Aurelius Polynices: 1. control → 9 spaces at FAST (8⁠), first turn clear; 2. accelerate → 12 spaces at MAX (10), second turn: slip · 471191
-[*][color=#b74747][b]R[/b][/color] C. Appuleius Diocles: 1. right, 1 lane → 7 spaces at FAST (8⁠), first turn: slip; 2. accelerate → 7 spaces at MAX (7) · 68c681
-[*][color=#8a8881][b]A[/b][/color] Pompeius Venustus: 1. cruise → 10 spaces at MAX (10), first turn: naufragium, overturns (3); 2. endure → dragged 3 spaces (3) · 1028d2
+[*][color=#496fb0][b]V[/b][/color] M. Aurelius Polynices: 1. control → 9 spaces at FAST (8⁠), first turn clear; 2. accelerate → 12 spaces at MAX (10), second turn: slip, to lane 4 (5) · 471191
+[*][color=#b74747][b]R[/b][/color] C. Appuleius Diocles: 1. right, 1 lane → 7 spaces at FAST (8⁠), first turn: slip, to lane 3 (2); 2. accelerate → 7 spaces at MAX (7) · 68c681
+[*][color=#8a8881][b]A[/b][/color] Pompeius Venustus: 1. cruise → 10 spaces at MAX (10), first turn in lane 1: naufragium, overturns (3), unhurt (13); 2. endure → dragged 3 spaces (3), unhurt (9) · 1028d2
 [*][color=#8a8881][b]A[/b][/color] M. Aurelius Liber Teres: 1. accelerate → 8 spaces at FAST (8⁠), first turn clear; 2. accelerate → 7 spaces at MAX (7), first turn clear · a4e835
-[*][color=#496fb0][b]V[/b][/color] P. Aelius Gutta Calpurnianus: 1. lacerate to the left → 2 spaces at LOW (2), nobody to strike; 2. accelerate → 8 spaces at FAST (8⁠), first turn clear · cc2dbc
-[*][color=#b74747][b]R[/b][/color] M. Aurelius Epaphroditus: 1. crash to the right → 3 spaces at LOW (3), nobody to strike; 2. accelerate → 6 spaces at FAST (6) · e7e4c2
+[*][color=#496fb0][b]V[/b][/color] P. Aelius Gutta Calpurnianus: 1. lacerate to the left → 2 spaces at LOW (2), nobody to strike on the left; 2. accelerate → 8 spaces at FAST (8⁠), first turn clear · cc2dbc
+[*][color=#b74747][b]R[/b][/color] M. Aurelius Epaphroditus: 1. crash to the right → 3 spaces at LOW (3), nobody to strike on the right; 2. accelerate → 6 spaces at FAST (6) · e7e4c2
 [/list]
 
 Track: Circus Maximus · Laps: 2 · Host: Cn. Lucretius Vespillo, aedilis curulis · a.d. IV Id. Apr. 2779 a.u.c. (Friday 10 April 2026)

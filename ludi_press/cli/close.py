@@ -1,0 +1,29 @@
+"""`ludi-press close`."""
+
+import click
+
+from ludi_press.cli.press import now, press_option
+from ludi_press.cli.race import RaceCommand, race_argument
+from ludi_press.cli.tell import finish, tell
+from ludi_press.press.playing.closing import close
+from ludi_press.press.reading.find import Press
+
+
+@click.command("close", cls=RaceCommand)
+@race_argument
+@click.option("--now", "early", is_flag=True, help="Close it before its deadline.")
+@press_option
+def command(press: Press, race: str, *, early: bool) -> None:
+    """Close the open turn: take out who stays silent.
+
+    Names without orders leave the turn's file, and open questions end: what is unclear counts as not sent, and a
+    clear order that was sent before stands. The next build resolves the turn by the rules for the silent.
+    """
+    judged = close(press, race, now(), early=early)
+    tell(judged.problems)
+    if judged.value:
+        done = judged.value
+        silent = f"silent: {', '.join(done.silent)}" if done.silent else "nobody is silent"
+        ignored = f"; left unanswered: {', '.join(done.ignored)}" if done.ignored else ""
+        click.echo(f"turn {done.turn} of {race} is closed, {silent}{ignored}")
+    finish(judged.problems)

@@ -1,0 +1,40 @@
+"""`ludi-press run`."""
+
+import sys
+
+import click
+
+from ludi_press.cli.press import now, press_option
+from ludi_press.cli.tell import finish, tell
+from ludi_press.core.problems import Problem
+from ludi_press.press.desk.failures import resume
+from ludi_press.press.desk.run import run
+from ludi_press.press.reading.find import Press
+
+
+@click.command("run")
+@click.option("--dry", is_flag=True, help="Only tell what would be done.")
+@click.option("--ask", "asks", is_flag=True, help="Ask before a turn is closed and before a post goes out.")
+@click.option("--resume", "again", is_flag=True, help="Work again after three failures in a row.")
+@press_option
+def command(press: Press, *, dry: bool, asks: bool, again: bool) -> None:
+    """Do what is due for all races, once.
+
+    For cron, a timer, or a scheduled workflow. Reads messages, mails receipts, reminds, closes turns, builds, sends
+    posts and seals, as desk: in press.yaml says. It can be killed and repeated at any time.
+    """
+    if again:
+        resume(press)
+    found: list[Problem] = []
+    for said in run(press, now(), _ask if asks else lambda _: True, dry=dry):
+        if isinstance(said, Problem):
+            found.append(said)
+            tell([said])
+        else:
+            click.echo(f"{said.race}: {said.what}" if said.race else said.what)
+    finish(found)
+
+
+def _ask(what: str) -> bool:
+    """Ask the host; where nobody can answer, nothing is done."""
+    return sys.stdin.isatty() and click.confirm(f"{what}?", default=False)

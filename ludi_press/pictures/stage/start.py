@@ -1,0 +1,219 @@
+"""The picture of a start: the carceres near by with every team at its gate, the circus small beside the teams."""
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.content.words import named
+from ludi_press.core.report import say as message
+from ludi_press.pictures.box import SMALL, Box
+from ludi_press.pictures.grounds.outline import LANE
+from ludi_press.pictures.grounds.track_layout import Layout, arrange
+from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
+from ludi_press.pictures.stage.alt import text_alternative
+from ludi_press.pictures.stage.poster import deep, draw_crowd, draw_shadow, strip
+from ludi_press.pictures.svg import moved, tag, words
+from ludi_press.pictures.theme import Theme
+from ludi_press.scene import Piece, Ring, Scene, Status
+
+_HEAD: Final = 54.0
+_CROWD: Final = 58.0
+_FRIEZE: Final = 28.0
+"""The height of the frieze with the numbers."""
+_TALL: Final = 1.4
+_LONG: Final = 0.95
+"""The height of a gate, and the length of a team before it, as multiples of the gate's width."""
+_NAME: Final = 18.0
+_TITLE: Final = 20.0
+"""The size of names, and the height of the line with the name of the circus."""
+
+
+class Sheet(Struct, frozen=True):
+    """The size of the picture, the greatest width of a gate, and how many gates stand beside each other.
+
+    `foot` is the room kept free below the teams; `staggered` names take turns in two lines.
+    """
+
+    width: float
+    height: float
+    gate: float
+    across: int
+    foot: float
+    staggered: bool
+
+
+_LARGE: Final = Sheet(1200, 630, 118, 16, 110, staggered=True)
+_SMALL: Final = Sheet(SMALL, 900, 116, 6, 160, staggered=False)
+
+
+def is_start(scene: Scene) -> bool:
+    """Whether nobody has driven yet and all are in their start boxes."""
+    ring = scene.ground
+    if not isinstance(ring, Ring) or scene.over or any(scene.rounds) or not scene.pieces:
+        return False
+    spaces = arrange(ring.plan, cells=ring.cells).track.spaces
+    return all(isinstance(one.at, int) and spaces[one.at].on_grid for one in scene.pieces)
+
+
+def draw_start(scene: Scene, theme: Theme, say: Say, *, small: bool = False) -> Picture:
+    """The teams at their gates in the order of the grid."""
+    if not isinstance(scene.ground, Ring):
+        raise TypeError("only a race has carceres")
+    sheet = _SMALL if small else _LARGE
+    listed = [scene.piece(id_) for id_ in scene.order]
+    teams = [*listed, *(one for one in scene.pieces if one not in listed and one.status is Status.ACTIVE)]
+    rows = ceil(len(teams) / sheet.across)
+    gate = _gate_width(len(teams), rows, sheet)
+    below = _HEAD + _CROWD + rows * _row_height(gate, sheet)
+    items = (
+        *_titles(scene, sheet, theme, say),
+        *_gates(teams, rows, gate, sheet, theme),
+        *_foot(scene, scene.ground, teams, Box(24, below + 6, sheet.width - 24, sheet.height - 16), sheet, theme),
+    )
+    track = named("circus", scene.ground.plan.title)
+    title = say(message("picture.track-title", race=scene.title, track=track, turn=scene.heading))
+    return Picture(_ground(sheet, theme), items, title, text_alternative(scene, say))
+
+
+def _gate_width(teams: int, rows: int, sheet: Sheet) -> float:
+    """The greatest width at which all rows find room above the foot."""
+    high = (sheet.height - _HEAD - _CROWD - sheet.foot) / rows - _row_height(0, sheet)
+    return min(sheet.gate, (sheet.width - 48) / ceil(teams / rows), high / (_TALL + _LONG))
+
+
+def _row_height(gate: float, sheet: Sheet) -> float:
+    """A gate, the team before it, and the names."""
+    return _FRIEZE + gate * (_TALL + _LONG) + (80 if sheet.staggered else 42)
+
+
+def _ground(sheet: Sheet, theme: Theme) -> Art:
+    """The sand, the spectators, and the strip of the head."""
+    colours, box = theme.colours, Box(0, 0, sheet.width, sheet.height)
+    parts = (
+        rectangle(box, fill=colours.sand.mixed(colours.zone, 0.1)),
+        draw_crowd(Box(0, _HEAD, sheet.width, _HEAD + _CROWD + 10), theme),
+        rectangle(Box(0, 0, sheet.width, _HEAD), fill=strip(theme)),
+        rectangle(Box(0, _HEAD - 5, sheet.width, _HEAD), fill=colours.gold),
+        rectangle(box.grown(-2), fill="none", stroke=colours.ink, stroke_width=4),
+    )
+    return Art("".join(parts), box)
+
+
+def _titles(scene: Scene, sheet: Sheet, theme: Theme, say: Say) -> Iterator[Item]:
+    colour, size = theme.colours.plate, 27.0 if sheet.staggered else 21.0
+    told = theme.label.fit(say(scene.heading), 20, sheet.width * 0.4)
+    room = sheet.width - 70 - theme.label.width(told, 20)
+    yield Stamp(22, 36, lettering(theme.title, theme.title.fit(scene.title.value, size, room), size, colour))
+    yield Stamp(sheet.width - 22, 35, lettering(theme.label, told, 20, colour, "end"))
+
+
+def _gates(teams: list[Piece], rows: int, gate: float, sheet: Sheet, theme: Theme) -> Iterator[Item]:
+    """The gates in rows of similar length, each with its team before it and its name below."""
+    across = ceil(len(teams) / rows)
+    for index, one in enumerate(teams):
+        row, column = divmod(index, across)
+        count = min(across, len(teams) - row * across)
+        x = sheet.width / 2 + (column - (count - 1) / 2) * gate
+        y = _HEAD + _CROWD + _FRIEZE + row * _row_height(gate, sheet)
+        yield Stamp(x, y, _gate(one, index + 1, gate, theme))
+        yield from _name(one, x, y, gate, sheet, lower=sheet.staggered and column % 2 == 1, theme=theme)
+
+
+def _gate(one: Piece, place: int, gate: float, theme: Theme) -> Art:
+    """A gate with its number and the badge in its opening, and the team before it, facing down; nought is its top."""
+    colours, tone, paint = theme.colours, theme.tone(one.tone), theme.paint(one.tone)
+    arch, team = theme.symbols["gate"], theme.symbols["quadriga-small"]
+    tall, long = gate * _TALL, gate * 0.98
+    size = gate * 0.21
+    half = theme.badge.width(one.badge, size) / 2 + 5
+    y = tall * 0.72
+    frieze = rectangle(
+        Box(-gate / 2, -_FRIEZE, gate / 2, tall * 0.06), fill=colours.plate, stroke=colours.ink, stroke_width=2
+    )
+    parts = (
+        moved(0, tall, arch.standing(arch.drawn(paint), tall)),
+        frieze,
+        words(theme.title, str(place), 0, -7, 19, strip(theme), "middle"),
+        rectangle(Box(-half, y - size * 0.72, half, y + size * 0.72), radius=5, fill=tone.fill, stroke=colours.ink,
+            stroke_width=2),
+        words(theme.badge, one.badge, 0, y + size * 0.36, size, tone.ink, "middle"),
+        moved(0, tall + long * 0.1, draw_shadow(0, long * 0.5, long * 0.42, theme)),
+        moved(0, tall + long * 0.46, team.centred(team.drawn(paint), long), 90),
+    )  # fmt: skip
+    fonts = (*theme.badge.paths(one.badge), *theme.title.paths(str(place)))
+    return Art("".join(parts), Box(-gate / 2 - 1, -_FRIEZE - 1, gate / 2 + 1, tall + long), fonts)
+
+
+def _name(one: Piece, x: float, y: float, gate: float, sheet: Sheet, *, lower: bool, theme: Theme) -> Iterator[Item]:
+    """The name on a plate with the band of its side; every second one in the lower line, tied to its team."""
+    colours = theme.colours
+    room = gate * (1.9 if sheet.staggered else 1.0) - 12
+    last, size = theme.label.clean(one.name.value).split()[-1:], _NAME
+    while size > 15 and any(theme.label.width(word, size) > room for word in last):
+        size -= 0.5
+    text = theme.label.brief(one.name.value, size, room)
+    half = theme.label.width(text, size) / 2 + 6
+    top = y + gate * (_TALL + _LONG) + 4 + 38 * lower
+    x = min(max(x, half + 6), sheet.width - half - 6)
+    box = Box(-half, 0, half, 31)
+    line = tag("path", d="M0-38V0", stroke=colours.ink, stroke_width=1.6) if lower else ""
+    plate = rectangle(box, radius=4, fill=colours.plate, stroke=colours.ink, stroke_width=1.6)
+    band = rectangle(Box(-half, 0, half, 6), fill=theme.tone(one.tone).fill, stroke=colours.ink, stroke_width=1.2)
+    svg = line + plate + band + words(theme.label, text, 0, 24, size, colours.ink, "middle")
+    yield Stamp(x, top, Art(svg, Box(-half - 1, -38.0 * lower, half + 1, 32), theme.label.paths(text)))
+
+
+def _foot(scene: Scene, ring: Ring, teams: list[Piece], box: Box, sheet: Sheet, theme: Theme) -> Iterator[Item]:
+    """The circus in a box of its own, and beside it (in the small picture below nothing else) the sides."""
+    wide = min(box.width * 0.42, box.height * 2.4) if sheet.staggered else box.width * 0.5
+    yield _circus(ring, Box(box.left, box.top, box.left + wide, box.bottom), theme)
+    sides = list(dict.fromkeys(one.tone for one in teams))
+    columns = 2 if sheet.staggered else 1
+    rows = max(1, ceil(len(sides) / columns))
+    room = Box(box.left + wide + 14, box.top, box.right, box.bottom)
+    for index, side in enumerate(sides):
+        row, column = index % rows, index // rows
+        part = Box(0, 0, (room.width + 10) / columns - 10, (room.height + 8) / rows - 8)
+        names = [one.name.value.split()[-1] for one in teams if one.tone == side if one.name.value.split()]
+        art = _side(side, " \N{MIDDLE DOT} ".join(names), part, theme)
+        yield Stamp(room.left + column * (part.width + 10), room.top + row * (part.height + 8), art)
+
+
+def _side(side: str, names: str, box: Box, theme: Theme) -> Art:
+    colours, size = theme.colours, _NAME
+    while size > 15 and theme.label.width(theme.label.clean(names), size) > box.width - 40:
+        size -= 0.5
+    text = theme.label.fit(names, size, box.width - 40)
+    svg = "".join((
+        rectangle(box, fill=colours.plate, stroke=colours.ink, stroke_width=1.6),
+        rectangle(Box(0, 0, 16, box.height), fill=theme.tone(side).fill, stroke=colours.ink, stroke_width=1.6),
+        words(theme.label, text, 28, box.height / 2 + size * 0.34, size, colours.ink),
+    ))  # fmt: skip
+    return Art(svg, box.grown(1), theme.label.paths(text))
+
+
+def _circus(ring: Ring, box: Box, theme: Theme) -> Stamp:
+    """The course as a plan: lanes, spina, carceres."""
+    colours, layout = theme.colours, arrange(ring.plan, cells=ring.cells)
+    field = layout.ring.joined(layout.stalls)
+    scale = min((box.width - 36) / field.width, (box.height - 24 - _TITLE) / field.height)
+    plan = moved(0, -_TITLE / 2, moved(-field.centre[0], -field.centre[1], _course(layout, theme)), scale=scale)
+    half = Box(-box.width / 2, -box.height / 2, box.width / 2, box.height / 2)
+    name = theme.title.fit(ring.plan.title, 15, box.width - 16)
+    paper = rectangle(half, fill=colours.plate, stroke=colours.ink, stroke_width=1.6)
+    text = words(theme.title, name, 0, half.bottom - 9, 15, strip(theme), "middle")
+    return Stamp(*box.centre, Art(paper + plan + text, half.grown(1), theme.title.paths(name)))
+
+
+def _course(layout: Layout, theme: Theme) -> str:
+    colours, outer = theme.colours, layout.lanes * LANE
+    lanes = "".join(layout.parallel(LANE * lane) for lane in range(1, layout.lanes))
+    return "".join((
+        rectangle(layout.chute, fill=colours.sand, stroke=colours.wall, stroke_width=8),
+        tag("path", d=layout.parallel(outer), fill=colours.sand, stroke=colours.wall, stroke_width=10),
+        tag("path", d=lanes, fill="none", stroke=colours.lane, stroke_opacity=0.5, stroke_width=2),
+        tag("path", d=layout.parallel(0), fill=colours.marble, stroke=colours.water, stroke_width=12),
+        rectangle(layout.stalls, fill=deep(theme)),
+    ))  # fmt: skip

@@ -1,0 +1,73 @@
+"""What is due for a race at a moment, from its status alone: nothing here reads, writes or sends."""
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.press.playing.status import Status, Wait
+
+
+class Step(StrEnum):
+    """A step of a pass, as its host would take it by hand."""
+
+    NEW_TURN = "new turn"
+    CLOSE = "close"
+    BUILD = "build"
+    SEND = "send"
+    SEAL = "seal"
+    REMIND = "remind"
+    WAIT = "wait"
+
+
+class Due(Struct, frozen=True):
+    """The next step of a race; `why` is said to the host, `spans` are the reminders that are due, the longest first."""
+
+    step: Step
+    why: str = ""
+    spans: tuple[str, ...] = ()
+
+
+_UNITS: Final = {"m": 60, "h": 3600, "d": 86_400}
+
+
+def seconds(span: str) -> int:
+    """Return the seconds of a span such as 24h."""
+    return int(span[:-1]) * _UNITS[span[-1]]
+
+
+def due(status: Status, now: datetime, remind: tuple[str, ...], grace: str) -> Due:
+    """Return the next step of a race.
+
+    Who is silent at the deadline is closed out; an open question holds the turn for `grace` longer.
+    """
+    match status.wait:
+        case Wait.BUILD:
+            return Due(Step.BUILD)
+        case Wait.SEAL:
+            return Due(Step.SEND)
+        case Wait.TURN:
+            return Due(Step.NEW_TURN)
+        case Wait.ORDERS | Wait.ANSWERS:
+            return _open(status, now, remind, grace)
+        case _:
+            return Due(Step.WAIT, status.advice or "nothing is left to do")
+
+
+def _open(status: Status, now: datetime, remind: tuple[str, ...], grace: str) -> Due:
+    """Return the next step while a turn takes orders."""
+    closes = status.asked.closes if status.asked else None
+    if closes is None:
+        return Due(Step.WAIT, f"turn {status.turn} has no deadline")
+    if now > closes:
+        held = closes + timedelta(seconds=seconds(grace))
+        if status.unclear and now <= held:
+            who = ", ".join(dict.fromkeys(note.who for note in status.unclear))
+            return Due(Step.WAIT, f"turn {status.turn} waits until {held:%Y-%m-%d %H:%M} for the answer of {who}")
+        return Due(Step.CLOSE)
+    left = (closes - now).total_seconds()
+    spans = sorted((one for one in remind if left <= seconds(one)), key=seconds, reverse=True)
+    if status.awaited and spans:
+        return Due(Step.REMIND, "", tuple(spans))
+    return Due(Step.WAIT, f"turn {status.turn} takes orders until {closes:%Y-%m-%d %H:%M}")

@@ -1,0 +1,98 @@
+"""Pictures at the size at which a page shows them: no word under 11 pixels, and on a telephone everybody is named."""
+
+from collections.abc import Iterator
+from re import findall
+from xml.etree import ElementTree
+
+import pytest
+from arena_samples import WORDS, combatant
+from arena_samples import scene as arena
+from msgspec.structs import replace
+from picture_samples import spread_out, theme, track
+
+from ludi_press.pictures.box import PHONE
+from ludi_press.pictures.grounds.upright import view_phone
+from ludi_press.pictures.grounds.views import view_of
+from ludi_press.pictures.picture import Picture, document
+from ludi_press.pictures.stage.overview import draw_overview
+from ludi_press.pictures.stage.phone import draw_phone
+from ludi_press.scene import Map, Scene
+
+LEAST = 11
+"""The smallest type on a screen, in pixels."""
+TABLET = 700
+"""The narrowest window that shows the small picture."""
+LARGE = 1200
+"""The width at which a page shows the large picture."""
+
+
+def sizes(part: ElementTree.Element, scale: float = 1.0) -> Iterator[tuple[float, str]]:
+    """The size of each word, in units of the picture, with all that enlarges it."""
+    for by in findall(r"scale\(([\d.]+)", part.get("transform", "")):
+        scale *= float(by)
+    if part.tag.endswith("text"):
+        yield float(part.get("font-size", "0")) * scale, "".join(part.itertext())
+    for child in part:
+        inherited = part.get("font-size")
+        if inherited and not child.get("font-size"):
+            child.set("font-size", inherited)
+        yield from sizes(child, scale)
+
+
+def smallest(picture: Picture, width: int, of: int) -> tuple[float, str]:
+    """The smallest word in pixels where the picture is this wide, and the word.
+
+    Only words `of` this many letters count: in the large picture badges and numbers of spaces may be smaller.
+    """
+    scale = width / picture.ground.box.width
+    return min((size * scale, word) for size, word in words_of(picture) if len(word.strip()) >= of)
+
+
+def words_of(picture: Picture) -> Iterator[tuple[float, str]]:
+    """All words of a picture and their sizes in its units."""
+    return sizes(ElementTree.fromstring(document(picture, "x")))  # noqa: S314 # drawn by us
+
+
+def spread_on_sand() -> Scene:
+    return arena(*(combatant(n, (n % 4 * 3000 - 4500, n // 4 * 3000 - 3000)) for n in range(9)))
+
+
+assert WORDS is not None
+SAY = WORDS.say
+SCENES = {"track": spread_out(track()), "sand": spread_on_sand()}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_no_word_is_under_eleven_pixels_at_the_size_at_which_a_page_shows_it(name: str) -> None:
+    scene, say = SCENES[name], SAY
+    phone = draw_phone(scene, theme(), say)
+    assert phone is not None
+    small, large = (draw_overview(scene, theme(), say, small=small) for small in (True, False))
+    for picture, width, of in ((phone, PHONE, 1), (small, TABLET, 1), (large, LARGE, 3)):
+        size, word = smallest(picture, width, of)
+        assert size >= LEAST, (width, word)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_telephones_picture_names_everybody(name: str) -> None:
+    picture = draw_phone(SCENES[name], theme(), SAY)
+    assert picture is not None
+    written = {word for _, word in words_of(picture)}
+    for piece in (one for one in SCENES[name].pieces if one.at is not None):
+        assert any(piece.name.value.endswith(word) for word in written if len(word) > 2), piece.name
+
+
+def test_a_map_has_no_picture_for_telephones() -> None:
+    land = replace(spread_on_sand(), ground=Map(900, 600, ()), pieces=())
+    assert view_phone(land, theme()) is None
+
+
+def test_an_upright_track_has_everything_where_it_is_turned_to() -> None:
+    lying = view_of(SCENES["track"], small=True)
+    upright = view_phone(SCENES["track"], theme())
+    assert upright is not None
+    for at in (piece.at for piece in SCENES["track"].pieces if piece.at is not None):
+        one, other = lying.spot(at), upright.view.spot(at)
+        assert (other.x, other.y) == pytest.approx((lying.frame.height - one.y, one.x))
+        assert other.turn == one.turn + 90
+        assert upright.ground.box.left < other.x < upright.ground.box.right

@@ -1,0 +1,85 @@
+"""One die away: what is told is found again by playing the turn with the other face."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludi_press.core.dice import Address, Die, Source, TurnDice
+from ludi_press.games.contract import Outcome
+from ludi_press.press.building.one_die import Change, Closest, closest
+from ludi_press.testing import Trial, load_trial
+
+ROOT = Path(__file__).parents[3]
+RACES = ("ludi-cereales", "ludi-megalenses", "ludi-augustales")
+
+
+@cache
+def trial(race: str) -> Trial:
+    return load_trial(ROOT, race)
+
+
+@cache
+def found(race: str) -> dict[int, Closest | None]:
+    one = trial(race)
+    return {record.turn: closest(one.game, race, one.set_up, record) for record in one.records}
+
+
+def played_with(one: Trial, record: Any, told: Closest) -> Any:
+    """The state after the turn with the other face; a die that was not rolled fails."""
+    faces = {roll.address: roll.face for roll in record.rolls} | {told.roll.address: told.other}
+
+    def roll(address: Address, die: Die) -> tuple[int, Source]:
+        assert faces[address] in die.faces
+        return faces[address], Source.SECRET
+
+    dice = TurnDice(one.source.race, record.turn, roll)
+    return one.game.resolve(one.set_up, record.before, record.orders, dice).state
+
+
+@pytest.mark.parametrize("race", RACES)
+def test_the_other_face_has_the_change_that_is_told(race: str) -> None:
+    one: Trial = trial(race)
+    teller: Any = one.game.teller
+    for record in one.records:
+        told = found(race)[record.turn]
+        if told is None:
+            continue
+        then = played_with(one, record, told)
+        assert abs(told.other - told.roll.face) == 1
+        assert [row.team for row in one.reports[record.turn].board.rows][told.place - 1] == told.team
+        assert teller.places(one.set_up, then).index(told.team) + 1 == told.instead
+        fates = {
+            Change.LIVES: (Outcome.DIED, True), Change.DIES: (Outcome.DIED, False),
+            Change.STANDS: (Outcome.OVERTURNED, True), Change.FALLS: (Outcome.OVERTURNED, False),
+        }  # fmt: skip
+        if told.change is Change.PLACE:
+            assert told.place != told.instead
+            continue
+        fate, before = fates[told.change]
+        assert (fate in teller.outcomes(record.after)[told.team]) is before
+        assert (fate in teller.outcomes(then)[told.team]) is not before
+
+
+def test_deaths_and_falls_come_before_places() -> None:
+    assert found("ludi-augustales")[10].change is Change.LIVES  # type: ignore[union-attr] # it is told
+    assert found("ludi-augustales")[7].change is Change.STANDS  # type: ignore[union-attr] # it is told
+
+
+def test_nothing_is_told_of_the_start_of_quiet_turns_and_of_games_without_places() -> None:
+    assert found("ludi-cereales")[0] is None
+    assert None in [told for turn, told in found("ludi-augustales").items() if turn]
+    fight = trial("munus-apollinare")
+    assert closest(fight.game, "munus-apollinare", fight.set_up, fight.records[3]) is None
+
+
+def test_the_page_of_a_sealed_turn_tells_it_and_no_other_page_does() -> None:
+    one = trial("ludi-augustales")
+    pages = {
+        turn: one.files[f"races/ludi-augustales/turns/{turn:02}/index.html"].decode()
+        for turn in found("ludi-augustales")
+    }
+    shown = {turn for turn, page in pages.items() if 'class="away"' in page}
+    assert shown == {turn for turn, told in found("ludi-augustales").items() if told and turn in one.source.seals}
+    assert "Diocles would be alive" in pages[10]

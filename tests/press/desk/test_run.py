@@ -1,0 +1,242 @@
+"""The desk runs a race by itself: a maildir, a mail server on loopback, and a clock that the test sets."""
+
+import subprocess
+from collections.abc import Iterator
+from contextlib import suppress
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from functools import partial
+from pathlib import Path
+
+import pytest
+from chariot_press import FILE, chariot_press, hour
+from mail_server import NAME, PASSWORD, Taking, mail_server
+
+from ludi_press.core.problems import Problem
+from ludi_press.press.building.build import build
+from ludi_press.press.desk import run as desk
+from ludi_press.press.desk.failures import resume
+from ludi_press.press.desk.run import run
+from ludi_press.press.reading import write
+from ludi_press.press.reading.find import Press
+
+ADDRESSES = """\
+addresses:
+  Marcus Varro: marcus@example.org
+  Livia Serena: livia@example.org
+  Helvia Procula: helvia@example.org
+"""
+RESULT = "Authentication-Results: mx.example.org; dmarc=pass header.from=example.org\n"
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Taking]:
+    with mail_server(tmp_path_factory.mktemp("server")) as server:
+        yield server
+
+
+@pytest.fixture
+def server(running: Taking, monkeypatch: pytest.MonkeyPatch) -> Taking:
+    running.taken.clear()
+    running.answers.clear()
+    monkeypatch.setenv("SSL_CERT_FILE", str(running.authority))
+    monkeypatch.setenv("LUDI_PRESS_MAIL_PASSWORD", PASSWORD)
+    # The pictures of the site are drawn by the tests of builds; a mail draws its own.
+    monkeypatch.setattr(desk, "build", partial(build, pictures=False))
+    return running
+
+
+@pytest.fixture
+def press(server: Taking, tmp_path: Path) -> Press:
+    press = chariot_press(tmp_path, more="pictures: {motion: no}")
+    race = press.race_folder("heat") / "race.yaml"
+    text = race.read_text(encoding="utf-8")
+    race.write_text(text.replace("addresses: {Marcus Varro: marcus@example.org}\n", ADDRESSES), encoding="utf-8")
+    form = f"from: Ludi <{NAME}>, to: [list@x.example], server: localhost, port: {server.port}, user: {NAME}"
+    desk = "{maildir: mail, trust: [mx.example.org], remind: [24h, 3h], grace: 12h}"
+    (press.root / "press.yaml").write_text(f"mail: {{{form}}}\ndesk: {desk}\n", encoding="utf-8")
+    for name in ("new", "cur", "tmp"):
+        (press.root / "mail" / name).mkdir(parents=True)
+    return press
+
+
+def deliver(press: Press, name: str, text: str, clock: str, day: int = 6, head: str = RESULT) -> None:
+    """Put a mail into the maildir, as the mail server that vouches for it does."""
+    date = hour(clock, day).strftime("%a, %d %b %Y %H:%M:00 %z")
+    address = f"{name.split()[0].casefold()}@example.org"
+    count = len([*(press.root / "mail" / "new").iterdir()])
+    head = f"{head}From: {name} <{address}>\nTo: {NAME}\nSubject: orders\nDate: {date}\nMessage-ID: <{count}@x>"
+    lines = f"{head}\n\n{text}\n"
+    (press.root / "mail" / "new" / str(count)).write_text(lines, encoding="utf-8")
+
+
+def told(press: Press, clock: str, day: int = 6) -> list[str]:
+    """What a pass does at a moment; it has no problem."""
+    said = [*run(press, hour(clock, day))]
+    assert [one for one in said if isinstance(one, Problem)] == []
+    return [one.what for one in said if not isinstance(one, Problem)]
+
+
+def mails(server: Taking) -> list[EmailMessage]:
+    found = [message_from_bytes(one.original_content or b"", policy=policy.default) for one in server.taken]
+    return [one for one in found if isinstance(one, EmailMessage)]
+
+
+def subjects(server: Taking) -> list[str]:
+    return [f"{one['To'].addresses[0].addr_spec}: {one['Subject']}" for one in mails(server)]
+
+
+def start(press: Press) -> None:
+    """Resolve the start grid, which waits for nobody; its post goes out, and turn 1 is open."""
+    assert told(press, "12:00", 5)[-1].startswith("turn 1 takes orders until 2026-04-07 20:00")
+
+
+def test_a_turn_runs_without_a_hand(press: Press, server: Taking) -> None:
+    start(press)
+    server.taken.clear()
+    deliver(press, "Marcus Varro", "Velox: accelerate", "18:00")
+    deliver(press, "Livia Serena", "I accelerate, please.", "18:30")
+    assert "orders of velox, celer read into content/races/heat/turns/01.yaml" in told(press, "19:00")
+    assert sorted(subjects(server)) == ["livia@example.org: Re: orders", "marcus@example.org: Re: orders"]
+    assert told(press, "19:05") == ["turn 1 takes orders until 2026-04-07 20:00"]
+    done = told(press, "20:01", 7)
+    assert "turn 1 is closed; silent: musclosus, ferox" in done
+    assert "turn 1 is resolved and built" in done
+    assert "turn 1 is sealed" in done
+    assert (press.race_folder("heat") / "turns" / "01.seal.json").is_file()
+    assert (press.race_folder("heat") / "turns" / "02.yaml").is_file()
+    posts = [one for one in mails(server) if one["To"].addresses[0].addr_spec == "list@x.example"]
+    assert len(posts) == 1
+    assert "musclosus" not in (press.root / FILE).read_text(encoding="utf-8").partition("opens:")[0].partition("#")[2]
+
+
+def test_a_second_pass_does_nothing_again(press: Press, server: Taking) -> None:
+    start(press)
+    told(press, "20:01", 7)
+    server.taken.clear()
+    assert told(press, "20:02", 7) == ["turn 2 has no deadline"] or not server.taken
+    assert server.taken == []
+
+
+def test_who_is_awaited_is_reminded_once_for_each_span(press: Press, server: Taking) -> None:
+    start(press)
+    deliver(press, "Marcus Varro", "Velox: accelerate", "18:00")
+    told(press, "19:00")
+    server.taken.clear()
+    assert "reminded livia@example.org" in told(press, "20:30")
+    assert told(press, "20:40") == ["turn 1 takes orders until 2026-04-07 20:00"] or len(server.taken) == 2
+    assert len(server.taken) == 2
+    told(press, "18:00", 7)
+    told(press, "18:10", 7)
+    found = mails(server)
+    assert [one["To"].addresses[0].addr_spec for one in found] == ["livia@example.org", "helvia@example.org"] * 2
+    assert found[0]["Auto-Submitted"] == "auto-generated"
+    assert "20:00" in found[0].get_content()
+    assert len({one["Message-ID"] for one in found}) == 4
+
+
+def test_a_from_line_alone_is_no_proof(press: Press, server: Taking) -> None:
+    start(press)
+    deliver(press, "Marcus Varro", "Velox: accelerate", "18:00", head="")
+    deliver(press, "Livia Serena", "accelerate", "18:00", head=RESULT.replace("example.org\n", "evil.example\n"))
+    told(press, "19:00")
+    orders = (press.root / FILE).read_text(encoding="utf-8")
+    assert "accelerate" not in orders.partition("orders:")[2].replace("# open", "").split("#")[0]
+    assert any("nobody vouches" in text(one) for one in mails(server))
+
+
+def test_an_open_question_holds_the_turn_for_its_grace_and_then_counts_as_not_sent(
+    press: Press, server: Taking
+) -> None:
+    start(press)
+    deliver(press, "Marcus Varro", "Velox: accelerate", "17:00")
+    deliver(press, "Marcus Varro", "Velox: perhaps whip the horses twice if it pays", "18:00")
+    told(press, "19:00")
+    assert told(press, "20:30", 7) == ["turn 1 waits until 2026-04-08 08:00 for the answer of velox"]
+    assert "turn 1 is sealed" in told(press, "08:01", 8)
+    turn = (press.root / FILE).read_text(encoding="utf-8")
+    assert "unclear: ignored" in turn
+    assert "velox: accelerate" in turn.replace("  ", " ").replace("  ", " ")
+
+
+def test_dry_changes_nothing_and_hold_stops_it(press: Press, server: Taking) -> None:
+    before = sorted(path.name for path in press.root.rglob("*"))
+    (only,) = run(press, hour("12:00", 5), dry=True)
+    assert "build turn 0" in str(only)
+    assert sorted(path.name for path in press.root.rglob("*")) == before
+    settings = press.root / "press.yaml"
+    settings.write_text(settings.read_text().replace("grace: 12h", "grace: 12h, hold: yes"))
+    assert told(press, "12:00", 5) == ["press.yaml says 'hold: yes': nothing is done"]
+
+
+class KilledError(BaseException):
+    pass
+
+
+@pytest.mark.parametrize("nth", range(1, 40, 4))
+def test_a_pass_that_is_killed_at_any_write_is_simply_repeated(
+    press: Press, server: Taking, monkeypatch: pytest.MonkeyPatch, nth: int
+) -> None:
+    start(press)
+    server.taken.clear()
+    deliver(press, "Marcus Varro", "Velox: accelerate", "18:00")
+    count, real = 0, write.write_atomically
+
+    def killing(path: Path, data: bytes) -> None:
+        nonlocal count
+        count += 1
+        if count == nth:
+            raise KilledError
+        real(path, data)
+
+    for module in ("receiving.receive", "publishing.sending.record", "publishing.publish", "playing.closing"):
+        monkeypatch.setattr(f"ludi_press.press.{module}.write_atomically", killing)
+    with suppress(KilledError):
+        told(press, "20:01", 7)
+    assert [
+        one for one in run(press, hour("20:05", 7)) if isinstance(one, Problem) and one.code != "sent-unknown"
+    ] == []
+    posts = [one for one in subjects(server) if one.startswith("list@")]
+    assert len(posts) <= 1
+    assert len(subjects(server)) == len({*subjects(server)})
+
+
+def test_failures_are_mailed_to_the_host_and_three_in_a_row_stop_the_desk(press: Press, server: Taking) -> None:
+    start(press)
+    race = press.race_folder("heat") / "race.yaml"
+    good = race.read_text(encoding="utf-8")
+    race.write_text(good.replace("laps: 1", "laps: many"), encoding="utf-8")
+    server.taken.clear()
+    passes = [[*run(press, hour("12:00"))] for _ in range(4)]
+    assert subjects(server) == [f"{NAME}: ludi-press run has failed"] * 2 + [f"{NAME}: ludi-press run has stopped"]
+    assert [one.code for one in passes[3] if isinstance(one, Problem)] == ["desk-stopped"]
+    assert "laps" in mails(server)[0].get_content()
+    race.write_text(good, encoding="utf-8")
+    resume(press)
+    assert told(press, "12:30")
+
+
+def test_what_was_done_is_pushed(press: Press, server: Taking, tmp_path_factory: pytest.TempPathFactory) -> None:
+    settings, there = press.root / "press.yaml", tmp_path_factory.mktemp("there")
+    settings.write_text(settings.read_text().replace("grace: 12h", "grace: 12h, push: yes"))
+    git(there, "init", "--quiet", "--bare")
+    git(press.root, "init", "--quiet")
+    git(press.root, "config", "user.name", "h")
+    git(press.root, "config", "user.email", "h@x.example")
+    git(press.root, "add", "content")
+    git(press.root, "commit", "--quiet", "-m", "A press")
+    git(press.root, "remote", "add", "origin", str(there))
+    git(press.root, "push", "--quiet", "--set-upstream", "origin", "HEAD")
+    assert told(press, "12:00", 5)[-1] == "pushed"
+    assert "content/races/heat/turns/00.seal.json" in git(there, "ls-tree", "-r", "--name-only", "HEAD")
+    assert told(press, "12:05", 5)[-1] != "pushed"
+
+
+def git(folder: Path, *words: str) -> str:
+    done = subprocess.run(["git", *words], cwd=folder, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def text(mail: EmailMessage) -> str:
+    body = mail.get_body(("plain",))
+    return str(body.get_content()) if body else ""
