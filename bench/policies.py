@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ludi_press.boards.plan import Plan
+from ludi_press.boards.plan import TrackPlan
 from ludi_press.boards.ring import lay_out
 from ludi_press.content.load import load
 from ludi_press.content.track_file import read_track
@@ -169,7 +169,7 @@ def trees(game: type[Any]) -> dict[str, Any]:
     return {path.stem: load(path.read_bytes(), path.name).value for path in folder.glob("*.yaml")}
 
 
-def plan(track: str) -> Plan:
+def plan(track: str) -> TrackPlan:
     """Return a track of the package."""
     node = load((shipped() / "tracks" / f"{track}.yaml").read_bytes(), "track").value
     judged = read_track(track, node) if node else None

@@ -30,7 +30,7 @@ class Role(StrEnum):
     TARGET, HIDDEN = "target", "hidden"
 
 
-class Mark(Struct, frozen=True):
+class BoardMark(Struct, frozen=True):
     """A place of the board that an option refers to; with `to` a line from there to another place.
 
     `chance` is that of reaching this place, `text` its description.
@@ -53,12 +53,12 @@ class Option(Struct, frozen=True):
     write: str
     label: Phrase
     leads: tuple[Message, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[BoardMark, ...] = ()
     at: Where | None = None
     cost: int = 0
 
 
-class Field(Struct, frozen=True, kw_only=True):
+class SlipField(Struct, frozen=True, kw_only=True):
     """A part of a form: its value is written under `key`, or without a key if that is "".
 
     Fields with the same key form a list, or a mapping if each has an `entry`.
@@ -75,19 +75,19 @@ class Field(Struct, frozen=True, kw_only=True):
     note: Message | None = None
 
 
-class Choice(Field, frozen=True, kw_only=True, tag="choice"):
+class ChoiceField(SlipField, frozen=True, kw_only=True, tag="choice"):
     """One of several options, or none."""
 
     options: tuple[Option, ...]
 
 
-class Ranking(Field, frozen=True, kw_only=True, tag="ranking"):
+class RankingField(SlipField, frozen=True, kw_only=True, tag="ranking"):
     """Some of the options in order, each once; the value is a list."""
 
     options: tuple[Option, ...]
 
 
-class Step(Struct, frozen=True):
+class RouteStep(Struct, frozen=True):
     """A step of a route from one place to another, with a cost; `write` is its word."""
 
     start: Where
@@ -106,7 +106,7 @@ class Risk(Struct, frozen=True):
     leads: tuple[tuple[Message, ...], ...]
 
 
-class Route(Field, frozen=True, kw_only=True, tag="route"):
+class RouteField(SlipField, frozen=True, kw_only=True, tag="route"):
     """A path over the board, step by step; the words of steps are joined by `joint`.
 
     A step whose word is `counted` is written as a number, several in a row as their sum.
@@ -117,7 +117,7 @@ class Route(Field, frozen=True, kw_only=True, tag="route"):
     """
 
     start: Where
-    steps: tuple[Step, ...]
+    steps: tuple[RouteStep, ...]
     joint: str = "/"
     counted: str = ""
     extras: tuple[Option, ...] = ()
@@ -128,7 +128,7 @@ class Route(Field, frozen=True, kw_only=True, tag="route"):
     risks: tuple[Risk, ...] = ()
 
 
-class Spot(Field, frozen=True, kw_only=True, tag="spot"):
+class PointField(SlipField, frozen=True, kw_only=True, tag="spot"):
     """A point of an open board, in thousandths, written as [3, -2.5]; or one of the `options` instead.
 
     `reach` is the greatest distance from the `start`, 0 for any distance.
@@ -139,14 +139,14 @@ class Spot(Field, frozen=True, kw_only=True, tag="spot"):
     options: tuple[Option, ...] = ()
 
 
-class Words(Field, frozen=True, kw_only=True, tag="words"):
+class WordsField(SlipField, frozen=True, kw_only=True, tag="words"):
     """The racer's own words, `most` characters at most: of letters a to z and digits, or `free` text on one line."""
 
     most: int
     free: bool = False
 
 
-AnyField = Choice | Ranking | Route | Spot | Words
+AnyField = ChoiceField | RankingField | RouteField | PointField | WordsField
 
 
 class Needs(Struct, frozen=True, tag="needs"):
@@ -182,7 +182,7 @@ Rule = Needs | AtMostOne | Excludes | Budget
 """A rule between the fields of a form."""
 
 
-class Form(Struct, frozen=True, kw_only=True):
+class LineForm(Struct, frozen=True, kw_only=True):
     """The choices for one line: `head` is its beginning, `section` its key in the turn file.
 
     If `bare` is the only filled key, the value is written alone; `piece` is the piece that the form is about.
@@ -209,7 +209,7 @@ class OrderSlip(Struct, frozen=True):
     who: str
     name: Phrase
     tone: str | None
-    forms: tuple[Form, ...]
+    forms: tuple[LineForm, ...]
     note: Message | None = None
     gathers: bool = False
 
@@ -218,7 +218,7 @@ Picks = Mapping[str, tuple[str, ...]]
 """The filled values by field id, as they are to be written."""
 
 
-def line(form: Form, picks: Picks) -> str:
+def line(form: LineForm, picks: Picks) -> str:
     """Return the line of a form; "" if nothing is filled in.
 
     What stands beside the orders is a further key of theirs, or they are put under a key `orders` of their own.
@@ -265,16 +265,16 @@ def _listed(values: Sequence[str]) -> str:
     return values[0] if len(values) == 1 else f"[{', '.join(values)}]"
 
 
-def broken(form: Form, picks: Picks) -> tuple[Rule, ...]:
+def broken(form: LineForm, picks: Picks) -> tuple[Rule, ...]:
     """Return the rules of a form that the filled values violate."""
     costs = {(field.id, option.write): option.cost for field in form.fields for option in options_of(field)}
     return tuple(rule for rule in form.rules if not _is_kept(rule, picks, costs))
 
 
 def options_of(field: AnyField) -> tuple[Option, ...]:
-    if isinstance(field, Choice | Ranking | Spot):
+    if isinstance(field, ChoiceField | RankingField | PointField):
         return field.options
-    return field.extras if isinstance(field, Route) else ()
+    return field.extras if isinstance(field, RouteField) else ()
 
 
 def _is_kept(rule: Rule, picks: Picks, costs: Mapping[tuple[str, str], int]) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.boards.plan import Plan
+from ludi_press.boards.plan import TrackPlan
 from ludi_press.core.report import Gauge, Phrase, Text
 
 Vector = tuple[int, int]
@@ -25,7 +25,7 @@ class Ring(Struct, frozen=True):
     `key` has the tokens of the signs in the legend.
     """
 
-    plan: Plan
+    plan: TrackPlan
     laps: int
     laps_done: int
     cells: int = 1
@@ -204,7 +204,7 @@ class Act(Struct, frozen=True):
     facings: tuple[Vector, ...] = ()
 
 
-class Fact(Struct, frozen=True):
+class PanelLine(Struct, frozen=True):
     """A line of the panel: a text, and the token of the sign before it."""
 
     sign: str
@@ -238,7 +238,7 @@ class Scene(Struct, frozen=True):
     things: tuple[Thing, ...] = ()
     contacts: tuple[tuple[str, str], ...] = ()
     headline: Phrase | None = None
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[PanelLine, ...] = ()
     cheers: tuple[Cheer, ...] = ()
     lead: tuple[Phrase, ...] = ()
     more: tuple[Phrase, ...] = ()

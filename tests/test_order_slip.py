@@ -9,17 +9,17 @@ from ludi_press.order_slip import (
     AnyField,
     AtMostOne,
     Budget,
-    Choice,
+    ChoiceField,
     Excludes,
-    Form,
+    LineForm,
     Needs,
     Option,
     OrderSlip,
     Picks,
-    Ranking,
-    Route,
+    RankingField,
+    RouteField,
     Rule,
-    Words,
+    WordsField,
     broken,
     line,
     options_of,
@@ -28,15 +28,15 @@ from ludi_press.order_slip import (
 OPTIONS = tuple(Option(name, Text(name), cost=cost) for cost, name in enumerate(("whip", "brake", "left 1")))
 
 
-def choice(name: str, key: str, part: int = 0) -> Choice:
-    return Choice(id=name, label=Text(name), key=key, part=part, options=OPTIONS)
+def choice(name: str, key: str, part: int = 0) -> ChoiceField:
+    return ChoiceField(id=name, label=Text(name), key=key, part=part, options=OPTIONS)
 
 
 FIELDS = (choice("first", "orders"), choice("second", "orders"), choice("bonus", "bonus"))
 
 
-def form(*rules: Rule, fields: tuple[AnyField, ...] = FIELDS, bare: str = "") -> Form:
-    return Form(id="velox", title=Text("Velox"), head="velox: ", fields=fields, rules=rules, bare=bare)
+def form(*rules: Rule, fields: tuple[AnyField, ...] = FIELDS, bare: str = "") -> LineForm:
+    return LineForm(id="velox", title=Text("Velox"), head="velox: ", fields=fields, rules=rules, bare=bare)
 
 
 WRITTEN = {
@@ -68,7 +68,7 @@ def test_parts_are_a_list_of_mappings_unless_only_one_is_filled() -> None:
 
 
 def test_entries_of_a_key_are_a_mapping() -> None:
-    thumbs = [Choice(id=one, label=Text(one), key="thumb", entry=one, options=OPTIONS) for one in ("leo", "verus")]
+    thumbs = [ChoiceField(id=one, label=Text(one), key="thumb", entry=one, options=OPTIONS) for one in ("leo", "verus")]
     with_thumbs = form(fields=(*thumbs, choice("first", "first")))
     picks = {"leo": ("up",), "verus": ("down",)}
     assert line(with_thumbs, picks) == "velox: {thumb: {leo: up, verus: down}}"
@@ -76,17 +76,17 @@ def test_entries_of_a_key_are_a_mapping() -> None:
 
 
 def test_a_ranking_is_a_list_and_a_field_without_a_key_a_bare_value() -> None:
-    ranked = form(fields=(Ranking(id="first", label=Text("first"), options=OPTIONS),))
+    ranked = form(fields=(RankingField(id="first", label=Text("first"), options=OPTIONS),))
     assert line(ranked, {"first": ("brake", "whip")}) == "velox: [brake, whip]"
 
 
 def test_lines_of_several_keys_stand_under_them() -> None:
-    word = Form(
+    word = LineForm(
         id="word",
         title=Text("Word"),
         head="velox: ",
         section="words",
-        fields=(Words(id="word", label=Text("word"), most=80),),
+        fields=(WordsField(id="word", label=Text("word"), most=80),),
     )
     slip = OrderSlip("velox", Text("Velox"), None, (form(bare="orders"), word))
     orders = {"velox": {"first": ("whip",)}}
@@ -129,14 +129,14 @@ def test_a_rule_is_broken_or_kept(rule: Rule, picks: Picks, kept: bool) -> None:
 
 
 def test_steps_of_a_route_that_are_counted_are_written_as_their_number() -> None:
-    route = Route(id="path", label=Text("path"), start=1, steps=(), counted="on", extras=OPTIONS)
+    route = RouteField(id="path", label=Text("path"), start=1, steps=(), counted="on", extras=OPTIONS)
     assert route_text(route, ["on", "on", "out", "on", "whip"]) == "2/out/1/whip"
     assert route_text(route, []) == ""
     assert options_of(route) == OPTIONS
 
 
 def test_what_stands_beside_the_orders_is_a_key_of_theirs_or_they_get_a_key_of_their_own() -> None:
-    note = Words(id="note", label=Text("note"), key="note", most=80, free=True, beside=True)
+    note = WordsField(id="note", label=Text("note"), key="note", most=80, free=True, beside=True)
     picks: Picks = {"first": ("whip",), "note": ('"vale"',)}
     assert line(form(fields=(*FIELDS, note)), picks) == 'velox: {orders: whip, note: "vale"}'
     assert line(form(fields=(*FIELDS, note), bare="orders"), picks) == 'velox: {orders: whip, note: "vale"}'

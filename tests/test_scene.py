@@ -2,11 +2,11 @@
 
 import pytest
 
-from ludi_press.boards.plan import Plan
+from ludi_press.boards.plan import TrackPlan
 from ludi_press.core.report import Gauge, Text, say
 from ludi_press.scene import Piece, Ring, Scene
 
-PLAN = Plan("p", "P", 2, 1, (), ())
+PLAN = TrackPlan("p", "P", 2, 1, (), ())
 VELOX = Piece("velox", Text("Velox"), "veneta", "V12", ("chariot",), None, gauges=(("left", Gauge(1, 3)),))
 
 

@@ -18,7 +18,7 @@ from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
 from ludi_press.core.dice import Address, Die, Source, TurnDice
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import Brief
+from ludi_press.games.contract import RaceBrief
 from ludi_press.games.morturi.reading.entry import set_up
 from ludi_press.games.morturi.reading.forms import BattleForm, RoundForm
 from ludi_press.games.morturi.reading.judging import judge_orders
@@ -77,7 +77,7 @@ def battle_of(drafts: Sequence[Sequence[str]]) -> BattleSetUp:
     }
     race = json.dumps({"arena": "forum-boarium", "schools": schools})
     form = fill_one(tree(race.encode(), "race.yaml"), BattleForm).value
-    made = set_up(Brief("balance", "Balance", None, form, None, TREES)).value
+    made = set_up(RaceBrief("balance", "Balance", None, form, None, TREES)).value
     if made is None:
         raise ValueError(race)
     return made

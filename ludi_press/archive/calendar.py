@@ -24,7 +24,7 @@ class Dated(Struct, frozen=True):
     planned: tuple[Planned, ...] = ()
 
 
-class Entry(Struct, frozen=True):
+class CalendarEntry(Struct, frozen=True):
     """An appointment; `key` is unique for ever."""
 
     key: str
@@ -34,19 +34,19 @@ class Entry(Struct, frozen=True):
     page: str
 
 
-def entries(race: RaceCard | Dated, say: Say) -> Iterator[Entry]:
+def entries(race: RaceCard | Dated, say: Say) -> Iterator[CalendarEntry]:
     """Yield the timetable, deadlines and windows of a race, past ones included, in the words of `say`."""
     page = f"races/{race.id}/index.html"
     for part in race.planned:
-        yield Entry(f"{race.id}-{part.id}", part.start, part.end, f"{race.title}: {part.title}", page)
+        yield CalendarEntry(f"{race.id}-{part.id}", part.start, part.end, f"{race.title}: {part.title}", page)
     for deadline in race.deadlines:
         if deadline.closes:
             title = say("calendar.closes", race=race.title, turn=deadline.turn)
             key = f"{race.id}-{deadline.turn}-closes"
-            yield Entry(key, deadline.closes - REMINDER, deadline.closes, title, page)
+            yield CalendarEntry(key, deadline.closes - REMINDER, deadline.closes, title, page)
         if deadline.bonus_from and deadline.bonus_to:
             title = say("calendar.bonus", race=race.title, turn=deadline.turn)
-            yield Entry(f"{race.id}-{deadline.turn}-bonus", deadline.bonus_from, deadline.bonus_to, title, page)
+            yield CalendarEntry(f"{race.id}-{deadline.turn}-bonus", deadline.bonus_from, deadline.bonus_to, title, page)
 
 
 def together(title: str, calendars: Iterable[bytes]) -> bytes:
@@ -58,7 +58,7 @@ def together(title: str, calendars: Iterable[bytes]) -> bytes:
     return icalendar(title, (), None).removesuffix(end) + b"".join(bodies) + end
 
 
-def icalendar(title: str, rows: Iterable[Entry], address: str | None) -> bytes:
+def icalendar(title: str, rows: Iterable[CalendarEntry], address: str | None) -> bytes:
     """Return the calendar file; times are in UTC, which every program converts to local time."""
     from icalendar import Calendar, Event
 

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.core.chronicle import Attack, Luck, Mark, Ranking, Result
+from ludi_press.core.chronicle import Attack, ChartMark, Luck, Ranking, Result
 from ludi_press.core.report import ROMAN_ZONE, EarlierEvent
 
 _LONGEST = timedelta(days=366)
@@ -81,7 +81,7 @@ class PromptCard(Struct, frozen=True):
     earlier: tuple[EarlierEvent, ...] = ()
 
 
-class Entry(Struct, frozen=True):
+class EntryCard(Struct, frozen=True):
     """A team: its id, auriga (or gladiator), participant and factio (or school), and a tone of its own, if any.
 
     `badge` is the text of its badge, such as P1; None if the race has no pictures.
@@ -108,7 +108,7 @@ class Stand(Struct, frozen=True):
     """A place on the podium with all who share it, such as the gladiators of a school."""
 
     place: int
-    entries: tuple[Entry, ...]
+    entries: tuple[EntryCard, ...]
 
     @property
     def school(self) -> str | None:
@@ -124,7 +124,7 @@ class Stand(Struct, frozen=True):
         return names[0] if len(names) > 1 and len(set(names)) == 1 else None
 
 
-class Proof(Struct, frozen=True):
+class ProofCard(Struct, frozen=True):
     """The proof of the dice: the commitment, the secret once it is revealed, and the scheme of drawing.
 
     `former` are commitments that the race made before this one and dropped.
@@ -183,12 +183,12 @@ class RaceCard(Struct, frozen=True):
     rules: str | None = None
     changed: tuple[str, ...] = ()
     track: str | None = None
-    proof: Proof | None = None
+    proof: ProofCard | None = None
     deadlines: tuple[Deadline, ...] = ()
     planned: tuple[Planned, ...] = ()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[EntryCard, ...] = ()
     ranks: tuple[Ranking, ...] = ()
-    marks: tuple[Mark[str], ...] = ()
+    marks: tuple[ChartMark[str], ...] = ()
     blows: tuple[Attack[str], ...] = ()
     luck: tuple[Luck[str], ...] = ()
     outcomes: tuple[Result[str], ...] = ()
@@ -240,7 +240,7 @@ class RaceCard(Struct, frozen=True):
         times = [deadline.closes.timestamp() for deadline in self.deadlines if deadline.closes]
         return max(times, default=0.0)
 
-    def entry(self, team: str) -> Entry:
+    def entry(self, team: str) -> EntryCard:
         """Return a team by id; raises KeyError for an unknown id."""
         for entry in self.entries:
             if entry.team == team:
@@ -280,7 +280,7 @@ class RaceCard(Struct, frozen=True):
         first = tuple(deadline for deadline in self.deadlines if deadline.closes)[:1]
         return replace(self.light(), turns=(), deadlines=first, outcomes=(), proof=None)
 
-    def ahead(self) -> tuple[Entry, ...]:
+    def ahead(self) -> tuple[EntryCard, ...]:
         """Return the first three of a running race; empty if nobody leads."""
         leads = self.state == "open" and self.last and self.last.leader
         return tuple(self.entry(outcome.team) for outcome in self.outcomes[:LAST_STAND]) if leads else ()

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ludi_press.archive.cards import Entry, RaceCard
+from ludi_press.archive.cards import EntryCard, RaceCard
 from ludi_press.archive.refs import KINDS, Ref
 from ludi_press.core.chronicle import Luck, Result
 
@@ -26,7 +26,7 @@ class Start(Struct, frozen=True):
     """One team in one race, kept as the line of a list; `outcome` is None if the race has not reported it."""
 
     race: RaceCard
-    entry: Entry
+    entry: EntryCard
     outcome: Result[str] | None
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from ludi_press.archive.cards import Entry, RaceCard
+from ludi_press.archive.cards import EntryCard, RaceCard
 from ludi_press.archive.refs import FACTIONES, KINDS, Ref
 from ludi_press.core.chronicle import Result
 
@@ -18,7 +18,7 @@ class Correction(Struct, frozen=True):
     after: str | None = None
 
 
-class Season(Struct, frozen=True):
+class SeasonFile(Struct, frozen=True):
     """A championship's file: `points` by place; None means one point a place, counted from the last."""
 
     id: str
@@ -38,7 +38,7 @@ class Season(Struct, frozen=True):
         return self.points[outcome.place - 1] if outcome.place <= len(self.points) else 0
 
 
-class Step(Struct, frozen=True):
+class SeasonStep(Struct, frozen=True):
     """One race of one entrant: its points (None if absent), corrections after it, the total and rank so far."""
 
     points: int | None
@@ -47,11 +47,11 @@ class Step(Struct, frozen=True):
     rank: int
 
 
-class Standing(Struct, frozen=True):
+class SeasonStanding(Struct, frozen=True):
     """A row of the table, with a step for each finished race."""
 
     ref: Ref
-    steps: tuple[Step, ...]
+    steps: tuple[SeasonStep, ...]
     corrected: int
     total: int
     rank: int
@@ -69,11 +69,11 @@ class Corrected(Struct, frozen=True):
 class Championship(Struct, frozen=True):
     """A season on its page: the finished races, those to come, two tables, the host's corrections."""
 
-    season: Season
+    season: SeasonFile
     done: tuple[RaceCard, ...]
     coming: tuple[RaceCard, ...]
-    individuals: tuple[Standing, ...]
-    factiones: tuple[Standing, ...]
+    individuals: tuple[SeasonStanding, ...]
+    factiones: tuple[SeasonStanding, ...]
     corrections: tuple[Corrected, ...]
 
     @property
@@ -82,7 +82,7 @@ class Championship(Struct, frozen=True):
         return next((race.year for race in (*self.done, *self.coming) if race.year), None)
 
 
-def championship(season: Season, races: Iterable[RaceCard]) -> Championship:
+def championship(season: SeasonFile, races: Iterable[RaceCard]) -> Championship:
     """Return the season so far; unknown races are left out."""
     known = {race.id: race for race in races}
     mine = [known[race] for race in season.races if race in known]
@@ -107,7 +107,7 @@ Called = Mapping[str, frozenset[tuple[str, str]]]
 """The meanings of a name in a correction, each a kind and slug; a name may have several."""
 
 
-def names(season: Season, races: Iterable[RaceCard]) -> Called:
+def names(season: SeasonFile, races: Iterable[RaceCard]) -> Called:
     """Return everybody whom a correction may name, as spelled in any race of the season; factiones also by id.
 
     An auriga can be named with the racer too, as "Felix (C. Papirius)", since another racer may have a Felix.
@@ -126,7 +126,7 @@ def _name(who: str, called: Called, shown: Mapping[tuple[str, str], str]) -> str
     return found[0] if len(found) == 1 else who
 
 
-def _ways(season: Season, entry: Entry) -> Iterator[tuple[str, Ref]]:
+def _ways(season: SeasonFile, entry: EntryCard) -> Iterator[tuple[str, Ref]]:
     """Yield the possible names of an entry's individual, and of its factio."""
     one, factio = KINDS[season.individuals](entry), KINDS[FACTIONES](entry)
     if one:
@@ -138,26 +138,26 @@ def _ways(season: Season, entry: Entry) -> Iterator[tuple[str, Ref]]:
         yield entry.factio or factio.name, factio
 
 
-def _table(season: Season, races: Sequence[RaceCard], kind: str, called: Called) -> tuple[Standing, ...]:
+def _table(season: SeasonFile, races: Sequence[RaceCard], kind: str, called: Called) -> tuple[SeasonStanding, ...]:
     known: dict[str, Ref] = {}
     scores = [_scores(season, race, kind, known) for race in races]
     refs = list(dict.fromkeys(ref for score in scores for ref in score))
-    steps: dict[Ref, list[Step]] = {ref: [] for ref in refs}
+    steps: dict[Ref, list[SeasonStep]] = {ref: [] for ref in refs}
     totals = dict.fromkeys(refs, 0)
     for race, score in zip(races, scores, strict=True):
         corrected = {ref: _corrected(season, ref, race.id, races[-1].id, called) for ref in refs}
         totals = {ref: total + score.get(ref, 0) + corrected[ref] for ref, total in totals.items()}
         for ref, total in totals.items():
             rank = 1 + sum(other > total for other in totals.values())
-            steps[ref].append(Step(score.get(ref), corrected[ref], total, rank))
+            steps[ref].append(SeasonStep(score.get(ref), corrected[ref], total, rank))
     rows = [_standing(ref, mine) for ref, mine in steps.items()]
     return tuple(sorted(rows, key=lambda row: (row.rank, row.ref.name, row.ref.slug)))
 
 
-def _scores(season: Season, race: RaceCard, kind: str, known: dict[str, Ref]) -> dict[Ref, int]:
+def _scores(season: SeasonFile, race: RaceCard, kind: str, known: dict[str, Ref]) -> dict[Ref, int]:
     """Return the points of one race; individuals met before keep their first Ref."""
     found: dict[Ref, int] = {}
-    entries: dict[str, Entry] = {entry.team: entry for entry in race.entries}
+    entries: dict[str, EntryCard] = {entry.team: entry for entry in race.entries}
     for outcome in race.outcomes:
         ref = KINDS[kind](entries[outcome.team])
         if ref is not None:
@@ -166,7 +166,7 @@ def _scores(season: Season, race: RaceCard, kind: str, known: dict[str, Ref]) ->
     return found
 
 
-def _corrected(season: Season, ref: Ref, race: str, last: str, called: Called) -> int:
+def _corrected(season: SeasonFile, ref: Ref, race: str, last: str, called: Called) -> int:
     """Return the corrections after a race; those without a race count after the last one."""
     meant = (ref.kind, ref.slug)
     return sum(
@@ -176,6 +176,6 @@ def _corrected(season: Season, ref: Ref, race: str, last: str, called: Called) -
     )
 
 
-def _standing(ref: Ref, steps: list[Step]) -> Standing:
+def _standing(ref: Ref, steps: list[SeasonStep]) -> SeasonStanding:
     last = steps[-1]
-    return Standing(ref, tuple(steps), sum(step.corrected for step in steps), last.total, last.rank)
+    return SeasonStanding(ref, tuple(steps), sum(step.corrected for step in steps), last.total, last.rank)

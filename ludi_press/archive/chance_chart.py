@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.archive.cards import Entry
+from ludi_press.archive.cards import EntryCard
 from ludi_press.archive.lap_chart import LETTER, STROKES, shown
 
 ROW: Final = 24
@@ -46,14 +46,14 @@ class Chances(Struct, frozen=True):
         return round(100 * _95_PERCENT * sqrt(share * (1 - share) / self.playouts))
 
 
-class Mark(Struct, frozen=True):
+class ScaleMark(Struct, frozen=True):
     """A mark of the scale or of the turns: its place in pixels and its number."""
 
     at: int
     number: int
 
 
-class Line(Struct, frozen=True):
+class ChanceLine(Struct, frozen=True):
     """A team's line: a path, the bars of its errors, and the y position of the name."""
 
     name: str
@@ -80,13 +80,13 @@ class ChanceChart(Struct, frozen=True):
     left: int
     right: int
     playouts: int
-    scale: tuple[Mark, ...]
-    turns: tuple[Mark, ...]
-    lines: tuple[Line, ...]
+    scale: tuple[ScaleMark, ...]
+    turns: tuple[ScaleMark, ...]
+    lines: tuple[ChanceLine, ...]
     rows: tuple[ChanceRow, ...]
 
 
-def chance_chart(entries: Sequence[Entry], chances: Chances | None) -> ChanceChart | None:
+def chance_chart(entries: Sequence[EntryCard], chances: Chances | None) -> ChanceChart | None:
     """Return the chart of a race until its winner is certain; None with fewer than two turns.
 
     The likeliest winner stands first, and of several who cannot win any more the one who was once the likeliest.
@@ -99,7 +99,7 @@ def chance_chart(entries: Sequence[Entry], chances: Chances | None) -> ChanceCha
     teams = sorted(entries, key=lambda entry: (-last.won.get(entry.team, 0), -peak[entry.team]))
     names = END + round(LETTER * max(len(shown(entry.auriga)) for entry in teams))
     step = min(STEP, (WIDEST - LEFT - names) // (len(chances.turns) - 1))
-    turns = tuple(Mark(LEFT + step * at, one.turn) for at, one in enumerate(chances.turns))
+    turns = tuple(ScaleMark(LEFT + step * at, one.turn) for at, one in enumerate(chances.turns))
     height = TOP + max(HEIGHT, ROW * len(teams))
     lines = _lines(teams, chances, turns, height)
     return ChanceChart(
@@ -108,7 +108,7 @@ def chance_chart(entries: Sequence[Entry], chances: Chances | None) -> ChanceCha
         left=LEFT,
         right=turns[-1].at,
         playouts=chances.playouts,
-        scale=tuple(Mark(_y(share, height), share) for share in SCALE),
+        scale=tuple(ScaleMark(_y(share, height), share) for share in SCALE),
         turns=turns,
         lines=lines,
         rows=tuple(_row(entry, chances) for entry in teams),
@@ -125,7 +125,9 @@ def _y(share: int, height: int) -> int:
     return height - round((height - TOP) * share / 100)
 
 
-def _lines(teams: Sequence[Entry], chances: Chances, turns: Sequence[Mark], height: int) -> tuple[Line, ...]:
+def _lines(
+    teams: Sequence[EntryCard], chances: Chances, turns: Sequence[ScaleMark], height: int
+) -> tuple[ChanceLine, ...]:
     """The lines with names that do not overlap: each as near to its line's end as those above and below allow."""
     lines, floor = [], TOP - ROW
     for number, entry in enumerate(teams):
@@ -137,7 +139,7 @@ def _lines(teams: Sequence[Entry], chances: Chances, turns: Sequence[Mark], heig
         alike = sum(other.shown_in == entry.shown_in for other in teams[:number])
         stroke = STROKES[alike % len(STROKES)]
         bars = _bars(entry.team, chances, [mark.at + BAR * (number - len(teams) // 2) for mark in turns], height)
-        lines.append(Line(shown(entry.auriga), entry.shown_in, stroke, f"M{'L'.join(points)}", bars, last, floor))
+        lines.append(ChanceLine(shown(entry.auriga), entry.shown_in, stroke, f"M{'L'.join(points)}", bars, last, floor))
     return tuple(lines)
 
 
@@ -151,6 +153,6 @@ def _bars(team: str, chances: Chances, places: Sequence[int], height: int) -> st
     return "".join(bars)
 
 
-def _row(entry: Entry, chances: Chances) -> ChanceRow:
+def _row(entry: EntryCard, chances: Chances) -> ChanceRow:
     cells = ((chances.share(one, entry.team), chances.error(one, entry.team)) for one in chances.turns)
     return ChanceRow(entry.auriga, tuple(cells))

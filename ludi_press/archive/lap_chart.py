@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.archive.cards import RaceCard
-from ludi_press.core.chronicle import Mark, Ranking, Shape
+from ludi_press.core.chronicle import ChartMark, MarkShape, Ranking
 
 TOP, BOTTOM, MARGIN = 34, 14, 24
 """Space for the turn numbers, and beside the names, in pixels."""
@@ -29,11 +29,11 @@ STROKES: Final = ("solid", "dashed", "dotted", "chained")
 """The strokes that distinguish lines of the same factio."""
 
 _PATHS: Final = {
-    Shape.DOT: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z",
-    Shape.TRIANGLE: "M0-5.5L5.5 4.5H-5.5Z",
-    Shape.SQUARE: "M-4.2-4.2H4.2V4.2H-4.2Z",
-    Shape.DIAMOND: "M0-6L6 0L0 6L-6 0Z",
-    Shape.END: "M-5-5L5 5M-5 5L5-5",
+    MarkShape.DOT: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z",
+    MarkShape.TRIANGLE: "M0-5.5L5.5 4.5H-5.5Z",
+    MarkShape.SQUARE: "M-4.2-4.2H4.2V4.2H-4.2Z",
+    MarkShape.DIAMOND: "M0-6L6 0L0 6L-6 0Z",
+    MarkShape.END: "M-5-5L5 5M-5 5L5-5",
 }
 
 
@@ -49,7 +49,7 @@ class Dot(Struct, frozen=True):
     words: str
 
 
-class Line(Struct, frozen=True):
+class LapLine(Struct, frozen=True):
     """A team's line; `gone` is the path after it has left the race, empty for none."""
 
     team: str
@@ -73,7 +73,7 @@ class Tick(Struct, frozen=True):
     round: int
 
 
-class Cell(Struct, frozen=True):
+class ChartCell(Struct, frozen=True):
     """A place in the table, with the marks of that round in words."""
 
     place: int
@@ -86,10 +86,10 @@ class TableRow(Struct, frozen=True):
     team: str
     name: str
     tone: str | None
-    cells: tuple[Cell, ...]
+    cells: tuple[ChartCell, ...]
 
 
-class Sign(Struct, frozen=True):
+class ChartSign(Struct, frozen=True):
     """A kind of mark: its shape, that shape as an SVG path around the origin, and its name."""
 
     shape: str
@@ -106,35 +106,35 @@ class LapChart(Struct, frozen=True):
     left: int
     right: int
     ticks: tuple[Tick, ...]
-    lines: tuple[Line, ...]
-    legend: tuple[Sign, ...]
+    lines: tuple[LapLine, ...]
+    legend: tuple[ChartSign, ...]
     rows: tuple[TableRow, ...]
 
 
-class Tally(Struct, frozen=True):
+class MarkCount(Struct, frozen=True):
     """How often a kind of mark occurred in a turn."""
 
-    sign: Sign
+    sign: ChartSign
     count: int
 
 
-def tallies(race: RaceCard) -> dict[int, tuple[Tally, ...]]:
+def tallies(race: RaceCard) -> dict[int, tuple[MarkCount, ...]]:
     """Return the marks of each turn, counted, in the order of the chart's legend; turns without marks are left out."""
     signs = _signs(race)
     counts = Counter((mark.turn, _sign(mark)) for mark in race.marks)
     return {
-        turn: tuple(Tally(sign, count) for sign in signs if (count := counts[turn, sign]))
+        turn: tuple(MarkCount(sign, count) for sign in signs if (count := counts[turn, sign]))
         for turn in {mark.turn for mark in race.marks}
     }
 
 
-def _signs(race: RaceCard) -> tuple[Sign, ...]:
+def _signs(race: RaceCard) -> tuple[ChartSign, ...]:
     """Return each kind of mark once, in order of first occurrence."""
     return tuple(dict.fromkeys(map(_sign, race.marks)))
 
 
-def _sign(mark: Mark[str]) -> Sign:
-    return Sign(mark.shape.value, _PATHS[mark.shape], mark.name)
+def _sign(mark: ChartMark[str]) -> ChartSign:
+    return ChartSign(mark.shape.value, _PATHS[mark.shape], mark.name)
 
 
 def lap_chart(race: RaceCard) -> LapChart | None:
@@ -161,7 +161,7 @@ class _Plan:
         self.race = race
         self.columns = {(ranks.turn, ranks.round): index for index, ranks in enumerate(race.ranks)}
         self.names = round(LETTER * max(len(shown(entry.auriga)) for entry in race.entries))
-        self.marks: dict[str, list[Mark[str]]] = {}
+        self.marks: dict[str, list[ChartMark[str]]] = {}
         for mark in race.marks:
             self.marks.setdefault(mark.team, []).append(mark)
 
@@ -171,11 +171,11 @@ class _Plan:
     def y(self, ranks: Ranking, team: str) -> int:
         return TOP + ROW * ranks.order.index(team) + ROW // 2
 
-    def line(self, team: str) -> Line:
+    def line(self, team: str) -> LapLine:
         entry = self.race.entry(team)
         points = [(self.x(index), self.y(ranks, team)) for index, ranks in enumerate(self.race.ranks)]
         gone = self.gone(team)
-        return Line(
+        return LapLine(
             team=team,
             name=shown(entry.auriga),
             tone=entry.shown_in,
@@ -197,10 +197,10 @@ class _Plan:
 
     def gone(self, team: str) -> int:
         """Return the column in which the team left the race; the last one if it did not."""
-        ends = [self.column(mark) for mark in self.marks.get(team, ()) if mark.shape is Shape.END]
+        ends = [self.column(mark) for mark in self.marks.get(team, ()) if mark.shape is MarkShape.END]
         return min((end for end in ends if end is not None), default=len(self.race.ranks) - 1)
 
-    def column(self, mark: Mark[str]) -> int | None:
+    def column(self, mark: ChartMark[str]) -> int | None:
         """Return the column of a mark; marks before the first round are shown at the previous round."""
         column = self.columns.get((mark.turn, mark.round))
         if column is None and mark.round == 0:
@@ -228,7 +228,7 @@ class _Plan:
         for mark in self.marks.get(team, ()):
             by_column.setdefault(self.column(mark), []).append(mark.name)
         cells = (
-            Cell(ranks.order.index(team) + 1, tuple(by_column.get(index, ())))
+            ChartCell(ranks.order.index(team) + 1, tuple(by_column.get(index, ())))
             for index, ranks in enumerate(self.race.ranks)
         )
         return TableRow(team, entry.auriga, entry.shown_in, tuple(cells))

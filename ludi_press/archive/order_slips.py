@@ -9,16 +9,16 @@ from ludi_press.archive.codec import compact_json, in_script
 from ludi_press.core.report import Message, Phrase
 from ludi_press.order_slip import (
     AnyField,
-    Choice,
-    Form,
-    Mark,
+    BoardMark,
+    ChoiceField,
+    LineForm,
     Option,
     OrderSlip,
-    Ranking,
+    PointField,
+    RankingField,
     Role,
-    Route,
-    Spot,
-    Words,
+    RouteField,
+    WordsField,
     broken,
     line,
     options_of,
@@ -47,7 +47,7 @@ class TableRow(Struct, frozen=True):
     line: str
 
 
-class Table(Struct, frozen=True):
+class OptionTable(Struct, frozen=True):
     """All options of a field; `lines` tells whether each is a whole line."""
 
     caption: str
@@ -59,7 +59,7 @@ class Table(Struct, frozen=True):
 class FormCard(Struct, frozen=True):
     title: str
     note: str | None
-    tables: tuple[Table, ...]
+    tables: tuple[OptionTable, ...]
 
 
 class SlipCard(Struct, frozen=True):
@@ -92,10 +92,10 @@ def places_of(slip: OrderSlip) -> Iterator[Where]:
             for mark in option.marks:
                 yield mark.at
                 yield from () if mark.to is None else (mark.to,)
-        if isinstance(field, Route):
+        if isinstance(field, RouteField):
             yield field.start
             yield from (step.end for step in field.steps)
-        elif isinstance(field, Spot):
+        elif isinstance(field, PointField):
             yield from (field.start, (0, 0), (1000, 0))
 
 
@@ -114,12 +114,12 @@ def _noted(note: Message | None, say: Say) -> str | None:
     return None if note is None else say(note)
 
 
-def _form_card(form: Form, say: Say) -> FormCard:
+def _form_card(form: LineForm, say: Say) -> FormCard:
     tables = (_table(form, field, say) for field in form.fields)
     return FormCard(say(form.title), _noted(form.note, say), tuple(table for table in tables if table))
 
 
-def _table(form: Form, field: AnyField, say: Say) -> Table | None:
+def _table(form: LineForm, field: AnyField, say: Say) -> OptionTable | None:
     """Return the options of a field, each as a line if the field may be filled alone.
 
     The fields of a further plan repeat the first one's options, so they have no tables.
@@ -127,7 +127,7 @@ def _table(form: Form, field: AnyField, say: Say) -> Table | None:
     options = options_of(field)
     if not options or field.part > 1:
         return None
-    alone = not isinstance(field, Route) and not broken(form, {field.id: (options[0].write,)})
+    alone = not isinstance(field, RouteField) and not broken(form, {field.id: (options[0].write,)})
     rows = (
         TableRow(
             say(option.label),
@@ -136,7 +136,7 @@ def _table(form: Form, field: AnyField, say: Say) -> Table | None:
         )
         for option in options
     )
-    return Table(say(field.label), _noted(field.note, say), tuple(rows), alone)
+    return OptionTable(say(field.label), _noted(field.note, say), tuple(rows), alone)
 
 
 # The data of the script
@@ -164,7 +164,7 @@ class _Data:
         )
         return in_script(f'{whole[:-1]},"menus":[{menus}]}}')
 
-    def form(self, form: Form) -> dict[str, Any]:
+    def form(self, form: LineForm) -> dict[str, Any]:
         stands = self.board and self.board.pieces.get(form.piece or "")
         return {
             "id": form.id,
@@ -190,13 +190,13 @@ class _Data:
             "beside": field.beside,
         }
         match field:
-            case Choice() | Ranking():
+            case ChoiceField() | RankingField():
                 return data | {"menu": self.menu(field.options)}
-            case Spot():
+            case PointField():
                 return data | self.spot(field)
-            case Route():
+            case RouteField():
                 return data | self.route(field)
-            case Words():
+            case WordsField():
                 return data | {"most": field.most, "free": field.free}
 
     def menu(self, options: Sequence[Option]) -> int:
@@ -214,7 +214,7 @@ class _Data:
         }
         return {name: value for name, value in data.items() if value or name in ("write", "label")}
 
-    def mark(self, mark: Mark) -> list[Any]:
+    def mark(self, mark: BoardMark) -> list[Any]:
         """Return place, role, share, text and end of line, without empty values at the end; a list saves space."""
         text = " ".join(self.say(part) for part in (mark.chance, mark.text) if part is not None)
         share = round(float(mark.chance), 4) if mark.chance is not None else 0
@@ -231,7 +231,7 @@ class _Data:
         spot = self.board and self.board.spots.get(at)
         return [round(spot.x, 1), round(spot.y, 1), round(spot.turn)] if spot else None
 
-    def spot(self, field: Spot) -> dict[str, Any]:
+    def spot(self, field: PointField) -> dict[str, Any]:
         return {
             "menu": self.menu(field.options),
             "start": field.start,
@@ -240,7 +240,7 @@ class _Data:
             "one": self.place((1000, 0)),
         }
 
-    def route(self, field: Route) -> dict[str, Any]:
+    def route(self, field: RouteField) -> dict[str, Any]:
         numbers: dict[Where, int] = {field.start: 0}
         for step in field.steps:
             numbers.setdefault(step.start, len(numbers))

@@ -28,7 +28,7 @@ from ludi_press.archive.lap_chart import lap_chart, tallies
 from ludi_press.archive.order_slips import SlipCard, script_words
 from ludi_press.archive.points_chart import points_chart
 from ludi_press.archive.refs import auriga, factio, racer
-from ludi_press.archive.replay import ICONS, UNSEEN, Frame, RoundEntry, Seen
+from ludi_press.archive.replay import ICONS, UNSEEN, Frame, ReplaySeen, RoundEntry
 from ludi_press.archive.rulebook import Book, BookRef, Chapter, neighbours, paragraphs
 from ludi_press.archive.search import KINDS
 from ludi_press.archive.site import NOWHERE, Site
@@ -40,7 +40,7 @@ from ludi_press.core.report import Message, Phrase, Term, Text, Vote, Window
 from ludi_press.pictures.replay import Replay, replay_view
 from ludi_press.posts.document.gallery import Gallery
 from ludi_press.posts.document.tree import tidy
-from ludi_press.posts.formats.page import Section, tone_class
+from ludi_press.posts.formats.page import PageSection, tone_class
 from ludi_press.posts.words.phrases import Words, span
 from ludi_press.posts.words.roman_calendar import FOUNDING
 
@@ -174,11 +174,11 @@ class Pages:
         self,
         race: RaceCard,
         turn: int,
-        sections: Mapping[str, Section],
+        sections: Mapping[str, PageSection],
         pictures: Gallery = NO_PICTURES,
         prompts: Sequence[PromptCard] = (),
         dice: Sequence[Roll] = (),
-        seen: Seen = UNSEEN,
+        seen: ReplaySeen = UNSEEN,
         tables: Sequence[Table] = (),
         votes: Sequence[Vote] = (),
         away: str = "",

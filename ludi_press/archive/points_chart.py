@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.archive.championship import Standing
+from ludi_press.archive.championship import SeasonStanding
 from ludi_press.archive.lap_chart import LETTER, STROKES, shown
 
 ROW: Final = 24
@@ -38,7 +38,7 @@ class PointsChart(Struct, frozen=True):
     lines: tuple[PointsLine, ...]
 
 
-def points_chart(rows: Sequence[Standing]) -> PointsChart | None:
+def points_chart(rows: Sequence[SeasonStanding]) -> PointsChart | None:
     """Return the chart of a table, None with fewer than two races."""
     if not rows or len(rows[0].steps) < 2:
         return None

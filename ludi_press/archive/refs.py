@@ -8,8 +8,8 @@ from unicodedata import normalize
 
 from msgspec import Struct
 
-from ludi_press.archive.cards import Entry, RaceCard
-from ludi_press.posts.formats.page import People, Person
+from ludi_press.archive.cards import EntryCard, RaceCard
+from ludi_press.posts.formats.page import PageName, People
 
 AURIGAE: Final = "aurigae"
 RACERS: Final = "racers"
@@ -43,7 +43,7 @@ def slug(name: str) -> str:
     return f"{short}-{mark}".strip("-")
 
 
-def auriga(entry: Entry) -> Ref:
+def auriga(entry: EntryCard) -> Ref:
     """Return the auriga, identified by name and participant: two participants may each have a Felix."""
     own = slug(entry.auriga)
     return Ref(
@@ -51,12 +51,12 @@ def auriga(entry: Entry) -> Ref:
     )
 
 
-def racer(entry: Entry) -> Ref | None:
+def racer(entry: EntryCard) -> Ref | None:
     """Return the participant, None if nobody is named."""
     return Ref(RACERS, slug(entry.racer), entry.racer) if entry.racer else None
 
 
-def factio(entry: Entry) -> Ref | None:
+def factio(entry: EntryCard) -> Ref | None:
     """Return the factio, None if there is none."""
     if entry.factio is None:
         return None
@@ -67,12 +67,12 @@ def people(race: RaceCard, root: str) -> People:
     """Return all who take part in a race, and their participants and factiones, with addresses relative to `root`."""
     refs = [(one, kind, ref) for one in race.entries for kind, find in KINDS.items() if (ref := find(one))]
     return {
-        one.team if kind == AURIGAE else ref.href: Person(
+        one.team if kind == AURIGAE else ref.href: PageName(
             ref.name, (one.badge or "") if kind == AURIGAE else "", f"{root}{ref.href}"
         )
         for one, kind, ref in refs
     }
 
 
-KINDS: Final[dict[str, Callable[[Entry], Ref | None]]] = {AURIGAE: auriga, RACERS: racer, FACTIONES: factio}
+KINDS: Final[dict[str, Callable[[EntryCard], Ref | None]]] = {AURIGAE: auriga, RACERS: racer, FACTIONES: factio}
 """The function that returns each kind of Ref from an entry."""

@@ -28,14 +28,14 @@ ICONS: Final = {
 """The icons of the buttons."""
 
 
-class Seen(Struct, frozen=True):
+class ReplaySeen(Struct, frozen=True):
     """Pictures of a turn besides its post: one to share, and the moment where its replay begins."""
 
     share: Share | None = None
     moment: str | None = None
 
 
-UNSEEN: Final = Seen()
+UNSEEN: Final = ReplaySeen()
 """A turn without pictures."""
 
 

@@ -12,7 +12,7 @@ from ludi_press.content.book_file import ExampleForm
 _NUMBER = re.compile(r"\b([A-Z]{2,3}-\d{1,2}(?:\.\d{1,2})?[a-z]?)\b")
 
 
-class Change(Struct, frozen=True):
+class RuleChange(Struct, frozen=True):
     """A value that a race changes: a key of the rules data, the edition's value ("" for none), and the race's.
 
     `rule` is None if it belongs to no known rule.
@@ -35,7 +35,7 @@ class RuleEntry(Struct, frozen=True):
     ruling: bool
     tables: tuple[tuple[str, str], ...] = ()
     examples: tuple[ExampleForm, ...] = ()
-    changes: tuple[Change, ...] = ()
+    changes: tuple[RuleChange, ...] = ()
     title: str = ""
 
 
@@ -75,7 +75,7 @@ class Book(Struct, frozen=True):
     chapters: tuple[Chapter, ...]
     race: str | None = None
     base: str | None = None
-    changes: tuple[Change, ...] = ()
+    changes: tuple[RuleChange, ...] = ()
     intro: str = ""
 
     def anchors(self) -> frozenset[str]:

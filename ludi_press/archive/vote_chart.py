@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.archive.lap_chart import shown
-from ludi_press.core.report import Ballot, Vote
+from ludi_press.core.report import Vote, VoteBoard
 from ludi_press.posts.words.phrases import Words
 
 WIDTH: Final = 480
@@ -31,7 +31,7 @@ class Seat(Struct, frozen=True):
     bar: int
 
 
-class Part(Struct, frozen=True):
+class VoterPart(Struct, frozen=True):
     """A voter's part of the row of all votes."""
 
     name: str
@@ -41,12 +41,12 @@ class Part(Struct, frozen=True):
     width: float
 
 
-class Side(Struct, frozen=True):
+class VoteSide(Struct, frozen=True):
     """Those who voted the same way, the strongest first."""
 
     votes: int
     seats: tuple[Seat, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[VoterPart, ...]
 
 
 class VoteChart(Struct, frozen=True):
@@ -54,8 +54,8 @@ class VoteChart(Struct, frozen=True):
 
     caption: str
     height: int
-    ayes: Side
-    noes: Side
+    ayes: VoteSide
+    noes: VoteSide
     needed: int
     silent: int
     line: float
@@ -68,16 +68,16 @@ def vote_chart(vote: Vote, words: Words) -> VoteChart:
     strongest = max((one.votes for one in (*vote.ayes, *vote.noes)), default=1)
     benches = max(len(vote.ayes), len(vote.noes), 1)
 
-    def side(ballots: Sequence[Ballot], start: float) -> Side:
+    def side(ballots: Sequence[VoteBoard], start: float) -> VoteSide:
         ordered = sorted(ballots, key=lambda one: -one.votes)
         seats, parts, x = [], [], start
         for number, one in enumerate(ordered):
             name = words.say(one.name)
             bar = max(1, round(LONGEST * one.votes / strongest))
             seats.append(Seat(name, shown(name, LETTERS), one.votes, one.tone, TOP + BENCH * (number + 1), bar))
-            parts.append(Part(name, one.votes, one.tone, round(x, 1), round(one.votes * scale, 1)))
+            parts.append(VoterPart(name, one.votes, one.tone, round(x, 1), round(one.votes * scale, 1)))
             x += one.votes * scale
-        return Side(_sum(ordered), tuple(seats), tuple(parts))
+        return VoteSide(_sum(ordered), tuple(seats), tuple(parts))
 
     return VoteChart(
         caption=words.say(vote.caption),
@@ -90,5 +90,5 @@ def vote_chart(vote: Vote, words: Words) -> VoteChart:
     )
 
 
-def _sum(ballots: Sequence[Ballot]) -> int:
+def _sum(ballots: Sequence[VoteBoard]) -> int:
     return sum(one.votes for one in ballots)

@@ -30,7 +30,7 @@ WINDS: Final = tuple(Wind)
 _STEPS: Final = {Wind.NORTH: (-1, 0), Wind.EAST: (0, 1), Wind.SOUTH: (1, 0), Wind.WEST: (0, -1)}
 
 
-class Side(StrEnum):
+class Arc(StrEnum):
     """The side of a piece from which something comes: four arcs of 90°; their borders count as flank."""
 
     FRONT = "front"
@@ -92,14 +92,14 @@ def turned(wind: Wind, quarters: int) -> Wind:
     return WINDS[(WINDS.index(wind) + quarters) % 4]
 
 
-def side_of(at: Square, facing: Wind, other: Square) -> Side:
+def side_of(at: Square, facing: Wind, other: Square) -> Arc:
     """Return the side of a piece with this facing on which another square is."""
     rows, columns = _STEPS[facing]
     along = (other.row - at.row) * rows + (other.column - at.column) * columns
     across = abs((other.row - at.row) * columns - (other.column - at.column) * rows)
     if along > across:
-        return Side.FRONT
-    return Side.REAR if -along > across else Side.FLANK
+        return Arc.FRONT
+    return Arc.REAR if -along > across else Arc.FLANK
 
 
 def crossed(start: Square, end: Square) -> Iterator[Square]:
@@ -116,25 +116,25 @@ def crossed(start: Square, end: Square) -> Iterator[Square]:
                     yield square
 
 
-class Route(Struct, frozen=True):
+class SquarePath(Struct, frozen=True):
     """A path to a square: its cost, its number of steps, the direction of the last step, and the path before it."""
 
     at: Square
     cost: int = 0
     steps: int = 0
     wind: Wind | None = None
-    before: "Route | None" = None
+    before: "SquarePath | None" = None
 
     @property
     def winds(self) -> tuple[Wind, ...]:
         """The directions of all its steps."""
         return (*self.before.winds, self.wind) if self.before and self.wind else ()
 
-    def step(self, wind: Wind, cost: int) -> "Route":
+    def step(self, wind: Wind, cost: int) -> "SquarePath":
         """Return the path with one more step."""
-        return Route(self.at.beside(wind), self.cost + cost, self.steps + 1, wind, self)
+        return SquarePath(self.at.beside(wind), self.cost + cost, self.steps + 1, wind, self)
 
-    def within(self, points: int) -> "Route":
+    def within(self, points: int) -> "SquarePath":
         """Return the longest part of the path that costs at most that many points."""
         route = self
         while route.cost > points and route.before:
@@ -146,14 +146,14 @@ StepCost = Callable[[Square, Square], int | None]
 """The cost of a step from a square to the next, at least 1; None if it is not possible."""
 
 
-def routes(start: Square, step_cost: StepCost) -> Iterator[Route]:
+def routes(start: Square, step_cost: StepCost) -> Iterator[SquarePath]:
     """Yield the best path to each reachable square, best first: least cost, then fewest steps, then directions.
 
     Directions are compared in the order of WINDS at the first difference.
     """
     reached: set[Square] = set()
     # The directions are the digits of a number, which sorts paths with equally many steps.
-    waiting: list[tuple[int, int, int, Route]] = [(0, 0, 0, Route(start))]
+    waiting: list[tuple[int, int, int, SquarePath]] = [(0, 0, 0, SquarePath(start))]
     while waiting:
         *_, digits, route = heappop(waiting)
         if route.at in reached:

@@ -23,7 +23,7 @@ class Section(Struct, frozen=True):
     safe: tuple[int, ...] = ()
 
 
-class Plan(Struct, frozen=True):
+class TrackPlan(Struct, frozen=True):
     """A track, as in its file.
 
     `grid` lists the ranks before the line, the front one first; a rank lists its lanes in the order of places.

@@ -12,7 +12,7 @@ from typing import Final, NewType
 
 from msgspec import Struct
 
-from ludi_press.boards.plan import Plan
+from ludi_press.boards.plan import TrackPlan
 
 SpaceId = NewType("SpaceId", int)
 """The position of a chariot: the index of a space in `Track.spaces`."""
@@ -68,7 +68,7 @@ class Track(Struct, frozen=True):
     `unit` is the number of ticks of one unit of progress, `lap` those of a whole lap.
     """
 
-    plan: Plan
+    plan: TrackPlan
     unit: int
     lap: int
     cells: tuple[int, ...]
@@ -153,7 +153,7 @@ def _nearer_way(apart: int, whole: int) -> int:
     return apart - whole if apart * 2 > whole else apart
 
 
-def lay_out(plan: Plan) -> Track:
+def lay_out(plan: TrackPlan) -> Track:
     """Return every space of a sound plan (see `track_file.flaws`) with its neighbours."""
     unit = 2 * lcm(*(count for section in plan.sections for count in section.spaces))
     lanes = [_lane_edges(plan, lane, unit) for lane in range(1, plan.lanes + 1)]
@@ -164,7 +164,7 @@ def lay_out(plan: Plan) -> Track:
     return Track(plan, unit, lap, cells, spaces, len(plan.grid))
 
 
-def _lane_edges(plan: Plan, lane: int, unit: int) -> list[int]:
+def _lane_edges(plan: TrackPlan, lane: int, unit: int) -> list[int]:
     """Return the edges between the spaces of a lane, from the back of the grid to the end of the lap."""
     edges = [-unit * rank for rank in range(len(plan.grid), 0, -1)]
     start = 0
@@ -178,7 +178,7 @@ def _lane_edges(plan: Plan, lane: int, unit: int) -> list[int]:
 class _Layout(Struct, frozen=True):
     """The edges of all lanes while spaces are made; a cell is a space's index in its lane, negative on the grid."""
 
-    plan: Plan
+    plan: TrackPlan
     unit: int
     lap: int
     lanes: list[list[int]]

@@ -10,15 +10,15 @@ from ludi_press.cli.race import complete_race
 from ludi_press.cli.tell import echo_answer, finish, problem_data, tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import describe
-from ludi_press.press.building.impact import Impact, Moved, Verdict, impact
+from ludi_press.press.building.impact import Impact, MovedPlace, RaceImpact, impact
 from ludi_press.press.reading.find import Press
 
 _VERDICTS: Final = {
-    Verdict.OTHER: "its game has no edition {edition}",
-    Verdict.UNPLAYED: "it has no turn yet",
-    Verdict.SAME: "the same",
-    Verdict.STOPS: "cannot be played from turn {turn} on",
-    Verdict.DIFFERS: "differs from turn {turn} on",
+    RaceImpact.OTHER: "its game has no edition {edition}",
+    RaceImpact.UNPLAYED: "it has no turn yet",
+    RaceImpact.SAME: "the same",
+    RaceImpact.STOPS: "cannot be played from turn {turn} on",
+    RaceImpact.DIFFERS: "differs from turn {turn} on",
 }
 
 
@@ -57,11 +57,11 @@ def _lines(one: Impact, edition: str) -> Iterator[str]:
 
 
 def _verdict(one: Impact, edition: str) -> str:
-    winner = _winner(one.moved) if one.verdict is Verdict.DIFFERS else None
+    winner = _winner(one.moved) if one.verdict is RaceImpact.DIFFERS else None
     return _VERDICTS[one.verdict].format(edition=edition, turn=one.turn) + (f"; {winner} would win" if winner else "")
 
 
-def _winner(moved: tuple[Moved, ...]) -> str | None:
+def _winner(moved: tuple[MovedPlace, ...]) -> str | None:
     """Return who would have won instead, None if the winner is the same."""
     return next((one.name for one in moved if one.after == 1), None)
 

@@ -51,9 +51,9 @@ def race(
     With --season the teams are those of the last race of a campaign, with what it taught them: XP, the points that
     they earned, and who follows the dead.
     """
-    from ludi_press.press.playing.new_race import Wanted, new_race, next_race
+    from ludi_press.press.playing.new_race import NewRace, new_race, next_race
 
-    wanted, today = Wanted(name, known_game(game), track, year, theme), now().date()
+    wanted, today = NewRace(name, known_game(game), track, year, theme), now().date()
     judged = next_race(press, season, wanted, today) if season else new_race(press, wanted, today)
     answer_made(judged.value or (), judged.problems, {"race": name}, as_json=as_json)
     if judged.value and not as_json:

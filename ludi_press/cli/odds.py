@@ -11,7 +11,7 @@ from ludi_press.cli.tell import echo_answer, echo_json, finish, tell
 from ludi_press.core.problems import Problem
 from ludi_press.games.contract import Outcome
 from ludi_press.press.building.odds import open_turn, planned_turn
-from ludi_press.press.building.playouts import Job, Tally, job_of, play_out, play_out_on
+from ludi_press.press.building.playouts import Job, PlayoutTally, job_of, play_out, play_out_on
 from ludi_press.press.playing.explain import teams_of
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.plan import read_plan
@@ -84,7 +84,7 @@ def _play_out(press: Press, race: str, team: str | None, races: int, cluster: st
     finish(problems)
 
 
-def _played_out(job: Job, races: int) -> Tally:
+def _played_out(job: Job, races: int) -> PlayoutTally:
     """Play the races on this machine, with a progress bar in a terminal."""
     with click.progressbar(length=races, label="races", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
         return play_out(job, races, bar.update)
@@ -105,7 +105,7 @@ _TITLES = {
 }
 
 
-def _lines(job: Job, tally: Tally, team: str | None) -> Iterator[str]:
+def _lines(job: Job, tally: PlayoutTally, team: str | None) -> Iterator[str]:
     """Yield a table, the likeliest winner first."""
     yield f"{job.title}, played out {tally.races} times from turn {job.turn}; ± is the 95% error"
     names = {one: job.names.get(one, one) for one in tally.counts if team in (None, one)}
@@ -115,12 +115,12 @@ def _lines(job: Job, tally: Tally, team: str | None) -> Iterator[str]:
         yield f"{names[one]:<{width}}" + "".join(f"{_cell(tally, one, outcome):>15}" for outcome in _TITLES)
 
 
-def _cell(tally: Tally, team: str, outcome: Outcome) -> str:
+def _cell(tally: PlayoutTally, team: str, outcome: Outcome) -> str:
     chance = tally.chance(team, outcome)
     return f"{chance.share:.1%} ±{(chance.high - chance.low) / 2:.1%}"
 
 
-def _data(race: str, job: Job | None, tally: Tally | None, team: str | None) -> dict[str, object]:
+def _data(race: str, job: Job | None, tally: PlayoutTally | None, team: str | None) -> dict[str, object]:
     teams = [one for one in tally.counts if team in (None, one)] if tally else []
     return {
         "race": race,
@@ -130,7 +130,7 @@ def _data(race: str, job: Job | None, tally: Tally | None, team: str | None) -> 
     }
 
 
-def _chance_data(tally: Tally | None, team: str, outcome: Outcome) -> dict[str, float]:
+def _chance_data(tally: PlayoutTally | None, team: str, outcome: Outcome) -> dict[str, float]:
     if tally is None:
         return {}
     chance = tally.chance(team, outcome)

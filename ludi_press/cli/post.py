@@ -12,7 +12,7 @@ from ludi_press.cli.race import RaceCommand, complete_turn, race_argument
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged
-from ludi_press.posts.formats.copies import Part
+from ludi_press.posts.formats.copies import PostPart
 from ludi_press.posts.formats.table import BY_ID, FORUMS, MAIL
 from ludi_press.press.publishing.clipboard import look_to_clipboard, to_clipboard
 from ludi_press.press.publishing.post import Posted, post
@@ -74,7 +74,7 @@ def _is_address(images: str) -> bool:
     return images.lower().startswith(("http://", "https://"))
 
 
-def _chosen(posted: Posted, part: int | None) -> tuple[Part, ...]:
+def _chosen(posted: Posted, part: int | None) -> tuple[PostPart, ...]:
     parts = posted.copy.parts
     if part is None:
         return parts
@@ -87,7 +87,7 @@ def _folder(images: str | None) -> Path | None:
     return Path(images) if images is not None and not _is_address(images) else None
 
 
-def _hand_over(posted: Posted, parts: tuple[Part, ...], copy: bool, out: Path | None) -> None:
+def _hand_over(posted: Posted, parts: tuple[PostPart, ...], copy: bool, out: Path | None) -> None:
     if copy:
         _copy(posted, parts[0])
     elif out is not None:
@@ -113,7 +113,7 @@ def _put(pictures: Mapping[str, bytes], folder: Path | None) -> None:
         write_atomically((folder or Path()) / name, data)
 
 
-def _copy(posted: Posted, part: Part) -> None:
+def _copy(posted: Posted, part: PostPart) -> None:
     """Copy a part to the clipboard: rich text as rendered, if this machine can."""
     number, parts = posted.copy.parts.index(part) + 1, len(posted.copy.parts)
     which = part.file + (f", part {number} of {parts}" if parts > 1 else "")
@@ -131,7 +131,7 @@ def _copy(posted: Posted, part: Part) -> None:
         click.echo(f"for the next: --part {number + 1} --copy")
 
 
-def _print(parts: tuple[Part, ...]) -> None:
+def _print(parts: tuple[PostPart, ...]) -> None:
     """Print the parts; several have their file names before them; redirected bytes are unchanged."""
     for part in parts:
         if len(parts) > 1:

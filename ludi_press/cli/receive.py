@@ -19,9 +19,9 @@ from ludi_press.content.nodes import said_plainly
 from ludi_press.content.times import read_time
 from ludi_press.content.words import counted, shortened
 from ludi_press.core.problems import Judged, Place, Problem, describe, on_one_line
-from ludi_press.games.contract import Entry
+from ludi_press.games.contract import OrderEntry
 from ludi_press.press.reading.find import Press
-from ludi_press.press.receiving.messages import Box, joined, read_bytes, read_path
+from ludi_press.press.receiving.messages import Inbox, joined, read_bytes, read_path
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.parsing import ParsedMessage
 from ludi_press.press.receiving.receipts import Receipt, keep_receipts, receipts
@@ -81,19 +81,19 @@ def _moment(at: str | None) -> datetime | None:
     return judged.value
 
 
-def _messages(files: Sequence[Path], at: datetime | None) -> Judged[Box]:
+def _messages(files: Sequence[Path], at: datetime | None) -> Judged[Inbox]:
     """Return all messages; those without a time get the time `at`."""
     read = [_pasted() if file == Path("-") else read_path(file) for file in files or (Path("-"),)]
     problems = tuple(one for one in read if isinstance(one, Problem))
-    box = joined(one for one in read if isinstance(one, Box))
+    box = joined(one for one in read if isinstance(one, Inbox))
     timed = tuple(message if message.at else replace(message, at=at) for message in box.messages)
-    return Judged(None if problems else Box(timed, box.unread), problems)
+    return Judged(None if problems else Inbox(timed, box.unread), problems)
 
 
-def _pasted() -> Box:
+def _pasted() -> Inbox:
     """Return the messages on standard input; none if it is closed."""
     if sys.stdin is None:
-        return Box()
+        return Inbox()
     if sys.stdin.isatty():
         click.echo("paste the messages, then end with Ctrl-D on a line of its own", err=True)
     return read_bytes(sys.stdin.buffer.read())
@@ -156,7 +156,7 @@ def _left(received: Received) -> Iterator[str]:
     yield from (f"  {told(note)}" for note in received.open)
 
 
-def _key(entry: Entry) -> str:
+def _key(entry: OrderEntry) -> str:
     """Return whose entry it is, with its section if that is not `orders`."""
     return entry.who if entry.section == "orders" else f"{entry.section} {entry.who}"
 

@@ -15,7 +15,7 @@ from ludi_press.content.deadlines import written
 from ludi_press.content.words import counted
 from ludi_press.core.report import Ask, Window
 from ludi_press.posts.document.tree import tidy
-from ludi_press.press.playing.status import Sent, Status, Wait, status, statuses
+from ludi_press.press.playing.status import Arrival, RaceStatus, Wait, status, statuses
 from ludi_press.press.reading.find import Press, find_press, race_ids
 
 _WAITS: Final = {
@@ -66,7 +66,7 @@ def tell_next() -> str | None:
     return "\n".join([*lines, "'ludi-press status' tells more, 'ludi-press --help' lists the commands"])
 
 
-def brief(one: Status, moment: datetime) -> str:
+def brief(one: RaceStatus, moment: datetime) -> str:
     """Return a race's status in one line, with a line for each question that holds its turn."""
     asked = tuple(dict.fromkeys(note.who for note in one.unclear))
     names = {Wait.ORDERS: one.awaited, Wait.ANSWERS: asked}.get(one.wait, ())
@@ -77,7 +77,7 @@ def brief(one: Status, moment: datetime) -> str:
     return "\n".join((line, *(_line("unclear", told(note)) for note in one.unclear)))
 
 
-def screen(one: Status, moment: datetime) -> Iterator[str]:
+def screen(one: RaceStatus, moment: datetime) -> Iterator[str]:
     """Yield a race's status in a few lines."""
     yield f"{one.race}, {tidy(one.title)}: {_waits(one)}"
     if one.asked:
@@ -96,11 +96,11 @@ def _line(label: str, words: str) -> str:
     return f"  {label:<8} {words}"
 
 
-def _waits(one: Status) -> str:
+def _waits(one: RaceStatus) -> str:
     return _WAITS[one.wait].format(turn=one.turn)
 
 
-def _arrival(one: Sent) -> str:
+def _arrival(one: Arrival) -> str:
     return f"{one.team} (late: {written(one.received)})" if one.late and one.received else one.team
 
 
@@ -143,7 +143,7 @@ def _span(span: timedelta) -> str:
     return " ".join(parts)
 
 
-def _data(one: Status, moment: datetime) -> dict[str, Any]:
+def _data(one: RaceStatus, moment: datetime) -> dict[str, Any]:
     asked = one.asked
     return {
         "race": one.race,

@@ -15,7 +15,7 @@ from ludi_press.content.words import counted
 from ludi_press.core.dice import Source
 from ludi_press.core.problems import in_file_order
 from ludi_press.press.playing.strength import Strength
-from ludi_press.press.playing.verify import Verdict, verify_race
+from ludi_press.press.playing.verify import Verification, verify_race
 from ludi_press.press.publishing.check_post import check_post, kept_differ
 from ludi_press.press.reading.find import Press
 
@@ -85,7 +85,7 @@ def _check_post(press: Press, race: str, file: Path, *, as_json: bool) -> None:
     finish(judged.problems)
 
 
-def _say(verdict: Verdict) -> None:
+def _say(verdict: Verification) -> None:
     for source, words in _WHO.items():
         if verdict.dice.get(source):
             click.echo(f"{counted(verdict.dice[source], 'die', 'dice')} {words}")
@@ -104,7 +104,7 @@ def _say(verdict: Verdict) -> None:
     click.echo(f"{verdict.race}: {turns} played again, {'all is well' if verdict.verified else 'not verified'}")
 
 
-def _data(verdict: Verdict) -> dict[str, object]:
+def _data(verdict: Verification) -> dict[str, object]:
     return {
         "race": verdict.race,
         "verified": verdict.verified,

@@ -30,7 +30,7 @@ _TRAPS: Final = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", 
 _HEAD: Final = "# Written by ludi-press: the dice of this turn, in the order in which they were used. Keep it in git.\n"
 
 
-class Inputs(Struct, frozen=True):
+class InputHashes(Struct, frozen=True):
     """What a turn was resolved from: the hash of it all, and a mark of each part by its name.
 
     The marks of an earlier version's files are unknown, so none stand there.
@@ -57,7 +57,7 @@ class DiceFile(Struct, frozen=True):
     dice: tuple[Roll, ...]
     set_aside: tuple[Roll, ...] = ()
     key: str = ""
-    seen: tuple[Inputs, ...] = ()
+    seen: tuple[InputHashes, ...] = ()
     marks: Mapping[str, str] = {}
 
     @property
@@ -66,12 +66,12 @@ class DiceFile(Struct, frozen=True):
         return self.orders != NO_HASH
 
     @property
-    def inputs(self) -> Inputs:
+    def inputs(self) -> InputHashes:
         """What the turn was resolved from."""
-        return Inputs(self.orders, self.marks)
+        return InputHashes(self.orders, self.marks)
 
     @property
-    def shown(self) -> tuple[Inputs, ...]:
+    def shown(self) -> tuple[InputHashes, ...]:
         """Everything whose outcome the host has seen by now, each once: what is `seen`, and the turn as resolved."""
         inputs = (*self.seen, *((self.inputs,) if self.is_resolved else ()))
         return tuple({one.orders: one for one in inputs}.values())
@@ -127,7 +127,7 @@ def read_dice_file(data: bytes, file: str) -> Judged[DiceFile]:
     if form is None or problems:
         return Judged(None, problems)
     dice, aside = (_rolls(form, rolls) for rolls in (form.dice, form.set_aside))
-    seen = tuple(Inputs(one) if isinstance(one, str) else Inputs(one.orders, one.marks) for one in form.seen)
+    seen = tuple(InputHashes(one) if isinstance(one, str) else InputHashes(one.orders, one.marks) for one in form.seen)
     head = (form.race, form.turn, form.previous, form.orders)
     return Judged(DiceFile(*head, dice, aside, form.key, seen, form.marks))
 
@@ -216,7 +216,7 @@ def _marks(marks: Mapping[str, str]) -> str:
     return f"{{{told}}}"
 
 
-def _seen(seen: Inputs) -> str:
+def _seen(seen: InputHashes) -> str:
     return f"  - {{orders: '{seen.orders}', marks: {_marks(seen.marks)}}}" if seen.marks else f"  - '{seen.orders}'"
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 from msgspec import Struct
 
 from ludi_press.content.nodes import Mapping, Node, Scalar, Sequence
-from ludi_press.content.shapes import Either, Form, Maybe, Shape, Table, WithPlace, form_shape
+from ludi_press.content.shapes import Either, FormShape, Maybe, Shape, TableShape, WithPlace, form_shape
 
 NOTHING: Final = "\N{EN DASH}"
 """The text for an empty list or table."""
@@ -80,9 +80,9 @@ def _step(shape: Shape | None, key: str) -> tuple[Shape | None, str | None]:
             return _step(inner, key)
         case Either(mapping=inner):
             return _step(inner, key)
-        case Table(value=inner):
+        case TableShape(value=inner):
             return inner, None
-        case Form(fields=fields):
+        case FormShape(fields=fields):
             return next(((field.shape, field.rule) for field in fields if field.key == key), (None, None))
         case _:
             return None, None

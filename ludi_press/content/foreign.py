@@ -4,7 +4,7 @@ from re import IGNORECASE
 from re import compile as pattern
 from typing import Final
 
-from ludi_press.content.source import Source
+from ludi_press.content.source import SourceText
 from ludi_press.core.problems import Place, Problem
 
 _KINDS: Final = (
@@ -54,12 +54,12 @@ def _every_other_is_empty(start: bytes) -> bool:
     return len(start) > 1 and even != odd
 
 
-def foreign_lines(text: Source) -> Problem | None:
+def foreign_lines(text: SourceText) -> Problem | None:
     """Return the problem of lines that a merge, a chat or a mail program put into a file that YAML cannot read."""
     return _merge(text) or _fence(text) or _quoted(text)
 
 
-def _merge(text: Source) -> Problem | None:
+def _merge(text: SourceText) -> Problem | None:
     marks = [
         text.place(number, 0, found.end())
         for number, line in enumerate(text.lines)
@@ -77,7 +77,7 @@ def _merge(text: Source) -> Problem | None:
     )
 
 
-def _fence(text: Source) -> Problem | None:
+def _fence(text: SourceText) -> Problem | None:
     first = _first_line(text)
     if not _FENCE.match(text.lines[first]):
         return None
@@ -86,7 +86,7 @@ def _fence(text: Source) -> Problem | None:
     return Problem("file-fence", message, place, suggestion="take it out, and the one below the text if there is one")
 
 
-def _quoted(text: Source) -> Problem | None:
+def _quoted(text: SourceText) -> Problem | None:
     first = _first_line(text)
     if not all(line.startswith(">") for line in text.lines if line.strip()) or not text.lines[first].strip():
         return None
@@ -94,6 +94,6 @@ def _quoted(text: Source) -> Problem | None:
     return Problem("file-quoted", message, text.place(first, 0), suggestion="take '> ' out of each line")
 
 
-def _first_line(text: Source) -> int:
+def _first_line(text: SourceText) -> int:
     """Return the first line with words, from 0."""
     return next((number for number, line in enumerate(text.lines) if line.strip()), 0)

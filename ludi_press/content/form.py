@@ -16,18 +16,18 @@ from msgspec.structs import replace
 from ludi_press.content.nodes import Mapping, Node, Scalar, Sequence
 from ludi_press.content.rules import Placed
 from ludi_press.content.shapes import (
-    Choice,
+    ChoiceShape,
     Either,
-    Field,
     Flag,
-    Form,
-    Listing,
+    FormShape,
+    KeyShape,
+    ListShape,
     Maybe,
-    Number,
+    NumberShape,
     Raw,
     Shape,
-    Table,
-    Text,
+    TableShape,
+    TextShape,
     Time,
     WithPlace,
     form_shape,
@@ -101,7 +101,7 @@ def fill_one(node: Node, form: type[T]) -> Judged[T]:
 
 
 def _is_text(shape: Shape) -> bool:
-    return isinstance(shape.inner if isinstance(shape, WithPlace) else shape, Text)
+    return isinstance(shape.inner if isinstance(shape, WithPlace) else shape, TextShape)
 
 
 def _colon_text(node: Node) -> Node:
@@ -150,7 +150,7 @@ class _Walk(Struct):
 
     # Scalars
 
-    def text(self, shape: Text, node: Node, spot: _Spot) -> Any:
+    def text(self, shape: TextShape, node: Node, spot: _Spot) -> Any:
         if not isinstance(node, Scalar):
             return self.misfit(shape, node, spot)
         if node.is_null or not node.text.strip():
@@ -162,7 +162,7 @@ class _Walk(Struct):
         code, words, suggestion = fault
         return self.bad(code, f"{spot.name} {words}", node.place, spot, suggestion)
 
-    def number(self, shape: Number, node: Node, spot: _Spot) -> Any:
+    def number(self, shape: NumberShape, node: Node, spot: _Spot) -> Any:
         if not isinstance(node, Scalar) or not _WHOLE.fullmatch(node.text):
             return self.misfit(shape, node, spot)
         value = int(node.text) if len(node.text) <= _DIGITS else None
@@ -175,7 +175,7 @@ class _Walk(Struct):
         value = _FLAGS.get(node.text.lower()) if isinstance(node, Scalar) else None
         return self.misfit(shape, node, spot) if value is None else value
 
-    def choice(self, shape: Choice, node: Node, spot: _Spot) -> Any:
+    def choice(self, shape: ChoiceShape, node: Node, spot: _Spot) -> Any:
         if not isinstance(node, Scalar) or node.is_null:
             return self.misfit(shape, node, spot)
         wanted = node.text.strip().casefold()
@@ -213,7 +213,7 @@ class _Walk(Struct):
             return self.misfit(shape, node, spot)
         return self.read(chosen, node, spot)
 
-    def listing(self, shape: Listing, node: Node, spot: _Spot) -> Any:
+    def listing(self, shape: ListShape, node: Node, spot: _Spot) -> Any:
         if not isinstance(node, Sequence):
             if not shape.lone or (isinstance(node, Scalar) and node.is_null):
                 return self.misfit(shape, node, spot)
@@ -227,7 +227,7 @@ class _Walk(Struct):
         values = tuple(self.read(shape.item, item, each) for item in items)
         return _BAD if _BAD in values else values
 
-    def table(self, shape: Table, node: Node, spot: _Spot) -> Any:
+    def table(self, shape: TableShape, node: Node, spot: _Spot) -> Any:
         if not isinstance(node, Mapping):
             return self.misfit(shape, node, spot)
         values = {}
@@ -243,10 +243,10 @@ class _Walk(Struct):
                 values[key] = replace(value, key=entry.key.place) if isinstance(value, Placed) else value
         return MappingProxyType(values)
 
-    def form(self, shape: Form, node: Node, spot: _Spot) -> Any:
+    def form(self, shape: FormShape, node: Node, spot: _Spot) -> Any:
         return self.forms([shape], node, spot)[0]
 
-    def forms(self, shapes: list[Form], node: Node, spot: _Spot) -> list[Any]:
+    def forms(self, shapes: list[FormShape], node: Node, spot: _Spot) -> list[Any]:
         if isinstance(node, Scalar) and node.is_null:
             node = Mapping((), spot.place)
         if not isinstance(node, Mapping):
@@ -255,7 +255,7 @@ class _Walk(Struct):
         self.unknown_keys(shapes, node, spot)
         return [self.filled(shape, node, spot) for shape in shapes]
 
-    def unknown_keys(self, shapes: list[Form], node: Mapping, spot: _Spot) -> None:
+    def unknown_keys(self, shapes: list[FormShape], node: Mapping, spot: _Spot) -> None:
         keys = [field.key for shape in shapes for field in shape.fields]
         misindented = _misindented(node, lambda key: key not in keys)
         for entry in node:
@@ -275,7 +275,7 @@ class _Walk(Struct):
             suggestion = "put two more blanks before it, and before each line below that belongs there too"
             self.bad("key-slipped", message, key.place, spot, suggestion)
 
-    def filled(self, shape: Form, node: Mapping, spot: _Spot) -> Any:
+    def filled(self, shape: FormShape, node: Mapping, spot: _Spot) -> Any:
         entries = {entry.key.text: entry for entry in node}
         values = {}
         for one in shape.fields:
@@ -289,7 +289,7 @@ class _Walk(Struct):
                     values[one.name] = value
         return _BAD if any(value is _BAD for value in values.values()) else shape.type(**values)
 
-    def missing(self, one: Field, spot: _Spot) -> _Bad:
+    def missing(self, one: KeyShape, spot: _Spot) -> _Bad:
         suggestion = f"write '{one.key}: …'" + (f": {one.doc}" if one.doc else "")
         return self.bad("missing-key", f"{spot.name} lacks {shown(one.key)}", spot.place, spot, suggestion)
 
@@ -299,7 +299,7 @@ def _keys(shape: Shape) -> frozenset[str]:
     while isinstance(shape, Maybe | WithPlace):
         shape = shape.inner
     shape = shape.mapping or shape if isinstance(shape, Either) else shape
-    return frozenset(one.key for one in shape.fields) if isinstance(shape, Form) else frozenset()
+    return frozenset(one.key for one in shape.fields) if isinstance(shape, FormShape) else frozenset()
 
 
 def _misindented(node: Mapping, belongs: Callable[[str], bool]) -> dict[Scalar, Scalar]:
@@ -337,7 +337,7 @@ def _nearest_key(written: str, keys: list[str]) -> str | None:
     return did_you_mean(written, keys)
 
 
-def _text_fault(shape: Text, text: str) -> tuple[str, str, str | None] | None:
+def _text_fault(shape: TextShape, text: str) -> tuple[str, str, str | None] | None:
     """Return the code, message and suggestion for what is wrong with a text."""
     if len(text) > shape.limit:
         return "too-long", f"has {len(text)} characters", f"at most {shape.limit} characters may stand here"
@@ -361,33 +361,33 @@ def _expected(shape: Shape) -> str:
         return _expected(shape.inner)
     if isinstance(shape, Either):
         return any_of(_expected(part) for part in (shape.scalar, shape.listing, shape.mapping) if part)
-    if isinstance(shape, Choice):
+    if isinstance(shape, ChoiceShape):
         return one_of(word for word, _ in shape.options)
     return _EXPECTED[type(shape)]
 
 
 _EXPECTED: Final[dict[type[Any], str]] = {
-    Text: "text",
-    Number: "a whole number",
+    TextShape: "text",
+    NumberShape: "a whole number",
     Flag: "yes or no",
     Time: f"a date and time, as in {EXAMPLE}",
     Raw: "anything",
-    Listing: "a list",
-    Table: "keys with values",
-    Form: "keys with values",
+    ListShape: "a list",
+    TableShape: "keys with values",
+    FormShape: "keys with values",
 }
 
 _READERS: Final[dict[type[Any], Callable[[_Walk, Any, Node, _Spot], Any]]] = {
-    Text: _Walk.text,
-    Number: _Walk.number,
+    TextShape: _Walk.text,
+    NumberShape: _Walk.number,
     Flag: _Walk.flag,
-    Choice: _Walk.choice,
+    ChoiceShape: _Walk.choice,
     Time: _Walk.time,
     Raw: _Walk.raw,
     Maybe: _Walk.maybe,
     WithPlace: _Walk.with_place,
     Either: _Walk.either,
-    Listing: _Walk.listing,
-    Table: _Walk.table,
-    Form: _Walk.form,
+    ListShape: _Walk.listing,
+    TableShape: _Walk.table,
+    FormShape: _Walk.form,
 }

@@ -7,7 +7,7 @@ from re import compile as pattern
 from typing import Final
 
 from ludi_press.content.foreign import foreign_file
-from ludi_press.content.source import Source, source
+from ludi_press.content.source import SourceText, source
 from ludi_press.core.problems import Judged, Place, Problem, Severity
 
 SIZE_LIMIT: Final = 1_000_000
@@ -36,7 +36,7 @@ _NAMES: Final = {
 }
 
 
-def read_text(data: bytes, file: str) -> Judged[Source]:
+def read_text(data: bytes, file: str) -> Judged[SourceText]:
     """Return the text of a file: UTF-8 with or without a byte order mark, at most SIZE_LIMIT bytes.
 
     All line breaks become line feeds; tabs between words become blanks, which keeps all columns.
@@ -77,14 +77,14 @@ def _undecodable(error: UnicodeDecodeError, file: str) -> Problem:
     return Problem("file-encoding", "here is a character that is not UTF-8", place, suggestion="save the file as UTF-8")
 
 
-def _forbidden(text: Source) -> Iterator[Problem]:
+def _forbidden(text: SourceText) -> Iterator[Problem]:
     """Yield a problem for each of the first forbidden characters, one for equal ones in a row."""
     for place, run in islice(_found(_FORBIDDEN_RUN, text), _SHOWN):
         message = f"here is {name_of(run[0])}" + (f", {len(run)} times" if len(run) > 1 else "")
         yield Problem("file-character", message, place, suggestion="take it out")
 
 
-def _hidden(text: Source) -> Iterator[Problem]:
+def _hidden(text: SourceText) -> Iterator[Problem]:
     """Yield a warning for each of the first invisible characters."""
     for place, char in islice(_found(HIDDEN, text), _SHOWN):
         yield hidden_character(char, place)
@@ -96,7 +96,7 @@ def hidden_character(char: str, place: Place) -> Problem:
     return Problem("hidden-character", words, place, None, "take it out", Severity.WARNING)
 
 
-def _found(characters: Pattern[str], text: Source) -> Iterator[tuple[Place, str]]:
+def _found(characters: Pattern[str], text: SourceText) -> Iterator[tuple[Place, str]]:
     for number, line in enumerate(text.lines):
         for match in characters.finditer(line):
             yield text.place(number, match.start(), len(match[0])), match[0]

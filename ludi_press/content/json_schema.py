@@ -9,18 +9,18 @@ from typing import Any, Final, cast
 
 from ludi_press.content.rules import Pattern
 from ludi_press.content.shapes import (
-    Choice,
+    ChoiceShape,
     Either,
-    Field,
     Flag,
-    Form,
-    Listing,
+    FormShape,
+    KeyShape,
+    ListShape,
     Maybe,
-    Number,
+    NumberShape,
     Raw,
     Shape,
-    Table,
-    Text,
+    TableShape,
+    TextShape,
     Time,
     WithPlace,
     form_shape,
@@ -37,7 +37,7 @@ DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 def json_schema(*forms: type[Any], title: str) -> Schema:
     """Return the schema of a mapping that fills all these forms; nested forms are defined once, in `$defs`."""
     shapes = [form_shape(cast("Hashable", form)) for form in forms]
-    inner: dict[str, Form] = {}
+    inner: dict[str, FormShape] = {}
     for part in (part for shape in shapes for part in _parts(shape)):
         _gather(part, inner)
     keys = tuple(field for shape in shapes for field in shape.fields)
@@ -47,9 +47,9 @@ def json_schema(*forms: type[Any], title: str) -> Schema:
     return schema
 
 
-def _gather(shape: Shape, found: dict[str, Form]) -> None:
+def _gather(shape: Shape, found: dict[str, FormShape]) -> None:
     """Add every form inside a shape to `found`, by its class name."""
-    if isinstance(shape, Form):
+    if isinstance(shape, FormShape):
         known = found.setdefault(shape.type.__name__, shape)
         if known.type is not shape.type:
             raise ValueError(f"two forms are called {shape.type.__name__}")
@@ -61,18 +61,18 @@ def _parts(shape: Shape) -> tuple[Shape, ...]:
     match shape:
         case Maybe(inner) | WithPlace(inner):
             return (inner,)
-        case Listing(item):
+        case ListShape(item):
             return (item,)
-        case Table(key, value):
+        case TableShape(key, value):
             return (key, value)
         case Either(scalar, listing, mapping):
             return tuple(part for part in (scalar, listing, mapping) if part)
-        case Form(fields=fields):
+        case FormShape(fields=fields):
             return tuple(field.shape for field in fields)
     return ()
 
 
-def _mapping(fields: tuple[Field, ...]) -> Schema:
+def _mapping(fields: tuple[KeyShape, ...]) -> Schema:
     schema: Schema = {"type": "object", "properties": {field.key: _described(field) for field in fields}}
     required = [field.key for field in fields if field.required]
     if required:
@@ -80,7 +80,7 @@ def _mapping(fields: tuple[Field, ...]) -> Schema:
     return schema | {"additionalProperties": False}
 
 
-def _described(field: Field) -> Schema:
+def _described(field: KeyShape) -> Schema:
     """Return a key's schema; an optional key may also be null."""
     optional = not field.required and not isinstance(field.shape, Maybe)
     schema = _schema(Maybe(field.shape) if optional else field.shape)
@@ -93,7 +93,7 @@ def _schema(shape: Shape) -> Schema:
     return _WRITERS[type(shape)](shape)
 
 
-def _text(shape: Text) -> Schema:
+def _text(shape: TextShape) -> Schema:
     """Return the schema of a text; the walker also accepts a number, yes or no as text."""
     schema: Schema = {"type": ["string", "number", "boolean"], "minLength": 1, "maxLength": shape.limit}
     return schema | _pattern(shape.pattern)
@@ -103,30 +103,30 @@ def _pattern(pattern: Pattern | None) -> Schema:
     return {"pattern": f"^(?:{pattern.regex})$"} if pattern else {}
 
 
-def _number(shape: Number) -> Schema:
+def _number(shape: NumberShape) -> Schema:
     return {"type": "integer", "minimum": shape.low, "maximum": shape.high}
 
 
-def _choice(shape: Choice) -> Schema:
+def _choice(shape: ChoiceShape) -> Schema:
     """Return the allowed words as documented; a word of digits is a number in an editor."""
     words = [word for word, _ in shape.options]
     return {"enum": [int(word) if word.isdecimal() else word for word in words]}
 
 
-def _listing(shape: Listing) -> Schema:
+def _listing(shape: ListShape) -> Schema:
     schema: Schema = {"type": "array", "items": _schema(shape.item)}
     if shape.exactly is not None:
         schema |= {"minItems": shape.exactly, "maxItems": shape.exactly}
     return {"anyOf": [_schema(shape.item), schema]} if shape.lone else schema
 
 
-def _table(shape: Table) -> Schema:
+def _table(shape: TableShape) -> Schema:
     """Return the schema of a table; JSON keys are always strings, so only rules for texts apply to them."""
     schema: Schema = {"type": "object", "additionalProperties": _schema(shape.value)}
     match shape.key:
-        case Text(limit=limit, pattern=pattern):
+        case TextShape(limit=limit, pattern=pattern):
             return schema | {"propertyNames": {"maxLength": limit, **_pattern(pattern)}}
-        case Choice(options):
+        case ChoiceShape(options):
             return schema | {"propertyNames": {"enum": [word for word, _ in options]}}
     return schema
 
@@ -141,16 +141,16 @@ def _maybe(shape: Maybe) -> Schema:
 
 
 _WRITERS: Final[dict[type[Any], Callable[[Any], Schema]]] = {
-    Text: _text,
-    Number: _number,
+    TextShape: _text,
+    NumberShape: _number,
     Flag: lambda shape: {"type": "boolean"},
-    Choice: _choice,
+    ChoiceShape: _choice,
     Time: lambda shape: {"type": "string", "examples": [EXAMPLE]},
     Raw: lambda shape: {},
-    Listing: _listing,
-    Table: _table,
+    ListShape: _listing,
+    TableShape: _table,
     Either: _either,
     Maybe: _maybe,
     WithPlace: lambda shape: _schema(shape.inner),
-    Form: lambda shape: {"$ref": f"#/$defs/{shape.type.__name__}"},
+    FormShape: lambda shape: {"$ref": f"#/$defs/{shape.type.__name__}"},
 }

@@ -19,8 +19,8 @@ from ludi_press.content.lookalikes import (
     tight_comment,
     wide_keys,
 )
-from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
-from ludi_press.content.source import Source
+from ludi_press.content.nodes import KeyValue, Mapping, Node, Scalar, Sequence
+from ludi_press.content.source import SourceText
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem
 
@@ -62,7 +62,7 @@ def load(data: bytes, file: str) -> Judged[Node]:
     return Judged(judged.value, (*hidden, *judged.problems))
 
 
-def _fast(text: Source) -> Judged[Node] | None:
+def _fast(text: SourceText) -> Judged[Node] | None:
     """Return what libyaml reads; None if it fails or the text has tabs.
 
     Its error messages and its treatment of tabs differ from those of Python's parser.
@@ -78,7 +78,7 @@ def _fast(text: Source) -> Judged[Node] | None:
     return builder.judged()
 
 
-def _slow(text: Source) -> Judged[Node]:
+def _slow(text: SourceText) -> Judged[Node]:
     """Return what Python's parser reads; after a syntax error it goes on with that error corrected, to find more."""
     judged = _parsed(text)
     if not _gave_up(judged):
@@ -108,7 +108,7 @@ def _line(problem: Problem) -> int:
     return problem.place.line if problem.place else 0
 
 
-def _parsed(text: Source) -> Judged[Node]:
+def _parsed(text: SourceText) -> Judged[Node]:
     builder = _Builder(text, "\\" in text.text, has_tight_comment(text.text))
     loader = yaml.Loader(text.text)
     try:
@@ -150,7 +150,7 @@ class _Builder(Struct):
     One that `is_misread` has keys that YAML took for texts: it has no tree, so that nobody judges what is not meant.
     """
 
-    text: Source
+    text: SourceText
     has_escapes: bool = False
     has_tight_comments: bool = False
     is_misread: bool = False
@@ -265,8 +265,8 @@ class _Builder(Struct):
         else:
             self.root = node
 
-    def _entries(self, done: _Open) -> tuple[Entry, ...]:
-        entries: dict[str, Entry] = {}
+    def _entries(self, done: _Open) -> tuple[KeyValue, ...]:
+        entries: dict[str, KeyValue] = {}
         for written, value in zip(done.children[::2], done.children[1::2], strict=True):
             key = _without_hidden(written)
             if not isinstance(key, Scalar):
@@ -287,7 +287,7 @@ class _Builder(Struct):
                 self.is_misread = True
                 self._note(lone)
             else:
-                entries[key.text] = Entry(key, value)
+                entries[key.text] = KeyValue(key, value)
         return tuple(entries.values())
 
     def _refuse(self, code: str, message: str, event: Any, suggestion: str | None = None) -> None:

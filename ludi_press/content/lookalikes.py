@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ludi_press.content.nodes import Entry, Scalar
-from ludi_press.content.source import Source
+from ludi_press.content.nodes import KeyValue, Scalar
+from ludi_press.content.source import SourceText
 from ludi_press.core.problems import Problem, Severity
 
 _BLANKS: Final = "\u00a0\u2000-\u200b\u202f\u3000"
@@ -30,7 +30,7 @@ _FAR: Final = 5
 """How many lines back a multi-line text is searched for the cause of its error."""
 
 
-def false_blank(text: Source, number: int) -> Problem | None:
+def false_blank(text: SourceText, number: int) -> Problem | None:
     """Return the problem of a lookalike blank on a line, from 0, or on the lines before it that it may continue."""
     for line in range(number, max(-1, number - _FAR), -1):
         found = _STRUCTURAL.search(text.lines[line])
@@ -46,13 +46,13 @@ def is_falsely_spaced(text: str) -> bool:
     return bool(_STRUCTURAL.search(text))
 
 
-def curly_quotes(text: Source, number: int) -> Problem | None:
+def curly_quotes(text: SourceText, number: int) -> Problem | None:
     """Return the problem of typographic quotes at the beginning of a text on this line, if there are any."""
     found = _CURLY.search(text.lines[number])
     return cut_quotes(text, number, found.end() - 1) if found else None
 
 
-def cut_quotes(text: Source, number: int, column: int) -> Problem:
+def cut_quotes(text: SourceText, number: int, column: int) -> Problem:
     """Return the problem of the typographic quote at this place, which YAML reads as a letter."""
     quote = text.lines[number][column]
     message = f"'{quote}' is no quote to YAML: a comma, a colon or a bracket in the text ends it"
@@ -64,14 +64,14 @@ def is_cut(text: str) -> bool:
     return text[:1] in _CLOSING and not any(closing in text[1:] for closing in _CLOSING[text[0]])
 
 
-def wide_sign(text: Source, number: int) -> Problem | None:
+def wide_sign(text: SourceText, number: int) -> Problem | None:
     """Return the problem of a sign of double width on this line, where YAML needs the ordinary one, if there is any."""
     line = text.lines[number]
     found = _WIDE_COLON.match(line) or _WIDE_BEFORE_VALUE.search(line) or _WIDE_IN_BRACKETS.match(line)
     return wide_at(text, number, found.end() - 1) if found else None
 
 
-def wide_at(text: Source, number: int, column: int) -> Problem:
+def wide_at(text: SourceText, number: int, column: int) -> Problem:
     """Return the problem of the sign of double width at this place."""
     sign = text.lines[number][column]
     message = f"'{sign}' is a sign of double width, which YAML reads as a letter"
@@ -80,7 +80,7 @@ def wide_at(text: Source, number: int, column: int) -> Problem:
     return Problem("yaml-wide", message, text.place(number, column), None, f"{write} in its place")
 
 
-def wide_keys(text: Source, first: int, column: int, last: int) -> list[Problem]:
+def wide_keys(text: SourceText, first: int, column: int, last: int) -> list[Problem]:
     """Return the problems of keys with a colon of double width in an unquoted text, from its first line to its last."""
     before = text.lines[first][:column].strip()
     if before and before[-1] not in "{,":
@@ -94,26 +94,26 @@ def has_tight_comment(text: str) -> bool:
     return bool(_TIGHT_COMMENT.search(text))
 
 
-def tight_comment(text: Source, number: int, column: int) -> Problem | None:
+def tight_comment(text: SourceText, number: int, column: int) -> Problem | None:
     """Return the warning for a comment right behind a value whose hash has no blank after it, as in 'Ludi #4'."""
     found = _TIGHT_COMMENT.match(text.lines[number], column)
     return replace(_comment(text, number, found), severity=Severity.WARNING) if found else None
 
 
-def cutting_comment(text: Source, number: int) -> Problem | None:
+def cutting_comment(text: SourceText, number: int) -> Problem | None:
     """Return the problem of a comment on this line that cuts off what closes a bracket, as in '{factio: #00f}'."""
     found = _TIGHT_COMMENT.search(text.lines[number])
     return _comment(text, number, found) if found else None
 
 
-def _comment(text: Source, number: int, found: Match[str]) -> Problem:
+def _comment(text: SourceText, number: int, found: Match[str]) -> Problem:
     message = f"what begins with '{found[1]}' is a comment to YAML, and is not read"
     suggestion = "if it belongs to the text, put the whole text in quotes; if not, put a blank after the '#'"
     place = text.place(number, found.start(1), len(found[1]))
     return Problem("yaml-comment", message, place, None, suggestion)
 
 
-def lone_value(text: Source, key: Scalar, before: Entry | None) -> Problem | None:
+def lone_value(text: SourceText, key: Scalar, before: KeyValue | None) -> Problem | None:
     """Return the problem of a value in braces that YAML takes for a key, if this key has no colon behind it."""
     place = key.place
     behind = text.lines[place.line - 1][place.column - 1 + place.width :].lstrip()
@@ -125,7 +125,7 @@ def lone_value(text: Source, key: Scalar, before: Entry | None) -> Problem | Non
     return Problem("yaml-comma", message, place, None, suggestion)
 
 
-def missing_comma(text: Source, number: int) -> Problem | None:
+def missing_comma(text: SourceText, number: int) -> Problem | None:
     """Return the problem of a key in brackets without a comma before it, if this line has one."""
     found = _UNPARTED.search(text.lines[number])
     if found is None:
@@ -136,7 +136,7 @@ def missing_comma(text: Source, number: int) -> Problem | None:
     return Problem("yaml-bracket", message, place, None, f"write ', {key}: …', or put the whole text in quotes")
 
 
-def missing_colon(text: Source, number: int, key_text: str | None = None) -> Problem | None:
+def missing_colon(text: SourceText, number: int, key_text: str | None = None) -> Problem | None:
     """Return the problem of a key followed by a bracket without a colon; `key_text` is the key as YAML read it."""
     if key_text is not None and not _UNJOINED.match(key_text):
         return None

@@ -17,7 +17,7 @@ from ludi_press.core.problems import Judged, Place, Problem
 SCHEMA: Final = "ludi-press/messages/1"
 
 
-class Kind(StrEnum):
+class MeaningKind(StrEnum):
     """What a message says of one key of the turn file.
 
     It SAYS an order, takes orders BACK, is unclear, so that its sender is asked (ASKS), only speaks (TALKS),
@@ -31,20 +31,20 @@ class Kind(StrEnum):
     TOLD = "told"
 
 
-class Said(Struct, frozen=True, omit_defaults=True):
+class KeyMeaning(Struct, frozen=True, omit_defaults=True):
     """What a message says of one key: a value of the turn file, or notes for the host.
 
     Both are kept only while the turn file shows them.
     `over` is the host's own line that stood there when the question was asked.
     """
 
-    kind: Kind
+    kind: MeaningKind
     value: Any = None
     notes: tuple[str, ...] = ()
     over: Any = None
 
 
-class Record(Struct, frozen=True, omit_defaults=True):
+class MessageRecord(Struct, frozen=True, omit_defaults=True):
     """A message: its sender's name, the time in UTC, "" if it tells none, and what it says by key, as "orders/velox".
 
     `turn` is the turn that it is for, if that is still to come.
@@ -55,7 +55,7 @@ class Record(Struct, frozen=True, omit_defaults=True):
     at: str = ""
     turn: int = 0
     answered: bool = False
-    said: dict[str, Said] = {}
+    said: dict[str, KeyMeaning] = {}
 
     @property
     def is_aside(self) -> bool:
@@ -67,7 +67,7 @@ class Messages(Struct, frozen=True):
     """The messages of a turn by their hashes; `stands` is what `receive` wrote into the turn file, by key."""
 
     schema: str = SCHEMA
-    messages: dict[str, Record] = {}
+    messages: dict[str, MessageRecord] = {}
     stands: dict[str, Any] = {}
 
 

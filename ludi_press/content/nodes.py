@@ -30,7 +30,7 @@ class Sequence(Struct, frozen=True):
     place: Place
 
 
-class Entry(Struct, frozen=True):
+class KeyValue(Struct, frozen=True):
     """A key and its value in a mapping."""
 
     key: Scalar
@@ -40,14 +40,14 @@ class Entry(Struct, frozen=True):
 class Mapping(Struct, frozen=True):
     """Keys with values, in the order of the file; each key occurs once."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[KeyValue, ...]
     place: Place
 
     def get(self, key: str) -> "Node | None":
         """Return the value of a key, None if the key is missing."""
         return next((entry.value for entry in self.entries if entry.key.text == key), None)
 
-    def __iter__(self) -> Iterator[Entry]:
+    def __iter__(self) -> Iterator[KeyValue]:
         return iter(self.entries)
 
 
@@ -59,7 +59,7 @@ def overlay(base: Node, patch: Node) -> Node:
     if not (isinstance(base, Mapping) and isinstance(patch, Mapping)):
         return patch
     merged = tuple(
-        Entry(entry.key, entry.value if (over := patch.get(entry.key.text)) is None else overlay(entry.value, over))
+        KeyValue(entry.key, entry.value if (over := patch.get(entry.key.text)) is None else overlay(entry.value, over))
         for entry in base
     )
     added = tuple(entry for entry in patch if base.get(entry.key.text) is None)
@@ -80,7 +80,7 @@ def in_parts(trees: MappingOf[str, Node], changes: Mapping) -> Mapping:
         return changes
     rest = tuple(entry for entry in changes if entry not in bare)
     key = Scalar(MAIN_PART, bare[0].key.place)
-    return Mapping((*rest, Entry(key, Mapping(bare, changes.place))), changes.place)
+    return Mapping((*rest, KeyValue(key, Mapping(bare, changes.place))), changes.place)
 
 
 Plain: TypeAlias = "str | list[Plain] | dict[str, Plain]"

@@ -31,7 +31,7 @@ MailAddress = Annotated[str, Limit(120), Pattern(MAIL, "a mail address: host@exa
 TeamColour = Annotated[str, Pattern(r"#[0-9a-fA-F]{6}", "a colour in quotes, as '#7a1f5c'")]
 
 
-class Proof(Struct, frozen=True):
+class ProofForm(Struct, frozen=True):
     """The proof of a committed race's dice: its commitment, and its secret once it is revealed."""
 
     scheme: int
@@ -105,10 +105,10 @@ class RaceHead(Struct, frozen=True):
     chances: Annotated[bool, Doc("whether the page of a race shows the chances to win, by play-outs")] = True
 
     @property
-    def proof(self) -> Proof | None:
+    def proof(self) -> ProofForm | None:
         """The proof of the dice, None if the race has not committed."""
         dice = self.dice
-        return Proof(dice.scheme, dice.commitment, dice.secret) if dice and dice.commitment else None
+        return ProofForm(dice.scheme, dice.commitment, dice.secret) if dice and dice.commitment else None
 
     def title_in(self, language: str) -> str:
         return in_language(self.title, language)

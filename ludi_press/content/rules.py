@@ -75,7 +75,7 @@ class Apart(Struct, frozen=True):
     """An optional key that the rest of the form does not depend on: only its wrong value is left out, not the form."""
 
 
-class Name(Struct, frozen=True):
+class DisplayName(Struct, frozen=True):
     """A display name, or a table of names by id: no rule depends on it, so it may change at any time."""
 
 

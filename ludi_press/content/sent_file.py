@@ -31,7 +31,7 @@ class OnWiki(Struct, frozen=True):
     pictures: dict[str, str] = {}
 
 
-class Sent(Struct, frozen=True):
+class SentTurn(Struct, frozen=True):
     """What was sent of a turn: mails by Message-ID, wikis by the address of their API."""
 
     schema: str = SCHEMA
@@ -39,15 +39,15 @@ class Sent(Struct, frozen=True):
     wikis: dict[str, OnWiki] = {}
 
 
-def write_sent(sent: Sent) -> bytes:
+def write_sent(sent: SentTurn) -> bytes:
     """Return the file's bytes; the same record gives the same bytes."""
     return json_lines(msgspec.to_builtins(sent)).encode()
 
 
-def read_sent(data: bytes, file: str) -> Judged[Sent]:
+def read_sent(data: bytes, file: str) -> Judged[SentTurn]:
     """Return the record of a turn; None with a Problem if it was damaged."""
     try:
-        sent = msgspec.json.decode(data[: SIZE_LIMIT + 1], type=Sent)
+        sent = msgspec.json.decode(data[: SIZE_LIMIT + 1], type=SentTurn)
     except (msgspec.DecodeError, RecursionError):
         sent = None
     if sent is None or sent.schema != SCHEMA:

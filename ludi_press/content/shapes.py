@@ -19,11 +19,11 @@ from ludi_press.content.rules import (
     NUMBER_LIMIT,
     TEXT_LIMIT,
     Apart,
+    DisplayName,
     Doc,
     IdRule,
     Limit,
     Multiline,
-    Name,
     OneOrMore,
     Pattern,
     Placed,
@@ -33,7 +33,7 @@ from ludi_press.content.rules import (
 from ludi_press.content.words import ID_LENGTH
 
 
-class Text(Struct, frozen=True):
+class TextShape(Struct, frozen=True):
     """A text; with `is_id` a host is offered the nearest valid id."""
 
     limit: int = TEXT_LIMIT
@@ -42,7 +42,7 @@ class Text(Struct, frozen=True):
     multiline: bool = False
 
 
-class Number(Struct, frozen=True):
+class NumberShape(Struct, frozen=True):
     """A whole number, both bounds included."""
 
     low: int = -NUMBER_LIMIT
@@ -53,7 +53,7 @@ class Flag(Struct, frozen=True):
     pass
 
 
-class Choice(Struct, frozen=True):
+class ChoiceShape(Struct, frozen=True):
     """One of several words, each with the value that it means."""
 
     options: tuple[tuple[str, Any], ...]
@@ -67,7 +67,7 @@ class Raw(Struct, frozen=True):
     """Any node, kept unread."""
 
 
-class Listing(Struct, frozen=True):
+class ListShape(Struct, frozen=True):
     """A list of `exactly` that many items, or of any number; `lone` allows a list of one without brackets."""
 
     item: "Shape"
@@ -75,7 +75,7 @@ class Listing(Struct, frozen=True):
     lone: bool = False
 
 
-class Table(Struct, frozen=True):
+class TableShape(Struct, frozen=True):
     """Keys that the host chooses, each with a value."""
 
     key: "Shape"
@@ -102,7 +102,7 @@ class WithPlace(Struct, frozen=True):
     inner: "Shape"
 
 
-class Field(Struct, frozen=True):
+class KeyShape(Struct, frozen=True):
     """One key of a form: `key` as in the file, `name` as in the struct.
 
     `is_name` marks a display name.
@@ -118,24 +118,37 @@ class Field(Struct, frozen=True):
     is_name: bool = False
 
 
-class Form(Struct, frozen=True):
+class FormShape(Struct, frozen=True):
     """A mapping with fixed keys that fills a struct."""
 
     type: type[Any]
-    fields: tuple[Field, ...]
+    fields: tuple[KeyShape, ...]
 
 
-Shape: TypeAlias = Text | Number | Flag | Choice | Time | Raw | Listing | Table | Either | Maybe | WithPlace | Form
+Shape: TypeAlias = (
+    TextShape
+    | NumberShape
+    | Flag
+    | ChoiceShape
+    | Time
+    | Raw
+    | ListShape
+    | TableShape
+    | Either
+    | Maybe
+    | WithPlace
+    | FormShape
+)
 
 _Rules: TypeAlias = tuple[Any, ...]
 
 _NODES: Final = frozenset(get_args(nodes.Node))
-_LISTS: Final = (Listing,)
-_MAPPINGS: Final = (Table, Form)
+_LISTS: Final = (ListShape,)
+_MAPPINGS: Final = (TableShape, FormShape)
 
 
 @cache
-def form_shape(form: Hashable) -> Form:
+def form_shape(form: Hashable) -> FormShape:
     """Return the shape of a form struct, or of a generic one with its type arguments (`Levels[int]`).
 
     Raises TypeError for a field type that forms do not support.
@@ -144,17 +157,17 @@ def form_shape(form: Hashable) -> Form:
     if not (isinstance(struct, type) and issubclass(struct, Struct)):
         raise TypeError(f"{form} is no form")
     hints: Any = form
-    return Form(struct, tuple(_field(field.name, field.type, _has_default(field)) for field in fields(hints)))
+    return FormShape(struct, tuple(_field(field.name, field.type, _has_default(field)) for field in fields(hints)))
 
 
 def _has_default(field: FieldInfo) -> bool:
     return field.default is not NODEFAULT or field.default_factory is not NODEFAULT
 
 
-def _field(name: str, hint: Any, has_default: bool) -> Field:
+def _field(name: str, hint: Any, has_default: bool) -> KeyShape:
     rules = hint.__metadata__ if get_origin(hint) is Annotated else ()
     doc, rule = _rule(rules, Doc), _rule(rules, Rule)
-    return Field(
+    return KeyShape(
         key=name.rstrip("_").replace("_", "-"),
         name=name,
         shape=_shape(hint, ()),
@@ -162,7 +175,7 @@ def _field(name: str, hint: Any, has_default: bool) -> Field:
         doc=doc.text if doc else None,
         rule=rule.number if rule else None,
         apart=has_default and _rule(rules, Apart) is not None,
-        is_name=_rule(rules, Name) is not None,
+        is_name=_rule(rules, DisplayName) is not None,
     )
 
 
@@ -186,38 +199,40 @@ def _shape(hint: Any, rules: _Rules) -> Shape:
     raise TypeError(f"a form cannot have a field of type {hint}")
 
 
-def _text(rules: _Rules) -> Text:
+def _text(rules: _Rules) -> TextShape:
     limit, pattern = _rule(rules, Limit), _rule(rules, Pattern)
     if _rule(rules, IdRule):
-        return Text(ID_LENGTH, ID_PATTERN, is_id=True)
-    return Text(limit.characters if limit else TEXT_LIMIT, pattern, multiline=_rule(rules, Multiline) is not None)
+        return TextShape(ID_LENGTH, ID_PATTERN, is_id=True)
+    return TextShape(limit.characters if limit else TEXT_LIMIT, pattern, multiline=_rule(rules, Multiline) is not None)
 
 
-def _number(rules: _Rules) -> Number:
+def _number(rules: _Rules) -> NumberShape:
     span = _rule(rules, Range)
-    return Number(span.low, span.high) if span else Number()
+    return NumberShape(span.low, span.high) if span else NumberShape()
 
 
-def _enum(hint: type[Enum]) -> Choice:
+def _enum(hint: type[Enum]) -> ChoiceShape:
     """Return the choice of an enum: a StrEnum is written by its values, any other Enum by its names."""
-    return Choice(tuple((member.value if issubclass(hint, StrEnum) else member.name, member) for member in hint))
+    return ChoiceShape(tuple((member.value if issubclass(hint, StrEnum) else member.name, member) for member in hint))
 
 
-def _literal(args: tuple[Any, ...], rules: _Rules) -> Choice:
-    return Choice(tuple((str(arg), arg) for arg in args))
+def _literal(args: tuple[Any, ...], rules: _Rules) -> ChoiceShape:
+    return ChoiceShape(tuple((str(arg), arg) for arg in args))
 
 
-def _tuple(args: tuple[Any, ...], rules: _Rules) -> Listing:
+def _tuple(args: tuple[Any, ...], rules: _Rules) -> ListShape:
     """Return a list of any length for `tuple[X, ...]`, a list of two for `tuple[X, X]`."""
     items = [arg for arg in args if arg is not Ellipsis]
     if len(set(items)) != 1:
         raise TypeError("the items of a list in a form have one type")
-    return Listing(_shape(items[0], rules), len(items) if Ellipsis not in args else None, bool(_rule(rules, OneOrMore)))
+    return ListShape(
+        _shape(items[0], rules), len(items) if Ellipsis not in args else None, bool(_rule(rules, OneOrMore))
+    )
 
 
-def _table(args: tuple[Any, ...], rules: _Rules) -> Table:
+def _table(args: tuple[Any, ...], rules: _Rules) -> TableShape:
     key, value = args
-    return Table(_shape(key, (IdRule(),) if key is str else ()), _shape(value, ()))
+    return TableShape(_shape(key, (IdRule(),) if key is str else ()), _shape(value, ()))
 
 
 def _with_place(args: tuple[Any, ...], rules: _Rules) -> WithPlace:

@@ -5,7 +5,7 @@ from msgspec import Struct
 from ludi_press.core.problems import Place
 
 
-class Source(Struct, frozen=True):
+class SourceText(Struct, frozen=True):
     """The text of a file and its lines, with line feeds as line breaks."""
 
     file: str
@@ -24,5 +24,5 @@ class Source(Struct, frozen=True):
         return Place(self.file, line + 1, column + 1, 1 if room < 1 or width < 1 else min(width, room), text)
 
 
-def source(file: str, text: str) -> Source:
-    return Source(file, text, tuple(text.split("\n")))
+def source(file: str, text: str) -> SourceText:
+    return SourceText(file, text, tuple(text.split("\n")))

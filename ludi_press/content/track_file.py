@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from msgspec import Struct
 
-from ludi_press.boards.plan import DEFAULT_CORNER_LENGTH, Plan, Section
+from ludi_press.boards.plan import DEFAULT_CORNER_LENGTH, Section, TrackPlan
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Doc, Limit, Placed, Range, Rule
@@ -25,12 +25,12 @@ class Flaw(Struct, frozen=True):
     rank: int | None = None
 
 
-def flaws(plan: Plan) -> tuple[Flaw, ...]:
+def flaws(plan: TrackPlan) -> tuple[Flaw, ...]:
     """Return all flaws of a plan; none for a sound plan."""
     return (*_shape_flaws(plan), *_section_flaws(plan), *_grid_flaws(plan))
 
 
-def _shape_flaws(plan: Plan) -> Iterator[Flaw]:
+def _shape_flaws(plan: TrackPlan) -> Iterator[Flaw]:
     if plan.lanes < 2:
         yield Flaw(Topic.LANES, "a track needs at least two lanes")
     if not any(not section.corner for section in plan.sections[:1]):
@@ -39,7 +39,7 @@ def _shape_flaws(plan: Plan) -> Iterator[Flaw]:
         yield Flaw(Topic.SECTIONS, "a track needs at least one corner")
 
 
-def _section_flaws(plan: Plan) -> Iterator[Flaw]:
+def _section_flaws(plan: TrackPlan) -> Iterator[Flaw]:
     for index, section in enumerate(plan.sections):
         if len(section.spaces) != plan.lanes:
             yield Flaw(Topic.SECTIONS, f"{len(section.spaces)} lanes are given, the track has {plan.lanes}", index)
@@ -66,7 +66,7 @@ def _step_flaws(index: int, section: Section) -> Iterator[Flaw]:
             )
 
 
-def _grid_flaws(plan: Plan) -> Iterator[Flaw]:
+def _grid_flaws(plan: TrackPlan) -> Iterator[Flaw]:
     """Each rank of the start grid names lanes of the track, each once."""
     if not plan.places:
         yield Flaw(Topic.GRID, "the start grid has no place")
@@ -105,7 +105,7 @@ class TrackForm(Struct, frozen=True):
     ]
 
 
-def read_track(track: str, node: Node) -> Judged[Plan]:
+def read_track(track: str, node: Node) -> Judged[TrackPlan]:
     """Return the plan of a track; a track that cannot be raced on is a Problem at the wrong section."""
     judged = fill_one(node, TrackForm)
     form = judged.value
@@ -115,7 +115,7 @@ def read_track(track: str, node: Node) -> Judged[Plan]:
     if wrong:
         return Judged(None, (*judged.problems, *wrong))
     sections = tuple(_section(placed.value, form.lanes) for placed in form.sections)
-    plan = Plan(track, form.title, form.lanes, form.laps, sections, tuple(rank.value for rank in form.grid))
+    plan = TrackPlan(track, form.title, form.lanes, form.laps, sections, tuple(rank.value for rank in form.grid))
     problems = (*_too_long(plan, node.place), *(_flawed(flaw, form, node.place) for flaw in flaws(plan)))
     return Judged(None if problems else plan, (*judged.problems, *problems))
 
@@ -143,7 +143,7 @@ def _section_problems(placed: Placed[SectionForm]) -> Iterator[Problem]:
         yield Problem("track-section", message, placed.place, Topic.SECTIONS, "take 'safe' out")
 
 
-def _too_long(plan: Plan, whole: Place) -> Iterator[Problem]:
+def _too_long(plan: TrackPlan, whole: Place) -> Iterator[Problem]:
     """Report a lap with too many spaces."""
     spaces = sum(max(section.spaces, default=0) for section in plan.sections)
     if spaces > LANE_LIMIT:

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Struct
 
-from ludi_press.content.nodes import Entry, Node, Plain, Scalar, Sequence, plain
+from ludi_press.content.nodes import KeyValue, Node, Plain, Scalar, Sequence, plain
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.opens import OpensForm
 from ludi_press.content.race_file import Language, PublicValue, RacerWord
@@ -78,7 +78,7 @@ def without_blanks(tree: Node) -> tuple[Node, tuple[Scalar, ...]]:
     if not blanks:
         return tree, ()
     present = MappingNode(tuple(entry for entry in orders if entry.key not in blanks), orders.place)
-    entries = (Entry(entry.key, present if entry.value is orders else entry.value) for entry in tree)
+    entries = (KeyValue(entry.key, present if entry.value is orders else entry.value) for entry in tree)
     return MappingNode(tuple(entries), tree.place), blanks
 
 
@@ -119,22 +119,22 @@ def _set_apart(tree: Node, beside: str, key: str, *, stays: bool) -> Judged[Node
     orders = orders_of(tree)
     if not isinstance(tree, MappingNode) or not isinstance(orders, MappingNode):
         return Judged(tree)
-    found = [Entry(entry.key, value) for entry in orders if (value := _beside(entry.value, beside))]
+    found = [KeyValue(entry.key, value) for entry in orders if (value := _beside(entry.value, beside))]
     if not found:
         return Judged(tree)
     target = tree.get(key) or Scalar("", orders.place)
     others = target.entries if isinstance(target, MappingNode) else ()
     names = {entry.key.text for entry in others}
     twice = tuple(_twice(entry.key, beside, key) for entry in found if entry.key.text in names)
-    rest = (Entry(entry.key, entry.value if stays else _without(entry.value, beside)) for entry in orders)
+    rest = (KeyValue(entry.key, entry.value if stays else _without(entry.value, beside)) for entry in orders)
     moved = {
         "orders": MappingNode(tuple(rest), orders.place),
         key: target
         if isinstance(target, Sequence) or _is_text(target)
         else MappingNode((*others, *found), target.place),
     }
-    kept = tuple(Entry(entry.key, moved.pop(entry.key.text, entry.value)) for entry in tree)
-    added = tuple(Entry(Scalar(one, orders.place), node) for one, node in moved.items())
+    kept = tuple(KeyValue(entry.key, moved.pop(entry.key.text, entry.value)) for entry in tree)
+    added = tuple(KeyValue(Scalar(one, orders.place), node) for one, node in moved.items())
     return Judged(MappingNode((*kept, *added), tree.place), twice)
 
 

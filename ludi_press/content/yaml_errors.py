@@ -18,7 +18,7 @@ from ludi_press.content.lookalikes import (
     missing_comma,
     wide_sign,
 )
-from ludi_press.content.source import Source
+from ludi_press.content.source import SourceText
 from ludi_press.core.problems import Place, Problem
 
 QUOTE_IT: Final = 'put the whole text in quotes: "…"'
@@ -245,7 +245,7 @@ _CLOSER: Final = {
 """More specific causes of an error, by its code; the first one found is reported instead."""
 
 
-def explain(error: MarkedYAMLError, text: Source, bracket: Place | None = None) -> Problem:
+def explain(error: MarkedYAMLError, text: SourceText, bracket: Place | None = None) -> Problem:
     """Return the Problem for an error of the YAML parser; unknown messages get a general one.
 
     `bracket` is the place of a bracket that is still open.
@@ -270,7 +270,7 @@ def explain(error: MarkedYAMLError, text: Source, bracket: Place | None = None) 
     return Problem("yaml", message, text.place(number, column))
 
 
-def _is_text_at_the_margin(text: Source, number: int) -> bool:
+def _is_text_at_the_margin(text: SourceText, number: int) -> bool:
     """Whether this line belongs to a text below '|' or '>' that is not indented."""
     above = (text.lines[index] for index in range(number - 1, -1, -1))
     opening = next((line for line in above if _OPENS_TEXT.search(line) or not _NO_KEY.match(line)), "")
@@ -283,7 +283,7 @@ def _width(rest: str) -> int:
     return match.end() if match else 1
 
 
-def _spot(error: MarkedYAMLError, words: str, text: Source) -> tuple[int, int]:
+def _spot(error: MarkedYAMLError, words: str, text: SourceText) -> tuple[int, int]:
     """Return the line and column, both from 0, that a host should look at."""
     mark = error.context_mark if error.context_mark and _OPENED.search(words) else error.problem_mark
     number, column = (mark.line, mark.column) if mark else (0, 0)
@@ -302,7 +302,7 @@ def _marked(line: str, column: int) -> str:
     return line[:column] + HERE + line[column:]
 
 
-def _line_with_words(text: Source, number: int) -> int:
+def _line_with_words(text: SourceText, number: int) -> int:
     """Return the last line up to this one that is not empty, since errors at the end of a file point past it."""
     number = min(number, len(text.lines) - 1)
     while number > 0 and not text.lines[number].strip():
@@ -310,7 +310,7 @@ def _line_with_words(text: Source, number: int) -> int:
     return number
 
 
-def _key_line(text: Source, number: int) -> int:
+def _key_line(text: SourceText, number: int) -> int:
     """Return the line above if it is a key without a colon: YAML notices that only on the next line."""
     above = _line_with_words(text, number - 1) if number else 0
     return above if _NO_COLON.match(text.lines[above]) else number

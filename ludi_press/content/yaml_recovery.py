@@ -6,7 +6,7 @@ The correction is a guess, used only to read on: its content is never judged or 
 from re import compile as pattern
 from typing import Final
 
-from ludi_press.content.source import Source, source
+from ludi_press.content.source import SourceText, source
 from ludi_press.core.problems import Problem
 
 LONGEST: Final = 100_000
@@ -20,7 +20,7 @@ _VALUES: Final = frozenset(
 """Errors in a value: with any other value the line would be correct."""
 
 
-def corrected(text: Source, error: Problem) -> Source | None:
+def corrected(text: SourceText, error: Problem) -> SourceText | None:
     """Return the text with this error corrected; None if it cannot be guessed."""
     if error.place is None or len(text.text) > LONGEST:
         return None

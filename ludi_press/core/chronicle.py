@@ -42,7 +42,7 @@ class Ranking(Struct, frozen=True):
     order: tuple[str, ...]
 
 
-class Shape(StrEnum):
+class MarkShape(StrEnum):
     """The shapes of marks, so that none depends on colour alone; `END` ends the line of a team that leaves the race."""
 
     DOT = "dot"
@@ -52,13 +52,13 @@ class Shape(StrEnum):
     END = "end"
 
 
-class Mark(Struct, Generic[Words_co], frozen=True):
+class ChartMark(Struct, Generic[Words_co], frozen=True):
     """Something that happened to a team in a round, for charts; `event` is its index in the turn."""
 
     team: str
     turn: int
     round: int
-    shape: Shape
+    shape: MarkShape
     name: Words_co
     event: int
 
@@ -110,7 +110,7 @@ class Chronicle(Struct, frozen=True):
     entrants: tuple[Entrant, ...]
     teams: Board
     rankings: tuple[Ranking, ...] = ()
-    marks: tuple[Mark[Phrase], ...] = ()
+    marks: tuple[ChartMark[Phrase], ...] = ()
     attacks: tuple[Attack[Phrase], ...] = ()
     luck: tuple[Luck[Phrase], ...] = ()
     results: tuple[Result[Phrase], ...] = ()

@@ -99,7 +99,7 @@ class Board(Struct, frozen=True):
     rows: tuple[Row, ...]
 
 
-class Ballot(Struct, frozen=True):
+class VoteBoard(Struct, frozen=True):
     """The votes that somebody casts for one side; `tone` is the voter's colour."""
 
     name: Phrase
@@ -111,8 +111,8 @@ class Vote(Struct, frozen=True):
     """A vote: who cast how many votes for and against; `needed` votes carry it, `present` could be cast."""
 
     caption: Phrase
-    ayes: tuple[Ballot, ...]
-    noes: tuple[Ballot, ...]
+    ayes: tuple[VoteBoard, ...]
+    noes: tuple[VoteBoard, ...]
     needed: int
     present: int
 

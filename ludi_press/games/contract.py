@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
-from ludi_press.boards.plan import Plan
+from ludi_press.boards.plan import TrackPlan
 from ludi_press.content.nodes import Node, Plain
 from ludi_press.content.rules import Placed
 from ludi_press.core.chronicle import Chronicle, RuleTable
@@ -29,7 +29,7 @@ Json = dict[str, Any]
 """A JSON object, ready to be written: for machines only, never read back as a model."""
 
 
-class Brief(Struct, frozen=True):
+class RaceBrief(Struct, frozen=True):
     """All that a game gets to set up a race.
 
     `form` is the filled `race_form`; `tables` are the game's rules data, a tree for each file's stem,
@@ -41,7 +41,7 @@ class Brief(Struct, frozen=True):
     title: str
     host: str | None
     form: Any
-    plan: Plan | None
+    plan: TrackPlan | None
     tables: Mapping[str, Node]
     whole: bool = True
 
@@ -97,7 +97,7 @@ class Game(Protocol[SetUp, State, Orders]):
     turn_form: type[Any]
     topics: Mapping[Topic, str]
 
-    def set_up(self, brief: Brief) -> Judged[SetUp]:
+    def set_up(self, brief: RaceBrief) -> Judged[SetUp]:
         """Checks the race's form against the rules, and makes the set-up of the race from it."""
         ...
 
@@ -292,7 +292,7 @@ class Party(Struct, frozen=True):
     badge: str = ""
 
 
-class Entry(Struct, frozen=True):
+class OrderEntry(Struct, frozen=True):
     """What goes into a turn file: `value` under the key `who` of a `section`."""
 
     section: str
@@ -323,7 +323,7 @@ class Heard(Struct, frozen=True):
     `withdrawn` are the subjects whose orders are taken back.
     """
 
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[OrderEntry, ...] = ()
     sayings: tuple[Saying, ...] = ()
     word: str | None = None
     note: str | None = None
@@ -336,7 +336,7 @@ class Heard(Struct, frozen=True):
         return tuple(saying for saying in self.sayings if saying.doubt)
 
 
-class Context(Struct, frozen=True):
+class HearingContext(Struct, frozen=True):
     """What a reader of a message is told beside its text.
 
     `parties` are those of the writer; `turn` is the turn under way, and `asked` how many orders it asks.
@@ -359,7 +359,7 @@ class Listener(Protocol):
         """Who sends orders, and for whom, in order of entry."""
         ...
 
-    def hear(self, set_up: Any, text: str, context: Context) -> Heard:
+    def hear(self, set_up: Any, text: str, context: HearingContext) -> Heard:
         """What a message orders."""
         ...
 

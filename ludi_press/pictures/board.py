@@ -15,7 +15,7 @@ from ludi_press.pictures.box import Box
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.head import HeadLine, draw_head
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
-from ludi_press.pictures.theme import Theme, Tone
+from ludi_press.pictures.theme import Theme, TonePaint
 
 SIZE: Final = 17.0
 """The type size of the cells, in drawing units."""
@@ -181,10 +181,10 @@ def _rows(board: Board, grid: _Table, heights: list[float], theme: Theme) -> Ite
         top += height
 
 
-def _colours(cell: Cell | None, theme: Theme) -> Tone:
+def _colours(cell: Cell | None, theme: Theme) -> TonePaint:
     """Fill and text colour of a cell; cells of the head row are None."""
     if cell is None:
-        return Tone(theme.colours.wall, theme.colours.plate)
+        return TonePaint(theme.colours.wall, theme.colours.plate)
     return theme.tone(cell.tone)
 
 

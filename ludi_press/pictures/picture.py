@@ -55,7 +55,7 @@ class Stamp(Struct, frozen=True):
         return self.art.box.moved(self.x, self.y)
 
 
-class Line(Struct, frozen=True):
+class LeaderLine(Struct, frozen=True):
     """A straight leader line; `halo` is the colour of a wider line under it, which separates it from the ground."""
 
     start: tuple[float, float]
@@ -88,7 +88,7 @@ class Bands(Struct, frozen=True):
         return around(points).grown(self.width) if points else Box(0, 0, 0, 0)
 
 
-Item = Stamp | Line | Bands
+Item = Stamp | LeaderLine | Bands
 
 
 class Picture(Struct, frozen=True):
@@ -164,7 +164,7 @@ def drawn(item: Item) -> str:
     return stroke(item, item.start, item.end)
 
 
-def stroke(line: Line, start: tuple[float, float], end: tuple[float, float]) -> str:
+def stroke(line: LeaderLine, start: tuple[float, float], end: tuple[float, float]) -> str:
     """A line between two points as SVG."""
     d = path([start, end])
     thin = tag("path", d=d, stroke=line.colour, stroke_width=line.width, fill="none")

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageDraw
 
 from ludi_press.pictures.box import Box
-from ludi_press.pictures.picture import DIM, HALO, Art, Bands, Item, Line, Picture, Stamp, stroke
+from ludi_press.pictures.picture import DIM, HALO, Art, Bands, Item, LeaderLine, Picture, Stamp, stroke
 from ludi_press.pictures.svg import SVG_NAMESPACE, tag
 
 Rasterise = Callable[[str, tuple[str, ...]], Image.Image]
@@ -158,7 +158,7 @@ class Rasteriser:
         laid = (_laid_bands(item, frame) if isinstance(item, Bands) else self._laid(item, frame) for item in items)
         return tuple(one for one in laid if one is not None)
 
-    def _laid(self, item: Stamp | Line, frame: Viewport) -> PlacedItem | None:
+    def _laid(self, item: Stamp | LeaderLine, frame: Viewport) -> PlacedItem | None:
         stamp = item if isinstance(item, Stamp) else Stamp(*item.start, _stroke(item))
         if not stamp.art.svg:
             return None
@@ -260,7 +260,7 @@ def meet(one: Area, other: Area) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def _stroke(line: Line) -> Art:
+def _stroke(line: LeaderLine) -> Art:
     """A line as art around its start."""
     x, y = line.end[0] - line.start[0], line.end[1] - line.start[1]
     half = (line.width + (HALO if line.halo else 0.0)) / 2

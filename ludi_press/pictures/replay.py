@@ -12,7 +12,7 @@ from ludi_press.pictures.picture import Art
 from ludi_press.pictures.svg import number
 
 
-class Point(Struct, frozen=True):
+class ReplayPoint(Struct, frozen=True):
     """A place on the ground in drawing units, and the facing there in degrees, clockwise from the right."""
 
     x: float
@@ -54,7 +54,7 @@ class Prop(Struct, frozen=True):
     point: int
 
 
-class Sign(Struct, frozen=True):
+class ReplaySign(Struct, frozen=True):
     """What happened to an actor when the moving piece was this many steps along its path: a sign shown at a point.
 
     `caption` describes it, "" if there is no text.
@@ -69,7 +69,7 @@ class Sign(Struct, frozen=True):
     grave: bool = False
 
 
-class Condition(Struct, frozen=True):
+class ReplayState(Struct, frozen=True):
     """The state of an actor: status, speed as a number from 0, points lost, and all of it as text."""
 
     status: str
@@ -78,12 +78,12 @@ class Condition(Struct, frozen=True):
     told: str
 
 
-class Act(Struct, frozen=True):
+class ReplayAct(Struct, frozen=True):
     """One actor's move: the points on its path, first and last included, and what happened on the way."""
 
     actor: int
     path: tuple[int, ...]
-    signs: tuple[Sign, ...] = ()
+    signs: tuple[ReplaySign, ...] = ()
 
 
 class Moment(Struct, frozen=True):
@@ -95,7 +95,7 @@ class Moment(Struct, frozen=True):
 
     turn: int
     round: int
-    acts: tuple[Act, ...]
+    acts: tuple[ReplayAct, ...]
     stances: tuple[Stance | None, ...]
     props: tuple[Prop, ...]
     order: tuple[int, ...]
@@ -119,11 +119,11 @@ class Replay(Struct, frozen=True):
     view: Box
     parts: tuple[str, ...]
     looks: tuple[ActorLook, ...]
-    points: tuple[Point, ...]
+    points: tuple[ReplayPoint, ...]
     actors: tuple[Actor, ...]
     moments: tuple[Moment, ...]
     boards: tuple[tuple[int, tuple[Prop, ...]], ...] = ()
-    conditions: tuple[Condition, ...] = ()
+    conditions: tuple[ReplayState, ...] = ()
 
 
 class Index(Struct):

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from ludi_press.pictures.box import Box
-from ludi_press.pictures.pieces.placed import Spot
+from ludi_press.pictures.pieces.placed import Pose
 from ludi_press.scene import Where
 
 
@@ -21,5 +21,5 @@ class SlipBoard(Struct, frozen=True):
     svg: str
     view: Box
     pitch: float
-    spots: Mapping[Where, Spot]
-    pieces: Mapping[str, Spot]
+    spots: Mapping[Where, Pose]
+    pieces: Mapping[str, Pose]

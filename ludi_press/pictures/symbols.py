@@ -37,7 +37,7 @@ _MOST: Final = 200_000
 """The largest file of a symbol in bytes."""
 
 
-class Piece(Struct, frozen=True):
+class SymbolPart(Struct, frozen=True):
     """Markup, and the colour after it: what it paints, its class, and its default; `part` is the group it is in."""
 
     svg: str
@@ -51,7 +51,7 @@ class Symbol(Struct, frozen=True, eq=False):
     """A drawing in a box; symbols are compared by identity, so that one can key a cache."""
 
     box: Box
-    pieces: tuple[Piece, ...]
+    pieces: tuple[SymbolPart, ...]
 
     def drawn(self, paint: Paint, parts: Collection[str] = ()) -> str:
         """The drawing in these colours, with these parts, where its file has it."""
@@ -70,12 +70,12 @@ class Symbol(Struct, frozen=True, eq=False):
         x, y = self.box.centre
         return moved(0, 0, moved(-x, -y, svg), scale=width / self.box.width)
 
-    def _written(self, hue: Callable[[Piece], Colour], parts: Collection[str]) -> str:
+    def _written(self, hue: Callable[[SymbolPart], Colour], parts: Collection[str]) -> str:
         shown = (piece for piece in self.pieces if not piece.part or piece.part in parts)
         return "".join(piece.svg + (str(hue(piece)) if piece.kind else "") for piece in shown)
 
 
-def _hue(piece: Piece, paint: Paint) -> Colour:
+def _hue(piece: SymbolPart, paint: Paint) -> Colour:
     """The colour of a class; of a shade or a light that nobody names, a mixture of its own colour."""
     if piece.name in paint:
         return paint[piece.name]
@@ -147,7 +147,7 @@ class _Reader(Struct):
     shown: str
     line: Callable[[], int] = lambda: 1
     box: Box | None = None
-    pieces: list[Piece] = field(default_factory=list)
+    pieces: list[SymbolPart] = field(default_factory=list)
     open: list[str] = field(default_factory=list)
     """The elements that are open: `g` and shapes as written, `style`, or "" for what is left out."""
     parts: list[str] = field(default_factory=list)
@@ -184,7 +184,7 @@ class _Reader(Struct):
     def end(self, _: str) -> None:
         tag = self.open.pop()
         if tag in _SHAPES:
-            self.pieces.append(Piece(f"</{tag}>", part=self._part()))
+            self.pieces.append(SymbolPart(f"</{tag}>", part=self._part()))
             self.parts.pop()
 
     def _leave_out(self, tag: str, space: str) -> None:
@@ -201,11 +201,11 @@ class _Reader(Struct):
         part, text = self._part(), f"<{tag}"
         for key, value, name in self._looks(attributes):
             if key in _PAINTED and value != "none":
-                self.pieces.append(Piece(f'{text} {key}="', key, name, _colour(value), part))
+                self.pieces.append(SymbolPart(f'{text} {key}="', key, name, _colour(value), part))
                 text = '"'
             else:
                 text += f' {key}="{escape(_safe(value))}"'
-        self.pieces.append(Piece(f"{text}>", part=part))
+        self.pieces.append(SymbolPart(f"{text}>", part=part))
 
     def _looks(self, attributes: dict[str, str]) -> Iterable[tuple[str, str, str]]:
         """The attributes to write, each with its value and, for a colour of a class, that class."""

@@ -41,14 +41,14 @@ class Colours(Struct, frozen=True):
         return (getattr(self, name) for name in self.__struct_fields__)
 
 
-class Tone(Struct, frozen=True):
+class TonePaint(Struct, frozen=True):
     """The colours of a factio, or of any other tone of a Report: a ground and the text on it."""
 
     fill: Colour
     ink: Colour
 
 
-class Shape(Struct, frozen=True):
+class OrnamentPath(Struct, frozen=True):
     """A path of an ornament."""
 
     path: str
@@ -62,7 +62,7 @@ class Ornament(Struct, frozen=True):
 
     width: float
     height: float
-    shapes: tuple[Shape, ...]
+    shapes: tuple[OrnamentPath, ...]
 
     def drawn(self, x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> str:
         """The ornament with its middle at a point."""
@@ -89,7 +89,7 @@ class Theme(Struct, frozen=True, eq=False):
     id: str
     colours: Colours
     horses: tuple[Colour, ...]
-    tones: Mapping[str, Tone]
+    tones: Mapping[str, TonePaint]
     title: Face
     label: Face
     badge: Face
@@ -97,9 +97,9 @@ class Theme(Struct, frozen=True, eq=False):
     ornaments: Mapping[str, Ornament]
     symbols: Mapping[str, Symbol]
 
-    def tone(self, name: str | None) -> Tone:
+    def tone(self, name: str | None) -> TonePaint:
         """The colours of a tone; for an unknown one ink on a plate."""
-        return self.tones.get(name or "", Tone(self.colours.plate, self.colours.ink))
+        return self.tones.get(name or "", TonePaint(self.colours.plate, self.colours.ink))
 
     def paint(self, tone: str | None) -> Paint:
         """The colours that the theme gives to classes of symbols, with those of a tone."""

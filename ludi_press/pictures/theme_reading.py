@@ -17,7 +17,7 @@ from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.pictures.fonts import Face, Font, FontFile, read_font
 from ludi_press.pictures.pairs import low_contrast_pairs
 from ludi_press.pictures.symbols import ArtFile, Symbol, read_symbols
-from ludi_press.pictures.theme import ORNAMENTS, SYMBOLS, Colours, Ornament, Shape, Theme, Tone
+from ludi_press.pictures.theme import ORNAMENTS, SYMBOLS, Colours, Ornament, OrnamentPath, Theme, TonePaint
 
 FindFont = Callable[[str], FontFile | None]
 """Returns the font file of that name, None if the theme has none."""
@@ -111,7 +111,9 @@ class _Reader(Struct):
         if colours is None or len(faces) < len(forms) or has_errors(self.problems):
             return None
         title, label, badge, table = faces
-        tones = {name: Tone(parse(tone.value.fill), parse(tone.value.ink)) for name, tone in self.form.tones.items()}
+        tones = {
+            name: TonePaint(parse(tone.value.fill), parse(tone.value.ink)) for name, tone in self.form.tones.items()
+        }
         horses = tuple(parse(coat) for coat in self.form.horses)
         theme = Theme(id_, colours, horses, tones, title, label, badge, table, ornaments, self.symbols)
         self.problems += self.faint(theme)
@@ -168,7 +170,7 @@ class _Reader(Struct):
 
     def ornament(self, form: OrnamentForm, colours: Colours | None) -> Ornament:
         shapes = (
-            Shape(one.path, self.colour(one.fill, colours), self.colour(one.stroke, colours), float(one.line))
+            OrnamentPath(one.path, self.colour(one.fill, colours), self.colour(one.stroke, colours), float(one.line))
             for one in form.shapes
         )
         return Ornament(form.width, form.height, tuple(shapes))

@@ -15,7 +15,7 @@ from msgspec.json import decode, encode
 
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
-from ludi_press.content.nodes import Entry, Mapping, Node
+from ludi_press.content.nodes import KeyValue, Mapping, Node
 from ludi_press.content.turn_file import TurnHead
 from ludi_press.core.dice import Roll, Source, TurnDice
 from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors
@@ -216,7 +216,7 @@ def check_orders(trial: Trial) -> list[str]:
 
 def _with_orders(tree: Mapping, orders: Node) -> Mapping:
     """Return the turn file with other orders."""
-    entries = (Entry(entry.key, orders if entry.key.text == "orders" else entry.value) for entry in tree)
+    entries = (KeyValue(entry.key, orders if entry.key.text == "orders" else entry.value) for entry in tree)
     return Mapping(tuple(entries), tree.place)
 
 

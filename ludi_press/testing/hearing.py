@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ludi_press.games.contract import Context, Listener
+from ludi_press.games.contract import HearingContext, Listener
 from ludi_press.testing.trial import Trial
 
 _SMALL_TALK: Final = ("", "Salve!", "Xyzzy plugh.", "\n\n> \n", "?" * 50)
@@ -24,6 +24,6 @@ def check_hearing(trial: Trial) -> list[str]:
             f"{party.id} hears an order in {text!r}"
             for party in parties
             for text in _SMALL_TALK
-            if game.hear(trial.set_up, text, Context([party])).entries
+            if game.hear(trial.set_up, text, HearingContext([party])).entries
         ),
     ]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
+from ludi_press.content.nodes import KeyValue, Mapping, Node, Scalar, Sequence
 
 STRANGER = "xyzzy-stranger"
 """The id of an unknown team."""
@@ -17,7 +17,7 @@ def with_stranger(orders: Node) -> Node | None:
     if not isinstance(orders, Mapping) or not orders.entries:
         return None
     first = orders.entries[0]
-    return Mapping((*orders.entries, Entry(replace(first.key, text=STRANGER), first.value)), orders.place)
+    return Mapping((*orders.entries, KeyValue(replace(first.key, text=STRANGER), first.value)), orders.place)
 
 
 def with_nonsense(node: Node) -> Iterator[Node]:
@@ -32,5 +32,5 @@ def with_nonsense(node: Node) -> Iterator[Node]:
     else:
         for index, entry in enumerate(node.entries):
             for changed in with_nonsense(entry.value):
-                entries = (*node.entries[:index], Entry(entry.key, changed), *node.entries[index + 1 :])
+                entries = (*node.entries[:index], KeyValue(entry.key, changed), *node.entries[index + 1 :])
                 yield Mapping(entries, node.place)

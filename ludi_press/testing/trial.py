@@ -17,7 +17,7 @@ from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.playing.rollers import find_secret
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import RaceSource, read_race
-from ludi_press.press.reading.theme import Theme, read_theme
+from ludi_press.press.reading.theme import PressTheme, read_theme
 
 
 class Trial(Struct, frozen=True, dict=True):
@@ -64,7 +64,7 @@ class Trial(Struct, frozen=True, dict=True):
         return render_race(self.played, (self._theme,), self.reports, Albums())[0]
 
     @cached_property
-    def _theme(self) -> Theme:
+    def _theme(self) -> PressTheme:
         theme, problems = read_theme(self.press, self.source.theme, None, self.game)
         if theme is None or has_errors(problems):
             raise ValueError("\n".join(describe(problem) for problem in problems))

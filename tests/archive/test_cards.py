@@ -1,7 +1,7 @@
 from archive_samples import race
 from msgspec.structs import replace
 
-from ludi_press.archive.cards import Entry, RaceCard, Stand, TurnCard
+from ludi_press.archive.cards import EntryCard, RaceCard, Stand, TurnCard
 from ludi_press.core.chronicle import Result
 
 
@@ -19,7 +19,7 @@ def bout(*places: int | None, over: bool = True) -> RaceCard:
     """Return a bout of that many fighters, two of a school, with their final places."""
     names = [f"f{number}" for number in range(len(places))]
     entries = tuple(
-        Entry(name, name.upper(), f"racer {number // 2}", f"s{number // 2}", f"School {number // 2}")
+        EntryCard(name, name.upper(), f"racer {number // 2}", f"s{number // 2}", f"School {number // 2}")
         for number, name in enumerate(names)
     )
     outcomes = tuple(Result(name, place, "dead", False) for name, place in zip(names, places, strict=True))

@@ -3,7 +3,7 @@ from fractions import Fraction
 from archive_samples import race
 from msgspec.structs import replace
 
-from ludi_press.archive.cards import Entry, RaceCard
+from ludi_press.archive.cards import EntryCard, RaceCard
 from ludi_press.archive.careers import MOST_RIVALS, Blows, Career, careers, luck_lines, renamed, signed
 from ludi_press.core.chronicle import Luck, Result
 
@@ -54,7 +54,7 @@ def test_what_races_tell_in_several_languages_is_added_up() -> None:
 
 
 def test_a_page_names_no_more_than_so_many_rivals() -> None:
-    entries = tuple(Entry(f"t{n}", f"Auriga {n}", f"Racer {n}") for n in range(MOST_RIVALS + 20))
+    entries = tuple(EntryCard(f"t{n}", f"Auriga {n}", f"Racer {n}") for n in range(MOST_RIVALS + 20))
     places = tuple(Result(entry.team, place, "x", True) for place, entry in enumerate(entries, start=1))
     crowded = replace(race(), entries=entries, outcomes=places, blows=(), luck=())
     assert len(career("Auriga 0", crowded).rivals) == MOST_RIVALS

@@ -2,10 +2,10 @@
 
 import itertools
 
-from ludi_press.archive.cards import Entry
+from ludi_press.archive.cards import EntryCard
 from ludi_press.archive.chance_chart import SCALE, After, Chances, chance_chart
 
-TEAMS = (Entry("a", "Albus"), Entry("b", "Brutus"), Entry("c", "Cato"))
+TEAMS = (EntryCard("a", "Albus"), EntryCard("b", "Brutus"), EntryCard("c", "Cato"))
 TURNS = ({"a": 50, "b": 50}, {"a": 20, "b": 80}, {"b": 100}, {"b": 100})
 RACE = Chances(100, tuple(After(turn, f"key{turn}", won) for turn, won in enumerate(TURNS)))
 

@@ -1,9 +1,9 @@
 from archive_samples import race
 from msgspec.structs import replace
 
-from ludi_press.archive.cards import Entry
+from ludi_press.archive.cards import EntryCard
 from ludi_press.archive.lap_chart import LONGEST, lap_chart, tallies
-from ludi_press.core.chronicle import Mark, Ranking, Shape
+from ludi_press.core.chronicle import ChartMark, MarkShape, Ranking
 
 
 def test_lines_end_where_the_last_order_has_them() -> None:
@@ -24,8 +24,8 @@ def test_every_mark_stands_in_the_chart_and_in_its_table() -> None:
 
 
 def test_what_befell_is_counted_by_turn_in_the_order_of_the_legend() -> None:
-    more = (Mark("b", 2, 1, Shape.END, "naufragium", 1), Mark("b", 2, 1, Shape.DOT, "whip", 2))
-    told = tallies(replace(race(), marks=(*race().marks, *more, Mark("a", 2, 2, Shape.DOT, "whip", 3))))
+    more = (ChartMark("b", 2, 1, MarkShape.END, "naufragium", 1), ChartMark("b", 2, 1, MarkShape.DOT, "whip", 2))
+    told = tallies(replace(race(), marks=(*race().marks, *more, ChartMark("a", 2, 2, MarkShape.DOT, "whip", 3))))
     counted = {turn: [(one.sign.name, one.count) for one in row] for turn, row in told.items()}
     assert counted == {1: [("whip", 1), ("naufragium", 1)], 2: [("whip", 2), ("naufragium", 1)]}
     assert tallies(replace(race(), marks=())) == {}
@@ -39,7 +39,7 @@ def test_who_is_out_goes_on_as_a_faint_line() -> None:
 
 
 def test_marks_of_one_round_stand_beside_each_other() -> None:
-    marks = tuple(Mark("a", 1, 1, shape, shape.value, 1) for shape in (Shape.DOT, Shape.SQUARE))
+    marks = tuple(ChartMark("a", 1, 1, shape, shape.value, 1) for shape in (MarkShape.DOT, MarkShape.SQUARE))
     chart = lap_chart(replace(race(), marks=marks))
     assert chart is not None
     first, second = chart.lines[0].dots
@@ -48,7 +48,7 @@ def test_marks_of_one_round_stand_beside_each_other() -> None:
 
 
 def test_what_came_before_the_first_order_stands_at_the_round_before() -> None:
-    chart = lap_chart(replace(race(), marks=(Mark("b", 1, 0, Shape.END, "retired", 0),)))
+    chart = lap_chart(replace(race(), marks=(ChartMark("b", 1, 0, MarkShape.END, "retired", 0),)))
     assert chart is not None
     assert chart.lines[1].dots[0].x == chart.ticks[0].x
 
@@ -60,7 +60,7 @@ def test_a_race_in_which_nobody_has_changed_place_has_no_chart() -> None:
 
 
 def test_mates_of_a_factio_have_other_strokes_and_long_names_end() -> None:
-    entries = tuple(Entry(team, "Longus" * 10, None, "praesina") for team in "abc")
+    entries = tuple(EntryCard(team, "Longus" * 10, None, "praesina") for team in "abc")
     chart = lap_chart(replace(race(), entries=entries))
     assert chart is not None
     assert len({line.stroke for line in chart.lines}) == 3

@@ -9,27 +9,27 @@ from post_samples import words
 from ludi_press.archive.order_slips import board_script, places_of, slip_card
 from ludi_press.core.report import Text
 from ludi_press.order_slip import (
-    Choice,
-    Form,
-    Mark,
+    BoardMark,
+    ChoiceField,
+    LineForm,
     Needs,
     Option,
     OrderSlip,
+    PointField,
     Risk,
     Role,
-    Route,
-    Spot,
-    Step,
-    Words,
+    RouteField,
+    RouteStep,
+    WordsField,
 )
 from ludi_press.pictures.box import Box
-from ludi_press.pictures.pieces.placed import Spot as Place
+from ludi_press.pictures.pieces.placed import Pose as Place
 from ludi_press.pictures.slip_board import SlipBoard
 from ludi_press.scene import Where
 
 SAY = words().say
 BLOWS = (
-    Option("whip", Text("<whip>"), marks=(Mark(7, Role.END, Fraction(1, 3)), Mark(3, Role.TARGET, to=7))),
+    Option("whip", Text("<whip>"), marks=(BoardMark(7, Role.END, Fraction(1, 3)), BoardMark(3, Role.TARGET, to=7))),
     Option("left 1", Text("left"), at=3, cost=2),
 )
 SLIP = OrderSlip(
@@ -37,25 +37,25 @@ SLIP = OrderSlip(
     Text("Velox"),
     None,
     (
-        Form(
+        LineForm(
             id="velox",
             title=Text("Velox"),
             head="velox: ",
             bare="orders",
             piece="velox",
             fields=(
-                Choice(id="first", label=Text("first"), key="orders", options=BLOWS),
-                Choice(id="second", label=Text("second"), key="orders", options=BLOWS),
-                Spot(id="spot", label=Text("where"), key="move", start=(1000, -500), reach=5000),
-                Route(
+                ChoiceField(id="first", label=Text("first"), key="orders", options=BLOWS),
+                ChoiceField(id="second", label=Text("second"), key="orders", options=BLOWS),
+                PointField(id="spot", label=Text("where"), key="move", start=(1000, -500), reach=5000),
+                RouteField(
                     id="path",
                     label=Text("path"),
                     key="path",
                     start=3,
-                    steps=(Step(3, 7, "out", 2),),
+                    steps=(RouteStep(3, 7, "out", 2),),
                     risks=(Risk(7, 10, 0, ((), ())), Risk(9, 10, 0, ())),
                 ),
-                Words(id="word", label=Text("word"), key="word", most=80),
+                WordsField(id="word", label=Text("word"), key="word", most=80),
             ),
             rules=(Needs("second", ("first",)),),
         ),

@@ -15,23 +15,23 @@ from post_samples import THEME, HtmlReader, hostile, seen, words
 
 from ludi_press.archive.cards import (
     Deadline,
-    Entry,
+    EntryCard,
     GameCard,
     PromptCard,
-    Proof,
+    ProofCard,
     RaceCard,
     Share,
     TurnCard,
 )
 from ludi_press.archive.careers import MOST_STARTS, careers
-from ludi_press.archive.championship import Correction, Season, championship
+from ludi_press.archive.championship import Correction, SeasonFile, championship
 from ludi_press.archive.pages import Pages, Year
 from ludi_press.archive.site import Site
-from ludi_press.core.chronicle import Mark, Shape
+from ludi_press.core.chronicle import ChartMark, MarkShape
 from ludi_press.core.problems import Judged, Severity
-from ludi_press.core.report import Ballot, EarlierEvent, Text, Vote
+from ludi_press.core.report import EarlierEvent, Text, Vote, VoteBoard
 from ludi_press.posts.document.gallery import Gallery
-from ludi_press.posts.formats.page import Section
+from ludi_press.posts.formats.page import PageSection
 
 PAGES = ("index.html", "host.html", "search.html", "proof.html", "404.html")
 
@@ -168,7 +168,7 @@ def test_the_page_of_a_finished_race_has_its_places_and_its_winner() -> None:
 
 
 def test_the_list_of_turns_tells_what_befell_and_how_often() -> None:
-    twice = replace(OVER, marks=(*OVER.marks, Mark("b", 1, 1, Shape.DOT, "whip", 4)))
+    twice = replace(OVER, marks=(*OVER.marks, ChartMark("b", 1, 1, MarkShape.DOT, "whip", 4)))
     words_ = " ".join(text for _, text in HtmlReader(html(pages().race(twice))).words())
     assert "Turn 1 whip \u00d72 naufragium Scorpus wins" in words_
 
@@ -222,7 +222,7 @@ def test_the_nearest_deadline_comes_first() -> None:
 
 
 def test_a_correction_stands_under_the_name_of_the_table_with_its_race() -> None:
-    season = Season("cup", "Cup", ("r1",), "aurigae", corrections=(Correction("praesina", 3, "Best story.", "r1"),))
+    season = SeasonFile("cup", "Cup", ("r1",), "aurigae", corrections=(Correction("praesina", 3, "Best story.", "r1"),))
     assert "Praesina : +3 (Race r1). Best story." in told_on(
         html(pages().championship(championship(season, [raced()])))
     )
@@ -237,8 +237,10 @@ def test_a_turn_tells_nothing_of_what_came_later() -> None:
 
 
 def test_a_turn_tells_what_happened_first_then_the_picture_and_the_board_and_folds_the_log() -> None:
-    parts = {name: Section(name.title(), f"<p>{name}-</p>") for name in ("log", "story", "board", "ask")}
-    told = html(pages().turn(OPEN, 2, {**parts, "news": Section("", "<p>news-</p>")}, Gallery(Markup("<p>track-</p>"))))
+    parts = {name: PageSection(name.title(), f"<p>{name}-</p>") for name in ("log", "story", "board", "ask")}
+    told = html(
+        pages().turn(OPEN, 2, {**parts, "news": PageSection("", "<p>news-</p>")}, Gallery(Markup("<p>track-</p>")))
+    )
     assert re.findall(r"<p>(\w+)-</p>", told) == ["news", "story", "track", "board", "ask", "log"]
     assert '<details class="log">\n<summary><h2>Log</h2></summary>' in told
     assert "ask-" not in html(pages().turn(OPEN, 1, parts)), "it is asked no more"
@@ -246,7 +248,7 @@ def test_a_turn_tells_what_happened_first_then_the_picture_and_the_board_and_fol
 
 
 def test_a_vote_of_a_turn_is_drawn_and_told() -> None:
-    vote = Vote(Text("Census"), (Ballot(Text("Cicero <b>"), 80),), (Ballot(Text("Brutus"), 30),), 56, 120)
+    vote = Vote(Text("Census"), (VoteBoard(Text("Cicero <b>"), 80),), (VoteBoard(Text("Brutus"), 30),), 56, 120)
     told = html(pages().turn(OPEN, 2, NOTHING, votes=[vote]))
     assert "For: 80 (Cicero &lt;b&gt; 80). Against: 30 (Brutus 30). 56 carry it. Not cast: 10.</desc>" in told
 
@@ -278,8 +280,8 @@ def test_a_turn_leads_to_its_neighbours() -> None:
 def named(name: str) -> RaceCard:
     """A race in which everybody and everything has this name."""
     turns = (TurnCard(0, name, name), TurnCard(1, name, name))
-    entries = tuple(Entry(team, name, name, "praesina", name) for team in "abc")
-    return replace(raced(), title=name, game=name, host=name, turns=turns, entries=entries, proof=Proof("a", "b"))
+    entries = tuple(EntryCard(team, name, name, "praesina", name) for team in "abc")
+    return replace(raced(), title=name, game=name, host=name, turns=turns, entries=entries, proof=ProofCard("a", "b"))
 
 
 @settings(max_examples=25)
@@ -291,7 +293,7 @@ def test_names_are_text_on_every_page(name: str) -> None:
         lambda card: pages().turn(card, 1, NOTHING),
         lambda card: pages().proof(card, "{}"),
         lambda card: pages().career(careers([card])[0]),
-        lambda card: pages().championship(championship(Season("s", card.title, (card.id,)), [card])),
+        lambda card: pages().championship(championship(SeasonFile("s", card.title, (card.id,)), [card])),
     ):
         strange, plain = HtmlReader(html(page(named(name)))), HtmlReader(html(page(named("x"))))
         if seen(name):

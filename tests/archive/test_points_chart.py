@@ -5,13 +5,13 @@ import itertools
 from archive_samples import race
 from msgspec.structs import replace
 
-from ludi_press.archive.championship import Season, Standing, championship
+from ludi_press.archive.championship import SeasonFile, SeasonStanding, championship
 from ludi_press.archive.points_chart import LEFT, MOST, ROW, points_chart
 
 
-def rows(*orders: str) -> tuple[Standing, ...]:
+def rows(*orders: str) -> tuple[SeasonStanding, ...]:
     races = [race(f"r{number}", order) for number, order in enumerate(orders)]
-    return championship(Season("cup", "Cup", tuple(one.id for one in races), "aurigae"), races).individuals
+    return championship(SeasonFile("cup", "Cup", tuple(one.id for one in races), "aurigae"), races).individuals
 
 
 def test_every_line_starts_at_zero_and_is_higher_for_more_points() -> None:

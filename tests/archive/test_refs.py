@@ -3,7 +3,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludi_press.archive.cards import Entry
+from ludi_press.archive.cards import EntryCard
 from ludi_press.archive.refs import auriga, factio, racer, slug
 
 
@@ -25,8 +25,8 @@ def test_names_without_latin_letters_are_told_apart(one: str, other: str) -> Non
 
 
 def test_two_of_one_name_are_two_where_others_send_them() -> None:
-    first, second = Entry("a", "Felix", "Aurelia"), Entry("b", "Felix", "Varro")
+    first, second = EntryCard("a", "Felix", "Aurelia"), EntryCard("b", "Felix", "Varro")
     assert auriga(first).slug != auriga(second).slug
     assert auriga(first).href == "aurigae/felix--aurelia/index.html"
-    assert racer(Entry("a", "Felix")) is None
-    assert factio(Entry("a", "Felix")) is None
+    assert racer(EntryCard("a", "Felix")) is None
+    assert factio(EntryCard("a", "Felix")) is None

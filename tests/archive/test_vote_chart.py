@@ -3,11 +3,11 @@
 from post_samples import words
 
 from ludi_press.archive.vote_chart import MARGIN, WIDTH, vote_chart
-from ludi_press.core.report import Ballot, Text, Vote
+from ludi_press.core.report import Text, Vote, VoteBoard
 
 
-def cast(*votes: int) -> tuple[Ballot, ...]:
-    return tuple(Ballot(Text(f"V{number}"), count) for number, count in enumerate(votes))
+def cast(*votes: int) -> tuple[VoteBoard, ...]:
+    return tuple(VoteBoard(Text(f"V{number}"), count) for number, count in enumerate(votes))
 
 
 def test_ayes_fill_the_row_from_the_left_and_noes_from_the_right_the_strongest_first() -> None:
@@ -31,7 +31,7 @@ def test_the_line_lies_where_the_votes_begin_to_be_enough() -> None:
 
 
 def test_a_long_name_is_cut_on_its_bench_and_whole_in_words() -> None:
-    long = Ballot(Text("Ti. Sempronius Longus Gracchus"), 5)
+    long = VoteBoard(Text("Ti. Sempronius Longus Gracchus"), 5)
     (seat,) = vote_chart(Vote(Text("Census"), (long,), (), 3, 5), words()).ayes.seats
     assert (seat.shown, seat.name) == ("Ti. Sempronius Longus…", "Ti. Sempronius Longus Gracchus")
 

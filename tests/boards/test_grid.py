@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ludi_press.boards.grid import (
     WINDS,
-    Side,
+    Arc,
     Square,
     Wind,
     crossed,
@@ -75,7 +75,7 @@ def test_the_arcs_are_those_of_fractions_for_all_offsets(facing: Wind) -> None:
             continue
         along = row * ahead.row + column * ahead.column
         cosine_squared = Fraction(along * along, row * row + column * column)
-        expected = Side.FLANK if cosine_squared <= Fraction(1, 2) else Side.FRONT if along > 0 else Side.REAR
+        expected = Arc.FLANK if cosine_squared <= Fraction(1, 2) else Arc.FRONT if along > 0 else Arc.REAR
         assert side_of(Square(0, 0), facing, Square(row, column)) is expected
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludi_press.boards.plan import Plan, Section
+from ludi_press.boards.plan import Section, TrackPlan
 from ludi_press.boards.ring import OFF_TRACK, Side, Space, Track, lay_out
 
 
@@ -22,7 +22,7 @@ def maximus() -> Track:
         straight("second straight", 14, 6),
         Section("second turn", corner, 6, corner=True),
     )
-    return lay_out(Plan("maximus", "Maximus", 6, 3, sections, ((1, 3, 5), (2, 4, 6), (1, 3, 5), (2, 4, 6))))
+    return lay_out(TrackPlan("maximus", "Maximus", 6, 3, sections, ((1, 3, 5), (2, 4, 6), (1, 3, 5), (2, 4, 6))))
 
 
 TRACK = maximus()
@@ -42,7 +42,7 @@ def tracks(draw: st.DrawFn) -> Track:
         spaces = tuple(first + sum(steps[:lane]) for lane in range(lanes))
         sections.append(Section(f"turn {number}", spaces, draw(st.integers(1, 8)), corner=True))
         sections.append(straight(f"straight {number}", draw(st.integers(1, 12)), lanes))
-    return lay_out(Plan("any", "Any", lanes, 2, tuple(sections), (tuple(range(1, lanes + 1)), (1,))))
+    return lay_out(TrackPlan("any", "Any", lanes, 2, tuple(sections), (tuple(range(1, lanes + 1)), (1,))))
 
 
 def test_ss_2_2_a_corner_is_six_units_long_in_every_lane_shared_out_evenly() -> None:

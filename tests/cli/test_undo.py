@@ -3,7 +3,7 @@ import json
 from command_line import Run
 from toy_press import ToyPress
 
-from ludi_press.content.sent_file import Mailed, OnWiki, Sent, write_sent
+from ludi_press.content.sent_file import Mailed, OnWiki, SentTurn, write_sent
 
 
 def test_the_newest_turn_is_taken_back_and_its_pages_go(run: Run, toy: ToyPress) -> None:
@@ -39,7 +39,7 @@ def test_that_its_post_was_sent_is_told(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
     mailed = Mailed(("list@x.example",), "2026-04-06T19:12+02:00", "0" * 64, done=True)
     wiki = OnWiki({"Ludi/Small/01": 7}, {})
-    record = write_sent(Sent(mails={"<small.1>": mailed}, wikis={"https://wiki.example/api.php": wiki}))
+    record = write_sent(SentTurn(mails={"<small.1>": mailed}, wikis={"https://wiki.example/api.php": wiki}))
     toy.write("content/races/small/turns/01.sent.json", record.decode())
     told = run("undo").stdout
     assert "turn 1 was mailed to list@x.example" in told

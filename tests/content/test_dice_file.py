@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from ludi_press.content.dice_file import NO_HASH, DiceFile, Inputs, read_dice_file, renumbered, write_dice_file
+from ludi_press.content.dice_file import NO_HASH, DiceFile, InputHashes, read_dice_file, renumbered, write_dice_file
 from ludi_press.core.dice import Address, Roll, Source
 
 HASH = "0123456789abcdef" * 4
@@ -59,7 +59,7 @@ def test_the_fight_of_a_die_stands_behind_its_round() -> None:
 
 
 def test_what_the_host_saw_beforehand_stands_before_the_dice() -> None:
-    file = replace(FILE, seen=(Inputs(NO_HASH), Inputs(HASH, {"ann": "0a1b2c", "=no": "123456"})))
+    file = replace(FILE, seen=(InputHashes(NO_HASH), InputHashes(HASH, {"ann": "0a1b2c", "=no": "123456"})))
     data = write_dice_file(file)
     seen = f"  - '{NO_HASH}'\n  - {{orders: '{HASH}', marks: {{ann: '0a1b2c', '=no': '123456'}}}}"
     assert data == WRITTEN.replace("\ndice:", f"\nseen:\n{seen}\ndice:").encode()
@@ -116,7 +116,7 @@ def files(draw: st.DrawFn) -> DiceFile:
 
     digests = st.from_regex("[0-9a-f]{64}", fullmatch=True)
     marks = st.dictionaries(IDS | IDS.map("={}".format), st.from_regex("[0-9a-f]{6}", fullmatch=True), max_size=3)
-    seen = tuple(draw(st.lists(st.builds(Inputs, digests, marks), max_size=2)))
+    seen = tuple(draw(st.lists(st.builds(InputHashes, digests, marks), max_size=2)))
     return DiceFile(race, turn, draw(digests), draw(digests), rolls(), rolls(), "", seen, draw(marks))
 
 

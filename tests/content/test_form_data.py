@@ -11,7 +11,7 @@ from ludi_press.content.form import fill
 from ludi_press.content.form_data import form_data
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
-from ludi_press.content.rules import Apart, Name, OneOrMore, Placed
+from ludi_press.content.rules import Apart, DisplayName, OneOrMore, Placed
 
 
 class Factio(StrEnum):
@@ -23,7 +23,7 @@ class Level(IntEnum):
 
 
 class TeamForm(Struct, frozen=True):
-    auriga: Annotated[str, Name()]
+    auriga: Annotated[str, DisplayName()]
     factio: Factio
     plus: Annotated[tuple[Placed[str], ...], OneOrMore()] = ()
     grid: Annotated[Placed[int] | None, Apart()] = None
@@ -35,7 +35,7 @@ class WholeForm(Struct, frozen=True):
     laps: int | None = None
     level: Level = Level.LOW
     opens_at: datetime | None = None
-    patrons: Annotated[Mapping[str, str], Name()] = field(default_factory=dict)
+    patrons: Annotated[Mapping[str, str], DisplayName()] = field(default_factory=dict)
     rules: Node | None = None
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from ludi_press.content import load as module
 from ludi_press.content.load import DEPTH_LIMIT, NODE_LIMIT, PROBLEM_LIMIT, load
-from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
+from ludi_press.content.nodes import KeyValue, Mapping, Node, Scalar, Sequence
 from ludi_press.core.problems import Judged, Place, Problem
 
 
@@ -36,11 +36,11 @@ def test_a_mapping_keeps_its_keys_in_order_with_places() -> None:
     first, second = text.splitlines()
     assert tree(text) == Mapping(
         (
-            Entry(
+            KeyValue(
                 Scalar("title", Place("a.yaml", 1, 1, 5, first)),
                 Scalar("Ludi Megalenses", Place("a.yaml", 1, 8, 15, first)),
             ),
-            Entry(Scalar("laps", Place("a.yaml", 2, 1, 4, second)), Scalar("2", Place("a.yaml", 2, 7, 1, second))),
+            KeyValue(Scalar("laps", Place("a.yaml", 2, 1, 4, second)), Scalar("2", Place("a.yaml", 2, 7, 1, second))),
         ),
         Place("a.yaml", 1, 1, 1, first),
     )
@@ -276,7 +276,7 @@ def without_nothing(judged: Judged[Node]) -> object:
             return replace(node, place=Place("")) if node.is_null else node
         if isinstance(node, Sequence):
             return replace(node, items=tuple(bare(item) for item in node.items))
-        entries = tuple(Entry(replace(entry.key, place=Place("")), bare(entry.value)) for entry in node)
+        entries = tuple(KeyValue(replace(entry.key, place=Place("")), bare(entry.value)) for entry in node)
         return replace(node, entries=entries)
 
     return judged.value and bare(judged.value), judged.problems

@@ -1,8 +1,8 @@
 import pytest
 
-from ludi_press.content.sent_file import Mailed, OnWiki, Sent, read_sent, write_sent
+from ludi_press.content.sent_file import Mailed, OnWiki, SentTurn, read_sent, write_sent
 
-SENT = Sent(
+SENT = SentTurn(
     mails={"<small.1.en.1@x>": Mailed(("Ludī <list@x>",), "2026-04-09T21:05+02:00", "0" * 64, done=True)},
     wikis={"https://x.example/api.php": OnWiki({"Ludi/01": 7}, {"Track.png": "ab"})},
 )
@@ -10,7 +10,7 @@ SENT = Sent(
 
 def test_what_was_written_is_read() -> None:
     assert read_sent(write_sent(SENT), "01.sent.json").value == SENT
-    assert read_sent(write_sent(Sent()), "01.sent.json").value == Sent()
+    assert read_sent(write_sent(SentTurn()), "01.sent.json").value == SentTurn()
 
 
 @pytest.mark.parametrize(

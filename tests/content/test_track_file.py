@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ludi_press.boards.plan import Plan, Section
+from ludi_press.boards.plan import Section, TrackPlan
 from ludi_press.boards.ring import OFF_TRACK, Side, lay_out
 from ludi_press.content.load import load
 from ludi_press.content.track_file import LANE_LIMIT, flaws, read_track
@@ -25,7 +25,7 @@ grid: [[1, 3], [2]]
 """
 
 
-def read(text: str) -> Judged[Plan]:
+def read(text: str) -> Judged[TrackPlan]:
     loaded = load(text.encode(), "tracks/small.yaml")
     assert loaded.problems == ()
     assert loaded.value is not None
@@ -35,7 +35,7 @@ def read(text: str) -> Judged[Plan]:
 def test_a_track_file_becomes_a_plan() -> None:
     judged = read(SOUND)
     assert judged.problems == ()
-    assert judged.value == Plan(
+    assert judged.value == TrackPlan(
         "small",
         "Small",
         3,

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from ludi_press.boards.plan import Plan, Section
+from ludi_press.boards.plan import Section, TrackPlan
 from ludi_press.content.track_file import flaws
 from ludi_press.core.problems import Topic
 
-SOUND = Plan(
+SOUND = TrackPlan(
     "bovillae",
     "Bovillae",
     3,
@@ -47,5 +47,5 @@ def test_a_sound_plan_has_no_flaws() -> None:
         ),
     ],
 )
-def test_an_impossible_plan_names_the_rule_and_the_reason(plan: Plan, rule: str, words: str) -> None:
+def test_an_impossible_plan_names_the_rule_and_the_reason(plan: TrackPlan, rule: str, words: str) -> None:
     assert any(flaw.rule == rule and words in flaw.message for flaw in flaws(plan))

@@ -25,7 +25,7 @@ RACES = ("ludi-cereales", "ludi-megalenses", "ludi-augustales")
 def turns(race: str) -> tuple[Any, ...]:
     """The turns of a race from the first on, as its teller sees them."""
     one = load_trial(ROOT, race)
-    made: Any = circus.Turn if one.game.id == "circus-maximus" else series.Scene
+    made: Any = circus.Turn if one.game.id == "circus-maximus" else series.DramaScene
     names: Any = CircusNames if one.game.id == "circus-maximus" else SeriesNames
     return tuple(made(one.set_up, record, names(one.set_up)) for record in one.records[1:])
 

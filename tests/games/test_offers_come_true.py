@@ -24,7 +24,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from offered import any_dice, differs_exactly, differs_in_samples
 
-from ludi_press.boards.grid import Side
+from ludi_press.boards.grid import Arc
 from ludi_press.core.colour import Tone
 from ludi_press.core.dice import TurnDice
 from ludi_press.core.report import Message, Offer, Text
@@ -108,9 +108,9 @@ Best = tuple[Fraction, Fraction, Fraction]
 """Of an attack the chance to end it, the damage on average, and the chance to hit."""
 
 
-def best_attacks(set_up: BattleSetUp, battle: Battle, me: Gladiator, arm: Arm, foe: str) -> dict[Side, Best]:
+def best_attacks(set_up: BattleSetUp, battle: Battle, me: Gladiator, arm: Arm, foe: str) -> dict[Arc, Best]:
     """On each side the best of all attacks from squares in reach."""
-    best: dict[Side, Best] = {}
+    best: dict[Arc, Best] = {}
     for goal in in_reach(*about_to_act(set_up, battle, me.id)):
         plan = Plan(move=Move(Manner.PATH, winds=goal.route.winds), blow=Blow(arm, (foe,)))
         play = partial(attacked, set_up, battle, me.id, plan, foe)
@@ -127,7 +127,7 @@ def best_attacks(set_up: BattleSetUp, battle: Battle, me: Gladiator, arm: Arm, f
 class Came(Struct, frozen=True):
     """What came of an attack."""
 
-    side: Side
+    side: Arc
     hit: bool
     fell: bool
     damage: int

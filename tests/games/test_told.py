@@ -3,12 +3,12 @@
 import pytest
 from told_tables import TABLES, event_names, patterns
 
-from ludi_press.games.kit.told import Row, Told
+from ludi_press.games.kit.told import ToldRow, ToldTable
 
 LANGUAGES = ("en", "it", "la")
 
 
-def rows(told: Told) -> dict[str, Row]:
+def rows(told: ToldTable) -> dict[str, ToldRow]:
     """The rows by name, without rules."""
     return {name: row for name, row in told.events.items() if " " not in name}
 

@@ -1,5 +1,6 @@
 """Rules of the repository: packages are pinned, tests run one way, hooks download nothing, decisions are in order."""
 
+import ast
 import tomllib
 from pathlib import Path
 from re import fullmatch, match, search, sub
@@ -69,3 +70,31 @@ def test_only_games_know_the_numbers_of_rules() -> None:
     files = [path for path in package.rglob("*.py") if package / "games" not in path.parents]
     assert len(files) > 100
     assert [path.name for path in files if search(r"\b(SS|MO)-\d", path.read_text(encoding="utf-8"))] == []
+
+
+SHARED_NAMES = {
+    "a document's nodes are what they are in a Report": {"Text", "Column", "Cell"},
+    "a game's own model refines what kit, scene or Chronicle name": {
+        *("Team", "Chariot", "RaceSetUp", "RaceState", "Fight", "Entered", "Entrant", "LotDrawn", "Names", "Sense"),
+        *("Status", "Act", "Attack", "Arena", "Walk", "Policy"),
+    },
+}
+"""Names of classes on two floors, by the reason why one word serves both."""
+
+
+def floor_of(path: Path) -> str:
+    """The floor of a module: a folder of the package; all games but the kit are one, since none imports another."""
+    head, *rest = path.relative_to(ROOT / "ludi_press").parts
+    if head == "games" and len(rest) > 1:
+        return "kit" if rest[0] == "kit" else "game"
+    return f"{head}/{rest[0]}" if head == "press" else head
+
+
+def test_two_floors_share_no_name_of_a_class_without_a_reason() -> None:
+    floors: dict[str, set[str]] = {}
+    for path in (ROOT / "ludi_press").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                floors.setdefault(node.name, set()).add(floor_of(path))
+    shared = {name for name, found in floors.items() if len(found) > 1}
+    assert shared == set().union(*SHARED_NAMES.values())

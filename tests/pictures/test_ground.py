@@ -9,7 +9,7 @@ from picture_samples import THEMES, TRACKS, theme, track
 
 from ludi_press.pictures.grounds.track import draw_track, ramp
 from ludi_press.pictures.grounds.track_layout import arrange
-from ludi_press.pictures.theme import Ornament, Shape
+from ludi_press.pictures.theme import Ornament, OrnamentPath
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -47,7 +47,7 @@ def test_zones_are_a_ramp_of_red_ochre_with_strokes_along_the_wall() -> None:
 
 
 def test_a_place_that_the_theme_knows_has_its_motif_in_the_corner() -> None:
-    motif = Ornament(40, 40, (Shape("M0 0H40V40Z", theme().colours.gold, None, 1),))
+    motif = Ornament(40, 40, (OrnamentPath("M0 0H40V40Z", theme().colours.gold, None, 1),))
     known = replace(theme(), ornaments={**theme().ornaments, "circus-maximus": motif})
     assert "M0 0H40V40Z" in draw_track(arrange(track().plan), known).svg
     assert "M0 0H40V40Z" in draw_track(arrange(track("circus-maximus-eight").plan, cells=2), known).svg

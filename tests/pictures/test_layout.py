@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from picture_samples import TRACKS, plans, track
 
-from ludi_press.boards.plan import Plan
+from ludi_press.boards.plan import TrackPlan
 from ludi_press.boards.ring import SpaceId
 from ludi_press.pictures.box import HEAD, Box, around
 from ludi_press.pictures.grounds.outline import LANE
@@ -25,7 +25,7 @@ def shape(layout: Layout, space: SpaceId) -> tuple[tuple[float, float], ...]:
 
 @given(plans())
 @settings(max_examples=25)
-def test_everything_stands_inside_the_frame(plan: Plan) -> None:
+def test_everything_stands_inside_the_frame(plan: TrackPlan) -> None:
     layout = arrange(plan)
     below = Box(0, HEAD, layout.width, layout.height)
     assert below.holds(layout.ring)
@@ -38,7 +38,7 @@ def test_everything_stands_inside_the_frame(plan: Plan) -> None:
 
 @given(plans())
 @settings(max_examples=25)
-def test_no_two_chariots_ever_overlap(plan: Plan) -> None:
+def test_no_two_chariots_ever_overlap(plan: TrackPlan) -> None:
     layout = arrange(plan)
     spots = {space.id: layout.spot(space.id) for space in layout.track.spaces}
     shapes = {space: shape(layout, space) for space in spots}
@@ -53,7 +53,7 @@ def test_no_two_chariots_ever_overlap(plan: Plan) -> None:
 
 @given(plans())
 @settings(max_examples=25)
-def test_the_start_boxes_lie_between_the_carceres_and_the_ring(plan: Plan) -> None:
+def test_the_start_boxes_lie_between_the_carceres_and_the_ring(plan: TrackPlan) -> None:
     layout = arrange(plan)
     assert layout.stalls.right <= layout.grid.left + 0.01
     assert layout.grid.right < layout.ring.left
@@ -64,7 +64,7 @@ def test_the_start_boxes_lie_between_the_carceres_and_the_ring(plan: Plan) -> No
 
 @given(plans())
 @settings(max_examples=25)
-def test_the_infield_and_what_stands_in_it_is_clear_of_the_lanes(plan: Plan) -> None:
+def test_the_infield_and_what_stands_in_it_is_clear_of_the_lanes(plan: TrackPlan) -> None:
     layout = arrange(plan)
     yard = plots(layout)
     boxes = (yard.eggs, yard.dolphins, yard.table, *meta_boxes(layout), *((yard.obelisk,) if yard.obelisk else ()))

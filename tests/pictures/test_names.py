@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from picture_samples import THEMES, TRACKS, plans, theme, track
 
-from ludi_press.boards.plan import Plan
+from ludi_press.boards.plan import TrackPlan
 from ludi_press.pictures.box import around
 from ludi_press.pictures.grounds.names import place_names
 from ludi_press.pictures.grounds.track_layout import arrange
@@ -13,7 +13,7 @@ from ludi_press.pictures.shapes import apart
 
 @given(plans())
 @settings(max_examples=25)
-def test_names_keep_apart_and_inside(plan: Plan) -> None:
+def test_names_keep_apart_and_inside(plan: TrackPlan) -> None:
     layout = arrange(plan)
     names = place_names(layout, theme())
     for index, name in enumerate(names):
@@ -23,7 +23,7 @@ def test_names_keep_apart_and_inside(plan: Plan) -> None:
 
 @given(plans())
 @settings(max_examples=25)
-def test_names_leave_the_lanes_free(plan: Plan) -> None:
+def test_names_leave_the_lanes_free(plan: TrackPlan) -> None:
     layout = arrange(plan)
     names = place_names(layout, theme())
     for space in layout.track.spaces:

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from picture_samples import TRACKS, plans, track
 
-from ludi_press.boards.plan import Plan
+from ludi_press.boards.plan import TrackPlan
 from ludi_press.pictures.grounds.outline import INFIELD, along, trace
 
 CLOSE = 1e-6
 
 
 @given(plans())
-def test_the_curve_closes_and_has_no_kink(plan: Plan) -> None:
+def test_the_curve_closes_and_has_no_kink(plan: TrackPlan) -> None:
     outline = trace(plan)
     pieces = outline.pieces
     for piece, following in zip(pieces, (*pieces[1:], pieces[0]), strict=True):
@@ -24,7 +24,7 @@ def test_the_curve_closes_and_has_no_kink(plan: Plan) -> None:
 
 
 @given(plans())
-def test_progress_runs_from_the_line_round_to_the_line(plan: Plan) -> None:
+def test_progress_runs_from_the_line_round_to_the_line(plan: TrackPlan) -> None:
     outline = trace(plan)
     assert outline.lap == sum(section.length for section in plan.sections)
     assert all(piece.end > piece.start for piece in outline.pieces)
@@ -34,7 +34,7 @@ def test_progress_runs_from_the_line_round_to_the_line(plan: Plan) -> None:
 
 
 @given(plans())
-def test_bends_leave_an_infield(plan: Plan) -> None:
+def test_bends_leave_an_infield(plan: TrackPlan) -> None:
     assert trace(plan).radius >= INFIELD
 
 

@@ -28,7 +28,7 @@ from picture_samples import (
     words,
 )
 
-from ludi_press.boards.plan import Plan
+from ludi_press.boards.plan import TrackPlan
 from ludi_press.core.report import Text
 from ludi_press.pictures.box import SMALL, Box
 from ludi_press.pictures.grounds.track_layout import arrange
@@ -61,7 +61,7 @@ def stamps(picture: Picture) -> list[Stamp]:
 @given(data=st.data())
 @settings(max_examples=20)
 def test_any_legal_track_draws_well(small: bool, data: st.DataObject) -> None:
-    plan: Plan = data.draw(plans())
+    plan: TrackPlan = data.draw(plans())
     view = crowd(data.draw, plan)
     picture = drawn(view, small=small)
     frame = picture.ground.box

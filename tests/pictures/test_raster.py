@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.track import draw_track
 from ludi_press.pictures.grounds.track_layout import arrange
-from ludi_press.pictures.picture import Art, Line, Picture, Stamp, document, lettering
+from ludi_press.pictures.picture import Art, LeaderLine, Picture, Stamp, document, lettering
 from ludi_press.pictures.rasteriser import Rasteriser, Viewport, changed_areas, meet, redraw, svg_sheet
 from ludi_press.pictures.stage.close_up import draw_close_ups
 from ludi_press.pictures.stage.overview import draw_overview
@@ -167,7 +167,7 @@ def test_words_leave_ink_in_every_face(look: str) -> None:
 def test_a_line_is_drawn_from_end_to_end() -> None:
     ground = Art("", Box(0, 0, 100, 50), fill=theme().colours.paper)
     ink = theme().colours.ink
-    drawn = rasteriser().compose(Picture(ground, (Line((10, 40), (90, 10), ink, 4),), "", ""), 100)
+    drawn = rasteriser().compose(Picture(ground, (LeaderLine((10, 40), (90, 10), ink, 4),), "", ""), 100)
     seen = [point for point in ((11, 39), (50, 25), (88, 11)) if drawn.getpixel(point) == ink.rgb]
     assert len(seen) == 3
     assert drawn.getpixel((11, 11)) == theme().colours.paper.rgb
@@ -176,5 +176,5 @@ def test_a_line_is_drawn_from_end_to_end() -> None:
 @pytest.mark.parametrize("end", [(90, 25), (10, 45), (40, 45)])
 def test_a_hairline_is_drawn_however_it_runs(end: tuple[float, float]) -> None:
     ground = Art("", Box(0, 0, 100, 50), fill=theme().colours.paper)
-    drawn = rasteriser().compose(Picture(ground, (Line((10, 25), end, theme().colours.ink, 0.8),), "", ""), 120)
+    drawn = rasteriser().compose(Picture(ground, (LeaderLine((10, 25), end, theme().colours.ink, 0.8),), "", ""), 120)
     assert min(drawn.convert("L").tobytes()) < 180

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 from picture_samples import TRACKS, at_the_start, figure, scene, theme, track, words
 
-from ludi_press.boards.plan import Plan
+from ludi_press.boards.plan import TrackPlan
 from ludi_press.core.report import Text
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.spina import plots
@@ -15,7 +15,7 @@ from ludi_press.pictures.picture import Stamp
 from ludi_press.scene import Ring, Scene, Status
 
 
-def plan_of(view: Scene) -> Plan:
+def plan_of(view: Scene) -> TrackPlan:
     assert isinstance(view.ground, Ring)
     return view.ground.plan
 

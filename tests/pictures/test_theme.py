@@ -4,7 +4,7 @@ import pytest
 from picture_samples import THEMES, theme
 
 from ludi_press.core.colour import Colour
-from ludi_press.pictures.theme import ORNAMENTS, Ornament, Shape
+from ludi_press.pictures.theme import ORNAMENTS, Ornament, OrnamentPath
 
 
 @pytest.mark.parametrize("name", THEMES)
@@ -19,7 +19,7 @@ def test_a_tone_that_a_theme_does_not_know_is_ink_on_a_plate() -> None:
 
 
 def test_an_ornament_is_drawn_about_its_middle() -> None:
-    ornament = Ornament(20, 10, (Shape("M0 0H20V10Z", Colour(1, 2, 3), None, 1),))
+    ornament = Ornament(20, 10, (OrnamentPath("M0 0H20V10Z", Colour(1, 2, 3), None, 1),))
     svg = ornament.drawn(100, 50, 2, 30)
     assert svg == (
         '<g transform="translate(100 50) rotate(30) scale(2)"><g transform="translate(-10 -5)">'

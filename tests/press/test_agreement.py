@@ -21,7 +21,7 @@ from ludi_press.press.building.render import Files, render_race, tell
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.theme import Theme, read_theme
+from ludi_press.press.reading.theme import PressTheme, read_theme
 
 ROOT = Path(__file__).parents[2]
 RACE = "ludi-megalenses"
@@ -33,7 +33,7 @@ UNSEEN = re.compile("[\u2060\U0001f7e5\U0001f7e6\U0001f7e9\u2b1c]")
 
 
 @cache
-def played() -> tuple[PlayedRace, Theme, Files]:
+def played() -> tuple[PlayedRace, PressTheme, Files]:
     press = Press(ROOT)
     source = read_race(press, RACE)
     theme, _ = read_theme(press, source.theme, None, source.game)

@@ -30,7 +30,7 @@ from ludi_press.press.building import build as build_module
 from ludi_press.press.building.build import build
 from ludi_press.press.playing import vault
 from ludi_press.press.playing.by_hand import give
-from ludi_press.press.playing.new_race import Wanted, new_race
+from ludi_press.press.playing.new_race import NewRace, new_race
 from ludi_press.press.playing.new_turn import new_turn
 from ludi_press.press.playing.undo import undo
 from ludi_press.press.playing.vault import commit, reveal
@@ -207,7 +207,7 @@ def nothing(toy: ToyPress) -> ToyPress:
 def begin_race(toy: ToyPress) -> object:
     game = find_game("toy")
     assert game is not None
-    return new_race(toy.press, Wanted("ludi-novi", game), date(2026, 11, 21))
+    return new_race(toy.press, NewRace("ludi-novi", game), date(2026, 11, 21))
 
 
 def heat(toy: ToyPress) -> ToyPress:

@@ -5,7 +5,7 @@ from typing import Any
 
 from any_draws import GODS, MORTALS, REGES, WAR, WOMEN, Draws, Fields, Fit, bound, do, shades, told, wearer
 
-from ludi_press.games.ludi_romani.rules.forms import Amounts, Ending, LegionCount, LegionKind, Shade, Told, Wheel
+from ludi_press.games.ludi_romani.rules.forms import Amounts, Ending, LegionCount, LegionKind, Shade, ToldAct, Wheel
 from ludi_press.games.ludi_romani.rules.goods import SOLD
 from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Life, Way
 from ludi_press.games.ludi_romani.rules.tables import Kind
@@ -313,13 +313,13 @@ LIKELY: dict[str, Callable[[Draws], Fields]] = {
 """The fields of each act."""
 
 
-def _after_order(d: Draws, act: Any) -> list[Told]:
+def _after_order(d: Draws, act: Any) -> list[ToldAct]:
     names = [who for party in act.parties for who in (party if isinstance(party, tuple) else (party,))]
     last = do("proelium", attacker=(names[-1],), against=(d.who(),), numen=d.god())
     return [last, *(do("cedit", who=who) for who in names[:2]), last]
 
 
-def _after_battle(d: Draws, act: Any) -> list[Told]:
+def _after_battle(d: Draws, act: Any) -> list[ToldAct]:
     winner, loser = d.one((act.attacker[0], act.against[0]), (act.against[0], act.attacker[0]))
     then = [
         do("mors", who=loser, cause=Cause.VICTUS, killer=winner),
@@ -332,11 +332,11 @@ def _after_battle(d: Draws, act: Any) -> list[Told]:
     return d.random.sample(then, d.one(0, 1, 2))
 
 
-def _after_catch(d: Draws, act: Any) -> list[Told]:
+def _after_catch(d: Draws, act: Any) -> list[ToldAct]:
     return [do("mors", who=act.who, cause=Cause.MARE, killer=d.one(act.caught, "juno"))] if act.caught else []
 
 
-FOLLOWING: dict[str, Callable[[Draws, Any], list[Told]]] = {
+FOLLOWING: dict[str, Callable[[Draws, Any], list[ToldAct]]] = {
     "ordo": _after_order,
     "proelium": _after_battle,
     "iter": _after_catch,

@@ -7,7 +7,7 @@ from typing import Any
 from battle_scenario import judged_race
 from hypothesis import strategies as st
 
-from ludi_press.boards.grid import WINDS, Side
+from ludi_press.boards.grid import WINDS, Arc
 from ludi_press.core.dice import Address, Die, Source, TurnDice, draw
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
@@ -91,7 +91,7 @@ def any_plan(random: Random, set_up: BattleSetUp, me: Entrant) -> Plan:
         react=random.choice([None, Reaction(), Reaction(False), Reaction(False, (enemies[0],))]),
         stance=random.choice([None, "", *stances]),
         first=tuple(random.sample(paid, random.randint(0, min(1, len(paid))))),
-        move=Move(random.choice([*Manner]), aim, random.choice([None, *Side]), tuple(random.choices(WINDS, k=3))),
+        move=Move(random.choice([*Manner]), aim, random.choice([None, *Arc]), tuple(random.choices(WINDS, k=3))),
         spend=tuple(random.sample(paid, random.randint(0, len(paid)))),
         blow=random.choice([None, Blow(Arm.STRIKE, targets), Blow(Arm.SHOOT, targets), *uses]),
         then=random.choice([None, Move(Manner.PATH, winds=(random.choice(WINDS),)), Move(Manner.AWAY)]),

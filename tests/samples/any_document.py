@@ -20,7 +20,7 @@ leaves = st.one_of(
     words.map(doc.Text),
     words.map(doc.Code),
     st.builds(doc.Badge, st.sampled_from(["russata", "albata", "lost", "unknown"])),
-    st.just(doc.Break()),
+    st.just(doc.LineBreak()),
 )
 spans = st.recursive(
     leaves,
@@ -46,7 +46,7 @@ def _table(size: int) -> st.SearchStrategy[doc.Table]:
 simple = st.one_of(
     paragraphs,
     st.builds(doc.Heading, st.integers(1, 6), lines),
-    st.just(doc.Rule()),
+    st.just(doc.Divider()),
     words.map(doc.CodeBlock),
     st.integers(1, 3).flatmap(_table),
 )
@@ -68,7 +68,7 @@ def _holding(inner: st.SearchStrategy[doc.Block]) -> st.SearchStrategy[doc.Block
 documents = st.lists(st.recursive(simple, _holding, max_leaves=6), max_size=4).map(tuple).map(doc.Document)
 
 
-LEAVES = (doc.Text, doc.Code, doc.CodeBlock, doc.Badge, doc.Break, doc.Rule)
+LEAVES = (doc.Text, doc.Code, doc.CodeBlock, doc.Badge, doc.LineBreak, doc.Divider)
 
 
 def words_of(part: Any, leaf: Callable[[Any], str]) -> str:
@@ -107,7 +107,7 @@ def simpler(part: Any, *, titled: bool = False) -> Any:
 
 
 def _simpler_item(item: Any, *, titled: bool) -> tuple[Any, ...]:
-    if isinstance(item, doc.Break):
+    if isinstance(item, doc.LineBreak):
         return (doc.Text("br"),)
     if isinstance(item, (doc.Strong, doc.Emphasis)):
         words = doc.Text(doc.plain_text(item.content))
@@ -129,7 +129,14 @@ def check_html(html: str, document: doc.Document) -> None:
     reader = HtmlReader(html)
     shown = _bare("".join(text for _, text in reader.runs))
     assert shown == _bare(words_of(document, leaf_seen))
-    kinds = {"a": "Link", "table": "Table", "ul": "BulletList", "ol": "OrderedList", "pre": "CodeBlock", "hr": "Rule"}
+    kinds = {
+        "a": "Link",
+        "table": "Table",
+        "ul": "BulletList",
+        "ol": "OrderedList",
+        "pre": "CodeBlock",
+        "hr": "Divider",
+    }
     found = [tag for tag, _ in reader.tags]
     assert {tag: found.count(tag) for tag in kinds} == {
         tag: str(document).count(f"{kind}(") for tag, kind in kinds.items()

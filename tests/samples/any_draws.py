@@ -6,9 +6,20 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from ludi_press.content.shapes import Choice, Either, Flag, Form, Listing, Maybe, Number, Table, Text, form_shape
+from ludi_press.content.shapes import (
+    ChoiceShape,
+    Either,
+    Flag,
+    FormShape,
+    ListShape,
+    Maybe,
+    NumberShape,
+    TableShape,
+    TextShape,
+    form_shape,
+)
 from ludi_press.core.problems import Place
-from ludi_press.games.ludi_romani.rules.forms import NUMEN, REGION, ROLE, ROUND, Act, Told
+from ludi_press.games.ludi_romani.rules.forms import NUMEN, REGION, ROLE, ROUND, Act, ToldAct
 from ludi_press.games.ludi_romani.rules.goods import GIVEN
 from ludi_press.games.ludi_romani.rules.model import Good, Life, Person, State
 from ludi_press.games.ludi_romani.rules.play import FORMS
@@ -105,17 +116,17 @@ def of_shape(d: Draws, shape: Any) -> Any:
     if isinstance(shape, Maybe | Either):
         ways = (shape.scalar, shape.listing, shape.mapping) if isinstance(shape, Either) else (shape.inner,)
         return of_shape(d, d.one(*filter(None, ways)))
-    if isinstance(shape, Listing):
+    if isinstance(shape, ListShape):
         return tuple(of_shape(d, shape.item) for _ in range(d.few()))
-    if isinstance(shape, Table):
+    if isinstance(shape, TableShape):
         return {of_shape(d, shape.key): of_shape(d, shape.value) for _ in range(d.few())}
-    if isinstance(shape, Form):
+    if isinstance(shape, FormShape):
         return of_form(d, shape.type)
-    if isinstance(shape, Choice | Flag):
-        return d.one(*(value for _, value in shape.options)) if isinstance(shape, Choice) else d.one(True, False)
-    if isinstance(shape, Number):
+    if isinstance(shape, ChoiceShape | Flag):
+        return d.one(*(value for _, value in shape.options)) if isinstance(shape, ChoiceShape) else d.one(True, False)
+    if isinstance(shape, NumberShape):
         return d.one(*(number for number in NUMBERS if shape.low <= number <= shape.high))
-    assert isinstance(shape, Text)
+    assert isinstance(shape, TextShape)
     words = {ROLE: (*MORTALS, *GODS), NUMEN: GODS, REGION: REGIONS, ROUND: ("no", "1", "2")}
     return d.one(*(words[shape.pattern] if shape.pattern else ("a", "b")))
 
@@ -141,11 +152,11 @@ def bound(state: State, *, gods: bool) -> list[tuple[str, str]]:
     return [(who, leader) for who, leaders in led for leader in leaders if leader]
 
 
-def told(word: str, act: Act) -> Told:
+def told(word: str, act: Act) -> ToldAct:
     """An act as a host wrote it, each field with a place of its own."""
-    return Told(word, act, Place(word), {key: Place(f"{word} {key}") for key in act.__struct_fields__})
+    return ToldAct(word, act, Place(word), {key: Place(f"{word} {key}") for key in act.__struct_fields__})
 
 
-def do(word: str, **fields: Any) -> Told:
+def do(word: str, **fields: Any) -> ToldAct:
     """An act with these fields."""
     return told(word, cast("Any", FORMS[word])(**fields))

@@ -21,10 +21,10 @@ from ludi_press.games.ludi_romani.rules.forms import (
     MotusForm,
     PartyForm,
     SeasonOrders,
-    Told,
+    ToldAct,
 )
 from ludi_press.games.ludi_romani.rules.model import Amicitia, Fleet, Goods, Life, Loan, Person, Pestis, SetUp, State
-from ludi_press.games.ludi_romani.rules.play import FORMS, Trial, begin, resolve
+from ludi_press.games.ludi_romani.rules.play import FORMS, ActTrial, begin, resolve
 from ludi_press.games.ludi_romani.rules.tables import Kind, SeasonKind
 
 seeds = st.integers(0, 30)
@@ -47,7 +47,7 @@ IDLE = SeasonOrders(opening=told("season", Act()), motus={}, acts=())
 """A season in which nobody does anything."""
 
 
-def any_act(d: Draws, word: str) -> Told:
+def any_act(d: Draws, word: str) -> ToldAct:
     """An act whose fields mostly fit each other; one in ten has any fields at all."""
     act = do(word, **LIKELY[word](d)).act if d.random.random() < 0.9 else of_form(d, FORMS[word])
     return told(word, replace(act, by=d.one("fata", None, None), note=d.one("so", None, None, None)))
@@ -61,7 +61,7 @@ def any_motus(d: Draws) -> dict[str, MotusForm]:
     return {**alone, **led}
 
 
-def opening(random: Random) -> Told:
+def opening(random: Random) -> ToldAct:
     """The beginning of a turn file; at times a numen wills motus, seats and close."""
     return told("season", Act(by=random.choice(["fata", None, None])))
 
@@ -74,7 +74,7 @@ def any_orders(random: Random, using: SetUp, before: State, count: int, words: S
         voters = [one.id for one in before.people if one.is_mortal and one.at == "rome" and one.votes]
         before = replace(before, consuls=tuple(voters[:2]))
         acts.append(do("consules", names=before.consuls))
-    trial, d = Trial(using, before), draws(random, before)
+    trial, d = ActTrial(using, before), draws(random, before)
     words = words or [word for word, row in TABLES.acts.items() if season in row.seasons]
     for word in random.choices(words, k=count):
         for _ in range(2):

@@ -7,17 +7,17 @@ from msgspec.structs import replace
 
 from ludi_press.archive.cards import (
     Deadline,
-    Entry,
-    Proof,
+    EntryCard,
+    ProofCard,
     RaceCard,
     TurnCard,
 )
-from ludi_press.core.chronicle import Attack, Luck, Mark, Ranking, Result, Shape
+from ludi_press.core.chronicle import Attack, ChartMark, Luck, MarkShape, Ranking, Result
 
 TEAMS = (
-    Entry("a", "Scorpus", "Aurelia", "praesina", "Praesina"),
-    Entry("b", "Diocles", "Varro", "russata", "Russata"),
-    Entry("c", "Crescens", "Aurelia", "veneta", "Veneta"),
+    EntryCard("a", "Scorpus", "Aurelia", "praesina", "Praesina"),
+    EntryCard("b", "Diocles", "Varro", "russata", "Russata"),
+    EntryCard("c", "Crescens", "Aurelia", "veneta", "Veneta"),
 )
 
 
@@ -45,11 +45,11 @@ def race(race_id: str = "r1", order: str = "ab.c", year: int | None = 2026, *, o
         over=over,
         turns=turns,
         edition="1",
-        proof=Proof("ab" * 32, "cd" * 32),
+        proof=ProofCard("ab" * 32, "cd" * 32),
         deadlines=(Deadline(1, closes),),
         entries=TEAMS,
         ranks=(Ranking(0, 0, ("c", "b", "a")), Ranking(1, 1, ("a", "b", "c"))),
-        marks=(Mark("a", 1, 1, Shape.DOT, "whip", 3), Mark("c", 1, 1, Shape.END, "naufragium", 7)),
+        marks=(ChartMark("a", 1, 1, MarkShape.DOT, "whip", 3), ChartMark("c", 1, 1, MarkShape.END, "naufragium", 7)),
         blows=(Attack("a", "c", 1, 1, "crash", True, 5), Attack("a", "b", 1, 1, "crash", False, 6)),
         luck=(
             Luck("a", "speed", 2, 15, Fraction(12), Fraction(4), True),

@@ -18,7 +18,7 @@ from ludi_press.content.form import fill_one
 from ludi_press.core.dice import Roll, TurnDice
 from ludi_press.core.problems import Judged, describe
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import Brief
+from ludi_press.games.contract import RaceBrief
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.rules_data import fill_files
 from ludi_press.games.morturi.reading.entry import judge_entry
@@ -86,7 +86,7 @@ def judged_text(race: str, rules: str = "{}") -> Judged[BattleSetUp]:
     form = fill_one(tree_of(race.encode(), "race.yaml"), BattleForm)
     if form.value is None or form.problems:
         return Judged(None, form.problems)
-    return judge_entry(Brief("case", "Case", None, form.value, None, {}), files(rules))
+    return judge_entry(RaceBrief("case", "Case", None, form.value, None, {}), files(rules))
 
 
 @cache

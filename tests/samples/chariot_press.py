@@ -5,7 +5,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from ludi_press.press.reading.find import Press
-from ludi_press.press.receiving.mails import Message
+from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.receive import Received, receive
 
@@ -40,13 +40,15 @@ def hour(clock: str, day: int = 6) -> datetime:
     return datetime.fromisoformat(f"2026-04-{day:02} {clock}").replace(tzinfo=ZoneInfo("Europe/Rome"))
 
 
-def mail(text: str, name: str = "Marcus Varro", clock: str = "18:30", day: int = 6, address: str = "") -> Message:
+def mail(
+    text: str, name: str = "Marcus Varro", clock: str = "18:30", day: int = 6, address: str = ""
+) -> ReceivedMessage:
     """A mail of a racer; Marcus alone has an address that the race knows."""
     known = {"Marcus Varro": "marcus@example.org"}
-    return Message(text, name, address or known.get(name, "x@example.net"), hour(clock, day), mailed=True)
+    return ReceivedMessage(text, name, address or known.get(name, "x@example.net"), hour(clock, day), mailed=True)
 
 
-def got(press: Press, *messages: Message, question: object = None) -> Received:
+def got(press: Press, *messages: ReceivedMessage, question: object = None) -> Received:
     """Return the result of reading messages."""
     open_turn = find_open_turn(press, "heat")
     assert open_turn.value is not None, open_turn.problems

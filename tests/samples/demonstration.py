@@ -11,14 +11,14 @@ from ludi_press.press.building.render import tell_turn
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.theme import Theme, read_theme
+from ludi_press.press.reading.theme import PressTheme, read_theme
 
 ROOT = Path(__file__).parents[2]
 RACE = "ludi-megalenses"
 
 
 @cache
-def _played() -> tuple[Theme, tuple[doc.Document, ...]]:
+def _played() -> tuple[PressTheme, tuple[doc.Document, ...]]:
     press = Press(ROOT)
     source = read_race(press, RACE)
     theme, problems = read_theme(press, source.theme, None, source.game)

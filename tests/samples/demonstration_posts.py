@@ -7,7 +7,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place
 from ludi_press.core.report import Report
 from ludi_press.posts.document.gallery import PostPicture
-from ludi_press.posts.formats.copies import Turn
+from ludi_press.posts.formats.copies import TurnCopies
 from ludi_press.posts.stories.prompts import Prompt, tell_race
 from ludi_press.press.building.imprint import imprint
 from ludi_press.press.building.posting import to_post
@@ -15,7 +15,7 @@ from ludi_press.press.building.render import tell
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.theme import Theme, read_theme
+from ludi_press.press.reading.theme import PressTheme, read_theme
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,7 +27,7 @@ def played(race: str) -> tuple[PlayedRace, tuple[Report, ...]]:
 
 
 @cache
-def told(race: str, language: str) -> tuple[Theme, list[tuple[Prompt, ...]]]:
+def told(race: str, language: str) -> tuple[PressTheme, list[tuple[Prompt, ...]]]:
     found, reports = played(race)
     theme, problems = read_theme(
         Press(ROOT), found.source.theme, Placed(language, Place("race.yaml")), found.source.game
@@ -45,7 +45,7 @@ def pictures(race: str, turn: int) -> tuple[PostPicture, ...]:
     )
 
 
-def posted(race: str, turn: int, language: str) -> Turn:
+def posted(race: str, turn: int, language: str) -> TurnCopies:
     """A turn as it is to be posted."""
     (found, reports), (theme, prompts) = played(race), told(race, language)
     proof = imprint(found, found.turns[turn])

@@ -9,7 +9,7 @@ from post_samples import THEME, report, template, tones, words
 
 from ludi_press.archive.cards import ErratumCard, RaceCard, TurnCard
 from ludi_press.archive.careers import careers
-from ludi_press.archive.championship import Season, championship
+from ludi_press.archive.championship import SeasonFile, championship
 from ludi_press.archive.host_cards import HostCard, PartCard, PostCard
 from ludi_press.archive.pages import Pages, Year
 from ludi_press.archive.rulebook import Book, BookRef, Chapter, RuleEntry, rule_address
@@ -17,7 +17,7 @@ from ludi_press.content.book_file import ExampleForm
 from ludi_press.core.problems import Judged
 from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.document.render import SECTIONS, Drafts, section
-from ludi_press.posts.formats.page import Section, write_section
+from ludi_press.posts.formats.page import PageSection, write_section
 from ludi_press.posts.words.phrases import Words
 
 MISREAD = ErratumCard(
@@ -42,8 +42,8 @@ BOOK = Book(
     ),
 )
 RULES = {entry.number for chapter in BOOK.chapters for entry in chapter.rules}
-NOTHING: dict[str, Section] = {}
-CUP = championship(Season("cup", "The cup", ("apollinares",), "aurigae"), [OVER])
+NOTHING: dict[str, PageSection] = {}
+CUP = championship(SeasonFile("cup", "The cup", ("apollinares",), "aurigae"), [OVER])
 
 HOST = HostCard(
     "Ludi: Turn",
@@ -68,7 +68,7 @@ def pages_in(own: Words) -> Pages:
 
 
 @cache
-def post() -> dict[str, Section]:
+def post() -> dict[str, PageSection]:
     drafts = Drafts(report(story="A *story*.\n\n![x](https://x.example/x.png)"), template(), words())
     drafted = ((name, drafts.draft((), section(name)).value) for name in SECTIONS)
     return {

@@ -9,7 +9,7 @@ import yaml
 from msgspec import Struct
 from trees import ROOT
 
-from ludi_press.games.contract import Context, Heard, Listener
+from ludi_press.games.contract import Heard, HearingContext, Listener
 from ludi_press.games.registry import find_game
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
@@ -117,7 +117,9 @@ def hear(game: str, text: str) -> Heard:
     listener, race = find_game(game), set_up(game)
     assert isinstance(listener, Listener)
     writer = WRITERS.get(game, "velox")
-    return listener.hear(race, text, Context([party for party in listener.parties(race) if party.id == writer], TURN))
+    return listener.hear(
+        race, text, HearingContext([party for party in listener.parties(race) if party.id == writer], TURN)
+    )
 
 
 def expected(game: str, means: Any) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 from trees import ROOT, tree
 
-from ludi_press.boards.plan import Plan, Section
+from ludi_press.boards.plan import Section, TrackPlan
 from ludi_press.boards.ring import SpaceId, Track, lay_out
 from ludi_press.content.track_file import read_track
 from ludi_press.core.report import Gauge, Text, say
@@ -105,7 +105,7 @@ def figure(number: int, at: Where | None, **facts: object) -> Piece:
 
 
 def scene(
-    plan: Plan,
+    plan: TrackPlan,
     pieces: tuple[Piece, ...],
     laps: int = 0,
     laps_done: int = 1,
@@ -167,7 +167,7 @@ def straight(name: str, length: int, lanes: int) -> Section:
 
 
 @st.composite
-def plans(draw: st.DrawFn) -> Plan:
+def plans(draw: st.DrawFn) -> TrackPlan:
     """Any legal plan of a size that somebody would draw (SS-2.2, SS-2.2a, SS-2.5)."""
     lanes = draw(st.integers(2, 8))
     sections = [straight("carceres", draw(st.integers(1, 16)), lanes)]
@@ -180,10 +180,12 @@ def plans(draw: st.DrawFn) -> Plan:
             sections.append(straight(f"straight {number}", draw(st.integers(1, 16)), lanes))
     ranks = draw(st.lists(st.sets(st.integers(1, lanes), min_size=1), min_size=1, max_size=5))
     title = draw(st.sampled_from(("Circus", "Circus of the Long and Winding Name", "Κίρκος", "競技場")))
-    return Plan("any", title, lanes, draw(st.integers(1, 20)), tuple(sections), tuple(tuple(rank) for rank in ranks))
+    return TrackPlan(
+        "any", title, lanes, draw(st.integers(1, 20)), tuple(sections), tuple(tuple(rank) for rank in ranks)
+    )
 
 
-def crowd(draw: Callable[[st.SearchStrategy[Any]], Any], plan: Plan, most: int = 24) -> Scene:
+def crowd(draw: Callable[[st.SearchStrategy[Any]], Any], plan: TrackPlan, most: int = 24) -> Scene:
     """A scene with chariots anywhere on the track."""
     course = lay_out(plan)
     spaces = st.sampled_from([space.id for space in course.spaces if not space.on_grid])
@@ -198,7 +200,7 @@ def layout_of(view: Scene, *, small: bool = False) -> Layout:
     return found.layout
 
 
-def plan_of(view: Scene) -> Plan:
+def plan_of(view: Scene) -> TrackPlan:
     """The track of a race's scene."""
     assert isinstance(view.ground, Ring)
     return view.ground.plan

@@ -9,7 +9,7 @@ from battle_scenario import files
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.boards.grid import WINDS, Side
+from ludi_press.boards.grid import WINDS, Arc
 from ludi_press.core.colour import Tone
 from ludi_press.core.dice import TurnDice
 from ludi_press.games.kit.event import Event
@@ -302,7 +302,7 @@ def any_plan(chance: Random, battle: BattleSetUp, me: Entrant) -> Plan:
 
     def moves(manners: Sequence[Manner]) -> Move:
         aim: Any = chance.choice([NEAREST, *enemies, *others, chance.choice(squares)])
-        side = chance.choice([None, None, *Side]) if isinstance(aim, str) else None
+        side = chance.choice([None, None, *Arc]) if isinstance(aim, str) else None
         return Move(chance.choice(manners), aim, side, tuple(chance.choices(WINDS, k=chance.choice((1, 1, 2, 3)))))
 
     tricks = me.profile.tricks

@@ -15,7 +15,7 @@ from trees import ROOT, tree, tree_of_data
 from ludi_press.content.form import fill_one
 from ludi_press.core.dice import Roll, TurnDice
 from ludi_press.core.problems import Judged, Problem, describe
-from ludi_press.games.contract import Brief
+from ludi_press.games.contract import RaceBrief
 from ludi_press.games.kit.event import Event
 from ludi_press.games.ludi_romani.reading.acts import read_season
 from ludi_press.games.ludi_romani.reading.entry import judge_entry
@@ -76,7 +76,7 @@ def enter(data: Mapping[str, Any], using: Tables = TABLES) -> Judged[SetUp]:
     """A set-up from the game's own keys of race.yaml."""
     form = fill_one(tree_of_data(dict(data), "race.yaml"), GameForm)
     assert form.value is not None, [describe(problem) for problem in form.problems]
-    return judge_entry(Brief("case", "Case", None, form.value, None, {}), using)
+    return judge_entry(RaceBrief("case", "Case", None, form.value, None, {}), using)
 
 
 def set_up(data: dict[str, Any]) -> SetUp:

@@ -7,7 +7,7 @@ from typing import Any
 import yaml
 from msgspec import Struct
 
-from ludi_press.boards.plan import Plan
+from ludi_press.boards.plan import TrackPlan
 
 ROWS: dict[str, Any] = yaml.safe_load(
     (Path(__file__).parents[1] / "cases" / "super-series-rows.yaml").read_text(encoding="utf-8")
@@ -63,7 +63,7 @@ class Car(Struct):
 class Ground:
     """SS-2.3: the track as intervals of progress."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: TrackPlan) -> None:
         self.plan = plan
         self.length = Fraction(sum(section.length for section in plan.sections))
         self.lanes: dict[int, list[tuple[Fraction, Fraction, int, int]]] = {}

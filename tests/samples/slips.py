@@ -16,14 +16,14 @@ from ludi_press.games.registry import find_game
 from ludi_press.order_slip import (
     ORDERS,
     AnyField,
-    Choice,
-    Form,
+    ChoiceField,
+    LineForm,
     OrderSlip,
     Picks,
-    Ranking,
-    Route,
-    Spot,
-    Words,
+    PointField,
+    RankingField,
+    RouteField,
+    WordsField,
     broken,
     line,
 )
@@ -87,7 +87,7 @@ def filled(slip: OrderSlip, dice: Random) -> str:
     return text(slip, {}, [(form.id, filled_form(form, dice)) for form in forms])
 
 
-def filled_form(form: Form, dice: Random) -> dict[str, tuple[str, ...]]:
+def filled_form(form: LineForm, dice: Random) -> dict[str, tuple[str, ...]]:
     picks: dict[str, tuple[str, ...]] = {}
     for field in form.fields:
         value = value_of(field, dice) if dice.random() < 0.7 else ()
@@ -98,22 +98,22 @@ def filled_form(form: Form, dice: Random) -> dict[str, tuple[str, ...]]:
 
 def value_of(field: AnyField, dice: Random) -> tuple[str, ...]:
     match field:
-        case Choice():
+        case ChoiceField():
             return (dice.choice(field.options).write,) if field.options else ()
-        case Ranking():
+        case RankingField():
             found = dice.sample(field.options, dice.randint(0, len(field.options)))
             return tuple(option.write for option in found)
-        case Route():
+        case RouteField():
             return tuple(filter(None, [route_text(field, walk(field, dice))]))
-        case Spot() if field.options and dice.random() < 0.5:
+        case PointField() if field.options and dice.random() < 0.5:
             return (dice.choice(field.options).write,)
-        case Spot():
+        case PointField():
             return (f"[{dice.randint(-120, 120) / 10:g}, {dice.randint(-120, 120) / 10:g}]",)
-        case Words():
+        case WordsField():
             return ('"panem et 2"',)
 
 
-def walk(route: Route, dice: Random) -> Iterator[str]:
+def walk(route: RouteField, dice: Random) -> Iterator[str]:
     at = route.start
     for _ in range(dice.randint(0, MOST_STEPS)):
         if route.extras and dice.random() < 0.2:
@@ -144,7 +144,7 @@ def text(slip: OrderSlip, picks: Table[str, Picks], gathered: Sequence[tuple[str
     )
 
 
-def route_text(route: Route, words: Iterable[str]) -> str:
+def route_text(route: RouteField, words: Iterable[str]) -> str:
     """Return the words of a route as written."""
     written: list[str | int] = []
     for word in words:

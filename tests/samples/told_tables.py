@@ -8,10 +8,10 @@ import yaml
 from trees import ROOT
 
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.told import Told, read_told
+from ludi_press.games.kit.told import ToldTable, read_told
 
 GAMES = ROOT / "ludi_press/games"
-TABLES: dict[str, Told] = {
+TABLES: dict[str, ToldTable] = {
     path.parts[-3]: read_told(f"ludi_press.games.{path.parts[-3]}") for path in sorted(GAMES.glob("*/data/told.yaml"))
 }
 """Every table, by the name of its game's package."""

@@ -18,7 +18,7 @@ from ludi_press.posts.formats.text import PlainText
 from ludi_press.posts.formats.writer import Images
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8
-TRACK = doc.Picture("race-00-mail.png", "the track", 480, 240)
+TRACK = doc.PictureBlock("race-00-mail.png", "the track", 480, 240)
 
 
 class Taking:

@@ -95,7 +95,7 @@ def test_the_demonstration_is_shown_whole(reads: Reads, turn: int) -> None:
 
 
 def test_a_picture_stays_a_picture_in_both(reads: Reads) -> None:
-    picture = doc.Document((doc.Picture("https://x.example/a.png", "the track, lap 1", 690, 345),))
+    picture = doc.Document((doc.PictureBlock("https://x.example/a.png", "the track, lap 1", 690, 345),))
     ((_, attributes),) = (tag for tag in reads(picture).tags if tag[0] == "img")
     assert attributes["alt"] == "the track, lap 1"
 

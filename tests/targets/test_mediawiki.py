@@ -19,7 +19,7 @@ from ludi_press.posts.document import tree as doc
 from ludi_press.posts.formats.mediawiki import MediaWiki, escape, upload_name
 
 EVERY_TURN = pytest.mark.parametrize("turn", [0, 4, -1])
-TRACK = doc.Picture("ludi-megalenses-04-track.png", "The track: [Thallus] leads", 690, 345)
+TRACK = doc.PictureBlock("ludi-megalenses-04-track.png", "The track: [Thallus] leads", 690, 345)
 
 MARKS = [
     "{{", "}}", "{{!}}", "{{{1|x}}}", "[[x]]", "[[File:x.png]]", "[http://x.example y]", "'''", "''", "<b>", "</b>",
@@ -45,7 +45,7 @@ def told(text: str) -> str:
     return "".join(normalize("NFC", seen(text)).split())
 
 
-def leaf(part: doc.Text | doc.Code | doc.CodeBlock | doc.Badge | doc.Break | doc.Rule) -> str:
+def leaf(part: doc.Text | doc.Code | doc.CodeBlock | doc.Badge | doc.LineBreak | doc.Divider) -> str:
     if isinstance(part, doc.Badge):
         return tones().get(part.tone).letter
     return seen(part.value) if isinstance(part, (doc.Text, doc.Code, doc.CodeBlock)) else ""
@@ -134,7 +134,7 @@ def test_hostile_names_are_read_as_they_were_put_in(wiki: Wiki) -> None:
 
 
 def test_hostile_words_stay_in_the_alternative_text_of_a_picture(wiki: Wiki, pictures: Path) -> None:
-    document = doc.Document(tuple(doc.Picture(TRACK.source, name, 690, 345) for name in NAMES))
+    document = doc.Document(tuple(doc.PictureBlock(TRACK.source, name, 690, 345) for name in NAMES))
     html = wiki.parsed(MediaWiki(tones()).write(document))
     alts = [attributes["alt"] or "" for tag, attributes in Reader(html).tags if tag == "img"]
     assert [told(alt) for alt in alts] == [told(name) for name in NAMES]

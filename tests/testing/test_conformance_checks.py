@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from ludi_press.core.problems import Judged
 from ludi_press.core.report import LogRound, Offer, OpenOrder, Text, say
-from ludi_press.games.contract import Entry, Heard, Party
+from ludi_press.games.contract import Heard, OrderEntry, Party
 from ludi_press.games.moritari.game import Moritari
 from ludi_press.games.moritari.teller import MoritariTeller
 from ludi_press.testing import Trial, conformance, load_trial
@@ -291,7 +291,7 @@ def test_a_plan_of_others_and_without_words_is_found(sound: Trial) -> None:
 def test_an_ear_that_hears_orders_in_small_talk_is_found(sound: Trial) -> None:
     assert check_hearing(sound) == []
     nemo = Party("nemo", "Nemo", None, {})
-    heard = Heard((Entry("orders", "nemo", "fight"),))
+    heard = Heard((OrderEntry("orders", "nemo", "fight"),))
     flaws = check_hearing(
         broken(sound, parties=lambda self, set_up: (nemo, nemo), hear=lambda self, set_up, text, parties: heard)
     )

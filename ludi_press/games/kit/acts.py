@@ -86,7 +86,7 @@ _SILENT: Final = frozenset({"halt", "leave"})
 """Deeds that are visible in the movement itself: a film does not pause for them."""
 
 
-class Deed(Struct, frozen=True):
+class TrackDeed(Struct, frozen=True):
     """What happened to a team at a space: `token` names the sign to draw, `leaves` is what stays on the ground."""
 
     token: str
@@ -96,7 +96,7 @@ class Deed(Struct, frozen=True):
     status: Status | None = None
 
 
-def mark_of(names: Mapping[str, Message], team: str, deed: Deed) -> Mark:
+def mark_of(names: Mapping[str, Message], team: str, deed: TrackDeed) -> Mark:
     """The mark of a deed in the act of a team; the deed may have happened to another team, which it struck."""
     said = message(f"picture.deed-{deed.token}")
     caption = message("picture.act", team=names[team], deed=said)

@@ -26,7 +26,7 @@ Key = tuple[str, ...]
 """What counts as the same: a kind of deed, and the ids of those who take part."""
 
 
-class Deed(Struct, frozen=True):
+class PastDeed(Struct, frozen=True):
     """Something that happened: who did what to whom, or one to whom it befell."""
 
     turn: int
@@ -40,7 +40,7 @@ class Memory(Struct, frozen=True):
     """
 
     now: int
-    deeds: Sequence[Deed] = field(default_factory=tuple)
+    deeds: Sequence[PastDeed] = field(default_factory=tuple)
     blows: Sequence[str] = ()
 
     def clause(self, key: Key) -> Message:

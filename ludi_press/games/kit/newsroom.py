@@ -29,7 +29,7 @@ SPELLED: Final = range(1, 13)
 """The numbers that are words in prose (`number.2`); places are `ordinal.1` and so on."""
 
 
-class Topic(StrEnum):
+class NewsTopic(StrEnum):
     """The topic that the sentences of a bullet share."""
 
     FRONT = "front"
@@ -52,7 +52,7 @@ class Find(Struct, frozen=True):
     name: str
     args: Mapping[str, Phrase] = field(default_factory=dict)
     about: str | None = None
-    topic: Topic = Topic.FRONT
+    topic: NewsTopic = NewsTopic.FRONT
     shared: bool = False
 
 
@@ -90,7 +90,7 @@ def _bullets(finds: list[Find]) -> Iterator[list[Find]]:
     """The sentences of each topic in the order of events."""
     for topic, found in groupby(sorted(_shared(finds), key=lambda one: one.topic), key=lambda one: one.topic):
         weighty = sorted(found, key=lambda one: -one.weight)
-        yield sorted(weighty if topic is Topic.FATES else weighty[:TOGETHER], key=lambda one: one.at)
+        yield sorted(weighty if topic is NewsTopic.FATES else weighty[:TOGETHER], key=lambda one: one.at)
 
 
 def _shared(finds: list[Find]) -> Iterator[Find]:

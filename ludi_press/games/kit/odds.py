@@ -122,7 +122,7 @@ def no_dice(address: Address, die: Die) -> tuple[int, Source]:
     raise LookupError(f"{address}: nobody rolls {die.name} here")
 
 
-class Tally(Generic[Name]):
+class ChanceTally(Generic[Name]):
     """Sums of chances by name; each chance is a `part` of a `whole`.
 
     Dice give few different wholes, so parts are added as whole numbers for each whole.

@@ -11,7 +11,7 @@ from ludi_press.core.report import Beat, Phrase, Text
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names, said
-from ludi_press.games.kit.telling import Kind
+from ludi_press.games.kit.telling import BeatKind
 
 E = TypeVar("E", bound=Event)
 SetUp = TypeVar("SetUp")
@@ -19,7 +19,7 @@ State = TypeVar("State")
 N = TypeVar("N", bound=Names)
 
 
-class PlayedTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
+class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
     """A resolved turn, with the names of those who take part."""
 
     set_up: SetUp
@@ -99,10 +99,10 @@ def in_round(record: TurnRecord[Any, Any], event: Event) -> Moment:
     return record.turn, event.round
 
 
-class DramaticTurn(PlayedTurn[SetUp, State, N], frozen=True, dict=True):
+class DramaticTurn(ToldTurn[SetUp, State, N], frozen=True, dict=True):
     """A resolved turn as its beats are found; a game's own class names its kinds of beats."""
 
-    kinds: ClassVar[Mapping[str, Kind]] = MappingProxyType({})
+    kinds: ClassVar[Mapping[str, BeatKind]] = MappingProxyType({})
 
     def beat(self, kind: str, index: int, *who: str | None, alone: bool = False, number: int | None = None) -> Beat:
         """A beat about an event and, unless it stands `alone`, its causes.

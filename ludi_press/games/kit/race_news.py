@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from ludi_press.core.report import Listing, Message, Phrase, say
 from ludi_press.games.kit.memory import again, running
-from ludi_press.games.kit.newsroom import Find, Topic, newsroom
+from ludi_press.games.kit.newsroom import Find, NewsTopic, newsroom
 from ludi_press.games.kit.race_telling import RaceTurn
-from ludi_press.games.kit.told import Told
+from ludi_press.games.kit.told import ToldTable
 from ludi_press.games.kit.track_names import TrackNames
 
 Turn = RaceTurn[Any, Any, Any]
@@ -26,7 +26,7 @@ PODIUM: Final = 3
 BEFORE_ALL: Final = -1
 
 
-def race_news(turn: Turn, told: Told, *finders: Finder) -> tuple[Message, ...]:
+def race_news(turn: Turn, told: ToldTable, *finders: Finder) -> tuple[Message, ...]:
     """The news of a turn: what its table tells of events, what the game's own finders find, and what any race has."""
     found = chain(*(find(turn) for find in (told.news, *finders, _end, _home, leads)), _leaps(turn, told))
     front = [one.team for one in turn.running(turn.after)][:PODIUM]
@@ -66,9 +66,9 @@ def _home(turn: Turn) -> Iterator[Find]:
     weight = HOME if {*home} & {*places[:PODIUM]} else LATE
     if home[1:]:
         told = tuple(say(f"news.{end}.place", **one) for (_, end), one in zip(ends, args, strict=True))
-        yield Find(weight, turn.end, "home.all", {"teams": Listing(told)}, topic=Topic.HOME)
+        yield Find(weight, turn.end, "home.all", {"teams": Listing(told)}, topic=NewsTopic.HOME)
     for team, end in ends[: len(home) == 1]:
-        yield Find(weight, turn.end, end, args[0], team, Topic.HOME)
+        yield Find(weight, turn.end, end, args[0], team, NewsTopic.HOME)
 
 
 def _victory(turn: Turn, home: Sequence[str]) -> Iterator[Find]:
@@ -116,7 +116,7 @@ def _who_led(turn: Turn, finds: Iterator[Find]) -> Iterator[Find]:
     """The same sentences; one about a fall of who led says so."""
     old = had_lead(turn)
     for find in finds:
-        if find.topic is Topic.FATES and old is not None and find.about == old and not find.shared:
+        if find.topic is NewsTopic.FATES and old is not None and find.about == old and not find.shared:
             name = turn.names.team(old)
             args = {key: say("news.who-led", team=name) if value == name else value for key, value in find.args.items()}
             yield Find(find.weight, find.at, find.name, args, find.about, find.topic)
@@ -155,7 +155,7 @@ def _leads(turn: Turn, first: str, second: str, margin: Phrase) -> Find:
         return Find(84, turn.end, "lead.won", args, first)
     if old in [one.team for one in turn.running(turn.after)]:
         return Find(84, turn.end, "lead.taken", {**args, "old": turn.names.team(old)}, first)
-    return Find(90, turn.end, "lead.inherited", args, first, Topic.FATES)
+    return Find(90, turn.end, "lead.inherited", args, first, NewsTopic.FATES)
 
 
 def _alone_in_front(turn: Turn, state: Any) -> str | None:
@@ -181,7 +181,7 @@ def _led(turn: Turn, team: str) -> list[int]:
 # Places
 
 
-def _leaps(turn: Turn, told: Told) -> Iterator[Find]:
+def _leaps(turn: Turn, told: ToldTable) -> Iterator[Find]:
     """Who won or lost several places, among those who race before and after; silence that cost one is told too."""
     before, causes = turn.record.before, told.losses(turn)
     racing = {one.team for one in turn.running(before)} & {one.team for one in turn.running(turn.after)}
@@ -193,12 +193,12 @@ def _leaps(turn: Turn, told: Told) -> Iterator[Find]:
         if at is not None and now > was:
             weight = 70 if now - was >= LEAP else 66
             args["memory"] = again(turn.record.turn, silences(turn, team))
-            yield Find(weight, at, "silent.lost", args, team, Topic.PLACES)
+            yield Find(weight, at, "silent.lost", args, team, NewsTopic.PLACES)
         elif was - now >= LEAP:
-            yield Find(70, turn.end, "gained", args, team, Topic.PLACES)
+            yield Find(70, turn.end, "gained", args, team, NewsTopic.PLACES)
         elif now - was >= LEAP:
             name, more = causes.get(team, ("", {}))
-            yield Find(70, turn.end, f"lost.{name}" if name else "lost", {**args, **more}, team, Topic.PLACES)
+            yield Find(70, turn.end, f"lost.{name}" if name else "lost", {**args, **more}, team, NewsTopic.PLACES)
 
 
 def silences(turn: Turn, team: str) -> list[int]:

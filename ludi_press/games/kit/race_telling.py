@@ -30,10 +30,10 @@ from ludi_press.games.contract import Json, TurnRecord
 from ludi_press.games.kit.acts import feat, told_place, trail
 from ludi_press.games.kit.data import event_data
 from ludi_press.games.kit.narration import Names
-from ludi_press.games.kit.played import PlayedTurn
+from ludi_press.games.kit.played import ToldTurn
 from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, Team
 from ludi_press.games.kit.report import centred, columns, heading, report_of, spared
-from ludi_press.games.kit.telling import Kind
+from ludi_press.games.kit.telling import BeatKind
 from ludi_press.games.kit.track_names import TrackNames, short_names
 from ludi_press.scene import Act, Piece, Ring, Scene, Thing
 
@@ -121,10 +121,10 @@ def race_report(
 # Beats
 
 
-class RaceTurn(PlayedTurn[S, R, N], Generic[S, R, N], frozen=True, dict=True):
+class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N], frozen=True, dict=True):
     """A resolved turn as its beats are found; `kinds` are those that the game knows."""
 
-    kinds: ClassVar[Mapping[str, Kind]]
+    kinds: ClassVar[Mapping[str, BeatKind]]
 
     def beat(
         self, kind: str, events: Iterable[int], *who: str | None, earlier: tuple[EarlierEvent, ...] = (), **more: Phrase

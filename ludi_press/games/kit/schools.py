@@ -84,7 +84,7 @@ class Fight(Protocol):
     def over(self) -> bool: ...
 
 
-class Standing(Struct, frozen=True):
+class SideStanding(Struct, frozen=True):
     """How a side stands: `left` are its remaining fighters; with none left, `last` is the fighter who fell last.
 
     Equal sides share a `place`.
@@ -101,7 +101,7 @@ def standings_of(
     fighters: Iterable[Any],
     is_left: Callable[[Any], bool],
     score: Callable[[str, Any], Any] = lambda side, left: (),
-) -> tuple[Standing, ...]:
+) -> tuple[SideStanding, ...]:
     """Sides with fighters left come first, by their `score`; then those that lost their last fighter, the latest first.
 
     Equal sides stand in order of entry.
@@ -116,7 +116,7 @@ def standings_of(
     }
     ranks = {side: (1, score(side, left[side])) if left[side] else (0, _fell(last[side])) for side in sides}
     return tuple(
-        Standing(side, 1 + sum(rank > ranks[side] for rank in ranks.values()), left[side], last[side])
+        SideStanding(side, 1 + sum(rank > ranks[side] for rank in ranks.values()), left[side], last[side])
         for side in sorted(sides, key=lambda one: ranks[one], reverse=True)
     )
 
@@ -125,7 +125,7 @@ def _fell(last: Any) -> int:
     return last.fallen or 0 if last else 0
 
 
-def shared_places(set_up: SchoolsSetUp[Any], standings: Iterable[Standing]) -> dict[str, int]:
+def shared_places(set_up: SchoolsSetUp[Any], standings: Iterable[SideStanding]) -> dict[str, int]:
     """The place of each fighter: that of its side."""
     places = {one.side: one.place for one in standings}
     return {one.id: places[set_up.side(one.id)] for one in set_up.roster}

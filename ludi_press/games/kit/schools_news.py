@@ -7,13 +7,13 @@ from typing import Any, Final
 from msgspec import Struct
 
 from ludi_press.core.report import Listing, Message, Phrase, say
-from ludi_press.games.kit.newsroom import Find, Topic, newsroom
-from ludi_press.games.kit.played import PlayedTurn
-from ludi_press.games.kit.schools import Standing
+from ludi_press.games.kit.newsroom import Find, NewsTopic, newsroom
+from ludi_press.games.kit.played import ToldTurn
+from ludi_press.games.kit.schools import SideStanding
 
-Round = PlayedTurn[Any, Any, Any]
+Round = ToldTurn[Any, Any, Any]
 Finder = Callable[[Any], Iterator[Find]]
-Standings = Callable[[Any, Any], Sequence[Standing]]
+Standings = Callable[[Any, Any], Sequence[SideStanding]]
 
 WON: Final = 99
 PLACES: Final = 98
@@ -50,7 +50,7 @@ def _places(played: Round, standings: Standings) -> Iterator[Find]:
     if played.after.over and behind:
         places = [{"team": played.names.team(one.side), "n": one.place} for one in behind]
         told = [say("news.place.first" if at == 0 else "news.place", **args) for at, args in enumerate(places)]
-        yield Find(PLACES, played.end, "places", {"teams": Listing(tuple(told))}, topic=Topic.PLACES)
+        yield Find(PLACES, played.end, "places", {"teams": Listing(tuple(told))}, topic=NewsTopic.PLACES)
 
 
 def gone(played: Round, standings: Standings) -> Mapping[str, str]:
@@ -74,10 +74,10 @@ def _sides(played: Round, standings: Standings) -> Iterator[Find]:
             yield Find(LAST, played.end, "last", {"team": played.names.team(left[0]), "school": name}, left[0])
     told = [say("news.side", team=played.names.team(side or None), n=len(left)) for side, left in after.items() if left]
     weight = FEWER if {*map(len, before.values())} and before != after else SAME
-    yield Find(weight, played.end, "left", {"teams": Listing(tuple(told))}, topic=Topic.PLACES)
+    yield Find(weight, played.end, "left", {"teams": Listing(tuple(told))}, topic=NewsTopic.PLACES)
 
 
-def _left(standings: Sequence[Standing]) -> Mapping[str, tuple[str, ...]]:
+def _left(standings: Sequence[SideStanding]) -> Mapping[str, tuple[str, ...]]:
     """The fighters whom each side has left, by their ids."""
     return {one.side: tuple(fighter.id for fighter in one.left) for one in standings}
 
@@ -109,4 +109,4 @@ def wounds(played: Round, hits: Iterable[Hit], life: Callable[[str], tuple[int, 
             ways = {hit.how for hit in found}
             name, more = f"wound{ways.pop() if len(ways) == 1 else ''}", {"by": played.names.team(found[0].by)}
         grave = lost >= GRAVE or 2 * lost >= full
-        yield Find(66 if grave else 40, found[-1].at, name, {**args, **more}, victim, Topic.BLOWS)
+        yield Find(66 if grave else 40, found[-1].at, name, {**args, **more}, victim, NewsTopic.BLOWS)

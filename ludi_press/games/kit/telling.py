@@ -15,14 +15,14 @@ FATIGUE: Final = 10
 """By how much each further beat of the same kind in a turn is less dramatic than the one before."""
 
 
-class Kind(Struct, frozen=True):
+class BeatKind(Struct, frozen=True):
     """A kind of beat: its drama, 0 to 100, and the names of its arguments."""
 
     drama: int
     args: tuple[str, ...]
 
 
-def arguments(kinds: Mapping[str, Kind]) -> Mapping[str, tuple[str, ...]]:
+def arguments(kinds: Mapping[str, BeatKind]) -> Mapping[str, tuple[str, ...]]:
     """The arguments of every kind of beat, as the contract of a game asks for them."""
     return MappingProxyType({name: kind.args for name, kind in kinds.items()})
 

@@ -14,15 +14,15 @@ from typing import Annotated, Any, Final
 import yaml
 from msgspec import Meta, Struct, convert, field
 
-from ludi_press.core.chronicle import Mark, Shape
+from ludi_press.core.chronicle import ChartMark, MarkShape
 from ludi_press.core.report import Beat, Phrase, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.briefs import Briefs, row_name
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.memory import NONE, Deed, Memory, key_of, keys
-from ludi_press.games.kit.newsroom import HEAVIEST, REMEMBERED, Find, Topic
-from ludi_press.games.kit.played import PlayedTurn, in_round, moments
-from ludi_press.games.kit.telling import Kind
+from ludi_press.games.kit.memory import NONE, Memory, PastDeed, key_of, keys
+from ludi_press.games.kit.newsroom import HEAVIEST, REMEMBERED, Find, NewsTopic
+from ludi_press.games.kit.played import ToldTurn, in_round, moments
+from ludi_press.games.kit.telling import BeatKind
 
 _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -31,7 +31,7 @@ Sources = Mapping[str, str]
 Weight = Annotated[int, Meta(ge=0, le=99)]
 
 
-class Row(Struct, frozen=True, forbid_unknown_fields=True):
+class ToldRow(Struct, frozen=True, forbid_unknown_fields=True):
     """How one event is told; `quiet` gives the reason why nothing is.
 
     `w` weighs its sentence in the news and its beat, 0 to 99.
@@ -53,7 +53,7 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     spoken: bool = False
     named: bool = False
     news: Mapping[str, Sources] = field(default_factory=dict)
-    topic: Topic = Topic.FRONT
+    topic: NewsTopic = NewsTopic.FRONT
     beat: Mapping[str, Sources] = field(default_factory=dict)
     alone: bool = False
     least: Mapping[str, int] = field(default_factory=dict)
@@ -69,7 +69,7 @@ class _Code(Struct, frozen=True, forbid_unknown_fields=True):
     args: tuple[str, ...]
 
 
-class Told(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """The table of a game: `events` are its rows, `signs` the shapes of its marks, `code` the beats found by code.
 
     `holds` are the statuses that the first who takes part in a kind of beat must have after the turn: its phrases
@@ -77,17 +77,17 @@ class Told(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     `blows` are the kinds of `recalls` that can be paid back: the first who takes part strikes the second.
     """
 
-    events: Mapping[str, Row]
-    signs: Mapping[str, Shape] = field(default_factory=dict)
+    events: Mapping[str, ToldRow]
+    signs: Mapping[str, MarkShape] = field(default_factory=dict)
     code: Mapping[str, _Code] = field(default_factory=dict)
     holds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     blows: tuple[str, ...] = ()
 
     @cached_property
-    def kinds(self) -> Mapping[str, Kind]:
+    def kinds(self) -> Mapping[str, BeatKind]:
         """The kinds of beats, each with its weight and its arguments."""
-        found = {kind: Kind(row.w, tuple(args)) for row in self.events.values() for kind, args in row.beat.items()}
-        return found | {kind: Kind(one.w, one.args) for kind, one in self.code.items()}
+        found = {kind: BeatKind(row.w, tuple(args)) for row in self.events.values() for kind, args in row.beat.items()}
+        return found | {kind: BeatKind(one.w, one.args) for kind, one in self.code.items()}
 
     @cached_property
     def briefs(self) -> Briefs:
@@ -99,31 +99,31 @@ class Told(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
             slight=frozenset(row.brief for row in self.events.values() if row.slight),
         )
 
-    def row(self, event: Event) -> Row:
+    def row(self, event: Event) -> ToldRow:
         """The row of an event; an event without a row is not told."""
         known = (event.what, event.variant, event.rule)
         if known not in self._rows:
             name = row_name(event, self.events)
-            self._rows[known] = self.events[name] if name else Row()
+            self._rows[known] = self.events[name] if name else ToldRow()
         return self._rows[known]
 
     @cached_property
-    def _rows(self) -> dict[tuple[str, str, str], Row]:
+    def _rows(self) -> dict[tuple[str, str, str], ToldRow]:
         """The rows that were asked for."""
         return {}
 
-    def beats(self, turn: PlayedTurn[Any, Any, Any]) -> Iterator[Beat]:
+    def beats(self, turn: ToldTurn[Any, Any, Any]) -> Iterator[Beat]:
         for index, event in enumerate(turn.events):
             row = self.row(event)
             for kind, args, ids in _first(turn, index, row.beat, row.least):
                 yield turn.beat_of(kind, row.w, (index,) if row.alone else turn.chain(index), args, ids)
 
-    def still_true(self, turn: PlayedTurn[Any, Any, Any], beat: Beat) -> bool:
+    def still_true(self, turn: ToldTurn[Any, Any, Any], beat: Beat) -> bool:
         """Whether the turn ended as the phrases of a beat say."""
         wanted = self.holds.get(beat.kind)
         return wanted is None or turn.after.chariot(beat.teams[0]).status in wanted
 
-    def news(self, turn: PlayedTurn[Any, Any, Any]) -> Iterator[Find]:
+    def news(self, turn: ToldTurn[Any, Any, Any]) -> Iterator[Find]:
         """The sentences that the events of a turn give, about the `target` where there is one, else about the team."""
         memory: Memory | None = None
         for index, event in enumerate(turn.events):
@@ -142,10 +142,10 @@ class Told(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def memory(self, record: TurnRecord[Any, Any]) -> Memory:
         """The deeds of the turns before a turn."""
         earlier = reversed([*record.earlier()])
-        deeds = [Deed(one.turn, key) for one in earlier for key in keys(one.events, self.row)]
+        deeds = [PastDeed(one.turn, key) for one in earlier for key in keys(one.events, self.row)]
         return Memory(record.turn, deeds, self.blows)
 
-    def losses(self, turn: PlayedTurn[Any, Any, Any]) -> dict[str, tuple[str, dict[str, Phrase]]]:
+    def losses(self, turn: ToldTurn[Any, Any, Any]) -> dict[str, tuple[str, dict[str, Phrase]]]:
         """The weightiest cause of lost places for each team: the name of its sentence, and its arguments."""
         found: dict[str, tuple[int, str, dict[str, Phrase]]] = {}
         for index, event in enumerate(turn.events):
@@ -155,18 +155,18 @@ class Told(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
                     found[team] = row.w, name, args
         return {team: (name, args) for team, (_, name, args) in found.items()}
 
-    def marks(self, records: Iterable[TurnRecord[Any, Any]], when: Any = in_round) -> tuple[Mark[Phrase], ...]:
+    def marks(self, records: Iterable[TurnRecord[Any, Any]], when: Any = in_round) -> tuple[ChartMark[Phrase], ...]:
         """What a chart marks of a race."""
         signs = ((at, index, event, self.row(event).sign) for at, index, event in moments(records, when))
         return tuple(
-            Mark(event.team, *at, self.signs[sign], say(f"mark.{sign}"), index)
+            ChartMark(event.team, *at, self.signs[sign], say(f"mark.{sign}"), index)
             for at, index, event, sign in signs
             if sign and event.team is not None
         )
 
 
 def _first(
-    turn: PlayedTurn[Any, Any, Any], index: int, choices: Mapping[str, Sources], least: Mapping[str, int]
+    turn: ToldTurn[Any, Any, Any], index: int, choices: Mapping[str, Sources], least: Mapping[str, int]
 ) -> Iterator[tuple[str, dict[str, Phrase], dict[str, str]]]:
     """The first choice all of whose arguments are there and name nobody twice: its name, its arguments, and their ids.
 
@@ -185,9 +185,9 @@ def _first(
 
 
 @lru_cache
-def read_told(package: str) -> Told:
+def read_told(package: str) -> ToldTable:
     """The table of a game's package; raises msgspec.ValidationError where it is no such table."""
     found = yaml.load(pkgutil.get_data(package, "data/told.yaml") or b"", _LOADER)  # noqa: S506 a safe loader
     rows = found["events"]
     laid = {name: {**rows.get(name.partition(" ")[0], {}), **row} for name, row in rows.items()}
-    return convert({**found, "events": laid}, Told)
+    return convert({**found, "events": laid}, ToldTable)

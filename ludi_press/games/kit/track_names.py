@@ -5,7 +5,7 @@ from typing import Any, Final, Generic, Self, TypeVar
 
 from msgspec import Struct, field
 
-from ludi_press.boards.plan import Plan
+from ludi_press.boards.plan import TrackPlan
 from ludi_press.content.words import named
 from ludi_press.core.report import Term, Text
 from ludi_press.games.kit.race import RaceSetUp
@@ -68,7 +68,7 @@ class TrackNames(Struct, Generic[SetUp], frozen=True):
         return Text(name or team or "")
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> TrackPlan:
         return self.set_up.track.plan
 
     @property

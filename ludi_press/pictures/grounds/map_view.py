@@ -14,7 +14,7 @@ from ludi_press.pictures.grounds.trails import band_along
 from ludi_press.pictures.grounds.view import FilmArea, LabelArea, View, point_of
 from ludi_press.pictures.legend import Entry, Legend, entries_in
 from ludi_press.pictures.picture import Art, Bands, Item, Say, Stamp, rectangle, scaled
-from ludi_press.pictures.pieces.placed import PlacedPiece, Spot
+from ludi_press.pictures.pieces.placed import PlacedPiece, Pose
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.token import (
     HEIGHT,
@@ -91,10 +91,10 @@ class MapView(View, frozen=True, eq=False):
     def title(self, scene: Scene) -> Message:
         return message("picture.map-title", game=scene.title, turn=scene.heading)
 
-    def spot(self, at: Where, facing: Vector | None = None) -> Spot:
+    def spot(self, at: Where, facing: Vector | None = None) -> Pose:
         """Where a point of the map is in the picture."""
         x, y = point_of(at)
-        return Spot(self.corner[0] + x, self.corner[1] + y)
+        return Pose(self.corner[0] + x, self.corner[1] + y)
 
     def steps(self, start: Where, end: Where) -> tuple[Where, ...]:
         """Along the bend of the ribbon, a stride at a time."""

@@ -13,7 +13,7 @@ from ludi_press.pictures.fonts import widest
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.track_layout import WALL, Layout
 from ludi_press.pictures.picture import Stamp, lettering
-from ludi_press.pictures.pieces.placed import Spot
+from ludi_press.pictures.pieces.placed import Pose
 from ludi_press.pictures.shapes import Points, apart
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
@@ -36,7 +36,7 @@ class Name(Struct, frozen=True):
     """A line of text: its middle and angle, its type size, and the corners of its bounding box."""
 
     text: str
-    spot: Spot
+    spot: Pose
     size: float
     corners: Points
 
@@ -73,7 +73,7 @@ def _line_name_size(layout: Layout) -> float:
 def draw_line_name(layout: Layout, theme: Theme, text: str) -> Iterator[Stamp]:
     """The name of the finish line, outside the wall below it; nothing if another name is there."""
     size = _line_name_size(layout)
-    name = _name(text, Spot(layout.x, layout.y + layout.outside), size, theme)
+    name = _name(text, Pose(layout.x, layout.y + layout.outside), size, theme)
     if all(apart(name.corners, other.corners) for other in place_names(layout, theme)):
         letters = lettering(theme.title, text, size, theme.colours.wall, "middle")
         yield Stamp(name.spot.x, name.spot.y + size * 0.36, letters)
@@ -88,7 +88,7 @@ def _section_names(layout: Layout, theme: Theme) -> Iterator[Name]:
         first, last = layout.at(start, out), layout.at(end - 1e-9, out)
         text = theme.title.fit(section.name, size, hypot(last.x - first.x, last.y - first.y) - 8)
         spots = (layout.at(start + section.length * share, out) for share in _SHARES)
-        names = (_name(text, Spot(spot.x, spot.y, _upright(spot.turn)), size, theme) for spot in spots)
+        names = (_name(text, Pose(spot.x, spot.y, _upright(spot.turn)), size, theme) for spot in spots)
         free = (name for name in names if text and _has_room(name, layout))
         yield from islice(free, 1)
         start = end
@@ -107,7 +107,7 @@ def _upright(turn: float) -> float:
     return wrapped if -90 <= wrapped <= 90 else wrapped + 180
 
 
-def _name(text: str, spot: Spot, size: float, theme: Theme) -> Name:
+def _name(text: str, spot: Pose, size: float, theme: Theme) -> Name:
     half_width, half_height = theme.title.width(text, size) / 2 + 2, size * 0.6
     across, down = cos(radians(spot.turn)), sin(radians(spot.turn))
     corners = tuple(
@@ -129,7 +129,7 @@ def _track_name(layout: Layout, theme: Theme) -> Iterator[Name]:
     x, y = court.centre
     y -= size * _PITCH * (len(lines) - 1) / 2
     for index, line in enumerate(lines):
-        yield _name(line, Spot(x, y + index * size * _PITCH), size, theme)
+        yield _name(line, Pose(x, y + index * size * _PITCH), size, theme)
 
 
 def _largest(layout: Layout, width: float, lines: int) -> tuple[Box, float]:

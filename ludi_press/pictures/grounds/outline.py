@@ -14,8 +14,8 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from ludi_press.boards.plan import Plan, Section
-from ludi_press.pictures.pieces.placed import Spot
+from ludi_press.boards.plan import Section, TrackPlan
+from ludi_press.pictures.pieces.placed import Pose
 
 LANE: Final = 40.0
 """The width of a lane."""
@@ -29,7 +29,7 @@ INFIELD: Final = 84.0
 """The least radius of the inner edge in bends: half the height of a stadium's infield."""
 
 
-class Piece(Struct, frozen=True):
+class EdgePiece(Struct, frozen=True):
     """A straight line or an arc of the inner edge, between two points of progress (in units).
 
     `heading` is in radians, anticlockwise in the picture; `sweep` is how far an arc turns left, 0 for a line.
@@ -47,11 +47,11 @@ class Piece(Struct, frozen=True):
 class Outline(Struct, frozen=True):
     """The inner edge; `radius` is that of its arcs, `lap` is in units of progress; y grows upwards."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[EdgePiece, ...]
     radius: float
     lap: float
 
-    def at(self, progress: float, out: float) -> Spot:
+    def at(self, progress: float, out: float) -> Pose:
         """The point at a progress (units from the line), this far outside the inner edge; y grows downwards."""
         progress %= self.lap
         if progress >= self.pieces[-1].end:
@@ -61,7 +61,7 @@ class Outline(Struct, frozen=True):
         return along(piece, share, out, self.radius)
 
 
-def along(piece: Piece, share: float, out: float, radius: float) -> Spot:
+def along(piece: EdgePiece, share: float, out: float, radius: float) -> Pose:
     """The point at a share (0 to 1) of a piece, this far outside it; y grows downwards."""
     heading = piece.heading + piece.sweep * share
     if piece.sweep:
@@ -71,7 +71,7 @@ def along(piece: Piece, share: float, out: float, radius: float) -> Spot:
     else:
         x = piece.x + piece.length * share * cos(heading) + out * sin(heading)
         y = piece.y + piece.length * share * sin(heading) - out * cos(heading)
-    return Spot(x, -y, -heading * 360 / tau)
+    return Pose(x, -y, -heading * 360 / tau)
 
 
 class _Run(Struct, frozen=True):
@@ -86,7 +86,7 @@ class _Run(Struct, frozen=True):
         return sum(section.length for section in self.sections)
 
 
-def trace(plan: Plan, cells: int = 1) -> Outline:
+def trace(plan: TrackPlan, cells: int = 1) -> Outline:
     """The outline of a sound plan, on which a chariot covers this many spaces of its lane."""
     runs = _runs(plan)
     stretches = [run for run in runs if not run.corner]
@@ -106,7 +106,7 @@ def trace(plan: Plan, cells: int = 1) -> Outline:
     return Outline(tuple(pen.pieces), radius, float(sum(section.length for section in plan.sections)))
 
 
-def _runs(plan: Plan) -> list[_Run]:
+def _runs(plan: TrackPlan) -> list[_Run]:
     """Stretch, bend, stretch, bend …; straights just before the line belong to the first stretch."""
     groups = [(corner, tuple(part)) for corner, part in groupby(plan.sections, key=lambda section: section.corner)]
     start = 0.0
@@ -158,15 +158,15 @@ class _Pen(Struct):
     x: float = 0.0
     y: float = 0.0
     heading: float = 0.0
-    pieces: list[Piece] = field(default_factory=list)
+    pieces: list[EdgePiece] = field(default_factory=list)
 
     def line(self, length: float, start: float, end: float) -> None:
-        self._put(Piece(self.x, self.y, self.heading, length, 0.0, start, end))
+        self._put(EdgePiece(self.x, self.y, self.heading, length, 0.0, start, end))
 
     def arc(self, sweep: float, start: float, end: float) -> None:
-        self._put(Piece(self.x, self.y, self.heading, self.radius * sweep, sweep, start, end))
+        self._put(EdgePiece(self.x, self.y, self.heading, self.radius * sweep, sweep, start, end))
 
-    def _put(self, piece: Piece) -> None:
+    def _put(self, piece: EdgePiece) -> None:
         self.pieces.append(piece)
         spot = along(piece, 1.0, 0.0, self.radius)
         self.x, self.y, self.heading = spot.x, -spot.y, piece.heading + piece.sweep

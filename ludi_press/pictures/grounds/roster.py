@@ -16,7 +16,7 @@ from ludi_press.pictures.pieces.fighter import FighterLook, draw_figure
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.svg import moved, words
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Fact, Piece, Scene
+from ludi_press.scene import PanelLine, Piece, Scene
 
 _SIZE: Final = 21.0
 _TALLY: Final = 2.4
@@ -130,7 +130,7 @@ def _marks(one: Piece, width: float, theme: Theme, least: float) -> Stamp:
     return Stamp(width - far, 0, Art("".join(boxes), Box(0, -8, far, 8)))
 
 
-def _fact(fact: Fact, width: float, theme: Theme, least: float = 0.0) -> Art:
+def _fact(fact: PanelLine, width: float, theme: Theme, least: float = 0.0) -> Art:
     """A sign and the text after it."""
     size = max(_SIZE * 0.86, least)
     sign = draw_sign(fact.sign, theme)

@@ -19,7 +19,7 @@ from ludi_press.pictures.head import draw_head
 from ludi_press.pictures.legend import SIZE, Entry, Legend, entries_in
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.pieces.fighter import MOST_TYPE, RADIUS, FighterLook, draw_fighter, stand_fighters
-from ludi_press.pictures.pieces.placed import PlacedPiece, Spot
+from ludi_press.pictures.pieces.placed import PlacedPiece, Pose
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.tokens import draw_print, draw_ring, draw_thing
 from ludi_press.pictures.svg import tag
@@ -74,9 +74,9 @@ class SandView(View, frozen=True, eq=False):
     def title(self, scene: Scene) -> Message:
         return message("picture.arena-title", bout=scene.title, round=scene.heading)
 
-    def spot(self, at: Where, facing: Vector | None = None) -> Spot:
+    def spot(self, at: Where, facing: Vector | None = None) -> Pose:
         """Where a point is in the picture."""
-        return Spot(*self.layout.spot(point_of(at)), float(turn_of(facing)) if facing else 0.0)
+        return Pose(*self.layout.spot(point_of(at)), float(turn_of(facing)) if facing else 0.0)
 
     def visible_things(self, scene: Scene) -> tuple[Thing, ...]:
         """Things wholly inside the window; others would cover what is beside it."""

@@ -18,7 +18,7 @@ from ludi_press.pictures.grounds.stone import draw_wall
 from ludi_press.pictures.grounds.track_layout import WALL, Layout
 from ludi_press.pictures.paper import draw_paper
 from ludi_press.pictures.picture import Art, rectangle
-from ludi_press.pictures.pieces.placed import Spot
+from ludi_press.pictures.pieces.placed import Pose
 from ludi_press.pictures.svg import number, path, small_words, tag, words
 from ludi_press.pictures.theme import Theme
 
@@ -157,7 +157,7 @@ def has_number(layout: Layout, space: Space) -> bool:
     return space.number in (*COUNTED, last)
 
 
-def _ahead(spot: Spot, by: float) -> tuple[float, float]:
+def _ahead(spot: Pose, by: float) -> tuple[float, float]:
     return spot.x + by * cos(radians(spot.turn)), spot.y + by * sin(radians(spot.turn))
 
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.boards.plan import Plan
+from ludi_press.boards.plan import TrackPlan
 from ludi_press.boards.ring import SpaceId, Track, lay_out
 from ludi_press.pictures.box import HEAD, SMALL, SMALL_TYPE, Box, around
 from ludi_press.pictures.grounds.outline import LANE, SPACE, Outline, along, trace
-from ludi_press.pictures.pieces.placed import Spot
+from ludi_press.pictures.pieces.placed import Pose
 from ludi_press.pictures.shapes import Point, Points, centroid, holds, way_out
 from ludi_press.pictures.svg import number
 
@@ -91,25 +91,25 @@ class Layout(Struct, frozen=True, eq=False):
     def lanes(self) -> int:
         return self.track.plan.lanes
 
-    def at(self, progress: float, out: float) -> Spot:
+    def at(self, progress: float, out: float) -> Pose:
         """The point at a progress (in units from the line), this far outside the inner edge."""
         spot = self.outline.at(progress, out)
-        return Spot(spot.x + self.x, spot.y + self.y, spot.turn)
+        return Pose(spot.x + self.x, spot.y + self.y, spot.turn)
 
-    def spot(self, space: SpaceId) -> Spot:
+    def spot(self, space: SpaceId) -> Pose:
         here = self.track.spaces[space]
         out = (here.lane - 0.5) * LANE
         if here.on_grid:
-            return Spot(self._grid_edge + (here.cell + 0.5) * self.box, self.y + out)
+            return Pose(self._grid_edge + (here.cell + 0.5) * self.box, self.y + out)
         return self.at((here.start + here.end) / 2 / self.track.unit, out)
 
-    def place(self, space: SpaceId) -> Spot:
+    def place(self, space: SpaceId) -> Pose:
         """The middle of a chariot at a space: the middle of all spaces that it covers."""
         middle = self.middle(space)
         if middle is not None:
             return self.at(*middle)
         here = self.track.spaces[space]
-        return Spot(self._grid_edge + (here.cell + self.cells / 2) * self.box, self.y + (here.lane - 0.5) * LANE)
+        return Pose(self._grid_edge + (here.cell + self.cells / 2) * self.box, self.y + (here.lane - 0.5) * LANE)
 
     def middle(self, space: SpaceId) -> tuple[float, float] | None:
         """The same as progress and distance from the inner edge; None on the grid."""
@@ -189,7 +189,7 @@ class Layout(Struct, frozen=True, eq=False):
 
 
 @lru_cache(maxsize=32)
-def arrange(plan: Plan, *, small: bool = False, cells: int = 1, boxes: bool = True) -> Layout:
+def arrange(plan: TrackPlan, *, small: bool = False, cells: int = 1, boxes: bool = True) -> Layout:
     """Lays a sound plan out (see `content.track_file.flaws`) for the large picture or the small one.
 
     Spaces are long enough for a chariot that covers so many `cells` of its lane.

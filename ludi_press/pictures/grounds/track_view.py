@@ -27,8 +27,8 @@ from ludi_press.pictures.head import HeadLine
 from ludi_press.pictures.legend import PITCH, SIZE, Legend
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle
 from ludi_press.pictures.pieces.chariot import draw_chariot, stand_chariots
-from ludi_press.pictures.pieces.placed import PlacedPiece, Spot, rounded_turn
-from ludi_press.pictures.pieces.team import ChariotLook, State, footprint
+from ludi_press.pictures.pieces.placed import PlacedPiece, Pose, rounded_turn
+from ludi_press.pictures.pieces.team import ChariotLook, TeamLook, footprint
 from ludi_press.pictures.pieces.tokens import draw_start, draw_wreck
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
@@ -94,11 +94,11 @@ class TrackView(View, frozen=True, eq=False):
         """The leader's lap, and the turn."""
         return f"{lap_count(self.ring, say)} · {say(scene.heading)}"
 
-    def spot(self, at: Where, facing: Vector | None = None) -> Spot:
+    def spot(self, at: Where, facing: Vector | None = None) -> Pose:
         """The middle of the spaces that a chariot covers."""
         return self.layout.place(space_of(at))
 
-    def thing_spot(self, at: Where) -> Spot:
+    def thing_spot(self, at: Where) -> Pose:
         """A thing is in the middle of its space."""
         return self.layout.spot(space_of(at))
 
@@ -287,7 +287,7 @@ _LOOK: Final = ChariotLook(1, 1, 1, 1)
 
 
 def _chariot(speed: int = 0, left: int = 0, horses: int = 0, stunned: bool = False) -> Callable[[Theme], Art]:
-    return lambda theme: draw_chariot(State("", "", _LOOK, speed, left, 0, horses, stunned), 0, theme)
+    return lambda theme: draw_chariot(TeamLook("", "", _LOOK, speed, left, 0, horses, stunned), 0, theme)
 
 
 def _swatch(draw: Callable[[Theme], str]) -> Callable[[Theme], Art]:
@@ -321,18 +321,18 @@ _ENTRIES: Final[dict[str, Callable[[Theme], Art]]] = {
     "damage": _chariot(2, left=2),
     "horses": _chariot(2, horses=2),
     "stunned": _chariot(2, stunned=True),
-    "dragged": lambda theme: draw_chariot(State("", "", _LOOK, flipped=True), 0, theme),
+    "dragged": lambda theme: draw_chariot(TeamLook("", "", _LOOK, flipped=True), 0, theme),
     "wreck": lambda theme: draw_wreck(0, theme),
     "trail": _start,
-    "leader": lambda theme: draw_chariot(State("praesina", "", _LOOK, 2, crowned=True), 0, theme),
+    "leader": lambda theme: draw_chariot(TeamLook("praesina", "", _LOOK, 2, crowned=True), 0, theme),
     "zone": _swatch(_zone),
     "line": _swatch(_line),
-    "endurance": lambda theme: draw_chariot(State("", "", _LOOK, 2, endurance=2), 0, theme),
-    "hits": lambda theme: draw_chariot(State("", "", _LOOK, endurance=5, hits=2), 0, theme),
-    "dead-horse": lambda theme: draw_chariot(State("", "", _LOOK, 2, dead=(2,)), 0, theme),
-    "wounded": lambda theme: draw_chariot(State("", "", _LOOK, 2, wounded=True), 0, theme),
-    "whip": lambda theme: draw_chariot(State("", "", _LOOK, 2, whip=True), 0, theme),
-    "on-foot": lambda theme: draw_chariot(State("", "", _LOOK, on_foot=True), 0, theme),
+    "endurance": lambda theme: draw_chariot(TeamLook("", "", _LOOK, 2, endurance=2), 0, theme),
+    "hits": lambda theme: draw_chariot(TeamLook("", "", _LOOK, endurance=5, hits=2), 0, theme),
+    "dead-horse": lambda theme: draw_chariot(TeamLook("", "", _LOOK, 2, dead=(2,)), 0, theme),
+    "wounded": lambda theme: draw_chariot(TeamLook("", "", _LOOK, 2, wounded=True), 0, theme),
+    "whip": lambda theme: draw_chariot(TeamLook("", "", _LOOK, 2, whip=True), 0, theme),
+    "on-foot": lambda theme: draw_chariot(TeamLook("", "", _LOOK, on_foot=True), 0, theme),
     "safe": _swatch(lambda theme: safe_speed("12", 0, 0, 15, theme)),
     "grey": _swatch(lambda theme: grey_zone([rectangle(Box(-13, -13, 13, 13))], theme)),
 }

@@ -9,7 +9,7 @@ from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.grounds.view import space_of
 from ludi_press.pictures.picture import Art, Band, Bands, Item, Stamp
-from ludi_press.pictures.pieces.placed import Spot, rounded_turn
+from ludi_press.pictures.pieces.placed import Pose, rounded_turn
 from ludi_press.pictures.pieces.tokens import draw_print, draw_start
 from ludi_press.pictures.shapes import Point, side
 from ludi_press.pictures.svg import tag
@@ -110,7 +110,7 @@ def _toward(one: Point, other: Point, share: float) -> Point:
 
 def _points(way: Way, slot: float, layout: Layout) -> list[Point]:
     """The line of a path: along the arcs of the bends, at this distance from the middle of its lanes."""
-    spots: list[Spot] = []
+    spots: list[Pose] = []
     for one, other in pairwise(way):
         begin, end = layout.middle(space_of(one)), layout.middle(space_of(other))
         if begin is None or end is None:

@@ -13,7 +13,7 @@ from ludi_press.pictures.grounds.track_view import TrackView
 from ludi_press.pictures.grounds.view import LabelArea, View
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Art
-from ludi_press.pictures.pieces.placed import Spot
+from ludi_press.pictures.pieces.placed import Pose
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Scene
@@ -22,16 +22,16 @@ from ludi_press.scene import Scene
 class UprightLayout(Layout, frozen=True, eq=False):
     """A track turned clockwise by a quarter: where pieces and their ways are; its boxes stay those of the lying one."""
 
-    def at(self, progress: float, out: float) -> Spot:
+    def at(self, progress: float, out: float) -> Pose:
         """The point at a progress, this far outside the inner edge."""
         return self._turned(super().at(progress, out))
 
-    def spot(self, space: SpaceId) -> Spot:
+    def spot(self, space: SpaceId) -> Pose:
         """The middle of a space."""
         here = super().spot(space)
         return self._turned(here) if self.track.spaces[space].on_grid else here
 
-    def place(self, space: SpaceId) -> Spot:
+    def place(self, space: SpaceId) -> Pose:
         """The middle of a chariot at a space."""
         here = super().place(space)
         return self._turned(here) if self.middle(space) is None else here
@@ -40,8 +40,8 @@ class UprightLayout(Layout, frozen=True, eq=False):
         """A box of the lying track in the upright picture."""
         return Box(self.height - box.bottom, box.left, self.height - box.top, box.right)
 
-    def _turned(self, spot: Spot) -> Spot:
-        return Spot(self.height - spot.y, spot.x, spot.turn + 90)
+    def _turned(self, spot: Pose) -> Pose:
+        return Pose(self.height - spot.y, spot.x, spot.turn + 90)
 
 
 class Upright(Struct, frozen=True):

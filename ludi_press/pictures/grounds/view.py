@@ -12,7 +12,7 @@ from ludi_press.pictures.box import HEAD, Box
 from ludi_press.pictures.head import HeadLine
 from ludi_press.pictures.legend import Legend
 from ludi_press.pictures.picture import Art, Item, Say
-from ludi_press.pictures.pieces.placed import PlacedPiece, Spot
+from ludi_press.pictures.pieces.placed import PlacedPiece, Pose
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import SQUARE, Scene, Thing, Vector, Where
 
@@ -80,7 +80,7 @@ class View(Struct, frozen=True, eq=False):
         """The title of the picture of the whole ground."""
 
     @abstractmethod
-    def spot(self, at: Where, facing: Vector | None = None) -> Spot:
+    def spot(self, at: Where, facing: Vector | None = None) -> Pose:
         """Where a piece at this place is drawn."""
 
     @abstractmethod
@@ -158,7 +158,7 @@ class View(Struct, frozen=True, eq=False):
         """How far the game is, for the head line."""
         return say(scene.heading)
 
-    def thing_spot(self, at: Where) -> Spot:
+    def thing_spot(self, at: Where) -> Pose:
         """Where a thing at this place is drawn."""
         return self.spot(at)
 

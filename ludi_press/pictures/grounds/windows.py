@@ -30,7 +30,7 @@ _SHIFTS: Final = tuple((x, y) for x in (0.0, -0.7, 0.7) for y in (0.0, -0.7, 0.7
 Group = tuple[Box, ...]
 
 
-class Shape(Struct, frozen=True):
+class WindowSize(Struct, frozen=True):
     """The width and height of a window."""
 
     width: float
@@ -52,14 +52,14 @@ def choose_windows(stands: Sequence[Box], frame: Box) -> tuple[Box, ...]:
     return min(found, key=lambda windows: _cost(windows, stands))
 
 
-def _shapes(frame: Box) -> tuple[Shape, ...]:
+def _shapes(frame: Box) -> tuple[WindowSize, ...]:
     """The shapes that fit into the frame, the narrowest first."""
     widest, square = min(WIDTHS[-1], frame.width, frame.height * ASPECT), min(SQUARE, frame.width, frame.height)
-    broad = [Shape(width, width / ASPECT) for width in (*(width for width in WIDTHS if width < widest), widest)]
-    return tuple(sorted((*broad, Shape(square, square)), key=lambda shape: shape.width))
+    broad = [WindowSize(width, width / ASPECT) for width in (*(width for width in WIDTHS if width < widest), widest)]
+    return tuple(sorted((*broad, WindowSize(square, square)), key=lambda shape: shape.width))
 
 
-def _groups(stands: Sequence[Box], shape: Shape) -> tuple[Group, ...]:
+def _groups(stands: Sequence[Box], shape: WindowSize) -> tuple[Group, ...]:
     """Greedy: the foremost chariot without a group gets the group in a window of this shape with most others."""
     left = list(stands)
     groups = []
@@ -69,7 +69,7 @@ def _groups(stands: Sequence[Box], shape: Shape) -> tuple[Group, ...]:
     return tuple(groups)
 
 
-def _largest_group(stands: list[Box], shape: Shape) -> Group:
+def _largest_group(stands: list[Box], shape: WindowSize) -> Group:
     """The largest set of boxes that fit with the first into such a window."""
     first = stands[0]
     best: Group = (first,)
@@ -82,7 +82,7 @@ def _largest_group(stands: list[Box], shape: Shape) -> Group:
     return best
 
 
-def _joined(groups: tuple[Group, ...], shapes: Sequence[Shape]) -> Iterator[tuple[Group, ...]]:
+def _joined(groups: tuple[Group, ...], shapes: Sequence[WindowSize]) -> Iterator[tuple[Group, ...]]:
     """The groups, then repeatedly with two of them merged: those that fit together into the narrowest window."""
     while True:
         yield groups
@@ -95,13 +95,13 @@ def _joined(groups: tuple[Group, ...], shapes: Sequence[Shape]) -> Iterator[tupl
         groups = (*rest[:one], (*groups[one], *groups[other]), *rest[one:])
 
 
-def _width(group: Group, shapes: Sequence[Shape]) -> float:
+def _width(group: Group, shapes: Sequence[WindowSize]) -> float:
     """The width of the narrowest window that contains a group; infinite if none does."""
     held = reduce(Box.joined, group)
     return next((shape.width for shape in shapes if shape.has_room(held)), inf)
 
 
-def _windows(groups: tuple[Group, ...], shapes: Sequence[Shape], frame: Box) -> tuple[Box, ...]:
+def _windows(groups: tuple[Group, ...], shapes: Sequence[WindowSize], frame: Box) -> tuple[Box, ...]:
     """A window for each group, without those that earlier windows show well."""
     windows: list[Box] = []
     for group in groups:
@@ -110,7 +110,7 @@ def _windows(groups: tuple[Group, ...], shapes: Sequence[Shape], frame: Box) -> 
     return tuple(windows)
 
 
-def _window(group: Group, shapes: Sequence[Shape], frame: Box, others: Sequence[Box]) -> Box:
+def _window(group: Group, shapes: Sequence[WindowSize], frame: Box, others: Sequence[Box]) -> Box:
     """The narrowest window around a group, moved aside if others overlap it too much."""
     held = reduce(Box.joined, group)
     shape = next((shape for shape in shapes if shape.has_room(held)), shapes[-1])
@@ -120,7 +120,7 @@ def _window(group: Group, shapes: Sequence[Shape], frame: Box, others: Sequence[
     )
 
 
-def _about(held: Box, shape: Shape, frame: Box, across: float, down: float) -> Box:
+def _about(held: Box, shape: WindowSize, frame: Box, across: float, down: float) -> Box:
     """The window around a box, inside the frame, moved aside by these shares of the free room."""
     room_x, room_y = (shape.width - held.width) / 2 - MARGIN, (shape.height - held.height) / 2 - MARGIN
     middle_x, middle_y = held.centre[0] + across * max(0.0, room_x), held.centre[1] + down * max(0.0, room_y)

@@ -16,14 +16,14 @@ from msgspec.structs import replace
 
 from ludi_press.pictures.box import Box, around
 from ludi_press.pictures.picture import Art, Stamp, joined, rectangle
-from ludi_press.pictures.pieces.placed import Parts, Placed, PlacedPiece, Spot, rounded_turn
+from ludi_press.pictures.pieces.placed import Parts, Placed, PlacedPiece, Pose, rounded_turn
 from ludi_press.pictures.pieces.team import (
     FIFTHS,
     LENGTH,
     PLAIN_LENGTH,
     PLAIN_WIDTH,
     ChariotLook,
-    State,
+    TeamLook,
     footprint,
     hull,
     state_of,
@@ -86,7 +86,7 @@ def stand_chariots(
     )
 
 
-def _stood(piece: Piece, spot: Spot, state: State, size: float, theme: Theme) -> PlacedPiece:
+def _stood(piece: Piece, spot: Pose, state: TeamLook, size: float, theme: Theme) -> PlacedPiece:
     turn = rounded_turn(spot.turn)
     body, badge = chariot_stamps(state, spot.x, spot.y, turn, theme, size)
     box = footprint(turn, plain=state.plain).moved(spot.x, spot.y)
@@ -95,14 +95,14 @@ def _stood(piece: Piece, spot: Spot, state: State, size: float, theme: Theme) ->
     return PlacedPiece(piece, body, badge, held, corners, chariot_ground(state, spot.x, spot.y, turn, theme))
 
 
-def draw_chariot(state: State, turn: int, theme: Theme) -> Art:
+def draw_chariot(state: TeamLook, turn: int, theme: Theme) -> Art:
     """The chariot turned by whole degrees, with its upright badge, as one piece of art."""
     stamps = (*chariot_ground(state, 0, 0, turn, theme), *chariot_stamps(state, 0, 0, turn, theme))
     return replace(joined(stamps), box=reduce(Box.joined, (stamp.box for stamp in stamps)))
 
 
 def chariot_stamps(
-    state: State, x: float, y: float, turn: int, theme: Theme, size: float = BADGE
+    state: TeamLook, x: float, y: float, turn: int, theme: Theme, size: float = BADGE
 ) -> tuple[Stamp, Stamp]:
     """The chariot at a point, turned by whole degrees, and its badge."""
     ahead = _ahead(state)
@@ -112,7 +112,7 @@ def chariot_stamps(
     return team, Stamp(x + ahead * cos(radians(turn)), y + ahead * sin(radians(turn)), badge)
 
 
-def chariot_ground(state: State, x: float, y: float, turn: int, theme: Theme) -> tuple[Stamp, ...]:
+def chariot_ground(state: TeamLook, x: float, y: float, turn: int, theme: Theme) -> tuple[Stamp, ...]:
     """The shadow of a chariot and the streaks behind it, both shared by many chariots."""
     if state.on_foot:
         return ()
@@ -138,7 +138,7 @@ def _dust(speed: int, turn: int, plain: bool, theme: Theme) -> Art:
 
 
 @lru_cache(maxsize=4096)
-def _team(state: State, turn: int, theme: Theme) -> Art:
+def _team(state: TeamLook, turn: int, theme: Theme) -> Art:
     """Horses, car and auriga, without the badge."""
     inside = moved(0, 0, "".join(_pieces(state, theme)), turn)
     art = tag("g", inside, stroke_linejoin="round", stroke_linecap="round")
@@ -154,12 +154,12 @@ def chariot_parts(piece: Piece, size: float, theme: Theme) -> Parts:
     return Parts(tuple(drawing for drawing in drawings if drawing), badge.svg, _ahead(state))
 
 
-def _ahead(state: State) -> float:
+def _ahead(state: TeamLook) -> float:
     """How far ahead of the middle the badge is."""
     return 6.0 if state.on_foot else -17.0 if state.flipped else -15.5 if state.plain else -15.0
 
 
-def _pieces(state: State, theme: Theme) -> tuple[str, ...]:
+def _pieces(state: TeamLook, theme: Theme) -> tuple[str, ...]:
     if state.on_foot:
         return (_on_foot(state, theme),)
     if state.flipped:
@@ -184,7 +184,7 @@ def _streaks(speed: int, plain: bool, theme: Theme) -> str:
     return tag("path", d="".join(ends), fill=theme.colours.ink) if far else ""
 
 
-def _plain(state: State, theme: Theme) -> str:
+def _plain(state: TeamLook, theme: Theme) -> str:
     """Four horses without harness, and a car with the badge; the auriga only if stunned, wounded or with a whip."""
     colours, tone, horses = theme.colours, theme.tone(state.tone), []
     for row, y in enumerate((-17.5, -5.8, 5.8, 17.5)):
@@ -203,7 +203,7 @@ def _plain(state: State, theme: Theme) -> str:
     )
 
 
-def _horse(state: State, row: int, theme: Theme) -> str:
+def _horse(state: TeamLook, row: int, theme: Theme) -> str:
     """One of the four horses; a lost one is hollow and crossed out."""
     colours = theme.colours
     y = _HORSE_ROWS[row]
@@ -225,7 +225,7 @@ def _horse(state: State, row: int, theme: Theme) -> str:
     return moved(0, y, "".join(parts))
 
 
-def _is_lost(state: State, row: int) -> bool:
+def _is_lost(state: TeamLook, row: int) -> bool:
     """Whether a horse is lost; the outer ones are lost first."""
     return (0, 3, 1, 2).index(row) < state.horses or row + 1 in state.dead
 
@@ -239,7 +239,7 @@ def _wheels(car: _Car, theme: Theme) -> str:
     return tag("g", *wheels, fill=theme.colours.ink)
 
 
-def _body(state: State, car: _Car, theme: Theme) -> str:
+def _body(state: TeamLook, car: _Car, theme: Theme) -> str:
     """The car: the factio's colour, a rim of wood, bronze or gold, a notch for each point lost on a side."""
     colours, tone = theme.colours, theme.tone(state.tone)
     rear, half = -25.0, car.half
@@ -268,7 +268,7 @@ def _notches(lost: int, edge: float, theme: Theme, size: float = 1.0) -> str:
     return stroked(wedges, theme.colours.plate, 1.1, theme.colours.lost) if wedges else ""
 
 
-def _auriga(state: State, x: float, theme: Theme) -> str:
+def _auriga(state: TeamLook, x: float, theme: Theme) -> str:
     """Shoulders in a plain or striped tunic, and a bare or covered head."""
     colours, fill = theme.colours, theme.tone(state.tone).fill
     tunic = (fill.mixed(colours.ink, 0.45), fill, fill.mixed(colours.plate, 0.25))[state.look.tunic]
@@ -289,7 +289,7 @@ def _auriga(state: State, x: float, theme: Theme) -> str:
     return moved(x, 0, arms + body + stroked(stripes, colours.plate, 1.1) + burst + head + bandage + whip)
 
 
-def _endurance(state: State, theme: Theme) -> str:
+def _endurance(state: TeamLook, theme: Theme) -> str:
     """Behind the car a bar of five, filled as far as endurance is left; behind it five drops for the hits."""
     ink, rear, parts = theme.colours.ink, -35.6 if state.plain else -28.6, []
     for step in range(FIFTHS):
@@ -302,7 +302,7 @@ def _endurance(state: State, theme: Theme) -> str:
     return tag("g", *parts, fill="none", stroke=ink, stroke_width=0.7) if parts else ""
 
 
-def _on_foot(state: State, theme: Theme) -> str:
+def _on_foot(state: TeamLook, theme: Theme) -> str:
     """A running man without horses and car, on the rear space that he covers."""
     colours, fill = theme.colours, theme.tone(state.tone).fill
     legs, arms = "M-1-2L-8-6M-1 2L7 6", "M0-5L7-8M0 5L-6 9"
@@ -317,7 +317,7 @@ def _on_foot(state: State, theme: Theme) -> str:
     return moved(-13, 0, man)
 
 
-def _dragged(state: State, theme: Theme) -> str:
+def _dragged(state: TeamLook, theme: Theme) -> str:
     """An overturned chariot: the horses run on, the auriga lies behind them in the reins, the car is gone."""
     colours, fill = theme.colours, theme.tone(state.tone).fill
     man = "".join((

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from ludi_press.pictures.box import Box, around
 from ludi_press.pictures.picture import Art, Stamp, scaled
 from ludi_press.pictures.pieces.arms import BODIES, draw_life, draw_marks, draw_shapes
-from ludi_press.pictures.pieces.placed import Parts, Placed, PlacedPiece, Spot, rounded_turn
+from ludi_press.pictures.pieces.placed import Parts, Placed, PlacedPiece, Pose, rounded_turn
 from ludi_press.pictures.shapes import Points, hull_of
 from ludi_press.pictures.svg import moved, number, stroked, tag, words
 from ludi_press.pictures.theme import Theme
@@ -91,7 +91,7 @@ def stand_fighters(
     return tuple(_stood(piece, spot, looks[piece.id], size, theme) for piece, spot in placed)
 
 
-def _stood(piece: Piece, spot: Spot, look: FighterLook, size: float, theme: Theme) -> PlacedPiece:
+def _stood(piece: Piece, spot: Pose, look: FighterLook, size: float, theme: Theme) -> PlacedPiece:
     turn = rounded_turn(spot.turn)
     body, badge = (Stamp(spot.x, spot.y, scaled(draw(look, turn, theme), size)) for draw in (draw_figure, draw_badge))
     hull = tuple((spot.x + x * size, spot.y + y * size) for x, y in _hull(look, turn))

@@ -22,7 +22,7 @@ TURN_STEP: Final = 5
 """Pieces are turned in steps of this many degrees, so that few rasters are enough for all bends."""
 
 
-class Spot(Struct, frozen=True):
+class Pose(Struct, frozen=True):
     """A point, and the facing of a piece there: degrees, clockwise from the right."""
 
     x: float
@@ -30,7 +30,7 @@ class Spot(Struct, frozen=True):
     turn: float = 0.0
 
 
-Placed = tuple[Piece, Spot]
+Placed = tuple[Piece, Pose]
 
 
 class PlacedPiece(Struct, frozen=True):

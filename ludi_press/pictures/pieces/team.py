@@ -32,7 +32,7 @@ class ChariotLook(Struct, frozen=True):
     harness: int = 0
 
 
-class State(Struct, frozen=True):
+class TeamLook(Struct, frozen=True):
     """Everything but the theme that a chariot's drawing depends on; made by `state_of`."""
 
     tone: str
@@ -54,13 +54,13 @@ class State(Struct, frozen=True):
     plain: bool = False
 
 
-def state_of(piece: Piece) -> State:
+def state_of(piece: Piece) -> TeamLook:
     """The state that a chariot's drawing shows, from tokens such as `helmet-2` and `speed-3` and from gauges.
 
     Dead horses are numbered from the left; endurance and hits are in fifths, None without such a gauge.
     """
     strength = piece.gauge("endurance")
-    return State(
+    return TeamLook(
         piece.tone,
         piece.badge,
         ChariotLook(*(_level(piece.look, part) for part in ChariotLook.__struct_fields__)),

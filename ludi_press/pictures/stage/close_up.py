@@ -2,7 +2,7 @@
 
 from ludi_press.pictures.grounds.view import CloseUp
 from ludi_press.pictures.grounds.views import view_of
-from ludi_press.pictures.picture import Line, Picture, Say
+from ludi_press.pictures.picture import LeaderLine, Picture, Say
 from ludi_press.pictures.stage.alt import describe_close_up
 from ludi_press.pictures.stage.field import draw_field
 from ludi_press.pictures.theme import Theme
@@ -18,5 +18,5 @@ def draw_close_ups(scene: Scene, theme: Theme, say: Say) -> tuple[Picture, ...]:
 def _draw(scene: Scene, close_up: CloseUp, number: int, count: int, theme: Theme, say: Say) -> Picture:
     title, description = describe_close_up(scene, close_up.pieces, number, count, say)
     field = (*close_up.under, *draw_field(scene, close_up.view, theme, close_up.labels))
-    seen = (item for item in field if isinstance(item, Line) or item.box.meets(close_up.ground.box))
+    seen = (item for item in field if isinstance(item, LeaderLine) or item.box.meets(close_up.ground.box))
     return Picture(close_up.ground, (*seen, *close_up.over), title, description)

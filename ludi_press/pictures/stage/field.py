@@ -10,7 +10,7 @@ from ludi_press.pictures.box import Box
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.grounds.view import LabelArea, View
 from ludi_press.pictures.labels import LabelRequest, PlacedLabel, place_labels
-from ludi_press.pictures.picture import Art, Item, Line, Stamp, lettering, rectangle, scaled
+from ludi_press.pictures.picture import Art, Item, LeaderLine, Stamp, lettering, rectangle, scaled
 from ludi_press.pictures.pieces.placed import PlacedPiece, rounded_turn
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.tokens import draw_thing
@@ -117,7 +117,7 @@ def _names(stood: Sequence[PlacedPiece], theme: Theme, room: LabelArea) -> Itera
             break
     for label in labels:
         if label.leader:
-            yield Line(*label.leader, theme.colours.ink, LEADER, theme.colours.plate)
+            yield LeaderLine(*label.leader, theme.colours.ink, LEADER, theme.colours.plate)
     for label in labels:
         yield Stamp(*label.box.centre, plates[label.owner])
 

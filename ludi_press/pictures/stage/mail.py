@@ -12,7 +12,7 @@ from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.track_view import TrackView
 from ludi_press.pictures.grounds.view import View
 from ludi_press.pictures.grounds.views import view_of
-from ludi_press.pictures.picture import Art, Line, Picture, Say, Stamp, rectangle, scaled
+from ludi_press.pictures.picture import Art, LeaderLine, Picture, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.stage.alt import text_alternative
 from ludi_press.pictures.stage.field import draw_field
 from ludi_press.pictures.stage.poster import deep, strip
@@ -52,7 +52,7 @@ def draw_mail(scene: Scene, board: Board, theme: Theme, say: Say, card: Card = M
     inner = _inner(scene, view, card.width * unit, card.height * unit - top - foot, theme)
     box = Box(inner.left, inner.top - top, inner.right, inner.bottom + foot)
     field = draw_field(scene, view, theme, None)
-    seen = [item for item in field if isinstance(item, Line) or item.box.meets(inner)]
+    seen = [item for item in field if isinstance(item, LeaderLine) or item.box.meets(inner)]
     still = view.still_layer(theme)
     title = say(view.title(scene))
     items = (

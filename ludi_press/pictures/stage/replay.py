@@ -11,21 +11,21 @@ from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Item, Say, Stamp, drawn, scaled
 from ludi_press.pictures.pieces.chariot import chariot_parts
 from ludi_press.pictures.pieces.fighter import fighter_parts
-from ludi_press.pictures.pieces.placed import Spot, rounded_turn
+from ludi_press.pictures.pieces.placed import Pose, rounded_turn
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.token import token_parts
 from ludi_press.pictures.pieces.tokens import draw_thing
 from ludi_press.pictures.replay import (
-    Act,
     Actor,
     ActorLook,
-    Condition,
     Index,
     Moment,
-    Point,
     Prop,
     Replay,
-    Sign,
+    ReplayAct,
+    ReplayPoint,
+    ReplaySign,
+    ReplayState,
     Stance,
 )
 from ludi_press.pictures.stage.field import between
@@ -125,37 +125,37 @@ class _ReplayMaker(Struct):
             if mark.leaves is not None and mark.leaves not in self.things:
                 self.things.append(mark.leaves)
 
-    def moment(self, turn: int, round_: int, acts: tuple[Act, ...]) -> Moment:
+    def moment(self, turn: int, round_: int, acts: tuple[ReplayAct, ...]) -> Moment:
         at = ((self.at[id_], self.look[id_]) for id_ in self.ids)
         stances = (None if step is None else Stance(look, self.point(self.view.spot(*step))) for step, look in at)
         props = (self.thing(thing) for thing in self.things)
         how = tuple(self.how.get(id_, 0) for id_ in self.ids)
         return Moment(turn, round_, acts, tuple(stances), (*props, *self.contacts), self.order, self.board, how)
 
-    def act(self, act: SceneAct) -> Act:
+    def act(self, act: SceneAct) -> ReplayAct:
         course = steps_of(act, self.view)
         path = tuple(self.point(self.view.spot(*step)) for step in course.steps)
         signs = tuple(
             self.sign(mark, step) for mark, step in zip(act.marks, course.moments, strict=True) if mark.sign is not None
         )
-        return Act(self.ids.index(act.piece), path, signs)
+        return ReplayAct(self.ids.index(act.piece), path, signs)
 
-    def sign(self, mark: Mark, step: int) -> Sign:
+    def sign(self, mark: Mark, step: int) -> ReplaySign:
         """A sign where something happened, or in the middle between two pieces."""
         spot, other = self.view.spot(mark.at, None), mark.other and self.at.get(mark.other)
         if other:
             second = self.view.spot(*other)
-            spot = Spot((spot.x + second.x) / 2, (spot.y + second.y) / 2)
+            spot = Pose((spot.x + second.x) / 2, (spot.y + second.y) / 2)
         part = self.parts(draw_sign(mark.sign or "", self.theme).svg)
         caption = "" if mark.caption is None else self.say(mark.caption)
-        return Sign(step, part, self.ids.index(mark.piece), self.point(spot), caption, _is_grave(mark))
+        return ReplaySign(step, part, self.ids.index(mark.piece), self.point(spot), caption, _is_grave(mark))
 
     def dress(self, piece: Piece) -> None:
         """Notes a piece's look and condition from now on."""
         self.look[piece.id] = self.look_of(piece)
         paces = (mark.removeprefix(PACE) for mark in piece.marks if mark.startswith(PACE))
         lost = sum(gauge.lost for _, gauge in piece.gauges)
-        told = Condition(piece.status.value, int(next(paces, "0")), lost, self.say(piece.told))
+        told = ReplayState(piece.status.value, int(next(paces, "0")), lost, self.say(piece.told))
         self.how[piece.id] = self.conditions(told)
 
     def look_of(self, piece: Piece) -> int:
@@ -172,15 +172,15 @@ class _ReplayMaker(Struct):
     def piece(self, item: Item) -> Prop:
         """A part of the board as a prop: stamped art at its point, everything else drawn in place."""
         if isinstance(item, Stamp) and not item.dimmed:
-            return Prop(self.parts(item.art.svg), self.point(Spot(item.x, item.y, 0.0)))
-        return Prop(self.parts(drawn(item)), self.point(Spot(0.0, 0.0, 0.0)))
+            return Prop(self.parts(item.art.svg), self.point(Pose(item.x, item.y, 0.0)))
+        return Prop(self.parts(drawn(item)), self.point(Pose(0.0, 0.0, 0.0)))
 
     def swords(self, one: Piece, other: Piece) -> Prop:
         """Swords between two pieces that fight each other."""
         x, y = between(one, other, self.view)
         return Prop(
-            self.parts(scaled(draw_sign("swords", self.theme), self.view.scale).svg), self.point(Spot(x, y, 0.0))
+            self.parts(scaled(draw_sign("swords", self.theme), self.view.scale).svg), self.point(Pose(x, y, 0.0))
         )
 
-    def point(self, spot: Spot) -> int:
-        return self.points(Point(round(spot.x, 1), round(spot.y, 1), round(spot.turn % 360, 1)))
+    def point(self, spot: Pose) -> int:
+        return self.points(ReplayPoint(round(spot.x, 1), round(spot.y, 1), round(spot.turn % 360, 1)))

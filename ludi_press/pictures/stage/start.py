@@ -30,7 +30,7 @@ _TITLE: Final = 20.0
 """The size of names, and the height of the line with the name of the circus."""
 
 
-class Sheet(Struct, frozen=True):
+class StartSheet(Struct, frozen=True):
     """The size of the picture, the greatest width of a gate, and how many gates stand beside each other.
 
     `foot` is the room kept free below the teams; `staggered` names take turns in two lines.
@@ -44,8 +44,8 @@ class Sheet(Struct, frozen=True):
     staggered: bool
 
 
-_LARGE: Final = Sheet(1200, 630, 118, 16, 110, staggered=True)
-_SMALL: Final = Sheet(SMALL, 900, 116, 6, 160, staggered=False)
+_LARGE: Final = StartSheet(1200, 630, 118, 16, 110, staggered=True)
+_SMALL: Final = StartSheet(SMALL, 900, 116, 6, 160, staggered=False)
 
 
 def is_start(scene: Scene) -> bool:
@@ -77,18 +77,18 @@ def draw_start(scene: Scene, theme: Theme, say: Say, *, small: bool = False) -> 
     return Picture(_ground(sheet, theme), items, title, text_alternative(scene, say))
 
 
-def _gate_width(teams: int, rows: int, sheet: Sheet) -> float:
+def _gate_width(teams: int, rows: int, sheet: StartSheet) -> float:
     """The greatest width at which all rows find room above the foot."""
     high = (sheet.height - _HEAD - _CROWD - sheet.foot) / rows - _row_height(0, sheet)
     return min(sheet.gate, (sheet.width - 48) / ceil(teams / rows), high / (_TALL + _LONG))
 
 
-def _row_height(gate: float, sheet: Sheet) -> float:
+def _row_height(gate: float, sheet: StartSheet) -> float:
     """A gate, the team before it, and the names."""
     return _FRIEZE + gate * (_TALL + _LONG) + (80 if sheet.staggered else 42)
 
 
-def _ground(sheet: Sheet, theme: Theme) -> Art:
+def _ground(sheet: StartSheet, theme: Theme) -> Art:
     """The sand, the spectators, and the strip of the head."""
     colours, box = theme.colours, Box(0, 0, sheet.width, sheet.height)
     parts = (
@@ -101,7 +101,7 @@ def _ground(sheet: Sheet, theme: Theme) -> Art:
     return Art("".join(parts), box)
 
 
-def _titles(scene: Scene, sheet: Sheet, theme: Theme, say: Say) -> Iterator[Item]:
+def _titles(scene: Scene, sheet: StartSheet, theme: Theme, say: Say) -> Iterator[Item]:
     colour, size = theme.colours.plate, 27.0 if sheet.staggered else 21.0
     told = theme.label.fit(say(scene.heading), 20, sheet.width * 0.4)
     room = sheet.width - 70 - theme.label.width(told, 20)
@@ -109,7 +109,7 @@ def _titles(scene: Scene, sheet: Sheet, theme: Theme, say: Say) -> Iterator[Item
     yield Stamp(sheet.width - 22, 35, lettering(theme.label, told, 20, colour, "end"))
 
 
-def _gates(teams: list[Piece], rows: int, gate: float, sheet: Sheet, theme: Theme) -> Iterator[Item]:
+def _gates(teams: list[Piece], rows: int, gate: float, sheet: StartSheet, theme: Theme) -> Iterator[Item]:
     """The gates in rows of similar length, each with its team before it and its name below."""
     across = ceil(len(teams) / rows)
     for index, one in enumerate(teams):
@@ -146,7 +146,9 @@ def _gate(one: Piece, place: int, gate: float, theme: Theme) -> Art:
     return Art("".join(parts), Box(-gate / 2 - 1, -_FRIEZE - 1, gate / 2 + 1, tall + long), fonts)
 
 
-def _name(one: Piece, x: float, y: float, gate: float, sheet: Sheet, *, lower: bool, theme: Theme) -> Iterator[Item]:
+def _name(
+    one: Piece, x: float, y: float, gate: float, sheet: StartSheet, *, lower: bool, theme: Theme
+) -> Iterator[Item]:
     """The name on a plate with the band of its side; every second one in the lower line, tied to its team."""
     colours = theme.colours
     room = gate * (1.9 if sheet.staggered else 1.0) - 12
@@ -165,7 +167,7 @@ def _name(one: Piece, x: float, y: float, gate: float, sheet: Sheet, *, lower: b
     yield Stamp(x, top, Art(svg, Box(-half - 1, -38.0 * lower, half + 1, 32), theme.label.paths(text)))
 
 
-def _foot(scene: Scene, ring: Ring, teams: list[Piece], box: Box, sheet: Sheet, theme: Theme) -> Iterator[Item]:
+def _foot(scene: Scene, ring: Ring, teams: list[Piece], box: Box, sheet: StartSheet, theme: Theme) -> Iterator[Item]:
     """The circus in a box of its own, and beside it (in the small picture below nothing else) the sides."""
     wide = min(box.width * 0.42, box.height * 2.4) if sheet.staggered else box.width * 0.5
     yield _circus(ring, Box(box.left, box.top, box.left + wide, box.bottom), theme)

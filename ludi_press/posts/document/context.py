@@ -308,10 +308,12 @@ class ContextBuilder:
         mark = self.slots.put(Given(nested(self.lines(entry))))
         return _EntryView(self._team(entry), self._phrase(entry.headline), mark, self._optional(entry.note))
 
-    def lines(self, entry: LogEntry) -> "tuple[Line, ...]":
+    def lines(self, entry: LogEntry) -> "tuple[LogEntryLine, ...]":
         """Return the lines of an entry, each with an anchor; a die is shown only in the first line that uses it."""
         shown: set[int] = set()
-        return tuple(Line(min(line.depth, _DEEPEST), self._line(line, shown), f"e{line.event}") for line in entry.lines)
+        return tuple(
+            LogEntryLine(min(line.depth, _DEEPEST), self._line(line, shown), f"e{line.event}") for line in entry.lines
+        )
 
     def _team(self, entry: LogEntry) -> str | None:
         if entry.name is None:
@@ -366,7 +368,7 @@ class ContextBuilder:
         return doc.joined((doc.Text(doc.tidy(MARK.sub(lambda found: self._plain(found[0]), title))),))
 
 
-class Line(Struct, frozen=True):
+class LogEntryLine(Struct, frozen=True):
     """A line of the log in words, and its depth in the list."""
 
     depth: int
@@ -383,7 +385,7 @@ def _tells(entry: LogEntry) -> bool:
     return entry.order is not None or any(line.brief for line in entry.lines)
 
 
-def nested(lines: tuple[Line, ...]) -> doc.Blocks:
+def nested(lines: tuple[LogEntryLine, ...]) -> doc.Blocks:
     """Return the lines as a list; deeper lines become a list below the line before them."""
     if not lines:
         return ()

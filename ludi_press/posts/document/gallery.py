@@ -83,8 +83,8 @@ class PostPicture(Struct, frozen=True):
         return f"{self.file.removesuffix('.png')}-{end}"
 
     @property
-    def block(self) -> doc.Picture:
-        return doc.Picture(self.file, self.alt, self.width, self.height)
+    def block(self) -> doc.PictureBlock:
+        return doc.PictureBlock(self.file, self.alt, self.width, self.height)
 
 
 class Gallery(Struct, frozen=True):
@@ -97,7 +97,7 @@ class Gallery(Struct, frozen=True):
     motion: str | None = None
 
 
-def gallery_of(pictures: Iterable[PostPicture], put: Callable[[doc.Picture], str]) -> Gallery:
+def gallery_of(pictures: Iterable[PostPicture], put: Callable[[doc.PictureBlock], str]) -> Gallery:
     """Return the gallery of a post; `put` returns the mark of a picture."""
     pictures = tuple(picture for picture in pictures if picture.kind != SHARE)
     marks = {picture.kind: put(picture.block) for picture in pictures}
@@ -112,5 +112,5 @@ def gallery_of(pictures: Iterable[PostPicture], put: Callable[[doc.Picture], str
 
 def shown_in(document: doc.Document) -> tuple[str, ...]:
     """Return the files of the post's own pictures that a document shows, in its order and each once."""
-    pictures = (block for block in doc.every_block(document.blocks) if isinstance(block, doc.Picture))
+    pictures = (block for block in doc.every_block(document.blocks) if isinstance(block, doc.PictureBlock))
     return tuple(dict.fromkeys(picture.source for picture in pictures if picture.is_own))

@@ -168,7 +168,7 @@ class _Filler:
         filled = self._inlines(content)
         match filled:
             case (doc.Image(source, alt),):
-                return [doc.Picture(source, alt)]
+                return [doc.PictureBlock(source, alt)]
             case ():
                 return []
             case _:
@@ -176,7 +176,7 @@ class _Filler:
 
     def _lone_blocks(self, content: doc.Inlines) -> list[str]:
         """Return the marks of a paragraph that contains only blocks, else none."""
-        if not all(isinstance(inline, (doc.Text, doc.Break)) for inline in content):
+        if not all(isinstance(inline, (doc.Text, doc.LineBreak)) for inline in content):
             return []
         text = doc.plain_text(content)
         marks = MARK.findall(text)
@@ -196,7 +196,7 @@ class _Filler:
 
     def _heading(self, level: int, content: doc.Inlines) -> doc.Heading:
         self.level = min(6, level + self.shift)
-        words = (doc.Text(" ") if isinstance(inline, doc.Break) else inline for inline in self._inlines(content))
+        words = (doc.Text(" ") if isinstance(inline, doc.LineBreak) else inline for inline in self._inlines(content))
         return doc.Heading(self.level, doc.joined(words))
 
     def _table(self, block: doc.Table) -> doc.Table:

@@ -70,8 +70,8 @@ def _code_block(node: SyntaxTreeNode) -> doc.CodeBlock:
     return doc.CodeBlock(node.content.removesuffix("\n"))
 
 
-def _rule(_: SyntaxTreeNode) -> doc.Rule:
-    return doc.Rule()
+def _rule(_: SyntaxTreeNode) -> doc.Divider:
+    return doc.Divider()
 
 
 def _table(node: SyntaxTreeNode) -> doc.Table:
@@ -118,7 +118,7 @@ def _inline(node: SyntaxTreeNode) -> doc.Inline:
         case "softbreak":
             return doc.Text(" ")
         case "hardbreak":
-            return doc.Break()
+            return doc.LineBreak()
         case _:
             return _span(node)
 

@@ -49,7 +49,7 @@ class Image(Struct, frozen=True):
     alt: str
 
 
-class Break(Struct, frozen=True):
+class LineBreak(Struct, frozen=True):
     """A line break within a paragraph."""
 
 
@@ -60,7 +60,7 @@ class Badge(Struct, frozen=True):
     team: str = ""
 
 
-Inline: TypeAlias = Text | Strong | Emphasis | Code | Link | Image | Break | Badge
+Inline: TypeAlias = Text | Strong | Emphasis | Code | Link | Image | LineBreak | Badge
 Inlines: TypeAlias = tuple[Inline, ...]
 
 # --- blocks
@@ -138,11 +138,11 @@ class CodeBlock(Struct, frozen=True):
     value: str
 
 
-class Rule(Struct, frozen=True):
+class Divider(Struct, frozen=True):
     """A horizontal line between topics."""
 
 
-class Picture(Struct, frozen=True):
+class PictureBlock(Struct, frozen=True):
     """A picture as a block; `alt` describes it.
 
     `width` and `height` are pixels, 0 if unknown (a picture of the host's story).
@@ -159,7 +159,9 @@ class Picture(Struct, frozen=True):
         return "://" not in self.source
 
 
-Block: TypeAlias = Heading | Paragraph | BulletList | OrderedList | Table | Fold | Quote | CodeBlock | Rule | Picture
+Block: TypeAlias = (
+    Heading | Paragraph | BulletList | OrderedList | Table | Fold | Quote | CodeBlock | Divider | PictureBlock
+)
 Blocks: TypeAlias = tuple[Block, ...]
 
 
@@ -228,7 +230,7 @@ def _words_of(inline: Inline) -> str:
             return plain_text(content)
         case Image(_, alt):
             return alt
-        case Break():
+        case LineBreak():
             return " "
         case Badge():
             return ""

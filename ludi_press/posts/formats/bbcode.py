@@ -181,10 +181,10 @@ class Bbcode(Writer):
     def _code_block(self, block: doc.CodeBlock) -> str:
         return _code(doc.printable(block.value))
 
-    def _rule(self, block: doc.Rule) -> str:
+    def _rule(self, block: doc.Divider) -> str:
         return self.dialect.rule
 
-    def _picture(self, block: doc.Picture) -> str:
+    def _picture(self, block: doc.PictureBlock) -> str:
         return self._image(doc.Image(block.source, block.alt))
 
     # --- inlines
@@ -238,7 +238,7 @@ class Bbcode(Writer):
             return escape(self.images.wanted(inline.source))
         return f"[img]{_address(address)}[/img]"
 
-    def _break(self, inline: doc.Break) -> str:
+    def _break(self, inline: doc.LineBreak) -> str:
         return "\n"
 
     def _badge(self, inline: doc.Badge) -> str:

@@ -17,7 +17,7 @@ from ludi_press.posts.formats.writer import Images
 from ludi_press.posts.words.phrases import Words
 
 
-class Turn(Struct, frozen=True):
+class TurnCopies(Struct, frozen=True):
     """A turn to post; `draft` returns its post with given pictures, `mail` is the picture for a mail.
 
     `errata` counts how often it was amended.
@@ -33,7 +33,7 @@ class Turn(Struct, frozen=True):
     errata: int = 0
 
 
-class Part(Struct, frozen=True):
+class PostPart(Struct, frozen=True):
     """A part of a post: its file name and text; `too_long` if its target would refuse it."""
 
     file: str
@@ -45,17 +45,17 @@ class Copy(Struct, frozen=True):
     """A post in one format; `uploads` are the pictures to upload first, in their order in the post."""
 
     format: Format
-    parts: tuple[Part, ...]
+    parts: tuple[PostPart, ...]
     uploads: tuple[PostPicture, ...] = ()
     subject: str = ""
 
     @property
-    def too_long(self) -> tuple[Part, ...]:
+    def too_long(self) -> tuple[PostPart, ...]:
         """The parts that the target would refuse."""
         return tuple(part for part in self.parts if part.too_long)
 
 
-def write_copy(turn: Turn, format_: Format, base: str | None = None) -> Judged[Copy]:
+def write_copy(turn: TurnCopies, format_: Format, base: str | None = None) -> Judged[Copy]:
     """Return the post of a turn in a format; `base` is the address before picture names, None if unknown.
 
     None with problems if the theme has a mistake.
@@ -68,14 +68,14 @@ def write_copy(turn: Turn, format_: Format, base: str | None = None) -> Judged[C
     images = Images(base, lambda file: _wanted(turn.words, file))
     texts = _mails(turn, document, images) if format_ is MAIL else _texts(turn, document, format_, images)
     parts = tuple(
-        Part(format_.file(turn.number, number, len(texts)), text, _is_long(text, format_))
+        PostPart(format_.file(turn.number, number, len(texts)), text, _is_long(text, format_))
         for number, text in enumerate(texts, 1)
     )
     uploads = tuple(_in_order(pictures, document)) if format_.uploads and base is None else ()
     return Judged(Copy(format_, parts, uploads, _subject(document)), judged.problems)
 
 
-def _pictures(turn: Turn, format_: Format, base: str | None) -> tuple[PostPicture, ...]:
+def _pictures(turn: TurnCopies, format_: Format, base: str | None) -> tuple[PostPicture, ...]:
     """Return the pictures of this post; a mail has its own instead of the track's.
 
     Linked pictures are only those that the site keeps.
@@ -93,7 +93,7 @@ def shows_pictures(format_: Format, base: str | None) -> bool:
     return format_ is MAIL or format_.uploads or base is not None
 
 
-def _for_mail(turn: Turn) -> tuple[PostPicture, ...]:
+def _for_mail(turn: TurnCopies) -> tuple[PostPicture, ...]:
     """Return the picture of the track as attached to the mail; at the end the podium stands in its place."""
     if turn.mail is None:
         return ()
@@ -103,7 +103,7 @@ def _for_mail(turn: Turn) -> tuple[PostPicture, ...]:
     return tuple(replace(picture, kind=TRACK, file=turn.mail.file, width=width, height=height) for picture in shown)
 
 
-def _mails(turn: Turn, document: doc.Document, images: Images) -> tuple[str, ...]:
+def _mails(turn: TurnCopies, document: doc.Document, images: Images) -> tuple[str, ...]:
     title, number = _subject(document), turn.errata
     if number:
         title = turn.words.say(say("post.mail.erratum", subject=Text(title), number=number))
@@ -112,7 +112,7 @@ def _mails(turn: Turn, document: doc.Document, images: Images) -> tuple[str, ...
     return tuple(mail.decode("ascii") for mail in mails)
 
 
-def _texts(turn: Turn, document: doc.Document, format_: Format, images: Images) -> tuple[str, ...]:
+def _texts(turn: TurnCopies, document: doc.Document, format_: Format, images: Images) -> tuple[str, ...]:
     writer = format_.writer(turn.tones, images)
     parts = fit(document, format_.limit, lambda part: len(writer.write(part)), turn.words)
     return tuple(map(writer.write, parts))

@@ -77,13 +77,13 @@ class Fragment(HtmlWriter):
         value = escaped(block.value)
         return f'<pre style="overflow-x:auto" tabindex="0"><code>{value}</code></pre>'
 
-    def _picture(self, block: doc.Picture) -> str:
+    def _picture(self, block: doc.PictureBlock) -> str:
         if not block.is_own:
             return f"<p>{self._image(doc.Image(block.source, block.alt))}</p>"
         source = self.images.source(block.source)
         return f"<p>{escaped(self.images.wanted(block.source)) if source is None else self._own(block, source)}</p>"
 
-    def _own(self, block: doc.Picture, source: str) -> str:
+    def _own(self, block: doc.PictureBlock, source: str) -> str:
         """Write one of the post's own pictures with its size, so that the page reserves its space."""
         size = f' width="{block.width}" height="{block.height}"' if block.width else ""
         return f'<img src="{escaped(source)}" alt="{escaped(block.alt)}"{size} style="max-width:100%;height:auto">'

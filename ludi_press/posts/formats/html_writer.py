@@ -59,7 +59,7 @@ class HtmlWriter(Writer, ABC, is_base=True):
             f"<details open>\n<summary>{self._inlines(block.title)}</summary>\n{self._blocks(block.blocks)}\n</details>"
         )
 
-    def _rule(self, block: doc.Rule) -> str:
+    def _rule(self, block: doc.Divider) -> str:
         return "<hr>"
 
     # --- inlines
@@ -76,7 +76,7 @@ class HtmlWriter(Writer, ABC, is_base=True):
     def _code(self, inline: doc.Code) -> str:
         return f"<code>{escaped_line(inline.value)}</code>"
 
-    def _break(self, inline: doc.Break) -> str:
+    def _break(self, inline: doc.LineBreak) -> str:
         return "<br>\n"
 
 

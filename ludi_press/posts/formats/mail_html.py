@@ -10,7 +10,7 @@ from ludi_press.core.report import Align
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.formats.html import Fragment, whole
 from ludi_press.posts.formats.html_writer import escaped, escaped_line
-from ludi_press.posts.formats.tones import Tone
+from ludi_press.posts.formats.tones import ToneLook
 
 _BODY: Final = ' style="font-family:Georgia,serif;line-height:1.4;max-width:48em;overflow-wrap:break-word"'
 _HEAD: Final = '<meta name="color-scheme" content="light dark">\n'
@@ -73,7 +73,7 @@ class MailHtml(Fragment):
     def _code_block(self, block: doc.CodeBlock) -> str:
         return f'<pre style="white-space:pre-wrap">{escaped(block.value)}</pre>'
 
-    def _own(self, block: doc.Picture, source: str) -> str:
+    def _own(self, block: doc.PictureBlock, source: str) -> str:
         """Show an attached picture; link any other, as mail programs load none."""
         if source.startswith("cid:"):
             return super()._own(block, source)
@@ -117,5 +117,5 @@ def _below(parts: Iterable[str]) -> str:
     return f"<b>{first}</b><br>{' · '.join(filter(None, others))}"
 
 
-def _look(tone: Tone) -> str:
+def _look(tone: ToneLook) -> str:
     return f"background:{escaped(tone.ground)};color:{escaped(tone.ink)}"

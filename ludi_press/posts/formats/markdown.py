@@ -126,10 +126,10 @@ class Markdown(Writer):
         fence = "`" * max(3, _longest_ticks(value) + 1)
         return f"{fence}\n{value}\n{fence}"
 
-    def _rule(self, block: doc.Rule) -> str:
+    def _rule(self, block: doc.Divider) -> str:
         return "___"
 
-    def _picture(self, block: doc.Picture) -> str:
+    def _picture(self, block: doc.PictureBlock) -> str:
         source = self.images.source(block.source) if block.is_own else block.source
         return escape(self.images.wanted(block.source)) if source is None else self._image(doc.Image(source, block.alt))
 
@@ -184,7 +184,7 @@ class Markdown(Writer):
     def _image(self, inline: doc.Image) -> str:
         return f"![{escape(inline.alt)}](<{_address(inline.source)}>)"
 
-    def _break(self, inline: doc.Break) -> str:
+    def _break(self, inline: doc.LineBreak) -> str:
         return "\\\n"
 
     def _badge(self, inline: doc.Badge) -> str:
@@ -209,7 +209,7 @@ class _CellWriter(Markdown):
     def _code(self, inline: doc.Code) -> str:
         return super()._code(inline).replace("|", "\\|")
 
-    def _break(self, inline: doc.Break) -> str:
+    def _break(self, inline: doc.LineBreak) -> str:
         return " "
 
 

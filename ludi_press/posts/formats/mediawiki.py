@@ -136,10 +136,10 @@ class MediaWiki(Writer):
     def _code_block(self, block: doc.CodeBlock) -> str:
         return f'<pre style="white-space:pre-wrap">\n{_numbered(doc.printable(block.value))}\n</pre>'
 
-    def _rule(self, block: doc.Rule) -> str:
+    def _rule(self, block: doc.Divider) -> str:
         return "----"
 
-    def _picture(self, block: doc.Picture) -> str:
+    def _picture(self, block: doc.PictureBlock) -> str:
         width = (f"{block.width}px",) if block.width else ()
         return self._file(block.source, block.alt, *width)
 
@@ -170,7 +170,7 @@ class MediaWiki(Writer):
             return self._link(doc.Link(source, (doc.Text(alt),)))
         return f"[[{'|'.join([f'File:{upload_name(source)}', *options, f'alt={escape(doc.tidy(alt))}'])}]]"
 
-    def _break(self, inline: doc.Break) -> str:
+    def _break(self, inline: doc.LineBreak) -> str:
         return "<br>"
 
     def _badge(self, inline: doc.Badge) -> str:
@@ -185,7 +185,7 @@ class _Inside(MediaWiki):
     def _paragraph(self, block: doc.Paragraph) -> str:
         return f"<p>{words}</p>" if (words := self._line(block.content)) else ""
 
-    def _picture(self, block: doc.Picture) -> str:
+    def _picture(self, block: doc.PictureBlock) -> str:
         return f"<p>{super()._picture(block)}</p>"
 
 

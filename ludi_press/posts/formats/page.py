@@ -35,7 +35,7 @@ class Wide(Struct, frozen=True):
     phone: "Wide | None" = None
 
 
-class Person(Struct, frozen=True):
+class PageName(Struct, frozen=True):
     """A participant on pages: the full name, the badge, and the address of its own page."""
 
     name: str
@@ -43,7 +43,7 @@ class Person(Struct, frozen=True):
     href: str
 
 
-People = Mapping[str, Person]
+People = Mapping[str, PageName]
 """The participants by the id of their team."""
 NOBODY: Final[People] = MappingProxyType({})
 
@@ -61,7 +61,7 @@ WIDE_TABLE: Final = 4
 _ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' class="centre"', Align.RIGHT: ' class="right"'}
 
 
-class Section(Struct, frozen=True):
+class PageSection(Struct, frozen=True):
     """A document in two parts: the text of its first heading, "" if it has none, and the rest as HTML."""
 
     heading: str
@@ -90,14 +90,14 @@ def write_page(
 
 def write_section(
     document: doc.Document, tones: Tones, href: Href = lambda rule: None, here: str = "", people: People = NOBODY
-) -> Section:
+) -> PageSection:
     """Return the document as HTML with its first heading separate, so that a page can place it freely."""
     match document.blocks:
         case (doc.Heading(content=content), *others):
             rest = doc.Document(tuple(others), document.language)
-            return Section(doc.plain_text(content), write_page(rest, tones, href, here, people=people))
+            return PageSection(doc.plain_text(content), write_page(rest, tones, href, here, people=people))
         case _:
-            return Section("", write_page(document, tones, href, here, people=people))
+            return PageSection("", write_page(document, tones, href, here, people=people))
 
 
 class _Page(HtmlWriter):
@@ -206,7 +206,7 @@ class _Page(HtmlWriter):
     def _code_block(self, block: doc.CodeBlock) -> str:
         return f'<pre tabindex="0"><code>{escaped(block.value)}</code></pre>'
 
-    def _picture(self, block: doc.Picture) -> str:
+    def _picture(self, block: doc.PictureBlock) -> str:
         source = self.images.source(block.source) if block.width else None
         if source is None:
             return f"<p>{self._image(doc.Image(block.source, block.alt))}</p>"

@@ -90,10 +90,10 @@ class PlainText(Writer):
         """Write the lines unwrapped, since they are for copying."""
         return _indented(doc.printable(block.value).expandtabs(4), "    ")
 
-    def _rule(self, block: doc.Rule) -> str:
+    def _rule(self, block: doc.Divider) -> str:
         return "* * *"
 
-    def _picture(self, block: doc.Picture) -> str:
+    def _picture(self, block: doc.PictureBlock) -> str:
         """Write a picture's description, and below it its address."""
         source = self.images.source(block.source) if block.is_own else block.source
         where = self.images.wanted(block.source) if source is None else f"<{_address(source)}>"
@@ -123,7 +123,7 @@ class PlainText(Writer):
     def _image(self, inline: doc.Image) -> str:
         return f"[{doc.squeezed(inline.alt)}] <{_address(inline.source)}>"
 
-    def _break(self, inline: doc.Break) -> str:
+    def _break(self, inline: doc.LineBreak) -> str:
         return "\n"
 
     def _badge(self, inline: doc.Badge) -> str:

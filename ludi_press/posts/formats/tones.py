@@ -21,7 +21,7 @@ LEAST_CONTRAST: Final = 4.5
 _COLOUR: Final = Pattern("#[0-9A-Fa-f]{6}", "a colour as #RRGGBB, in quotes")
 
 
-class Tone(Struct, frozen=True):
+class ToneLook(Struct, frozen=True):
     """The look of a tone, with both colours or neither; also the form of an entry of tones.yaml."""
 
     ground: Annotated[str, _COLOUR, Doc("the colour behind the words")] = ""
@@ -35,15 +35,15 @@ class Tone(Struct, frozen=True):
         return bool(self.ground) and luminance(parse(self.ground)) > luminance(parse(self.ink))
 
 
-_NO_TONE: Final = Tone()
+_NO_TONE: Final = ToneLook()
 
 
 class Tones(Struct, frozen=True):
     """The tones of a theme by name; also the form of tones.yaml."""
 
-    tones: Mapping[str, Tone] = field(default_factory=dict)
+    tones: Mapping[str, ToneLook] = field(default_factory=dict)
 
-    def get(self, name: str | None) -> Tone:
+    def get(self, name: str | None) -> ToneLook:
         """Return the tone of that name, or one without any look if the name is None or unknown."""
         return self.tones.get(name, _NO_TONE) if name else _NO_TONE
 

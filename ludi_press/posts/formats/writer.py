@@ -17,15 +17,15 @@ _METHODS: Final[Mapping[type, str]] = {
     doc.Fold: "_fold",
     doc.Quote: "_quote",
     doc.CodeBlock: "_code_block",
-    doc.Rule: "_rule",
-    doc.Picture: "_picture",
+    doc.Divider: "_rule",
+    doc.PictureBlock: "_picture",
     doc.Text: "_text",
     doc.Strong: "_strong",
     doc.Emphasis: "_emphasis",
     doc.Code: "_code",
     doc.Link: "_link",
     doc.Image: "_image",
-    doc.Break: "_break",
+    doc.LineBreak: "_break",
     doc.Badge: "_badge",
 }
 

@@ -37,13 +37,13 @@ class Argument(Struct, frozen=True):
     words: str | None = None
 
 
-class Part(Struct, frozen=True):
+class PhraseSlot(Struct, frozen=True):
     """A place for one phrase of a part."""
 
     name: str
 
 
-Piece = str | Argument | Part
+Piece = str | Argument | PhraseSlot
 Line = tuple[Piece, ...]
 """A phrase in its pieces."""
 
@@ -69,12 +69,12 @@ def pieces(phrase: str) -> Line:
 
 def _piece(match: re.Match[str]) -> Piece:
     if match["part"]:
-        return Part(match["part"])
+        return PhraseSlot(match["part"])
     return Argument(match["arg"], match["list"]) if match["arg"] else match[0][0]
 
 
 def parts_of(phrase: Line) -> Iterator[str]:
-    return (piece.name for piece in phrase if isinstance(piece, Part))
+    return (piece.name for piece in phrase if isinstance(piece, PhraseSlot))
 
 
 class Chooser:
@@ -134,7 +134,7 @@ def expand(grammar: Grammar, phrase: Line, chooser: Chooser, say: Say) -> str:
     result = ""
     for piece in phrase:
         match piece:
-            case Part(name):
+            case PhraseSlot(name):
                 part = chooser.choose(f"{grammar.language}/@{name}", grammar.parts[name])
                 result += _cased(expand(grammar, part, chooser, say), result)
             case Argument(_, words):

@@ -6,7 +6,7 @@ The forms of a plural depend on the language; the entry `plural` names the rule 
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from ludi_press.content.nodes import Entry, Mapping, Node, Scalar
+from ludi_press.content.nodes import KeyValue, Mapping, Node, Scalar
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.posts.words.phrases import ARGUMENT, Pattern, Plural, Words
 from ludi_press.posts.words.plurals import RULES, PluralRule, rule_of
@@ -55,7 +55,7 @@ _FORMS_OF_ENGLISH: Final = ("one", "other")
 """The forms of a game's English plurals, used if a language lacks an entry."""
 
 
-def _flaws(entry: Entry, rule: PluralRule) -> Iterator[Problem]:
+def _flaws(entry: KeyValue, rule: PluralRule) -> Iterator[Problem]:
     match entry.value:
         case Scalar():
             yield from _brace_flaws(entry.value)

@@ -45,7 +45,7 @@ _BATCH: Final = 64
 Shown = tuple[PostPicture, ...]
 
 
-class Kind(StrEnum):
+class DraftKind(StrEnum):
     """Which pictures a draft stands for."""
 
     TURN = "turn"
@@ -56,7 +56,7 @@ class Kind(StrEnum):
     """The ground that the large pictures of several turns are laid over: a single file."""
 
 
-LISTINGS: Final = {Kind.TURN: "pictures.json", Kind.POSTS: "posts.json"}
+LISTINGS: Final = {DraftKind.TURN: "pictures.json", DraftKind.POSTS: "posts.json"}
 """The file beside pictures that lists them."""
 
 
@@ -72,7 +72,7 @@ class Draft(Struct, frozen=True):
     stem: str
     key: str
     context: Context
-    kind: Kind = Kind.TURN
+    kind: DraftKind = DraftKind.TURN
 
     @property
     def mail(self) -> str:
@@ -82,7 +82,7 @@ class Draft(Struct, frozen=True):
     @property
     def for_posts(self) -> "Draft":
         """The further pictures of the turn that only posts show."""
-        return replace(self, part=f"{self.part}/posts", key=f"{self.key}-posts", kind=Kind.POSTS)
+        return replace(self, part=f"{self.part}/posts", key=f"{self.key}-posts", kind=DraftKind.POSTS)
 
     def ground(self, paints: Theme) -> "Draft | None":
         """Return the ground that the turn's large picture is laid over; None if it shares none."""
@@ -92,34 +92,39 @@ class Draft(Struct, frozen=True):
         if not file:
             return None
         return replace(
-            self, part=f"{race}/{file}", folder=f"races/{race}", stem=file, key=f"{self.key}-{file}", kind=Kind.GROUND
+            self,
+            part=f"{race}/{file}",
+            folder=f"races/{race}",
+            stem=file,
+            key=f"{self.key}-{file}",
+            kind=DraftKind.GROUND,
         )
 
     def draw(self, renderer: "Renderer") -> "Album":
         """Return the pictures as files."""
         from ludi_press.pictures.album import draw_album, draw_for_posts, draw_shared
 
-        draw = {Kind.TURN: draw_album, Kind.POSTS: draw_for_posts, Kind.GROUND: draw_shared}
+        draw = {DraftKind.TURN: draw_album, DraftKind.POSTS: draw_for_posts, DraftKind.GROUND: draw_shared}
         return draw[self.kind](renderer, self.stem, self.context)
 
     def plan(self, paints: Theme, words: Words) -> Shown:
         """Return the pictures as they will be shown."""
         from ludi_press.pictures.album import plan_album, plan_for_posts
 
-        if self.kind is Kind.GROUND:
+        if self.kind is DraftKind.GROUND:
             return ()
-        plan = plan_for_posts if self.kind is Kind.POSTS else plan_album
+        plan = plan_for_posts if self.kind is DraftKind.POSTS else plan_album
         return plan(paints, words.say, self.stem, self.context)
 
     def files(self, shown: Shown) -> Iterable[str]:
         """Return the names of the files of these pictures."""
-        if self.kind is Kind.GROUND:
+        if self.kind is DraftKind.GROUND:
             return (self.stem,)
         return (name for one in shown for name in (one.file, one.wide, one.phone) if name)
 
     def read(self, home: Path) -> tuple[Iterable[str], Shown]:
         """Return the names of all files of the pictures in a folder, and the pictures that are shown."""
-        if self.kind is Kind.GROUND:
+        if self.kind is DraftKind.GROUND:
             return (self.stem,), ()
         data: Any = json.loads((home / LISTINGS[self.kind]).read_text(encoding="utf-8"))
         return data["files"], tuple(PostPicture(**picture) for picture in data["shown"])
@@ -165,9 +170,9 @@ class Albums(Struct):
 
     def show(self, draft: Draft, shown: Shown) -> None:
         """Note what is shown of a turn."""
-        if draft.kind is Kind.TURN:
+        if draft.kind is DraftKind.TURN:
             self.shown[draft.turn] = shown
-        elif draft.kind is Kind.POSTS:
+        elif draft.kind is DraftKind.POSTS:
             self.posted = shown
 
     def key(self, turn: int) -> str | None:

@@ -20,7 +20,7 @@ from ludi_press.press.building.albums import drop_drawn
 from ludi_press.press.building.built import Built, Pass, unknown_warning
 from ludi_press.press.building.data import race_file
 from ludi_press.press.building.links import Links, add_links, dead_links, links_of
-from ludi_press.press.building.making import Made, Task, change_race, keep_race, stage_race
+from ludi_press.press.building.making import MadeRace, Task, change_race, keep_race, stage_race
 from ludi_press.press.building.pool import NoOtherProcess, processors, shared_out
 from ludi_press.press.building.posting import HOST
 from ludi_press.press.building.raw import press_places, race_places, site_places, surroundings
@@ -35,14 +35,14 @@ from ludi_press.press.building.shared import (
     site_title,
     sitemap_file,
 )
-from ludi_press.press.building.state import SharedManifest, State, read_states
+from ludi_press.press.building.state import BuiltRace, SharedManifest, read_states
 from ludi_press.press.reading.books import has_book, read_book
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, Press, no_races, race_ids
-from ludi_press.press.reading.index import Index
+from ludi_press.press.reading.index import BuildIndex
 from ludi_press.press.reading.memory import (
     SHARED,
     Manifest,
-    Names,
+    SiteFiles,
     built_races,
     race_of,
     read_index,
@@ -53,10 +53,10 @@ from ludi_press.press.reading.program import fingerprints
 from ludi_press.press.reading.recipe import History, Store, recipe
 from ludi_press.press.reading.safe import links_out, site_problem
 from ludi_press.press.reading.seasons import Seasons, read_seasons
-from ludi_press.press.reading.settings import Settings, read_settings
-from ludi_press.press.reading.theme import Theme, read_theme
+from ludi_press.press.reading.settings import PressSettings, read_settings
+from ludi_press.press.reading.theme import PressTheme, read_theme
 from ludi_press.press.reading.write import (
-    Written,
+    SiteChanges,
     abandon,
     locked,
     obstacles,
@@ -111,7 +111,7 @@ def _build(press: Press, progress: Progress, ready: Ready, *, pictures: bool) ->
         built = _pass(press, progress, draw=True).after(done)
     if has_errors(built.problems):
         return built
-    names = Names(press.memory, {})
+    names = SiteFiles(press.memory, {})
     return replace(built, problems=(*built.problems, *unknown_warning(unknown, names)))
 
 
@@ -152,15 +152,15 @@ class _Work(Struct):
     """A build in progress: what is new, and what stays of the last build."""
 
     press: Press
-    settings: Settings
+    settings: PressSettings
     around: str
-    old: Mapping[str, State]
-    index: Index
+    old: Mapping[str, BuiltRace]
+    index: BuildIndex
     draw: bool = True
     problems: list[Problem] = field(default_factory=list)
     files: dict[str, bytes | Path] = field(default_factory=dict)
     manifests: dict[str, Manifest | None] = field(default_factory=dict)
-    states: dict[str, State] = field(default_factory=dict)
+    states: dict[str, BuiltRace] = field(default_factory=dict)
     dice: dict[Path, bytes] = field(default_factory=dict)
     undrawn: dict[str, frozenset[str]] = field(default_factory=dict)
     dead: list[Problem] = field(default_factory=list)
@@ -197,14 +197,14 @@ class _Work(Struct):
         """Return whether the files of a race in the site, or the shared ones, are as a build left them."""
         return self.index.written(f"site/{race}", site_places(self.press, race))
 
-    def changed(self, tasks: Sequence[Task]) -> Iterator[Made]:
+    def changed(self, tasks: Sequence[Task]) -> Iterator[MadeRace]:
         """Make the changed races, by several processes if that pays."""
         if len(tasks) < 2:
             return map(change_race, tasks)
         workers = min(processors(), len(tasks) // _SOLO)
         return self.shared_out(tasks, workers) if workers > 1 else map(stage_race, tasks)
 
-    def shared_out(self, tasks: Sequence[Task], workers: int) -> Iterator[Made]:
+    def shared_out(self, tasks: Sequence[Task], workers: int) -> Iterator[MadeRace]:
         """Make races by several processes; if the system stops them, make the rest in this one."""
         done = 0
         try:
@@ -214,7 +214,7 @@ class _Work(Struct):
         except NoOtherProcess:
             yield from map(stage_race, tasks[done:])
 
-    def add(self, race: str, made: Made) -> None:
+    def add(self, race: str, made: MadeRace) -> None:
         """Take over the result of a race."""
         if made.state is not None and made.manifest is None:
             self.warned += len(made.problems)
@@ -270,7 +270,7 @@ class _Work(Struct):
         work = Shared(common, store, theme, cards, titles, books, offered(by_game, books))
         self.files |= work.make(list(self.themes(theme, cards)))
 
-    def theme(self, game: AnyGame | None) -> tuple[Theme | None, tuple[Problem, ...]]:
+    def theme(self, game: AnyGame | None) -> tuple[PressTheme | None, tuple[Problem, ...]]:
         """Return the press's theme, with the words of a game."""
         return read_theme(self.press, self.settings.theme, self.settings.language, game, self.settings.site)
 
@@ -290,13 +290,13 @@ class _Work(Struct):
         """Return the card of a race from this build or the last, without what only the race's own pages show."""
         return replace(from_json(RaceCard, self.contents(race_file(race))), ranks=(), marks=())
 
-    def themes_of_games(self, cards: Sequence[RaceCard]) -> dict[AnyGame, Theme]:
+    def themes_of_games(self, cards: Sequence[RaceCard]) -> dict[AnyGame, PressTheme]:
         """Return the press's theme with the words of every game that is played, of all games before the first race."""
         found = (find_game(game_id) for game_id in sorted({card.game_id for card in cards}) or known_games())
         themes = ((game, self.theme(game)[0]) for game in found if game)
         return {game: theme for game, theme in themes if theme}
 
-    def books(self, cards: Sequence[RaceCard], themes: Mapping[AnyGame, Theme]) -> dict[str, LazyBook]:
+    def books(self, cards: Sequence[RaceCard], themes: Mapping[AnyGame, PressTheme]) -> dict[str, LazyBook]:
         """Return the rule book of every edition in use, by folder; before the first race of the newest editions."""
         books: dict[str, LazyBook] = {}
         for game, theme in themes.items():
@@ -308,7 +308,7 @@ class _Work(Struct):
                     books[folder] = LazyBook(folder, made_of, partial(read_book, game, edition, theme))
         return books
 
-    def themes(self, first: Theme, cards: Sequence[RaceCard]) -> Iterator[Theme]:
+    def themes(self, first: PressTheme, cards: Sequence[RaceCard]) -> Iterator[PressTheme]:
         """Yield every theme in use once."""
         yield first
         for name in sorted({card.theme for card in cards} - {first.name}):
@@ -325,9 +325,9 @@ class _Work(Struct):
         data = self.files.get(name, self.press.site / name)
         return data if isinstance(data, bytes) else data.read_bytes()
 
-    def names(self) -> Names:
+    def names(self) -> SiteFiles:
         """Return all files of the site after this build."""
-        return Names(self.press.memory, self.manifests)
+        return SiteFiles(self.press.memory, self.manifests)
 
     def dead_links(self) -> list[Problem]:
         """Return the dead links of all new pages; those within a race were checked with the race."""
@@ -354,7 +354,7 @@ class _Work(Struct):
         old = (read_manifest(self.press.memory, race).inputs for race in self.manifests)
         return {part: made_of for inputs in old for part, made_of in inputs.items()}
 
-    def note_index(self, written: Written) -> None:
+    def note_index(self, written: SiteChanges) -> None:
         """Write the index: the state of all files before they were read, and after they were written."""
         self.index.known("around", [])
         self.index.note("around", self.around)
@@ -364,7 +364,7 @@ class _Work(Struct):
         with suppress(OSError):  # without it the next build takes longer, and that is all
             write_index(self.press.memory, self.index, done=not self.undrawn)
 
-    def history(self, before: Mapping[str, str], written: Written) -> History:
+    def history(self, before: Mapping[str, str], written: SiteChanges) -> History:
         """Return why each file is as it is."""
         now = [manifest for manifest in self.manifests.values() if manifest]
         inputs = {part: made_of for manifest in now for part, made_of in manifest.inputs.items()}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Place, Problem, Severity
 from ludi_press.press.reading.find import SITE
-from ludi_press.press.reading.memory import Names
+from ludi_press.press.reading.memory import SiteFiles
 from ludi_press.press.reading.recipe import History
 
 
@@ -58,7 +58,7 @@ class Pass(Struct, frozen=True):
         )
 
 
-def unknown_warning(files: Iterable[str], names: Names) -> Iterator[Problem]:
+def unknown_warning(files: Iterable[str], names: SiteFiles) -> Iterator[Problem]:
     """Yield a warning of files in the site that neither this build nor a known earlier one has made."""
     left = sorted(name for name in files if name not in names)
     if left:

@@ -8,17 +8,17 @@ from msgspec.structs import replace
 
 from ludi_press.archive.cards import (
     Deadline,
-    Entry,
+    EntryCard,
     ErratumCard,
     Planned,
-    Proof,
+    ProofCard,
     RaceCard,
     TurnCard,
 )
 from ludi_press.archive.rulebook import book_folder, race_book_folder
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.race_file import RaceHead
-from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Mark, Ranking, Result
+from ludi_press.core.chronicle import Attack, ChartMark, Chronicle, Entrant, Luck, Ranking, Result
 from ludi_press.core.report import Ask, Erratum, Message, Phrase, Report
 from ludi_press.games.contract import Appointment, Chronicler, Scheduler
 from ludi_press.posts.document.tree import tidy
@@ -81,7 +81,7 @@ def race_card(
     )
 
 
-def _with_own(entry: Entry, head: RaceHead) -> Entry:
+def _with_own(entry: EntryCard, head: RaceHead) -> EntryCard:
     """Return an entry with the team's motto and colour."""
     motto = head.mottos.get(entry.team)
     return replace(entry, motto=tidy(motto.value) if motto else None, colour=shown_colour(head.colours.get(entry.team)))
@@ -100,12 +100,12 @@ def _changed(source: RaceSource) -> tuple[str, ...]:
     return tuple(entry.key.text for entry in rules) if isinstance(rules, MappingNode) else ()
 
 
-def _proof(source: RaceSource) -> Proof | None:
+def _proof(source: RaceSource) -> ProofCard | None:
     proof = source.proof
     if proof is None:
         return None
     former = source.commitment.former if source.commitment else ()
-    return Proof(proof.commitment.value, proof.secret.value if proof.secret else None, proof.scheme, former)
+    return ProofCard(proof.commitment.value, proof.secret.value if proof.secret else None, proof.scheme, former)
 
 
 def _deadline(ask: Ask) -> Deadline:
@@ -116,9 +116,9 @@ def _deadline(ask: Ask) -> Deadline:
 class _Parts(Struct, frozen=True):
     """A Chronicle in words."""
 
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[EntryCard, ...] = ()
     ranks: tuple[Ranking, ...] = ()
-    marks: tuple[Mark[str], ...] = ()
+    marks: tuple[ChartMark[str], ...] = ()
     blows: tuple[Attack[str], ...] = ()
     luck: tuple[Luck[str], ...] = ()
     outcomes: tuple[Result[str], ...] = ()
@@ -154,15 +154,15 @@ class _Teller(Struct, frozen=True):
             entries=tuple(map(self.entry, told.entrants)),
             ranks=told.rankings,
             marks=tuple(
-                Mark(one.team, one.turn, one.round, one.shape, self.say(one.name), one.event) for one in told.marks
+                ChartMark(one.team, one.turn, one.round, one.shape, self.say(one.name), one.event) for one in told.marks
             ),
             blows=tuple(map(self.blow, told.attacks)),
             luck=tuple(map(self.luck, told.luck)),
             outcomes=tuple(Result(one.team, one.place, self.say(one.end), one.finished) for one in told.results),
         )
 
-    def entry(self, one: Entrant) -> Entry:
-        return Entry(
+    def entry(self, one: Entrant) -> EntryCard:
+        return EntryCard(
             team=one.id,
             auriga=self.say(one.name),
             racer=self.optional(one.owner),

@@ -29,7 +29,7 @@ from ludi_press.press.reading.turns import TurnSource
 _DICE: Final = b"ludi-press impact "
 
 
-class Verdict(StrEnum):
+class RaceImpact(StrEnum):
     """The result for a race."""
 
     SAME = "same"
@@ -43,7 +43,7 @@ class Verdict(StrEnum):
     """It has no turn yet, or cannot be played as it is."""
 
 
-class Moved(Struct, frozen=True):
+class MovedPlace(Struct, frozen=True):
     """Somebody whose place would differ: the name, the present place and the other one; None for no place."""
 
     name: str
@@ -58,10 +58,10 @@ class Impact(Struct, frozen=True):
     """
 
     race: str
-    verdict: Verdict
+    verdict: RaceImpact
     edition: str = ""
     turn: int | None = None
-    moved: tuple[Moved, ...] = ()
+    moved: tuple[MovedPlace, ...] = ()
     why: Problem | None = None
     refused: int = 0
 
@@ -79,17 +79,17 @@ def impact(press: Press, edition: str, races: Sequence[str] = ()) -> Judged[tupl
 def _impact(press: Press, race: str, edition: str) -> Impact:
     source = read_race(press, race)
     if source.game is None or edition not in source.game.editions:
-        return Impact(race, Verdict.OTHER, source.edition)
+        return Impact(race, RaceImpact.OTHER, source.edition)
     before = _replay(_usable(source))
     if not before.turns:
-        return Impact(race, Verdict.UNPLAYED, source.edition)
+        return Impact(race, RaceImpact.UNPLAYED, source.edition)
     after, refused = _played_on(_usable(read_race(press, race, edition)))
     turn = _first_difference(before, after)
     if turn is None:
-        return Impact(race, Verdict.SAME, source.edition)
+        return Impact(race, RaceImpact.SAME, source.edition)
     stopped = len(after.turns) < len(before.turns) and not after.over
     why = next((one for one in after.problems if one.is_error), None) if stopped else None
-    verdict = Verdict.STOPS if stopped else Verdict.DIFFERS
+    verdict = RaceImpact.STOPS if stopped else RaceImpact.DIFFERS
     turn = len(after.turns) if stopped and turn > len(after.turns) else turn
     moved = () if stopped else tuple(_moved(before, after))
     return Impact(race, verdict, source.edition, turn, moved, why, refused)
@@ -157,7 +157,7 @@ def _first_difference(before: PlayedRace, after: PlayedRace) -> int | None:
     return None
 
 
-def _moved(before: PlayedRace, after: PlayedRace) -> Iterator[Moved]:
+def _moved(before: PlayedRace, after: PlayedRace) -> Iterator[MovedPlace]:
     """Return whose place would differ, in order of the present places; nobody's while either race goes on."""
     if not (before.over and after.over):
         return
@@ -165,7 +165,7 @@ def _moved(before: PlayedRace, after: PlayedRace) -> Iterator[Moved]:
     was, now = _places(before), _places(after)
     for team in sorted(was, key=lambda team: (was[team] is None, was[team])):
         if was[team] != now.get(team):
-            yield Moved(names.get(team, team), was[team], now.get(team))
+            yield MovedPlace(names.get(team, team), was[team], now.get(team))
 
 
 def _names(played: PlayedRace) -> Mapping[str, str]:

@@ -15,7 +15,7 @@ from ludi_press.press.building.albums import Albums, drafts, has_drawn, make_alb
 from ludi_press.press.building.links import Links, dead_links, links_of
 from ludi_press.press.building.raw import raw_recipe
 from ludi_press.press.building.render import moves, render_race, tell
-from ludi_press.press.building.state import State, facets
+from ludi_press.press.building.state import BuiltRace, facets
 from ludi_press.press.building.swing import make_swing
 from ludi_press.press.playing.coming_in import UNOPENED
 from ludi_press.press.playing.play import PlayedRace, play_race
@@ -29,11 +29,11 @@ from ludi_press.press.reading.program import fingerprint, fingerprints, remember
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.recipe import Store, digest, recipe
 from ludi_press.press.reading.relevant import unsettled
-from ludi_press.press.reading.theme import Theme, read_theme
+from ludi_press.press.reading.theme import PressTheme, read_theme
 from ludi_press.press.reading.write import hash_of, is_whole, stage
 
 
-class Made(Struct):
+class MadeRace(Struct):
     """The result of one race: its problems; without errors also its state, its new files and its new dice files.
 
     `raw` is a hash of its files, "" if they are to be read again.
@@ -43,7 +43,7 @@ class Made(Struct):
     """
 
     problems: tuple[Problem, ...] = ()
-    state: State | None = None
+    state: BuiltRace | None = None
     raw: str = ""
     manifest: Manifest | None = None
     files: dict[str, bytes | Path] = field(default_factory=dict)
@@ -63,7 +63,7 @@ class Task(Struct, frozen=True):
     press: Press
     site: Site
     race: str
-    state: State | None = None
+    state: BuiltRace | None = None
     raw: str = ""
     programs: Mapping[str, str] = {}
     same: bool = False
@@ -71,7 +71,7 @@ class Task(Struct, frozen=True):
     draw: bool = True
 
 
-def keep_race(task: Task) -> Made | None:
+def keep_race(task: Task) -> MadeRace | None:
     """Return a race as the last build left it if no byte of what it is made of has changed; else None.
 
     A race with pictures to be drawn is made again by a pass that draws, or that finds drawings of one that was killed.
@@ -82,14 +82,14 @@ def keep_race(task: Task) -> Made | None:
     same = task.same or raw_recipe(task.press, task.race) == task.raw
     if not same or not (task.stands or _stands(task, _old(task))):
         return None
-    return Made(state.problems, state, task.raw, undrawn=frozenset(state.undrawn))
+    return MadeRace(state.problems, state, task.raw, undrawn=frozenset(state.undrawn))
 
 
 def _old(task: Task) -> Manifest:
     return read_manifest(task.press.memory, task.race)
 
 
-def change_race(task: Task) -> Made:
+def change_race(task: Task) -> MadeRace:
     """Make a race again, or the parts of it that differ."""
     raw, key = raw_recipe(task.press, task.race), _cache_key(task)
     known = fetch(key, task.race)
@@ -112,16 +112,16 @@ def _stands(task: Task, old: Manifest) -> bool:
     return bool(old.outputs) and (task.stands or all(is_whole(task.press.site, old, part) for part in old.outputs))
 
 
-def _make_race(task: Task, old: Manifest) -> Made:
+def _make_race(task: Task, old: Manifest) -> MadeRace:
     """Read, play and render a race, unless all that it is made of is unchanged."""
     press, site, race = task.press, task.site, task.race
     source = read_race(press, race)
     theme, others, problems = _themes(press, site, source)
     made_of = race_recipe(source, (theme, *others), source.dice_bytes)
     if task.state and old.inputs.get(race) == made_of and _stands(task, old) and not has_errors(source.problems):
-        return Made(task.state.problems, task.state)
+        return MadeRace(task.state.problems, task.state)
     played = play(press, source)
-    made = Made((*played.problems, *problems))
+    made = MadeRace((*played.problems, *problems))
     if theme is None or played.undrawn or has_errors(made.problems):
         return made  # a race whose start is not drawn is not in the site yet
     reports = tell(played)
@@ -145,12 +145,12 @@ def _make_race(task: Task, old: Manifest) -> Made:
     )
     status = status_of(replace(played, source=replace(source, dice_bytes=dice)))
     undrawn = tuple(sorted(made.undrawn))
-    made.state = State(found, unsettled(made.problems, source, played.finished), status, undrawn)
+    made.state = BuiltRace(found, unsettled(made.problems, source, played.finished), status, undrawn)
     _check_links(task, made, made.manifest.files() | made.undrawn)
     return made
 
 
-def _check_links(task: Task, made: Made, names: frozenset[str]) -> None:
+def _check_links(task: Task, made: MadeRace, names: frozenset[str]) -> None:
     """Check the links of the new pages to each other and to kept pages of the race; `names` are all its files."""
     links, anchors = links_of(made.files, task.site.path)
     own = {target: links.pop(target) for target in list(links) if race_of(target[0]) == task.race}
@@ -158,7 +158,7 @@ def _check_links(task: Task, made: Made, names: frozenset[str]) -> None:
     made.links = links
 
 
-def stage_race(task: Task) -> Made:
+def stage_race(task: Task) -> MadeRace:
     """Do the same and stage the files, so that they need not be sent from one process to another."""
     remember(task.programs)
     made = change_race(task)
@@ -168,7 +168,7 @@ def stage_race(task: Task) -> Made:
 
 def _themes(
     press: Press, site: Site, source: RaceSource
-) -> tuple[Theme | None, tuple[Theme, ...], tuple[Problem, ...]]:
+) -> tuple[PressTheme | None, tuple[PressTheme, ...], tuple[Problem, ...]]:
     """Return the race's theme in its first language, in each other one, and what is wrong with them."""
     head = source.head
     first, problems = read_theme(press, source.theme, head.first_language if head else None, source.game, site)
@@ -181,7 +181,7 @@ def _themes(
 
 
 def _pictures(
-    task: Task, old: Manifest, played: PlayedRace, reports: tuple[Report, ...], theme: Theme, made: Made
+    task: Task, old: Manifest, played: PlayedRace, reports: tuple[Report, ...], theme: PressTheme, made: MadeRace
 ) -> Albums | None:
     """Return the pictures of a race; None if its theme cannot draw."""
     plans = drafts(played, reports, theme.words, theme.paints)
@@ -231,7 +231,7 @@ def dice_bytes(played: PlayedRace) -> dict[int, bytes]:
     return {file.turn: write_dice_file(file) for file in files}
 
 
-def race_recipe(source: RaceSource, themes: Iterable[Theme | None], dice: Mapping[int, bytes]) -> str:
+def race_recipe(source: RaceSource, themes: Iterable[PressTheme | None], dice: Mapping[int, bytes]) -> str:
     """Return a recipe of all that a race's files and problems depend on."""
     return recipe(
         program=fingerprint(source.game.package if source.game else "ludi_press"),

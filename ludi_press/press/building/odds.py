@@ -18,7 +18,7 @@ from ludi_press.press.reading.find import Press, not_resolved
 SCHEMA: Final = "ludi-press/odds/1"
 
 
-class OpenTurn(Struct, frozen=True):
+class OpenOdds(Struct, frozen=True):
     """The Report of the newest turn, the race's words, what is open after it, and what its chances assume."""
 
     report: Report
@@ -64,16 +64,16 @@ class OpenTurn(Struct, frozen=True):
         return tidy(self.words.say(phrase))
 
 
-def open_turn(press: Press, race: str) -> Judged[OpenTurn]:
+def open_turn(press: Press, race: str) -> Judged[OpenOdds]:
     """Return what is open after the newest turn that was built."""
     judged = _open_race(press, race)
     if judged.value is None:
         return Judged(None, judged.problems)
     report = tell_turn(judged.value.played, -1)
-    return Judged(OpenTurn(report, judged.value.theme.words, report.offers, say("post.odds")), judged.problems)
+    return Judged(OpenOdds(report, judged.value.theme.words, report.offers, say("post.odds")), judged.problems)
 
 
-def planned_turn(press: Press, race: str, who: str, read: Callable[[ThemedRace], Judged[Any]]) -> Judged[OpenTurn]:
+def planned_turn(press: Press, race: str, who: str, read: Callable[[ThemedRace], Judged[Any]]) -> Judged[OpenOdds]:
     """Return what a plan leads to after the newest turn that was built; `read` returns its orders."""
     judged = _open_race(press, race)
     if judged.value is None:
@@ -90,7 +90,7 @@ def planned_turn(press: Press, race: str, who: str, read: Callable[[ThemedRace],
     last, set_up = themed.played.turns[-1].record, themed.played.source.set_up
     offer = teller.plan_odds(set_up, last.after, orders.value, who)
     report = tell_turn(themed.played, -1)
-    return Judged(OpenTurn(report, themed.theme.words, (offer,), say("post.odds.plan")), orders.problems)
+    return Judged(OpenOdds(report, themed.theme.words, (offer,), say("post.odds.plan")), orders.problems)
 
 
 def _open_race(press: Press, race: str) -> Judged[ThemedRace]:

@@ -14,7 +14,7 @@ from ludi_press.core.dice import Address, Die, Roll, Source, TurnDice
 from ludi_press.games.contract import AnyGame, Outcome, Ranker, TurnRecord
 
 
-class Change(IntEnum):
+class NearestDie(IntEnum):
     """What would have been otherwise; the greatest is told."""
 
     PLACE, STANDS, FALLS, LIVES, DIES = range(5)
@@ -25,7 +25,7 @@ class Closest(Struct, frozen=True):
 
     roll: Roll
     other: int
-    change: Change
+    change: NearestDie
     team: str
     place: int
     instead: int
@@ -90,8 +90,8 @@ def _changes(teller: Any, set_up: Any, now: Any, then: Any, roll: Roll, other: i
             if outcome in fates:
                 yield Closest(roll, other, changes[outcome in would[team]], team, place, instead)
         if place != instead:
-            yield Closest(roll, other, Change.PLACE, team, place, instead)
+            yield Closest(roll, other, NearestDie.PLACE, team, place, instead)
 
 
-_FATES = {Outcome.DIED: (Change.LIVES, Change.DIES), Outcome.OVERTURNED: (Change.STANDS, Change.FALLS)}
+_FATES = {Outcome.DIED: (NearestDie.LIVES, NearestDie.DIES), Outcome.OVERTURNED: (NearestDie.STANDS, NearestDie.FALLS)}
 """For each outcome the change where it would not have come, and where it would."""

@@ -42,7 +42,7 @@ class Job(Struct, frozen=True):
     state: Any
 
 
-class Chance(Struct, frozen=True):
+class Estimate(Struct, frozen=True):
     """How often something happened, and the 95% interval of its probability (Wilson)."""
 
     count: int
@@ -51,16 +51,16 @@ class Chance(Struct, frozen=True):
     high: float
 
 
-class Tally(Struct, frozen=True):
+class PlayoutTally(Struct, frozen=True):
     """The result of playouts: their number, and how often each outcome happened to each team."""
 
     races: int
     counts: Mapping[str, Mapping[Outcome, int]]
 
-    def chance(self, team: str, outcome: Outcome) -> Chance:
+    def chance(self, team: str, outcome: Outcome) -> Estimate:
         count, races = self.counts[team].get(outcome, 0), self.races
         low, high = _wilson(count, races)
-        return Chance(count, count / races, low, high)
+        return Estimate(count, count / races, low, high)
 
 
 def job_of(press: Press, race: str) -> Judged[Job]:
@@ -89,7 +89,7 @@ Told = Callable[[int], object]
 """Called with the number of further playouts that are done."""
 
 
-def play_out(job: Job, races: int, told: Told = lambda races: None) -> Tally:
+def play_out(job: Job, races: int, told: Told = lambda races: None) -> PlayoutTally:
     """Play a job on all processors of this machine."""
     tasks = [(job, first, last) for first, last in chunks(races)]
     workers = min(processors(), len(tasks))
@@ -101,7 +101,7 @@ def play_out(job: Job, races: int, told: Told = lambda races: None) -> Tally:
     return total((play_chunk(*task) for task in tasks), told)
 
 
-def play_out_on(address: str, job: Job, races: int) -> Tally:
+def play_out_on(address: str, job: Job, races: int) -> PlayoutTally:
     """Play a job on a Dask cluster by the address of its scheduler; raises OSError if there is none."""
     from distributed import Client
 
@@ -120,7 +120,7 @@ def chunks(races: int) -> Iterator[tuple[int, int]]:
         yield first, min(first + _CHUNK, races)
 
 
-def play_chunk(job: Job, first: int, last: int) -> Tally:
+def play_chunk(job: Job, first: int, last: int) -> PlayoutTally:
     game = find_game(job.game)
     teller = game.teller if game else None
     if game is None or not isinstance(teller, SelfPlayer):
@@ -132,7 +132,7 @@ def play_chunk(job: Job, first: int, last: int) -> Tally:
             for team, outcomes in teller.outcomes(_played(game, policy, job, number)).items():
                 for outcome in outcomes:
                     counts[team][outcome] = counts[team].get(outcome, 0) + 1
-    return Tally(last - first, counts)
+    return PlayoutTally(last - first, counts)
 
 
 @contextmanager
@@ -162,7 +162,7 @@ def _played(game: AnyGame, policy: Any, job: Job, number: int) -> Any:
     return state
 
 
-def total(tallies: Iterable[Tally], told: Told = lambda races: None) -> Tally:
+def total(tallies: Iterable[PlayoutTally], told: Told = lambda races: None) -> PlayoutTally:
     """Return all tallies as one; their order has no effect."""
     races, counts = 0, dict[str, dict[Outcome, int]]()
     for tally in tallies:
@@ -172,7 +172,7 @@ def total(tallies: Iterable[Tally], told: Told = lambda races: None) -> Tally:
             mine = counts.setdefault(team, {})
             for outcome, count in outcomes.items():
                 mine[outcome] = mine.get(outcome, 0) + count
-    return Tally(races, counts)
+    return PlayoutTally(races, counts)
 
 
 def _wilson(count: int, races: int) -> tuple[float, float]:

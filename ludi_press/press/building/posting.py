@@ -12,10 +12,10 @@ from ludi_press.posts.document.context import Imprint
 from ludi_press.posts.document.gallery import Inline, PostPicture
 from ludi_press.posts.document.render import Drafts
 from ludi_press.posts.stories.prompts import Prompt, in_order
-from ludi_press.press.reading.theme import Theme
+from ludi_press.press.reading.theme import PressTheme
 
 if TYPE_CHECKING:
-    from ludi_press.posts.formats.copies import Copy, Turn
+    from ludi_press.posts.formats.copies import Copy, TurnCopies
     from ludi_press.posts.formats.table import Format
 
 HOST: Final = "host.html"
@@ -32,7 +32,7 @@ def texts_file(host: str) -> str:
     return f"{host.removesuffix('.html')}.js"
 
 
-def to_drafts(report: Report, theme: Theme, imprint: Imprint, prompts: tuple[Prompt, ...]) -> Drafts:
+def to_drafts(report: Report, theme: PressTheme, imprint: Imprint, prompts: tuple[Prompt, ...]) -> Drafts:
     """Return a turn before it is written, with the prompts that a post may contain."""
     news = " ".join(map(theme.words.say, report.news))
     told = in_order(prompts[: theme.prompts.show.post], news)
@@ -41,21 +41,21 @@ def to_drafts(report: Report, theme: Theme, imprint: Imprint, prompts: tuple[Pro
 
 def to_post(
     report: Report,
-    theme: Theme,
+    theme: PressTheme,
     imprint: Imprint,
     prompts: tuple[Prompt, ...],
     pictures: tuple[PostPicture, ...] = (),
     mail: Inline | None = None,
-) -> "Turn":
+) -> "TurnCopies":
     """Return a turn that can be written in any format; `mail` is the PNG for a mail."""
-    from ludi_press.posts.formats.copies import Turn
+    from ludi_press.posts.formats.copies import TurnCopies
 
     drafts = to_drafts(report, theme, imprint, prompts)
     errata = len(imprint.errata)
-    return Turn(report.race, report.turn, cache(drafts.draft), theme.tones, theme.words, pictures, mail, errata)
+    return TurnCopies(report.race, report.turn, cache(drafts.draft), theme.tones, theme.words, pictures, mail, errata)
 
 
-def write_copies(turn: "Turn", formats: "Iterable[Format]") -> tuple[tuple["Copy", ...], tuple[Problem, ...]]:
+def write_copies(turn: "TurnCopies", formats: "Iterable[Format]") -> tuple[tuple["Copy", ...], tuple[Problem, ...]]:
     """Write the post in some formats; none if the theme has a mistake."""
     from ludi_press.posts.formats.copies import write_copy
 

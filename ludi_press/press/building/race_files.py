@@ -42,7 +42,7 @@ from ludi_press.press.playing.strength import proof_facts
 from ludi_press.press.reading.books import book_files, race_book
 from ludi_press.press.reading.program import fingerprint
 from ludi_press.press.reading.recipe import Store, recipe
-from ludi_press.press.reading.theme import Theme
+from ludi_press.press.reading.theme import PressTheme
 from ludi_press.press.reading.write import is_whole
 
 Files = dict[str, bytes]
@@ -59,7 +59,7 @@ class Race(Struct, frozen=True):
     card: RaceCard
     chronicle: Chronicle | None
     reports: tuple[Report, ...]
-    theme: Theme
+    theme: PressTheme
     albums: Albums
     replay: Replay | None
     moves: tuple[str, ...]
@@ -186,7 +186,7 @@ class _Proof(Struct, frozen=True):
         return theme.pages.proof(card, data, self.commitment, turns)
 
 
-def board_html(board: Board, theme: Theme, named: People) -> tuple[str, str]:
+def board_html(board: Board, theme: PressTheme, named: People) -> tuple[str, str]:
     """Return a table outside a post: its caption, and the table as HTML."""
     caption = theme.words.say(board.caption)
     return caption, write_page(render_board(board, theme.words), theme.tones, caption=caption, people=named)

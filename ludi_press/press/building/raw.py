@@ -8,7 +8,7 @@ from pathlib import Path
 from ludi_press.archive.site import Site
 from ludi_press.games.registry import game_packages
 from ludi_press.press.reading.find import RACES, Press, asset_roots, package_folder
-from ludi_press.press.reading.index import Index
+from ludi_press.press.reading.index import BuildIndex
 from ludi_press.press.reading.memory import SHARED
 from ludi_press.press.reading.painter import tools
 from ludi_press.press.reading.program import fingerprint, remember
@@ -51,7 +51,7 @@ def site_places(press: Press, race: str) -> list[str]:
     return [f"n {press.site}", f"f {press.site / 'races'}", *found]
 
 
-def surroundings(press: Press, site: Site, index: Index) -> str:
+def surroundings(press: Press, site: Site, index: BuildIndex) -> str:
     """Return a hash of everything that races share: programs, themes and tracks.
 
     If their files look as they did, the fingerprints and versions are taken from the index.
@@ -64,7 +64,7 @@ def surroundings(press: Press, site: Site, index: Index) -> str:
     return recipe(assets=assets, program=programs, tools=tools(), site=site)
 
 
-def _surroundings(press: Press, index: Index) -> str:
+def _surroundings(press: Press, index: BuildIndex) -> str:
     """A hash of themes and tracks, the fingerprint of each package with games, and the version of each tool."""
     index.known(_PROGRAM, program_places(press))
     found = hashlib.sha256()

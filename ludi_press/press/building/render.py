@@ -22,7 +22,7 @@ from ludi_press.posts.document.context import Imprint
 from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, gallery_of
 from ludi_press.posts.document.render import SECTIONS, Drafts, section
 from ludi_press.posts.document.tree import Document, plain_text
-from ludi_press.posts.formats.page import Href, Section, Wide, write_page, write_section
+from ludi_press.posts.formats.page import Href, PageSection, Wide, write_page, write_section
 from ludi_press.posts.stories.prompts import Prompt, tell_race
 from ludi_press.press.building.albums import Albums, retitled
 from ludi_press.press.building.cards import race_card, tell_chronicle
@@ -47,11 +47,11 @@ from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.reading.memory import Manifest
 from ludi_press.press.reading.program import fingerprint
 from ludi_press.press.reading.recipe import Store, digest, recipe
-from ludi_press.press.reading.theme import Theme
+from ludi_press.press.reading.theme import PressTheme
 
 if TYPE_CHECKING:
     from ludi_press.posts.formats.copies import Copy
-    from ludi_press.posts.formats.copies import Turn as Post
+    from ludi_press.posts.formats.copies import TurnCopies as Post
 
 TO_ROOT: Final = "../../../../"
 """The relative path from a turn's page to the root of the site."""
@@ -119,7 +119,7 @@ class _Context(Struct, frozen=True):
     """
 
     played: PlayedRace
-    theme: Theme
+    theme: PressTheme
     card: RaceCard
     languages: tuple[LanguageCard, ...]
     albums: Albums
@@ -131,7 +131,7 @@ class _Context(Struct, frozen=True):
 
 def render_race(
     played: PlayedRace,
-    themes: tuple[Theme, ...],
+    themes: tuple[PressTheme, ...],
     reports: tuple[Report, ...],
     albums: Albums,
     store: Store | None = None,
@@ -222,7 +222,7 @@ def _turn_recipe(context: _Context, turn: PlayedTurn, report: Report, prompts: t
     )
 
 
-def _languages(themes: tuple[Theme, ...]) -> tuple[LanguageCard, ...]:
+def _languages(themes: tuple[PressTheme, ...]) -> tuple[LanguageCard, ...]:
     """Return the languages of a race; files in the first have plain names, in others names with the language."""
     tags = [theme.words.language for theme in themes]
     files = [HOST, *(host_file(tag) for tag in tags[1:])]
@@ -282,11 +282,11 @@ def _one_die_away(context: _Context, turn: PlayedTurn) -> str:
 
 def _sections(
     context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
-) -> tuple[dict[str, Section], tuple[Problem, ...]]:
+) -> tuple[dict[str, PageSection], tuple[Problem, ...]]:
     """Return the sections of a turn's page by name without empty ones, and the mistakes of the theme."""
     theme, drafts = context.theme, _drafts(context, turn, report, prompts)
     href, here, named = _rules_href(context.card), theme.pages.say("page.event"), people(context.card, TO_ROOT)
-    found: dict[str, Section] = {}
+    found: dict[str, PageSection] = {}
     problems: list[Problem] = []
     for name in SECTIONS:
         drafted = drafts.draft((), section(name))
@@ -296,7 +296,7 @@ def _sections(
     return found, tuple(dict.fromkeys(problems))
 
 
-def _pictures(pictures: tuple[PostPicture, ...], theme: Theme) -> Gallery:
+def _pictures(pictures: tuple[PostPicture, ...], theme: PressTheme) -> Gallery:
     """Return the pictures of a turn, each as HTML."""
     wide, moving = _wide(pictures), _moving(pictures)
     return gallery_of(

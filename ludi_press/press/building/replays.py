@@ -7,7 +7,7 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from ludi_press.archive.cards import RaceCard, Share
-from ludi_press.archive.replay import Frame, RoundEntry, Seen, race_script, rounds_of, turn_script
+from ludi_press.archive.replay import Frame, ReplaySeen, RoundEntry, race_script, rounds_of, turn_script
 from ludi_press.archive.rulebook import rule_address
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import LogEntry, Report
@@ -19,7 +19,7 @@ from ludi_press.posts.formats.page import write_page
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.playing.play import PlayedRace
-from ludi_press.press.reading.theme import Theme
+from ludi_press.press.reading.theme import PressTheme
 
 
 def make_replay(played: PlayedRace, albums: Albums, words: Words) -> Replay | None:
@@ -51,10 +51,10 @@ def _small(card: RaceCard, turn: int, picture: PostPicture | None) -> Share | No
     return Share(f"races/{card.id}/turns/{turn:02}/{picture.file}", picture.alt, picture.width, picture.height)
 
 
-def seen(card: RaceCard, turn: int, albums: Albums, replay: Replay | None) -> Seen:
+def seen(card: RaceCard, turn: int, albums: Albums, replay: Replay | None) -> ReplaySeen:
     """Return the pictures and the place in the replay of a turn."""
     moments = (moment.id for moment in replay.moments if moment.turn == turn) if replay else ()
-    return Seen(share(card, turn, albums), next(iter(moments), None))
+    return ReplaySeen(share(card, turn, albums), next(iter(moments), None))
 
 
 def share(card: RaceCard, turn: int, albums: Albums) -> Share | None:
@@ -75,7 +75,7 @@ def _picture(albums: Albums, turn: int, kind: str) -> PostPicture | None:
 
 
 def replay_files(
-    card: RaceCard, reports: Sequence[Report], theme: Theme, albums: Albums, replay: Replay
+    card: RaceCard, reports: Sequence[Report], theme: PressTheme, albums: Albums, replay: Replay
 ) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
     teller = _Teller(card, theme, replay)
     turns = [(turn, tuple(moments)) for turn, moments in groupby(replay.moments, lambda moment: moment.turn)]
@@ -103,7 +103,7 @@ def replay_files(
 class _Teller:
     """Tells what happened in a race beside its replay; `rules` are the addresses of the rules named so far."""
 
-    def __init__(self, card: RaceCard, theme: Theme, replay: Replay) -> None:
+    def __init__(self, card: RaceCard, theme: PressTheme, replay: Replay) -> None:
         self._card, self._theme = card, theme
         self._actors = {actor.id: number for number, actor in enumerate(replay.actors)}
         self._badges = {actor.id: actor for actor in replay.actors}

@@ -19,7 +19,7 @@ from ludi_press.core.report import ROMAN_ZONE, Board, Message, Phrase, Report
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.parse import parse
 from ludi_press.posts.words.phrases import Words
-from ludi_press.press.reading.theme import Theme
+from ludi_press.press.reading.theme import PressTheme
 
 FINDINGS: Final = "search.json"
 """The file of findings in a race's folder."""
@@ -50,7 +50,7 @@ def _meant(phrase: Phrase, words: Words) -> Iterator[str]:
         yield words.say(Message(other))
 
 
-def turn_finding(card: RaceCard, turn: TurnCard, report: Report, theme: Theme) -> Finding:
+def turn_finding(card: RaceCard, turn: TurnCard, report: Report, theme: PressTheme) -> Finding:
     """Return the finding for a turn: its story and log, the first of them as the shown text, and its month."""
     page = f"races/{card.id}/turns/{turn.folder}/index.html"
     shown, *more = [text for text in (_story(report), _log(report, theme)) if text] or [""]
@@ -67,7 +67,7 @@ def _months(moments: Iterable[datetime | None], words: Words) -> Iterator[str]:
             yield f"{words.say(Message(f'month.{here.month}'))} {here.year}"
 
 
-def turn_passages(report: Report, theme: Theme) -> Iterator[Passage]:
+def turn_passages(report: Report, theme: PressTheme) -> Iterator[Passage]:
     """Yield the passages of a turn: its story, and each event with its team, the first with the order."""
     story = _story(report)
     if story:
@@ -98,7 +98,7 @@ def _story(report: Report) -> str:
     return doc.tidy(" ".join(map(doc.plain_text, said)))
 
 
-def _log(report: Report, theme: Theme) -> str:
+def _log(report: Report, theme: PressTheme) -> str:
     """Return all different texts of the log."""
     lines = (
         text

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from ludi_press.archive.calendar import Dated, Say, entries, icalendar, together
 from ludi_press.archive.cards import GameCard, RaceCard
 from ludi_press.archive.careers import Career, careers
-from ludi_press.archive.championship import Championship, Season, championship
+from ludi_press.archive.championship import Championship, SeasonFile, championship
 from ludi_press.archive.codec import from_json
 from ludi_press.archive.feeds import MOST, FeedEntry, atom
 from ludi_press.archive.pages import Year
@@ -25,11 +25,11 @@ from ludi_press.core.problems import Judged, Problem
 from ludi_press.press.building.data import race_file
 from ludi_press.press.building.lists import index_json, sitemap
 from ludi_press.press.building.search import PEOPLE, RULES, people_findings, rules_findings
-from ludi_press.press.building.state import CALENDAR, SCRIPT, State
+from ludi_press.press.building.state import CALENDAR, SCRIPT, BuiltRace
 from ludi_press.press.reading.books import book_files
 from ludi_press.press.reading.painter import draw_icon
 from ludi_press.press.reading.recipe import Store, digest, recipe
-from ludi_press.press.reading.theme import ICON, ICON_PNG, Theme
+from ludi_press.press.reading.theme import ICON, ICON_PNG, PressTheme
 
 Files = dict[str, bytes]
 LATEST: Final = 5
@@ -54,8 +54,8 @@ class Common(Struct, frozen=True):
     around: str
     settings: object
     address: str | None
-    seasons: tuple[Season, ...]
-    states: Mapping[str, State]
+    seasons: tuple[SeasonFile, ...]
+    states: Mapping[str, BuiltRace]
     read: ReadSite
     names: Callable[[], Iterable[str]]
 
@@ -89,9 +89,9 @@ class Shared:
         self,
         common: Common,
         store: Store,
-        theme: Theme,
+        theme: PressTheme,
         races: Sequence[RaceCard],
-        by_game: Mapping[str, Theme],
+        by_game: Mapping[str, PressTheme],
         books: "Mapping[str, LazyBook]",
         offered: Sequence[GameCard] = (),
     ) -> None:
@@ -102,7 +102,7 @@ class Shared:
         self.told = careers(races)
         self.files: Files = {}
 
-    def make(self, themes: Iterable[Theme]) -> Files:
+    def make(self, themes: Iterable[PressTheme]) -> Files:
         """Return all new files; `themes` are those in use."""
         self.store.put(CARDS, cards_recipe(self.common), ())
         self.front_and_years()
@@ -174,7 +174,7 @@ class Shared:
         """Hashes of the line of each race, which all careers in it show."""
         return {race.id: digest(race.line()) for race in self.races}
 
-    def theme_of(self, career: Career) -> Theme:
+    def theme_of(self, career: Career) -> PressTheme:
         """Return the theme with the words of a game if a career is in that game alone."""
         games = {start.race.game for start in career.starts}
         return self.by_game.get(games.pop(), self.theme) if len(games) == 1 else self.theme
@@ -236,11 +236,11 @@ def _page(path: str, page: Judged[str]) -> tuple[Files, tuple[Problem, ...]]:
     return {path: (page.value or "").encode()}, page.problems
 
 
-def site_title(theme: Theme) -> str:
+def site_title(theme: PressTheme) -> str:
     return theme.site.title or theme.pages.say("page.site")
 
 
-def style_files(themes: Iterable[Theme]) -> Files:
+def style_files(themes: Iterable[PressTheme]) -> Files:
     """Return style sheets, scripts and fonts of the themes in use; the icon is that of the first, the press's own."""
     files: Files = {}
     for theme in themes:

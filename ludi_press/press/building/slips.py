@@ -12,14 +12,14 @@ from ludi_press.content.turn_file import NOTE_LIMIT
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import say
 from ludi_press.games.contract import Slipper
-from ludi_press.order_slip import ORDERS, Form, OrderSlip
-from ludi_press.order_slip import Words as WordsField
+from ludi_press.order_slip import ORDERS, LineForm, OrderSlip
+from ludi_press.order_slip import WordsField as WordsField
 from ludi_press.pictures.slip_board import SlipBoard
 from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.playing.play import PlayedRace
-from ludi_press.press.reading.theme import Theme
+from ludi_press.press.reading.theme import PressTheme
 
 FOLDER: Final = "orders"
 """The folder of the slips in the race's folder."""
@@ -53,13 +53,13 @@ def with_note(slip: OrderSlip) -> OrderSlip:
     return replace(slip, forms=(*slip.forms, _alone(slip, note, NOTES)))
 
 
-def _with(form: Form, field: WordsField) -> Form:
+def _with(form: LineForm, field: WordsField) -> LineForm:
     return replace(form, fields=(*form.fields, field))
 
 
-def _alone(slip: OrderSlip, field: WordsField, section: str) -> Form:
+def _alone(slip: OrderSlip, field: WordsField, section: str) -> LineForm:
     own = replace(field, key="", beside=False)
-    return Form(id=section, title=field.label, head=f"{slip.who}: ", section=section, fields=(own,))
+    return LineForm(id=section, title=field.label, head=f"{slip.who}: ", section=section, fields=(own,))
 
 
 def with_word(slip: OrderSlip) -> OrderSlip:
@@ -83,7 +83,7 @@ def made_of(played: PlayedRace, card: RaceCard, albums: Albums) -> dict[str, Any
 
 
 def slip_files(
-    played: PlayedRace, card: RaceCard, theme: Theme, albums: Albums
+    played: PlayedRace, card: RaceCard, theme: PressTheme, albums: Albums
 ) -> tuple[dict[str, bytes], Sequence[Problem]]:
     """Return the pages, the board that they share, and the mistakes of the theme."""
     slips, words, folder = make_slips(played), theme.words, f"races/{card.id}/{FOLDER}"

@@ -10,7 +10,7 @@ from msgspec import Struct
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.feeds import MOST
 from ludi_press.core.problems import Problem
-from ludi_press.press.playing.status import Status, Wait, status
+from ludi_press.press.playing.status import RaceStatus, Wait, status
 from ludi_press.press.reading.find import Press, race_ids
 from ludi_press.press.reading.memory import MANIFEST, Manifest, recall
 from ludi_press.press.reading.recipe import digest
@@ -21,7 +21,7 @@ CALENDAR: Final = "calendar.ics"
 """The file beside it with the race's deadlines and windows."""
 
 
-class Posted(Struct, frozen=True):
+class FeedItem(Struct, frozen=True):
     """A turn with a time, for feeds: its page, and its news as a summary; `at` is in ISO 8601.
 
     `amended` is when it was last changed after publication, "" if it never was.
@@ -66,23 +66,23 @@ class Facets(Struct, frozen=True):
     found: str
     dates: str
     pages: str
-    posted: tuple[Posted, ...] = ()
+    posted: tuple[FeedItem, ...] = ()
     language: str = ""
 
 
-class State(Struct, frozen=True):
+class BuiltRace(Struct, frozen=True):
     """A race as the last build left it; `status` says what it waits for, `undrawn` are pictures not drawn yet."""
 
     facets: Facets
     problems: tuple[Problem, ...] = ()
-    status: Status | None = None
+    status: RaceStatus | None = None
     undrawn: tuple[str, ...] = ()
 
 
 class SharedManifest(Manifest, frozen=True):
     """The manifest of the pages that all races share, with the state of each race."""
 
-    states: Mapping[str, State] = {}
+    states: Mapping[str, BuiltRace] = {}
 
 
 Hash = Callable[[str], str | None]
@@ -105,7 +105,7 @@ def facets(card: RaceCard, names: Iterable[str], hash_of: Hash) -> Facets:
     )
 
 
-def posted(card: RaceCard) -> tuple[Posted, ...]:
+def posted(card: RaceCard) -> tuple[FeedItem, ...]:
     """Return the newest turns that have a time, as many as a feed can contain."""
     rows = []
     for turn in card.turns:
@@ -115,17 +115,17 @@ def posted(card: RaceCard) -> tuple[Posted, ...]:
             told = amended.isoformat() if amended else ""
             changes = [change for one in turn.errata for change in one.changes]
             summary = " ".join([turn.news, *changes]).strip()
-            rows.append(Posted(at, page, card.title, turn.heading, card.host, summary, told))
+            rows.append(FeedItem(at, page, card.title, turn.heading, card.host, summary, told))
     rows.sort(key=lambda row: (row.updated, row.page), reverse=True)
     return tuple(rows[:MOST])
 
 
-def read_states(memory: Path) -> Mapping[str, State]:
+def read_states(memory: Path) -> Mapping[str, BuiltRace]:
     """Return the states of races from the last build; none if they are damaged."""
     return (recall(memory / MANIFEST, SharedManifest) or SharedManifest()).states
 
 
-def at_work(press: Press) -> list[Status]:
+def at_work(press: Press) -> list[RaceStatus]:
     """Return the status of races that are not over, or whose secret is not revealed; call it after a build.
 
     A race whose start is not drawn has no state yet and is read here.

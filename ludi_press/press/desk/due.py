@@ -6,10 +6,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.press.playing.status import Status, Wait
+from ludi_press.press.playing.status import RaceStatus, Wait
 
 
-class Step(StrEnum):
+class DeskStep(StrEnum):
     """A step of a pass, as its host would take it by hand."""
 
     NEW_TURN = "new turn"
@@ -21,10 +21,10 @@ class Step(StrEnum):
     WAIT = "wait"
 
 
-class Due(Struct, frozen=True):
+class DueStep(Struct, frozen=True):
     """The next step of a race; `why` is said to the host, `spans` are the reminders that are due, the longest first."""
 
-    step: Step
+    step: DeskStep
     why: str = ""
     spans: tuple[str, ...] = ()
 
@@ -37,37 +37,39 @@ def seconds(span: str) -> int:
     return int(span[:-1]) * _UNITS[span[-1]]
 
 
-def due(status: Status, now: datetime, remind: tuple[str, ...], grace: str) -> Due:
+def due(status: RaceStatus, now: datetime, remind: tuple[str, ...], grace: str) -> DueStep:
     """Return the next step of a race.
 
     Who is silent at the deadline is closed out; an open question holds the turn for `grace` longer.
     """
     match status.wait:
         case Wait.BUILD:
-            return Due(Step.BUILD)
+            return DueStep(DeskStep.BUILD)
         case Wait.SEAL:
-            return Due(Step.SEND)
+            return DueStep(DeskStep.SEND)
         case Wait.TURN:
-            return Due(Step.NEW_TURN)
+            return DueStep(DeskStep.NEW_TURN)
         case Wait.ORDERS | Wait.ANSWERS:
             return _open(status, now, remind, grace)
         case _:
-            return Due(Step.WAIT, status.advice or "nothing is left to do")
+            return DueStep(DeskStep.WAIT, status.advice or "nothing is left to do")
 
 
-def _open(status: Status, now: datetime, remind: tuple[str, ...], grace: str) -> Due:
+def _open(status: RaceStatus, now: datetime, remind: tuple[str, ...], grace: str) -> DueStep:
     """Return the next step while a turn takes orders."""
     closes = status.asked.closes if status.asked else None
     if closes is None:
-        return Due(Step.WAIT, f"turn {status.turn} has no deadline")
+        return DueStep(DeskStep.WAIT, f"turn {status.turn} has no deadline")
     if now > closes:
         held = closes + timedelta(seconds=seconds(grace))
         if status.unclear and now <= held:
             who = ", ".join(dict.fromkeys(note.who for note in status.unclear))
-            return Due(Step.WAIT, f"turn {status.turn} waits until {held:%Y-%m-%d %H:%M} for the answer of {who}")
-        return Due(Step.CLOSE)
+            return DueStep(
+                DeskStep.WAIT, f"turn {status.turn} waits until {held:%Y-%m-%d %H:%M} for the answer of {who}"
+            )
+        return DueStep(DeskStep.CLOSE)
     left = (closes - now).total_seconds()
     spans = sorted((one for one in remind if left <= seconds(one)), key=seconds, reverse=True)
     if status.awaited and spans:
-        return Due(Step.REMIND, "", tuple(spans))
-    return Due(Step.WAIT, f"turn {status.turn} takes orders until {closes:%Y-%m-%d %H:%M}")
+        return DueStep(DeskStep.REMIND, "", tuple(spans))
+    return DueStep(DeskStep.WAIT, f"turn {status.turn} takes orders until {closes:%Y-%m-%d %H:%M}")

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from ludi_press.content.press_file import DeskForm, ImapForm
 from ludi_press.core.problems import Place, Problem
 from ludi_press.press.publishing.sending.secure import LOOPBACK, password
-from ludi_press.press.receiving.mails import Message, Unread
-from ludi_press.press.receiving.messages import LARGEST, MOST, Box, joined, read_mails, read_path
+from ludi_press.press.receiving.mails import ReceivedMessage, Unread
+from ludi_press.press.receiving.messages import LARGEST, MOST, Inbox, joined, read_mails, read_path
 
 if TYPE_CHECKING:
     from imap_tools import BaseMailBox
@@ -25,9 +25,9 @@ _PATIENCE: Final = 30
 """The timeout of a server in seconds."""
 
 
-def read_boxes(root: Path, form: DeskForm, now: datetime) -> Box | Problem:
+def read_boxes(root: Path, form: DeskForm, now: datetime) -> Inbox | Problem:
     """Return the messages of all sources; nobody's word proves a sender that no trusted server vouches for."""
-    boxes: list[Box] = []
+    boxes: list[Inbox] = []
     if form.maildir is not None:
         folder = (root / form.maildir.value).resolve()
         if not folder.is_relative_to(root.resolve()):
@@ -46,17 +46,17 @@ def read_boxes(root: Path, form: DeskForm, now: datetime) -> Box | Problem:
     if form.trust == "from":
         return box
     trusted = {one.casefold() for one in form.trust}
-    return Box(tuple(_doubted(one, trusted) for one in box.messages), box.unread)
+    return Inbox(tuple(_doubted(one, trusted) for one in box.messages), box.unread)
 
 
-def _doubted(message: Message, trusted: set[str]) -> Message:
+def _doubted(message: ReceivedMessage, trusted: set[str]) -> ReceivedMessage:
     """Return a message, with a doubt if no trusted server says that it comes from its sender's domain."""
     if trusted & {*message.vouched} or message.doubt:
         return message
     return replace(message, doubt=f"nobody vouches that this comes from {message.address or message.name}")
 
 
-def _fetched(form: ImapForm, now: datetime) -> Box | Problem:
+def _fetched(form: ImapForm, now: datetime) -> Inbox | Problem:
     """Return the newest mails of a folder; none is marked as seen."""
     place, server = form.server.place, form.server.value
     if form.security == "none" and server not in LOOPBACK:
@@ -93,7 +93,7 @@ def _connected(form: ImapForm) -> "BaseMailBox":
     return kind(form.server.value, port, timeout=_PATIENCE, ssl_context=create_default_context())
 
 
-def _newest(box: "BaseMailBox", since: datetime) -> Box:
+def _newest(box: "BaseMailBox", since: datetime) -> Inbox:
     """Return the newest mails since a day, up to a number and a size; what is left out is named."""
     from imap_tools import AND
 
@@ -107,7 +107,7 @@ def _newest(box: "BaseMailBox", since: datetime) -> Box:
         elif head.uid:
             wanted.append(head.uid)
     whole = box.fetch(AND(uid=wanted), mark_seen=False, bulk=100) if wanted else ()
-    return joined((read_mails([one.obj.as_bytes() for one in whole]), Box((), tuple(left))))
+    return joined((read_mails([one.obj.as_bytes() for one in whole]), Inbox((), tuple(left))))
 
 
 def _refused(form: ImapForm, place: Place, error: Exception) -> Problem:

@@ -17,16 +17,16 @@ from ludi_press.core.problems import Problem
 from ludi_press.core.report import Listing, Phrase, Text, say
 from ludi_press.posts.formats.mail import subject
 from ludi_press.posts.words.phrases import in_both_calendars
-from ludi_press.press.playing.status import Status
+from ludi_press.press.playing.status import RaceStatus
 from ludi_press.press.publishing.sending.mail import PASSWORD, connected, mailbox, refusal
-from ludi_press.press.publishing.sending.record import REMINDER, Record, read_record
+from ludi_press.press.publishing.sending.record import REMINDER, SentRecord, read_record
 from ludi_press.press.publishing.sending.secure import password
 from ludi_press.press.receiving.open_turn import OpenTurn
-from ludi_press.press.receiving.senders import Writer
+from ludi_press.press.receiving.senders import Sender
 
 
 def remind(
-    open_turn: OpenTurn, status: Status, spans: Sequence[str], form: MailForm, now: datetime
+    open_turn: OpenTurn, status: RaceStatus, spans: Sequence[str], form: MailForm, now: datetime
 ) -> Iterator[str | Problem]:
     """Send what is due; yield each address, and each problem.
 
@@ -52,7 +52,7 @@ def remind(
         yield refusal(form, error)
 
 
-def _awaited(open_turn: OpenTurn, status: Status) -> list[Writer]:
+def _awaited(open_turn: OpenTurn, status: RaceStatus) -> list[Sender]:
     """Return those with an address whose orders are awaited."""
     wanted = {*status.awaited}
     return [
@@ -62,7 +62,7 @@ def _awaited(open_turn: OpenTurn, status: Status) -> list[Writer]:
     ]
 
 
-def _id(open_turn: OpenTurn, writer: Writer, span: str, form: MailForm) -> str:
+def _id(open_turn: OpenTurn, writer: Sender, span: str, form: MailForm) -> str:
     """Return the Message-ID of a reminder, the same at every attempt."""
     told = "/".join((open_turn.race, str(open_turn.ask.turn), writer.name, span))
     domain = parseaddr(form.from_)[1].rpartition("@")[2]
@@ -70,7 +70,12 @@ def _id(open_turn: OpenTurn, writer: Writer, span: str, form: MailForm) -> str:
 
 
 def _send_all(
-    letters: list[tuple[Writer, str]], open_turn: OpenTurn, record: Record, form: MailForm, secret: str, now: datetime
+    letters: list[tuple[Sender, str]],
+    open_turn: OpenTurn,
+    record: SentRecord,
+    form: MailForm,
+    secret: str,
+    now: datetime,
 ) -> Iterator[str]:
     if not letters:
         return
@@ -89,7 +94,7 @@ def _send_all(
             yield writer.addresses[0]
 
 
-def _mail(open_turn: OpenTurn, writer: Writer, id_: str, form: MailForm, now: datetime) -> EmailMessage:
+def _mail(open_turn: OpenTurn, writer: Sender, id_: str, form: MailForm, now: datetime) -> EmailMessage:
     words, ask = open_turn.words, open_turn.ask
     race = Text(open_turn.played.source.title_in(words.language))
     whom = Listing(tuple(Text(name) for party in writer.parties for name in (party.name,)))

@@ -11,7 +11,7 @@ from ludi_press.content.press_file import DeskForm, MailForm
 from ludi_press.core.problems import Place, Problem, Severity, has_errors
 from ludi_press.games.contract import takes_orders
 from ludi_press.press.building.build import build
-from ludi_press.press.desk.due import Due, Step, due
+from ludi_press.press.desk.due import DeskStep, DueStep, due
 from ludi_press.press.desk.failures import count, stopped
 from ludi_press.press.desk.mailbox import read_boxes
 from ludi_press.press.desk.pushing import push
@@ -19,14 +19,14 @@ from ludi_press.press.desk.reminders import remind
 from ludi_press.press.playing.check import check_race
 from ludi_press.press.playing.closing import close
 from ludi_press.press.playing.new_turn import new_turn
-from ludi_press.press.playing.status import Status, Wait, status
+from ludi_press.press.playing.status import RaceStatus, Wait, status
 from ludi_press.press.publishing.publish import publish
 from ludi_press.press.publishing.sending.receipt_mails import receipt_mails
 from ludi_press.press.publishing.sending.sending import mailing, wiki_change
 from ludi_press.press.reading.find import Press, race_ids
-from ludi_press.press.reading.settings import FILE, Settings, read_settings
+from ludi_press.press.reading.settings import FILE, PressSettings, read_settings
 from ludi_press.press.reading.write import locked
-from ludi_press.press.receiving.messages import Box
+from ludi_press.press.receiving.messages import Inbox
 from ludi_press.press.receiving.open_turn import OpenTurn, find_open_turn
 from ludi_press.press.receiving.receipts import keep_receipts
 from ludi_press.press.receiving.receive import receive
@@ -35,14 +35,14 @@ MOST_STEPS: Final = 8
 """The most steps of a race in one pass; a race takes one turn in each."""
 
 
-class Done(Struct, frozen=True):
+class DeskAct(Struct, frozen=True):
     """What was done, or would be, for a race; "" for the press as a whole."""
 
     race: str
     what: str
 
 
-Said = Done | Problem
+Said = DeskAct | Problem
 Ask = Callable[[str], bool]
 """Asks the host before a post goes out or a turn is closed; False leaves it for now."""
 
@@ -58,7 +58,7 @@ def run(press: Press, now: datetime, ask: Ask = lambda _: True, *, dry: bool = F
         yield from flaws
         return
     if settings.desk.hold:
-        yield Done("", f"{FILE} says 'hold: yes': nothing is done")
+        yield DeskAct("", f"{FILE} says 'hold: yes': nothing is done")
         return
     desk = _Desk(press, settings, settings.desk, now, ask)
     if dry:
@@ -76,7 +76,7 @@ def run(press: Press, now: datetime, ask: Ask = lambda _: True, *, dry: bool = F
     count(press, wrong, settings.mail, now)
 
 
-def _unready(settings: Settings) -> tuple[Problem, ...]:
+def _unready(settings: PressSettings) -> tuple[Problem, ...]:
     """Return what press.yaml lacks."""
     if settings.desk is None:
         words, help_ = f"{FILE} has no 'desk:'", "write desk: with trust, and imap or maildir"
@@ -94,7 +94,7 @@ def _unready(settings: Settings) -> tuple[Problem, ...]:
 
 class _Desk(Struct, frozen=True):
     press: Press
-    settings: Settings
+    settings: PressSettings
     form: DeskForm
     now: datetime
     ask: Ask
@@ -103,7 +103,7 @@ class _Desk(Struct, frozen=True):
     def races(self) -> Sequence[str]:
         return [race for race in race_ids(self.press) if not self.form.races or race in self.form.races]
 
-    def due(self, state: Status) -> Due:
+    def due(self, state: RaceStatus) -> DueStep:
         return due(state, self.now, self.form.remind, self.form.grace)
 
     def plan(self) -> Iterator[Said]:
@@ -111,43 +111,43 @@ class _Desk(Struct, frozen=True):
         for race in self.races:
             state = status(self.press, race)
             found = self.due(state)
-            told = f"{found.step} turn {state.turn}" if found.step is not Step.NEW_TURN else "a new turn"
-            yield Done(race, found.why if found.step is Step.WAIT else told)
+            told = f"{found.step} turn {state.turn}" if found.step is not DeskStep.NEW_TURN else "a new turn"
+            yield DeskAct(race, found.why if found.step is DeskStep.WAIT else told)
 
     def whole(self) -> Iterator[Said]:
         """Do what is due for all races, and push it."""
         done: list[str] = []
         for said in self.work():
-            done += [f"{said.race}: {said.what}"] if isinstance(said, Done) and said.race else []
+            done += [f"{said.race}: {said.what}"] if isinstance(said, DeskAct) and said.race else []
             yield said
         for one in push(self.press, "; ".join(done) or "ludi-press run") if self.form.push else ():
-            yield one if isinstance(one, Problem) else Done("", one)
+            yield one if isinstance(one, Problem) else DeskAct("", one)
 
     def work(self) -> Iterator[Said]:
         """Take the next steps of each race, until each waits for somebody or something is wrong."""
         box = read_boxes(self.press.root, self.form, self.now)
         if isinstance(box, Problem):
             yield box
-            box = Box()
-        yield from (Done("", f"mail {one.number}, of {one.sender}: {one.why}") for one in box.unread)
+            box = Inbox()
+        yield from (DeskAct("", f"mail {one.number}, of {one.sender}: {one.why}") for one in box.unread)
         waiting: dict[str, None] = dict.fromkeys(self.races)
         for _ in range(MOST_STEPS):
             built = False
             for race in [*waiting]:
                 state = status(self.press, race)
                 step = self.due(state).step
-                if step is Step.BUILD and built:
+                if step is DeskStep.BUILD and built:
                     continue
                 said = [*self.step(race, state, box)]
                 yield from said
-                built = built or step is Step.BUILD
+                built = built or step is DeskStep.BUILD
                 failed = any(isinstance(one, Problem) and one.is_error for one in said)
-                if failed or not said or step in (Step.WAIT, Step.REMIND):
+                if failed or not said or step in (DeskStep.WAIT, DeskStep.REMIND):
                     del waiting[race]
             if not waiting:
                 return
 
-    def step(self, race: str, state: Status, box: Box) -> Iterator[Said]:
+    def step(self, race: str, state: RaceStatus, box: Inbox) -> Iterator[Said]:
         """Do the next step of a race."""
         if state.wait is Wait.CORRECTION:
             yield from (one for one in check_race(self.press, race) if one.is_error)
@@ -157,18 +157,18 @@ class _Desk(Struct, frozen=True):
             state = status(self.press, race)
         found = self.due(state)
         match found.step:
-            case Step.CLOSE:
+            case DeskStep.CLOSE:
                 yield from self.close(race, state.turn)
-            case Step.BUILD:
+            case DeskStep.BUILD:
                 yield from self.build(race, state.turn)
-            case Step.SEND:
+            case DeskStep.SEND:
                 yield from self.send(race, state.turn)
-            case Step.REMIND:
+            case DeskStep.REMIND:
                 yield from self.remind(race, state, found.spans)
-            case Step.NEW_TURN:
+            case DeskStep.NEW_TURN:
                 yield from self.open(race, state.turn)
             case _:
-                yield Done(race, found.why)
+                yield DeskAct(race, found.why)
 
     def open(self, race: str, turn: int) -> Iterator[Said]:
         """Open a turn; the post of the start goes out before the first."""
@@ -178,9 +178,9 @@ class _Desk(Struct, frozen=True):
         judged = new_turn(self.press, race)
         yield from judged.problems
         if judged.value:
-            yield Done(race, f"turn {judged.value.turn} is open: {judged.value.file}")
+            yield DeskAct(race, f"turn {judged.value.turn} is open: {judged.value.file}")
 
-    def hear(self, race: str, box: Box) -> Iterator[Said]:
+    def hear(self, race: str, box: Inbox) -> Iterator[Said]:
         """Read the messages of an open turn into its file, and mail the receipts."""
         opened = find_open_turn(self.press, race)
         if opened.value is None or not box.messages:
@@ -193,10 +193,10 @@ class _Desk(Struct, frozen=True):
         keep_receipts(judged.value)
         if judged.value.changed:
             who = ", ".join(dict.fromkeys(entry.who for entry in judged.value.entered))
-            yield Done(race, f"orders of {who} read into {opened.value.file}")
+            yield DeskAct(race, f"orders of {who} read into {opened.value.file}")
         letters = receipt_mails(self.press, race).value
         for one in letters.send(self.now) if letters else ():
-            yield one if isinstance(one, Problem) else Done(race, f"receipt mailed to {one}")
+            yield one if isinstance(one, Problem) else DeskAct(race, f"receipt mailed to {one}")
 
     def close(self, race: str, turn: int) -> Iterator[Said]:
         if not self.ask(f"close turn {turn} of {race}"):
@@ -205,14 +205,14 @@ class _Desk(Struct, frozen=True):
         yield from judged.problems
         if judged.value:
             silent = ", ".join(judged.value.silent)
-            yield Done(race, f"turn {turn} is closed{f'; silent: {silent}' if silent else ''}")
+            yield DeskAct(race, f"turn {turn} is closed{f'; silent: {silent}' if silent else ''}")
 
     def build(self, race: str, turn: int) -> Iterator[Said]:
         built = build(self.press)
         errors = [one for one in built.problems if one.is_error]
         yield from errors
         if not errors:
-            yield Done(race, f"turn {turn} is resolved and built")
+            yield DeskAct(race, f"turn {turn} is resolved and built")
 
     def send(self, race: str, turn: int) -> Iterator[Said]:
         """Send the post of a turn wherever it is not yet, and seal the turn."""
@@ -226,7 +226,7 @@ class _Desk(Struct, frozen=True):
         judged = publish(self.press, race, turn)
         yield from (one for one in judged.problems if one.is_error)
         if judged.value:
-            yield Done(race, f"turn {turn} is sealed")
+            yield DeskAct(race, f"turn {turn} is sealed")
 
     def mail(self, race: str, turn: int) -> Iterator[Said]:
         judged = mailing(self.press, race, turn, None, self.now, part=None, again=False)
@@ -234,24 +234,24 @@ class _Desk(Struct, frozen=True):
             yield from (one for one in judged.problems if one.is_error and one.code != "sent-before")
             return
         for one in judged.value.send(self.now):
-            yield one if isinstance(one, Problem) else Done(race, f"mailed {one}")
+            yield one if isinstance(one, Problem) else DeskAct(race, f"mailed {one}")
 
     def wiki(self, race: str, turn: int) -> Iterator[Said]:
         judged = wiki_change(self.press, race, turn, None, overwrite=False)
         yield from (one for one in judged.problems if one.is_error)
         if judged.value is not None and not has_errors(judged.problems):
             for one in judged.value.send(self.now):
-                yield one if isinstance(one, Problem) else Done(race, f"put into the wiki: {one}")
+                yield one if isinstance(one, Problem) else DeskAct(race, f"put into the wiki: {one}")
 
-    def remind(self, race: str, state: Status, spans: tuple[str, ...]) -> Iterator[Said]:
+    def remind(self, race: str, state: RaceStatus, spans: tuple[str, ...]) -> Iterator[Said]:
         opened, form = find_open_turn(self.press, race).value, self.settings.mail
         if opened is None or form is None or not takes_orders(opened.themed.game):
             return
         yield from self._reminded(opened, state, spans, form)
 
-    def _reminded(self, opened: OpenTurn, state: Status, spans: tuple[str, ...], form: MailForm) -> Iterator[Said]:
+    def _reminded(self, opened: OpenTurn, state: RaceStatus, spans: tuple[str, ...], form: MailForm) -> Iterator[Said]:
         for one in remind(opened, state, spans, form, self.now):
             if isinstance(one, Problem):
                 yield replace(one, severity=Severity.WARNING)
             else:
-                yield Done(opened.race, f"reminded {one}")
+                yield DeskAct(opened.race, f"reminded {one}")

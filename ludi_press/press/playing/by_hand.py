@@ -14,7 +14,7 @@ from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic, ha
 from ludi_press.core.report import purpose_of
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
-from ludi_press.press.playing.play import Due, PlayedRace, play_race
+from ludi_press.press.playing.play import AwaitedTurn, PlayedRace, play_race
 from ludi_press.press.playing.status import Wait, status_of
 from ludi_press.press.playing.themed_race import race_theme
 from ludi_press.press.reading.find import Press
@@ -66,7 +66,7 @@ def asked_dice(press: Press, race: str) -> Judged[Asked]:
     return Judged(asked_of(played, played.due, theme.words if theme else None))
 
 
-def asked_of(played: PlayedRace, due: Due, words: Words | None) -> Asked:
+def asked_of(played: PlayedRace, due: AwaitedTurn, words: Words | None) -> Asked:
     """Return the dice that a turn with all its orders needs next, after those that the host gave."""
     source, game = played.source, played.source.game
     if game is None:

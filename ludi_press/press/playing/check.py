@@ -10,7 +10,7 @@ from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.safe import links_out
 from ludi_press.press.reading.seasons import read_seasons
 from ludi_press.press.reading.settings import read_settings
-from ludi_press.press.reading.theme import Theme, read_theme
+from ludi_press.press.reading.theme import PressTheme, read_theme
 
 
 def check_press(press: Press) -> tuple[Problem, ...]:
@@ -36,6 +36,6 @@ def check_race(press: Press, race: str) -> tuple[Problem, ...]:
     return (*played.problems, *secret.problems, *flaws)
 
 
-def _theme_flaws(theme: Theme | None, flaws: tuple[Problem, ...]) -> tuple[Problem, ...]:
+def _theme_flaws(theme: PressTheme | None, flaws: tuple[Problem, ...]) -> tuple[Problem, ...]:
     """Return the problems of a theme's files, and of its templates if it can be used at all."""
     return (*flaws, *(theme.flaws() if theme else ()))

@@ -8,7 +8,7 @@ from ludi_press.content.edit import with_value, without_blanks
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.games.contract import takes_orders
 from ludi_press.press.playing.play import play_race
-from ludi_press.press.playing.status import Status, Wait, status_of
+from ludi_press.press.playing.status import RaceStatus, Wait, status_of
 from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.write import locked, write_atomically
@@ -53,7 +53,7 @@ def close(press: Press, race: str, now: datetime, *, early: bool = False) -> Jud
         return Judged(Closed(state.turn, file, silent, tuple(dict.fromkeys(note.who for note in state.unclear))))
 
 
-def _refusal(state: Status, place: Place, now: datetime, *, early: bool) -> Problem | None:
+def _refusal(state: RaceStatus, place: Place, now: datetime, *, early: bool) -> Problem | None:
     """Return why a turn cannot be closed, or not yet."""
     if state.wait not in (Wait.ORDERS, Wait.ANSWERS) or not state.turn:
         return Problem("close-nothing", f"no turn of {state.race} waits for orders", place, None, state.advice)

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterator, Sequence
 
 from ludi_press.content.dice_file import NO_HASH, DiceFile, renumbered, write_dice_file
-from ludi_press.content.race_file import Proof
+from ludi_press.content.race_file import ProofForm
 from ludi_press.content.words import shown
 from ludi_press.core.dice import Address, Die, Roll, Source, TurnDice, draw, turn_key
 from ludi_press.core.problems import Place, Problem, Severity
@@ -75,7 +75,7 @@ def link(file: DiceFile) -> str:
     return hashlib.sha256(write_dice_file(file)).hexdigest()
 
 
-def first_link(proof: Proof | None) -> str:
+def first_link(proof: ProofForm | None) -> str:
     """Return the race's commitment, which the first dice file names, or NO_HASH."""
     return proof.commitment.value if proof else NO_HASH
 
@@ -120,7 +120,7 @@ def false_dice(source: RaceSource, secret: bytes | None) -> Iterator[Problem]:
 _RESTORE = "put the file back as ludi-press wrote it (git keeps it)"
 
 
-def _flaw(roll: Roll, die: Die | None, proof: Proof | None, key: bytes | None) -> str | None:
+def _flaw(roll: Roll, die: Die | None, proof: ProofForm | None, key: bytes | None) -> str | None:
     """Return what is wrong with one of the press's own dice."""
     if die is None or roll.face not in die.faces:
         return f"cannot show {roll.face}: {f'{die.name} has no such face' if die else f'there is no die {roll.die}'}"

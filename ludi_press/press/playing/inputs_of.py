@@ -6,7 +6,7 @@ So whoever changes a part after he has seen the outcome leaves a trace that name
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludi_press.content.dice_file import DiceFile, Inputs
+from ludi_press.content.dice_file import DiceFile, InputHashes
 from ludi_press.core.dice import HostDie, hash_of_value, order_mark
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Json, TurnRecord
@@ -66,11 +66,11 @@ def _dice_data(host: Mapping[str, Sequence[HostDie]]) -> Json:
     return {team: [f"{die.label} {die.face}" for die in thrown] for team, thrown in sorted(host.items())}
 
 
-def inputs_of(race: str, turn: int, parts: Parts) -> Inputs:
+def inputs_of(race: str, turn: int, parts: Parts) -> InputHashes:
     """Return the hash of what a turn is resolved from, and the mark of each part."""
     named = {**parts["orders"], **{name: value for name, value in parts.items() if name != "orders"}}
     marks = {name: order_mark(race, turn, name, value) for name, value in named.items()}
-    return Inputs(hash_of_value({"race": race, "turn": turn, **parts}), marks)
+    return InputHashes(hash_of_value({"race": race, "turn": turn, **parts}), marks)
 
 
 def order_marks(file: DiceFile) -> Mapping[str, str]:
@@ -83,7 +83,7 @@ def former_hash(parts: Parts) -> str:
     return hash_of_value({"orders": parts["orders"], "dice": parts.get("=dice", {})})
 
 
-def changed_parts(was: Inputs, now: Inputs) -> tuple[str, ...]:
+def changed_parts(was: InputHashes, now: InputHashes) -> tuple[str, ...]:
     """Return the names of all parts that differ; none where a file of an earlier version does not know them."""
     if not was.marks or not now.marks:
         return ()

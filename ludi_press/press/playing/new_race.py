@@ -39,7 +39,7 @@ _TRACK: Final = pattern(r"^track:( +)([a-z0-9-]+)", MULTILINE)
 _OTHERWISE: Final = "choose another name, or take that away"
 
 
-class Wanted(Struct, frozen=True):
+class NewRace(Struct, frozen=True):
     """A race to create; `year` is that of its first deadline, `track` replaces that of the game's example.
 
     `entries` are the game's own keys if they are known; otherwise its example is used.
@@ -55,13 +55,13 @@ class Wanted(Struct, frozen=True):
     entries: str | None = None
 
 
-def new_race(press: Press, wanted: Wanted, today: date) -> Judged[tuple[str, ...]]:
+def new_race(press: Press, wanted: NewRace, today: date) -> Judged[tuple[str, ...]]:
     """Write the folder of a race completely or not at all; return its files, relative to the press."""
     with locked(press):
         return _new_race(press, wanted, today)
 
 
-def _new_race(press: Press, wanted: Wanted, today: date) -> Judged[tuple[str, ...]]:
+def _new_race(press: Press, wanted: NewRace, today: date) -> Judged[tuple[str, ...]]:
     problems = tuple(_refusals(press, wanted))
     template = _template(wanted)
     if isinstance(template, Problem):
@@ -89,7 +89,7 @@ dice:
 """
 
 
-def _refusals(press: Press, wanted: Wanted) -> Iterator[Problem]:
+def _refusals(press: Press, wanted: NewRace) -> Iterator[Problem]:
     """Yield why no such race can be created here."""
     folder = press.race_folder(wanted.race)
     name = shown(wanted.race)
@@ -115,7 +115,7 @@ def _is_begun(folder: Path) -> bool:
     return folder.is_dir() and not any(folder.iterdir())
 
 
-def _template(wanted: Wanted) -> str | Problem:
+def _template(wanted: NewRace) -> str | Problem:
     """Return the game's own part of race.yaml, with the wanted track."""
     if wanted.entries is not None:
         return (f"track: {wanted.track}\n" if wanted.track else "") + wanted.entries
@@ -130,7 +130,7 @@ def _template(wanted: Wanted) -> str | Problem:
     return _TRACK.sub(lambda found: f"track:{found[1]}{wanted.track}", text, count=1)
 
 
-def _head(press: Press, wanted: Wanted, today: date) -> str:
+def _head(press: Press, wanted: NewRace, today: date) -> str:
     """Return the keys that all games share."""
     closes = first_deadline(today, wanted.year)
     title = " ".join(word.capitalize() for word in wanted.race.split("-") if word)
@@ -153,7 +153,7 @@ def _head(press: Press, wanted: Wanted, today: date) -> str:
     return f"{modeline(press, 'race', wanted.game)}{told}\n{_OPENS}{opens_line(Ask(1, closes=closes))}\n\n"
 
 
-def next_race(press: Press, season: str, wanted: Wanted, today: date) -> Judged[tuple[str, ...]]:
+def next_race(press: Press, season: str, wanted: NewRace, today: date) -> Judged[tuple[str, ...]]:
     """Write the race after the last of a season, with its track, rules, host, theme, languages and the grown teams.
 
     Values given in `wanted` take precedence.
@@ -187,7 +187,7 @@ def _last(press: Press, form: ChampionshipForm, file: str) -> Judged[PlayedRace]
 
 
 def _written(
-    press: Press, played: PlayedRace, campaign: Campaign, wanted: Wanted, today: date
+    press: Press, played: PlayedRace, campaign: Campaign, wanted: NewRace, today: date
 ) -> Judged[tuple[str, ...]]:
     source, game = played.source, played.source.game
     head = source.head

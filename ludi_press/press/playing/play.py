@@ -75,7 +75,7 @@ def _with_report(fields: tuple[Any, ...], reports: list[Report]) -> Any:
     return turn
 
 
-class Due(Struct, frozen=True):
+class AwaitedTurn(Struct, frozen=True):
     """A turn with all its orders that waits for its dice."""
 
     turn: TurnSource
@@ -99,7 +99,7 @@ class PlayedRace(Struct, frozen=True):
     waiting: bool = False
     undrawn: bool = False
     reopened: tuple[DiceFile, ...] = ()
-    due: Due | None = None
+    due: AwaitedTurn | None = None
 
     @property
     def finished(self) -> frozenset[int]:
@@ -160,7 +160,7 @@ class _Player(Struct):
     open_turn: int | None = None
     waiting: bool = False
     undrawn: bool = False
-    due: Due | None = None
+    due: AwaitedTurn | None = None
 
     @property
     def over(self) -> bool:
@@ -345,7 +345,7 @@ class _Player(Struct):
         if played is None:
             ahead = problems_ahead(self.source, self.game, turn, before, orders)
             self.problems += [one for one in ahead if one not in wrong]
-            self.due = Due(turn, before, orders)
+            self.due = AwaitedTurn(turn, before, orders)
             return
         if has_errors(wrong):
             self.state = None

@@ -17,7 +17,7 @@ _COMPARED_APART: Final = ("inputs", "words", "orders", "dice", "events")
 """The parts of a seal other than the state."""
 
 
-class Difference(msgspec.Struct, frozen=True):
+class SealDifference(msgspec.Struct, frozen=True):
     """A difference from the sealed turn, in words.
 
     `path` is its place: ("edition",), ("race", key …), ("track", key …), ("words",), ("orders", team), ("dice", team),
@@ -28,7 +28,7 @@ class Difference(msgspec.Struct, frozen=True):
     path: KeyPath = ()
 
 
-def differences(seal: Seal, inputs: Json | None, fresh: Seal | None) -> list[Difference]:
+def differences(seal: Seal, inputs: Json | None, fresh: Seal | None) -> list[SealDifference]:
     """Return all differences in what the turn was resolved from; if there are none, the first in its outcome.
 
     `inputs` are those of the race (`inputs.race_data`), None if race.yaml has errors.
@@ -50,13 +50,13 @@ def holds(seal: Seal, fresh: Seal) -> bool:
 # --- inputs
 
 
-def _edition(seal: Seal, fresh: Seal) -> Iterator[Difference]:
+def _edition(seal: Seal, fresh: Seal) -> Iterator[SealDifference]:
     if seal.edition != fresh.edition:
         words = f"it was played by edition {shown(seal.edition)} of the rules, not {shown(fresh.edition)}"
-        yield Difference(words, ("edition",))
+        yield SealDifference(words, ("edition",))
 
 
-def _race_inputs(was: Json, now: Json | None) -> Iterator[Difference]:
+def _race_inputs(was: Json, now: Json | None) -> Iterator[SealDifference]:
     """Yield the differences in race.yaml, and in the track file if the race still names the same track."""
     if now is None:
         return
@@ -66,9 +66,9 @@ def _race_inputs(was: Json, now: Json | None) -> Iterator[Difference]:
         yield from _keys("track", f"{track}.yaml: ", was, now)
 
 
-def _keys(part: str, head: str, was: Json, now: Json) -> Iterator[Difference]:
+def _keys(part: str, head: str, was: Json, now: Json) -> Iterator[SealDifference]:
     for path in _paths(was[part], now[part]):
-        yield Difference(head + _input(path, was[part], now[part]), (part, *path))
+        yield SealDifference(head + _input(path, was[part], now[part]), (part, *path))
 
 
 def _paths(was: Any, now: Any) -> Iterator[KeyPath]:
@@ -102,23 +102,23 @@ def _input(path: KeyPath, was: Any, now: Any) -> str:
     return f"{named} was {_as_text(before)}, now {_as_text(after)}"
 
 
-def _words(was: TurnData, now: TurnData) -> Iterator[Difference]:
+def _words(was: TurnData, now: TurnData) -> Iterator[SealDifference]:
     """Compare the texts of the key that drew the dice, which have the racers' words; "" without words."""
     before, after = str(was.get("words", "")), str(now.get("words", ""))
     if before != after:
-        yield Difference(f"the words for the dice: {changed_words(before, after) or 'of another turn'}", ("words",))
+        yield SealDifference(f"the words for the dice: {changed_words(before, after) or 'of another turn'}", ("words",))
 
 
-def _orders(was: TurnData, now: TurnData) -> Iterator[Difference]:
+def _orders(was: TurnData, now: TurnData) -> Iterator[SealDifference]:
     before, after = was.get("orders"), now["orders"]
     before = before if isinstance(before, dict) else {}
     for team in dict.fromkeys([*before, *after]):
         if before.get(team) != after.get(team):
             words = f"the orders of {team} were {_as_text(before.get(team))}, now {_as_text(after.get(team))}"
-            yield Difference(words, ("orders", team))
+            yield SealDifference(words, ("orders", team))
 
 
-def _hand_dice(was: TurnData, now: TurnData) -> Iterator[Difference]:
+def _hand_dice(was: TurnData, now: TurnData) -> Iterator[SealDifference]:
     """Compare the dice that the host rolled by hand, by team."""
     before, after = _by_hand(was.get("dice")), _by_hand(now["dice"])
     for team in dict.fromkeys([*before, *after]):
@@ -126,7 +126,7 @@ def _hand_dice(was: TurnData, now: TurnData) -> Iterator[Difference]:
             words = (
                 f"the dice of {team} rolled by hand were {_as_text(before.get(team))}, now {_as_text(after.get(team))}"
             )
-            yield Difference(words, ("dice", team))
+            yield SealDifference(words, ("dice", team))
 
 
 def _by_hand(dice: Any) -> dict[str, list[str]]:
@@ -140,7 +140,7 @@ def _by_hand(dice: Any) -> dict[str, list[str]]:
 # --- outcome
 
 
-def _outcome(seal: Seal, fresh: Seal) -> Iterator[Difference]:
+def _outcome(seal: Seal, fresh: Seal) -> Iterator[SealDifference]:
     """Compare dice, events and the state after the turn; then the dice file, which the post's line binds."""
     yield from _dice(seal.data.get("dice"), fresh.data["dice"])
     yield from _events(seal.data.get("events"), fresh.data["events"])
@@ -148,22 +148,22 @@ def _outcome(seal: Seal, fresh: Seal) -> Iterator[Difference]:
         now = fresh.data.get(name)
         path = _first(was, now) if name not in _COMPARED_APART else None
         if path is not None:
-            yield Difference(f"{name}: {_change(path, was, now)}")
+            yield SealDifference(f"{name}: {_change(path, was, now)}")
     if seal.dice != fresh.dice:
-        yield Difference("its dice file is another, and so is the line of proof that its post names")
+        yield SealDifference("its dice file is another, and so is the line of proof that its post names")
 
 
-def _dice(before: Any, now: Any) -> Iterator[Difference]:
+def _dice(before: Any, now: Any) -> Iterator[SealDifference]:
     for number, (was, fresh) in enumerate(zip_longest(_tables(before), now), start=1):
         if was != fresh:
-            yield Difference(f"die {number} was {_die(was)}, now {_die(fresh)}")
+            yield SealDifference(f"die {number} was {_die(was)}, now {_die(fresh)}")
 
 
-def _events(before: Any, now: Any) -> Iterator[Difference]:
+def _events(before: Any, now: Any) -> Iterator[SealDifference]:
     for number, (was, fresh) in enumerate(zip_longest(_tables(before), now)):
         path = _first(was, fresh)
         if path is not None:
-            yield Difference(f"event {number}{_event(was or fresh)}: {_change(path, was, fresh)}")
+            yield SealDifference(f"event {number}{_event(was or fresh)}: {_change(path, was, fresh)}")
 
 
 def _first(was: Any, now: Any) -> KeyPath | None:

@@ -12,7 +12,7 @@ from ludi_press.core.problems import Place, Problem, Severity, has_errors, on_on
 from ludi_press.games.contract import Json, TurnRecord
 from ludi_press.press.playing.dicebook import link, roll_data
 from ludi_press.press.playing.inputs_of import as_read
-from ludi_press.press.playing.seal_differences import Difference, differences
+from ludi_press.press.playing.seal_differences import SealDifference, differences
 from ludi_press.press.reading.read import RaceSource
 
 SealNow = Callable[[int], Seal | None]
@@ -75,7 +75,7 @@ def _undone(source: RaceSource, turn: int, *, waiting: bool) -> Problem:
     return Problem("seal-broken", words, Place(source.turn_file(turn)), None, suggestion)
 
 
-def _broken(source: RaceSource, turn: int, found: Difference) -> Problem:
+def _broken(source: RaceSource, turn: int, found: SealDifference) -> Problem:
     seal = source.seals[turn]
     words = f"turn {turn} was sealed, and would change: {shortened(on_one_line(found.words), _LONGEST)}"
     is_edition = found.path == ("edition",)
@@ -85,7 +85,7 @@ def _broken(source: RaceSource, turn: int, found: Difference) -> Problem:
     return Problem("seal-broken", words, _place(source, turn, found), None, suggestion, related=related)
 
 
-def _place(source: RaceSource, turn: int, found: Difference) -> Place:
+def _place(source: RaceSource, turn: int, found: SealDifference) -> Place:
     """Return where the host can correct it: a key of race.yaml or the track, orders, dice, or the turn's file."""
     part, *rest = found.path or ("",)
     file = source.turns[turn - 1] if 0 < turn <= len(source.turns) else None

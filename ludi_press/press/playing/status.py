@@ -33,7 +33,7 @@ class Wait(StrEnum):
     NOTHING = "nothing"
 
 
-class Sent(Struct, frozen=True):
+class Arrival(Struct, frozen=True):
     """Orders that came in: the team, the time if the host noted it, and whether it was after the deadline."""
 
     team: str
@@ -41,7 +41,7 @@ class Sent(Struct, frozen=True):
     late: bool = False
 
 
-class Status(Struct, frozen=True):
+class RaceStatus(Struct, frozen=True):
     """The status of a race: `turn` is the turn that `wait` is about; `asked` is what it asks, None if nothing.
 
     `sent`, `awaited` and `silent` are those whom the turn asks; the silent have no line in the turn's file.
@@ -57,7 +57,7 @@ class Status(Struct, frozen=True):
     todo: str
     command: str
     asked: Ask | None = None
-    sent: tuple[Sent, ...] = ()
+    sent: tuple[Arrival, ...] = ()
     awaited: tuple[str, ...] = ()
     silent: tuple[str, ...] = ()
     unclear: tuple[Note, ...] = ()
@@ -73,17 +73,17 @@ class Status(Struct, frozen=True):
         return self.wait is Wait.NOTHING
 
 
-def statuses(press: Press) -> list[Status]:
+def statuses(press: Press) -> list[RaceStatus]:
     """Return the status of every race of the press."""
     return [status(press, race) for race in race_ids(press)]
 
 
-def status(press: Press, race: str) -> Status:
+def status(press: Press, race: str) -> RaceStatus:
     source = read_race(press, race)
     return status_of(play_race(source))
 
 
-def status_of(played: PlayedRace) -> Status:
+def status_of(played: PlayedRace) -> RaceStatus:
     """Return the status of a race that was played with only the dice of its files."""
     return _StatusFinder(played).status()
 
@@ -113,7 +113,7 @@ class _StatusFinder(Struct, frozen=True):
         """The file of the turn that is asked now, None if there is none."""
         return self.source.turns[self.built - 1] if 0 < self.built <= len(self.source.turns) else None
 
-    def status(self) -> Status:
+    def status(self) -> RaceStatus:
         """Return the first thing that the race waits for."""
         if self.source.game is None or has_errors(self.played.problems):
             return self.at(Wait.CORRECTION, "correct what it tells", "check {race}")
@@ -123,13 +123,13 @@ class _StatusFinder(Struct, frozen=True):
             return self.start()
         return self.after_the_end() if self.played.over and self.built == len(self.played.turns) else self.open()
 
-    def at(self, wait: Wait, todo: str, command: str, turn: int | None = None) -> Status:
+    def at(self, wait: Wait, todo: str, command: str, turn: int | None = None) -> RaceStatus:
         """Return the status without what a turn asks; `{race}` in the command becomes the race's name."""
         title = self.source.title_in(self.source.language)
         called = f"ludi-press {command.format(race=self.race)}" if command else ""
-        return Status(self.race, title, wait, self.built if turn is None else turn, self.played.over, todo, called)
+        return RaceStatus(self.race, title, wait, self.built if turn is None else turn, self.played.over, todo, called)
 
-    def start(self) -> Status:
+    def start(self) -> RaceStatus:
         """Return the status before the start grid is drawn."""
         if self.source.words.awaited:
             todo = (
@@ -140,7 +140,7 @@ class _StatusFinder(Struct, frozen=True):
             return self.at(Wait.WORDS, f"write the public value into {self.source.turn_file(0)}", "build")
         return self.at(Wait.BUILD, "", "build")
 
-    def after_the_end(self) -> Status:
+    def after_the_end(self) -> RaceStatus:
         """Return the status of a race that is over and built."""
         last, proof = self.built - 1, self.source.proof
         if proof is not None and proof.secret is None:
@@ -149,7 +149,7 @@ class _StatusFinder(Struct, frozen=True):
             return self.at(Wait.SEAL, f"build, post turn {last}, then seal it", f"seal {{race}} {last}", last)
         return self.at(Wait.NOTHING, "", "", last)
 
-    def open(self) -> Status:
+    def open(self) -> RaceStatus:
         """Return the status while a turn is open."""
         newest, turn = self.built - 1, self.file
         if turn is None and newest and newest not in self.source.seals:
@@ -186,7 +186,7 @@ class _StatusFinder(Struct, frozen=True):
             else ""
         )
 
-    def asking(self, status: Status) -> Status:
+    def asking(self, status: RaceStatus) -> RaceStatus:
         """Return the status with what the open turn asks, and who has answered."""
         game, turn = self.source.game, self.file
         status = replace(status, unclear=turn.unclear) if turn else status
@@ -202,7 +202,7 @@ class _StatusFinder(Struct, frozen=True):
         return replace(status, asked=last.ask, sent=sent, awaited=awaited, silent=silent)
 
 
-def _sent(turn: TurnSource | None, ask: Ask | None) -> tuple[Sent, ...]:
+def _sent(turn: TurnSource | None, ask: Ask | None) -> tuple[Arrival, ...]:
     """Return those whose orders are in the file of a turn."""
     if turn is None or not isinstance(turn.orders, Mapping):
         return ()
@@ -210,6 +210,6 @@ def _sent(turn: TurnSource | None, ask: Ask | None) -> tuple[Sent, ...]:
     closes = ask.closes if ask else None
     moments = {entry.key.text: times.get(entry.key.text) for entry in turn.orders}
     return tuple(
-        Sent(team, moment.value if moment else None, bool(moment and closes and moment.value > closes))
+        Arrival(team, moment.value if moment else None, bool(moment and closes and moment.value > closes))
         for team, moment in moments.items()
     )

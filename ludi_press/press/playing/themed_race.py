@@ -8,7 +8,7 @@ from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.relevant import newest_built, up_to
-from ludi_press.press.reading.theme import Theme, read_theme
+from ludi_press.press.reading.theme import PressTheme, read_theme
 
 
 class ThemedRace(Struct, frozen=True):
@@ -18,12 +18,12 @@ class ThemedRace(Struct, frozen=True):
     """
 
     played: PlayedRace
-    theme: Theme
+    theme: PressTheme
     game: AnyGame
     flaws: tuple[Problem, ...] = ()
 
 
-def race_theme(press: Press, source: RaceSource) -> tuple[Theme | None, tuple[Problem, ...]]:
+def race_theme(press: Press, source: RaceSource) -> tuple[PressTheme | None, tuple[Problem, ...]]:
     """Return the theme of a race in its first language, and its problems."""
     return read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
 

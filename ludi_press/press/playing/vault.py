@@ -17,7 +17,7 @@ from ludi_press.content.commitment_file import (
     read_any_commitment,
     write_commitment,
 )
-from ludi_press.content.race_file import Proof
+from ludi_press.content.race_file import ProofForm
 from ludi_press.core.dice import Pending, TurnDice, commitment, no_die
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Phrase, Text, say
@@ -207,7 +207,9 @@ def _why_no_commitment(source: RaceSource) -> tuple[Problem, ...]:
     return ()
 
 
-def _why_no_reveal(press: Press, source: RaceSource, proof: Proof | None, secret: bytes | None) -> tuple[Problem, ...]:
+def _why_no_reveal(
+    press: Press, source: RaceSource, proof: ProofForm | None, secret: bytes | None
+) -> tuple[Problem, ...]:
     home = Place(source.turn_file(0))
     if proof is None:
         words = "this race has no commitment, so it has no secret"

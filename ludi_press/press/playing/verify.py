@@ -22,7 +22,7 @@ from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.relevant import newest_built, up_to
 
 
-class Seen(Struct, frozen=True):
+class SeenOutcomes(Struct, frozen=True):
     """How many outcomes of a turn the host had seen before it was resolved as it is, and which parts changed since."""
 
     turn: int
@@ -30,7 +30,7 @@ class Seen(Struct, frozen=True):
     changed: tuple[str, ...]
 
 
-class Verdict(Struct, frozen=True):
+class Verification(Struct, frozen=True):
     """The result of a check: dice by source, whether the race committed to a secret, and all problems.
 
     `turns` are the proofs of the turns that were replayed with the dice of their files, including the start.
@@ -45,7 +45,7 @@ class Verdict(Struct, frozen=True):
     dice: Mapping[Source, int]
     set_aside: int
     problems: tuple[Problem, ...]
-    seen: tuple[Seen, ...] = ()
+    seen: tuple[SeenOutcomes, ...] = ()
 
     @property
     def committed(self) -> bool:
@@ -58,7 +58,7 @@ class Verdict(Struct, frozen=True):
         return not has_errors(self.problems)
 
 
-def verify_race(press: Press, race: str) -> Verdict:
+def verify_race(press: Press, race: str) -> Verification:
     """Replay the race with only the dice of its dice files, and check each of them."""
     whole = read_race(press, race)
     source = replace(whole, problems=up_to(whole.problems, whole, newest_built(whole)))
@@ -80,8 +80,8 @@ def verify_race(press: Press, race: str) -> Verdict:
     aside = sum(len(file.set_aside) for file in source.dice_files.values())
     turns = tuple(strength(source, turn) for turn in played.turns)
     scheme = source.proof.scheme if source.proof else None
-    seen = tuple(Seen(turn, len(file.seen), changed_since(file)) for turn, file in book.files() if file.seen)
-    return Verdict(race, scheme, turns, played.over, counts, aside, tuple(problems), seen)
+    seen = tuple(SeenOutcomes(turn, len(file.seen), changed_since(file)) for turn, file in book.files() if file.seen)
+    return Verification(race, scheme, turns, played.over, counts, aside, tuple(problems), seen)
 
 
 class _Book(Struct, frozen=True):

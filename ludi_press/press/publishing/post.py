@@ -9,7 +9,7 @@ from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem, Severity, has_errors
 from ludi_press.core.report import Report
 from ludi_press.posts.document.gallery import Inline
-from ludi_press.posts.formats.copies import Copy, Turn, shows_pictures, write_copy
+from ludi_press.posts.formats.copies import Copy, TurnCopies, shows_pictures, write_copy
 from ludi_press.posts.formats.table import FORMATS, MAIL, Format, chosen
 from ludi_press.posts.stories.prompts import tell_race
 from ludi_press.posts.words.phrases import Words
@@ -23,7 +23,7 @@ from ludi_press.press.reading.find import DEFAULT_LANGUAGE, Press, not_resolved
 from ludi_press.press.reading.memory import read_manifest
 from ludi_press.press.reading.painter import read_paints
 from ludi_press.press.reading.read import RaceSource
-from ludi_press.press.reading.theme import Theme, read_theme
+from ludi_press.press.reading.theme import PressTheme, read_theme
 
 
 class Posted(Struct, frozen=True):
@@ -73,7 +73,7 @@ def post(
     return _Writer(press, played, theme, words, number).write(_format(played.source, format_), base, flaws)
 
 
-def post_of(press: Press, played: PlayedRace, theme: Theme, number: int, format_: str) -> Judged[Posted]:
+def post_of(press: Press, played: PlayedRace, theme: PressTheme, number: int, format_: str) -> Judged[Posted]:
     """Return the post of a turn of a played race in its first language, without pictures of the site."""
     return _Writer(press, played, theme, theme.words, number).write(_format(played.source, format_), None, ())
 
@@ -101,7 +101,7 @@ def _later_errors(source: RaceSource, number: int) -> Problem:
     return Problem("turn-newest", words, Place(source.turn_file(number + 1)), None, suggestion, Severity.WARNING)
 
 
-def _theme_in(press: Press, source: RaceSource, language: str) -> tuple[Theme | None, tuple[Problem, ...]]:
+def _theme_in(press: Press, source: RaceSource, language: str) -> tuple[PressTheme | None, tuple[Problem, ...]]:
     """Return the theme in another language of the race; an unknown language is a problem that lists the known ones."""
     known = source.head.language if source.head else ()
     named = next((one for one in known if one.value == language), None)
@@ -123,7 +123,7 @@ class _Writer(Struct, frozen=True):
 
     press: Press
     played: PlayedRace
-    theme: Theme
+    theme: PressTheme
     drawn: Words
     number: int
 
@@ -164,7 +164,7 @@ class _Writer(Struct, frozen=True):
         report = with_own_words(self.played, report, self.theme.words.language)
         return retitled(self.played, report, shown, self.theme.words, paints.value), files, paints.problems
 
-    def turn(self, reports: tuple[Report, ...], pictures: Shown, mail: Inline | None) -> Turn:
+    def turn(self, reports: tuple[Report, ...], pictures: Shown, mail: Inline | None) -> TurnCopies:
         beats = (report.beats for report in reports[: self.number + 1])
         prompts_of = tell_race(self.played.source.race, beats, self.theme.prompts, self.theme.words)
         proof = imprint(self.played, self.played.turns[self.number], self.theme.site.address)

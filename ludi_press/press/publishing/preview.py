@@ -19,13 +19,13 @@ from ludi_press.press.building.making import play
 from ludi_press.press.playing.by_hand import Asked, asked_of
 from ludi_press.press.playing.dicebook import opened_again
 from ludi_press.press.playing.inputs_of import order_data
-from ludi_press.press.playing.play import Due, PlayedRace, play_race
+from ludi_press.press.playing.play import AwaitedTurn, PlayedRace, play_race
 from ludi_press.press.playing.status import status_of
 from ludi_press.press.playing.themed_race import race_theme
 from ludi_press.press.publishing.post import Posted, post_of
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import RaceSource, read_race
-from ludi_press.press.reading.theme import Theme
+from ludi_press.press.reading.theme import PressTheme
 from ludi_press.press.reading.turns import TurnSource
 from ludi_press.press.reading.write import locked, write_atomically
 
@@ -63,7 +63,7 @@ def preview(press: Press, race: str, format_: str) -> Judged[Preview]:
     turn = open_turn.number
     if played.due is not None:
         return Judged(_foreseen(played, played.due, source.turns[turn - 1], theme), problems)
-    due = Due(open_turn, played.turns[turn].record.before, played.turns[turn].record.orders)
+    due = AwaitedTurn(open_turn, played.turns[turn].record.before, played.turns[turn].record.orders)
     certain = _foreseen(played, due, source.turns[turn - 1], theme)
     written_post = post_of(press, played, theme, turn, format_)
     return Judged(replace(certain, post=written_post.value), (*problems, *written_post.problems))
@@ -124,7 +124,7 @@ def _nothing_open(played: PlayedRace) -> Problem:
     return Problem("preview-nothing", words, Place(played.source.folder), None, status.advice)
 
 
-def _foreseen(played: PlayedRace, due: Due, file: TurnSource | None, theme: Theme) -> Preview:
+def _foreseen(played: PlayedRace, due: AwaitedTurn, file: TurnSource | None, theme: PressTheme) -> Preview:
     source, turn = played.source, due.turn
     game = source.game
     if game is None or file is None:

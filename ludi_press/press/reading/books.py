@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ludi_press.archive.rulebook import Book, Change, Chapter, RuleEntry, book_folder, race_book_folder
+from ludi_press.archive.rulebook import Book, Chapter, RuleChange, RuleEntry, book_folder, race_book_folder
 from ludi_press.content import nodes
 from ludi_press.content.book_file import BookForm, ExampleForm, ExamplesForm, RuleForm
 from ludi_press.content.differences import differences
@@ -21,7 +21,7 @@ from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import write_page
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, package_folder
 from ludi_press.press.reading.read import RaceSource
-from ludi_press.press.reading.theme import Theme
+from ludi_press.press.reading.theme import PressTheme
 
 Trees = Mapping[str, Node]
 """The rules data of a race by the name of each part."""
@@ -35,12 +35,12 @@ def has_book(game: AnyGame, edition: str) -> bool:
     return isinstance(game.teller, Chronicler) and (_folder(game, edition) / f"{DEFAULT_LANGUAGE}.yaml").is_file()
 
 
-def read_book(game: AnyGame, edition: str, theme: Theme) -> Book:
+def read_book(game: AnyGame, edition: str, theme: PressTheme) -> Book:
     """Return the book in the theme's language, else in English; ValueError means that the package's data are broken."""
     return _read(game, edition, theme, _trees(game, edition), ())
 
 
-def race_book(source: RaceSource, theme: Theme) -> Book | None:
+def race_book(source: RaceSource, theme: PressTheme) -> Book | None:
     """Return the book of a race that changes rules, with its own tables and a list of the changes; else None.
 
     The worked examples of a changed rule are left out, since they are about the rule as the edition has it.
@@ -54,14 +54,14 @@ def race_book(source: RaceSource, theme: Theme) -> Book | None:
     trees = _trees(game, source.edition)
     rules = in_parts(trees, rules)
     found = differences(trees, rules, teller.rule_forms)
-    changes = tuple(Change(" ".join(one.path), tidy(one.before), tidy(one.after), one.rule) for one in found)
+    changes = tuple(RuleChange(" ".join(one.path), tidy(one.before), tidy(one.after), one.rule) for one in found)
     own = trees | {entry.key.text: overlay(trees[entry.key.text], entry.value) for entry in rules}
     book = _read(game, source.edition, theme, own, changes)
     title = tidy(source.head.title_in(theme.words.language)) if source.head else ""
     return replace(book, folder=race_book_folder(source.race), race=title, base=book.folder, changes=changes)
 
 
-def book_files(book: Book, theme: Theme) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
+def book_files(book: Book, theme: PressTheme) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
     """Return the pages of a book, one for each chapter, and the mistakes of the theme."""
     pages = {f"{book.folder}/index.html": theme.pages.book(book)}
     pages |= {f"{book.folder}/{chapter.file}": theme.pages.chapter(book, chapter) for chapter in book.chapters}
@@ -69,7 +69,7 @@ def book_files(book: Book, theme: Theme) -> tuple[dict[str, bytes], tuple[Proble
     return {name: (page.value or "").encode() for name, page in pages.items()}, problems
 
 
-def _read(game: AnyGame, edition: str, theme: Theme, trees: Trees, changes: tuple[Change, ...]) -> Book:
+def _read(game: AnyGame, edition: str, theme: PressTheme, trees: Trees, changes: tuple[RuleChange, ...]) -> Book:
     folder = _folder(game, edition)
     own = folder / f"{theme.words.language}.yaml"
     form = _filled(own if own.is_file() else folder / f"{DEFAULT_LANGUAGE}.yaml", BookForm)
@@ -106,7 +106,7 @@ def _trees(game: AnyGame, edition: str) -> dict[str, Node]:
     return {path.stem: _tree(path) for path in sorted(folder.glob("*.yaml"))}
 
 
-def _tables(game: AnyGame, trees: Trees, theme: Theme) -> Tables:
+def _tables(game: AnyGame, trees: Trees, theme: PressTheme) -> Tables:
     found: Tables = {}
     told: Sequence[RuleTable] = game.teller.rule_tables(trees) if isinstance(game.teller, Chronicler) else ()
     for table in told:
@@ -116,7 +116,9 @@ def _tables(game: AnyGame, trees: Trees, theme: Theme) -> Tables:
     return found
 
 
-def _rule(rule: RuleForm, tables: Tables, examples: Sequence[ExampleForm], changes: tuple[Change, ...]) -> RuleEntry:
+def _rule(
+    rule: RuleForm, tables: Tables, examples: Sequence[ExampleForm], changes: tuple[RuleChange, ...]
+) -> RuleEntry:
     changed = tuple(change for change in changes if change.rule == rule.rule)
     cases = tuple(one for one in examples if one.rule == rule.rule and not changed)
     return RuleEntry(rule.rule, rule.text, rule.ruling, tuple(tables.get(rule.rule, ())), cases, changed, rule.title)

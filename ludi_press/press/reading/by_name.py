@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ludi_press.content.nodes import Entry, Node
+from ludi_press.content.nodes import KeyValue, Node
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.words import one_of, shown, unaccented
 from ludi_press.core.problems import Judged, Problem
@@ -43,7 +43,7 @@ def by_id(tree: Node, names: Mapping[str, tuple[str, ...]]) -> Judged[Node]:
         return Judged(tree)
     problems: list[Problem] = []
     entries = tuple(
-        Entry(entry.key, _renamed(entry.value, names, problems)) if entry.key.text in _BY_ID else entry
+        KeyValue(entry.key, _renamed(entry.value, names, problems)) if entry.key.text in _BY_ID else entry
         for entry in tree
     )
     return Judged(MappingNode(entries, tree.place), tuple(problems))

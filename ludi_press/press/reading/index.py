@@ -24,7 +24,7 @@ PROGRAM = f"{os.path.dirname(os.path.abspath(__file__))} {sys.prefix}"
 _FIELDS = 4
 
 
-class Index:
+class BuildIndex:
     """The entries of the last build and of this one; made from the text of the index file without its checksum."""
 
     def __init__(self, text: str = "") -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from ludi_press.boards.plan import Plan
+from ludi_press.boards.plan import TrackPlan
 from ludi_press.content.form_data import form_data
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.nodes import Node, Plain, Sequence, plain
@@ -16,7 +16,7 @@ KeyPath = tuple[str | int, ...]
 """The keys and positions that lead to a nested value."""
 
 
-class Inputs(msgspec.Struct, frozen=True):
+class SealedValues(msgspec.Struct, frozen=True):
     """The values of race.yaml (`race`) and of the track file (`track`) as data; None if race.yaml has errors.
 
     `trees` are the two files as written.
@@ -45,7 +45,7 @@ def _step(node: Node | None, step: str | int) -> Node | None:
     return None
 
 
-def race_data(form: Any, plan: Plan | None, rules: Node | None) -> Json:
+def race_data(form: Any, plan: TrackPlan | None, rules: Node | None) -> Json:
     """Return the inputs of a race as data: its form with defaults, its track, and its changes to the rules."""
     race = form_data(form)
     if plan is not None:
@@ -55,7 +55,7 @@ def race_data(form: Any, plan: Plan | None, rules: Node | None) -> Json:
     return {"race": dict(sorted(race.items())), "track": _track_data(plan) if plan else {}}
 
 
-def _track_data(plan: Plan) -> Json:
+def _track_data(plan: TrackPlan) -> Json:
     """Return a track without its name and the names of its sections."""
     sections = [{"spaces": list(one.spaces), "length": one.length, "corner": one.corner} for one in plan.sections]
     return {"lanes": plan.lanes, "laps": plan.laps, "sections": sections, "grid": [list(rank) for rank in plan.grid]}

@@ -14,7 +14,7 @@ from msgspec import Struct, convert, to_builtins
 
 from ludi_press.core.problems import Problem
 from ludi_press.press.reading.find import Press
-from ludi_press.press.reading.index import Index
+from ludi_press.press.reading.index import BuildIndex
 
 LOCK: Final = "lock"
 """Held by the build that is running."""
@@ -101,9 +101,9 @@ def _checksum(text: bytes) -> bytes:
     return hashlib.sha256(text).hexdigest().encode()
 
 
-def read_index(memory: Path) -> Index:
+def read_index(memory: Path) -> BuildIndex:
     """Return the index of the last build; an empty one if there is none or it is damaged."""
-    return Index((recall_bytes(memory / INDEX) or b"").decode("utf-8", "surrogateescape"))
+    return BuildIndex((recall_bytes(memory / INDEX) or b"").decode("utf-8", "surrogateescape"))
 
 
 def manifest_file(race: str) -> str:
@@ -132,16 +132,16 @@ def race_of(name: str) -> str:
     return rest.partition("/")[0] if top == "races" else SHARED
 
 
-class Names:
+class SiteFiles:
     """All files that the site will have; manifests of unchanged races are read when one of their files is asked for."""
 
     def __init__(self, memory: Path, manifests: Mapping[str, Manifest | None]) -> None:
         self._memory, self._manifests = memory, manifests
         self._known: dict[str, frozenset[str]] = {}
 
-    def with_more(self, more: Mapping[str, frozenset[str]]) -> "Names":
+    def with_more(self, more: Mapping[str, frozenset[str]]) -> "SiteFiles":
         """Return these names and further files of races."""
-        names = Names(self._memory, self._manifests)
+        names = SiteFiles(self._memory, self._manifests)
         names._known = {race: files | self._of(race) for race, files in more.items()}
         return names
 

@@ -6,15 +6,15 @@ from typing import Any, Final
 from msgspec import Struct, field
 from msgspec.structs import fields, replace
 
-from ludi_press.boards.plan import Plan
+from ludi_press.boards.plan import TrackPlan
 from ludi_press.content.commitment_file import FIRST, SCHEME, Commitment, read_commitment
 from ludi_press.content.commitment_file import NAME as PROMISE
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.form import fill
-from ludi_press.content.nodes import MAIN_PART, Entry, Node, Scalar, in_parts, overlay, plain
+from ludi_press.content.nodes import MAIN_PART, KeyValue, Node, Scalar, in_parts, overlay, plain
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.own_words import stray_languages
-from ludi_press.content.race_file import DiceForm, Proof, RaceHead
+from ludi_press.content.race_file import DiceForm, ProofForm, RaceHead
 from ludi_press.content.rules import Placed
 from ludi_press.content.seal_file import Seal
 from ludi_press.content.track_file import read_track
@@ -22,7 +22,7 @@ from ludi_press.content.words import did_you_mean, meant_or_known, one_of, shown
 from ludi_press.core.dice import Die
 from ludi_press.core.problems import Judged, Place, Problem, has_errors, ruled
 from ludi_press.core.report import Ask, Erratum
-from ludi_press.games.contract import AnyGame, AnyTeller, Brief, Json
+from ludi_press.games.contract import AnyGame, AnyTeller, Json, RaceBrief
 from ludi_press.games.registry import find_game, known_games
 from ludi_press.press.reading.badges import colour_warnings, missing_glyphs, same_names, strange_badges
 from ludi_press.press.reading.by_name import subjects_of
@@ -39,10 +39,10 @@ from ludi_press.press.reading.find import (
     track_ids,
     unknown,
 )
-from ludi_press.press.reading.inputs import Inputs, race_data
+from ludi_press.press.reading.inputs import SealedValues, race_data
 from ludi_press.press.reading.painter import read_paints
 from ludi_press.press.reading.racer_words import NO_WORDS, RacerWords, read_racer_words
-from ludi_press.press.reading.reader import Reader
+from ludi_press.press.reading.reader import RaceReader
 from ludi_press.press.reading.turns import TurnSource, read_turns
 
 _UNDRAWN: Final = frozenset({field.encode_name for field in fields(RaceHead)} - {"title"})
@@ -76,7 +76,7 @@ class RaceSource(Struct, frozen=True):
     digest: str
     problems: tuple[Problem, ...]
     seals: Mapping[int, Seal] = field(default_factory=dict)
-    inputs: Inputs = field(default_factory=Inputs)
+    inputs: SealedValues = field(default_factory=SealedValues)
     commitment: Commitment | None = None
     entries: Commitment = _NO_ENTRIES
     words: RacerWords = NO_WORDS
@@ -87,7 +87,7 @@ class RaceSource(Struct, frozen=True):
         return self.game.teller if self.game else None
 
     @property
-    def proof(self) -> Proof | None:
+    def proof(self) -> ProofForm | None:
         """The proof of the dice, None if the race has not committed."""
         return self.head.proof if self.head else None
 
@@ -156,7 +156,7 @@ def read_race(press: Press, race: str, edition: str | None = None) -> RaceSource
     return _RaceReader(press, race, instead=edition).read()
 
 
-class _RaceReader(Reader):
+class _RaceReader(RaceReader):
     """Reads a race; `trees` and `data` become its Inputs; `instead` replaces its edition."""
 
     instead: str | None = None
@@ -197,7 +197,7 @@ class _RaceReader(Reader):
             digest=self.digest.hexdigest(),
             problems=tuple(dict.fromkeys(ruled(problem, game.topics if game else {}) for problem in self.problems)),
             seals=folder.seals,
-            inputs=Inputs(self.data, self.trees),
+            inputs=SealedValues(self.data, self.trees),
             commitment=commitment,
             entries=entries,
             words=words,
@@ -250,7 +250,7 @@ class _RaceReader(Reader):
             self.problems += [broken] if broken else []
         return judged.value
 
-    def commitment_file(self, proof: Proof) -> Judged[Commitment]:
+    def commitment_file(self, proof: ProofForm) -> Judged[Commitment]:
         path = self.folder / PROMISE
         if not path.exists():
             words = f"the race has committed, and its {PROMISE} is not here"
@@ -315,7 +315,7 @@ class _RaceReader(Reader):
         )
         if whole:
             self.data = race_data(form, plan, head.rules)
-        judged = game.set_up(Brief(self.race, head.title_in(_language(head)), head.host, form, plan, tables, whole))
+        judged = game.set_up(RaceBrief(self.race, head.title_in(_language(head)), head.host, form, plan, tables, whole))
         self.problems += [placed(problem, home) for problem in judged.problems]
         return judged.value if whole else None
 
@@ -335,7 +335,7 @@ class _RaceReader(Reader):
             self.problems.append(Problem("rules-form", message, changes.place))
         return trees
 
-    def plan(self, track: Placed[str] | None) -> Plan | None:
+    def plan(self, track: Placed[str] | None) -> TrackPlan | None:
         if track is None:
             return None
         path = track_file(self.press, track.value)
@@ -366,7 +366,7 @@ def _own_words_flaws(head: RaceHead | None, turns: Iterable[TurnSource | None], 
         yield from stray_languages(own, known)
 
 
-def _other_scheme(committed: Commitment, proof: Proof) -> Iterator[Problem]:
+def _other_scheme(committed: Commitment, proof: ProofForm) -> Iterator[Problem]:
     """Yield why a race cannot be of another dice scheme than it committed to: its dice would fall otherwise."""
     if committed.scheme != proof.scheme:
         words = f"the race has committed to scheme {committed.scheme} of its dice, and says scheme {proof.scheme} now"
@@ -406,5 +406,5 @@ def _only(tree: Node, form: type[Any]) -> Node:
     if not isinstance(tree, MappingNode):
         return tree
     keys = set(form.__struct_fields__)
-    kept: tuple[Entry, ...] = tuple(entry for entry in tree if entry.key.text in keys)
+    kept: tuple[KeyValue, ...] = tuple(entry for entry in tree if entry.key.text in keys)
     return MappingNode(kept, tree.place)

@@ -15,7 +15,7 @@ from ludi_press.games.contract import AnyGame
 from ludi_press.press.reading.find import Press, read_file
 
 
-class Reader(Struct):
+class RaceReader(Struct):
     """What was read of a race so far: the hash of every byte, the problems, and when the last turn closes."""
 
     press: Press

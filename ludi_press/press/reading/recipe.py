@@ -57,7 +57,7 @@ def differences(old: str | None, new: str) -> tuple[str, ...]:
     )
 
 
-class Why(Struct, frozen=True):
+class Reason(Struct, frozen=True):
     """Why a file of the site was made or kept: the ingredients that differ; `mended` if the file itself was changed."""
 
     kept: bool
@@ -145,11 +145,11 @@ class History(Struct, frozen=True):
             self.written | later.written,
         )
 
-    def why(self, name: str) -> Why | None:
+    def why(self, name: str) -> Reason | None:
         """Return why a file of the site was made or kept; None if no part contains it."""
         part = next((part for part, names in self.outputs.items() if name in names), None)
         if part is None:
-            return Why(kept=True) if self.kept(name) else None
+            return Reason(kept=True) if self.kept(name) else None
         old, new = self.before.get(part), self.now.get(part, "")
         mended = old == new and name in self.written
-        return Why(kept=old == new and not mended, differing=differences(old, new), mended=mended)
+        return Reason(kept=old == new and not mended, differing=differences(old, new), mended=mended)

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.archive.cards import RaceCard
-from ludi_press.archive.championship import Correction, Season, names
+from ludi_press.archive.championship import Correction, SeasonFile, names
 from ludi_press.content.championship_file import ChampionshipForm
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
@@ -24,7 +24,7 @@ class Seasons(Struct, frozen=True):
 
     forms: tuple[tuple[str, ChampionshipForm], ...]
 
-    def seasons(self) -> tuple[Season, ...]:
+    def seasons(self) -> tuple[SeasonFile, ...]:
         """Return what the archive needs of them."""
         return tuple(_season(name, form) for name, form in self.forms)
 
@@ -69,12 +69,12 @@ def _read(press: Press, path: Path) -> Judged[ChampionshipForm]:
     return Judged(judged.value, (*loaded.problems, *judged.problems))
 
 
-def _season(name: str, form: ChampionshipForm) -> Season:
+def _season(name: str, form: ChampionshipForm) -> SeasonFile:
     corrections = tuple(
         Correction(one.who.value, one.points, one.reason, one.after.value if one.after else None)
         for one in form.corrections
     )
-    return Season(
+    return SeasonFile(
         name,
         form.title,
         tuple(race.value for race in form.races),

@@ -13,7 +13,7 @@ from ludi_press.press.reading.find import DEFAULT_THEME, Press, read_file, theme
 FILE = "press.yaml"
 
 
-class Settings(Struct, frozen=True):
+class PressSettings(Struct, frozen=True):
     site: Site = NOWHERE
     language: Placed[str] | None = None
     theme: str = DEFAULT_THEME
@@ -22,27 +22,27 @@ class Settings(Struct, frozen=True):
     desk: DeskForm | None = None
 
 
-def read_settings(press: Press) -> tuple[Settings, tuple[Problem, ...]]:
+def read_settings(press: Press) -> tuple[PressSettings, tuple[Problem, ...]]:
     """Return the settings; without press.yaml the site has no address."""
     path = press.root / FILE
     if not path.exists():
-        return Settings(), ()
+        return PressSettings(), ()
     data = read_file(press, path)
     if isinstance(data, Problem):
-        return Settings(), (data,)
+        return PressSettings(), (data,)
     loaded = load(data, FILE)
     if loaded.value is None:
-        return Settings(), loaded.problems
+        return PressSettings(), loaded.problems
     judged = fill_one(loaded.value, PressForm)
     problems = (*loaded.problems, *judged.problems)
     if judged.value is None:
-        return Settings(), problems
+        return PressSettings(), problems
     form = judged.value
     strange = _strange_theme(press, form.theme)
     address = form.address.value.rstrip("/") + "/" if form.address else None
     theme = form.theme.value if form.theme and not strange else DEFAULT_THEME
     site = Site(form.title, address)
-    return Settings(site, form.language, theme, form.mail, form.wiki, form.desk), (*problems, *strange)
+    return PressSettings(site, form.language, theme, form.mail, form.wiki, form.desk), (*problems, *strange)
 
 
 def _strange_theme(press: Press, named: Placed[str] | None) -> tuple[Problem, ...]:

@@ -12,13 +12,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.deadlines import written
-from ludi_press.content.messages_file import Kind, Messages, Record, Said
+from ludi_press.content.messages_file import KeyMeaning, MeaningKind, MessageRecord, Messages
 from ludi_press.content.nodes import Plain, said_plainly
 
 ACTS: Final = "acts"
 """The section that is a list, to which each message adds."""
 
-_CLEAR: Final = frozenset({Kind.SAYS, Kind.BACK})
+_CLEAR: Final = frozenset({MeaningKind.SAYS, MeaningKind.BACK})
 
 
 class Note(Struct, frozen=True):
@@ -42,7 +42,7 @@ class Note(Struct, frozen=True):
         return written(datetime.fromisoformat(self.at)) if self.at else "no time"
 
 
-class Standing(Struct, frozen=True):
+class KeyStanding(Struct, frozen=True):
     """What stands for a key: the value that messages order, None if none does, and notes, oldest first.
 
     `counts` are the hashes of the messages from which the value comes.
@@ -53,11 +53,11 @@ class Standing(Struct, frozen=True):
     counts: frozenset[str] = frozenset()
 
 
-Heard = tuple[str, Record, Said]
+Heard = tuple[str, MessageRecord, KeyMeaning]
 """A message by its hash, and what it says of one key."""
 
 
-def standings(messages: Messages) -> dict[str, Standing]:
+def standings(messages: Messages) -> dict[str, KeyStanding]:
     found: dict[str, list[Heard]] = {}
     for mark, record in sorted(messages.messages.items(), key=lambda item: (item[1].at or _LAST, item[0])):
         for key, said in record.said.items():
@@ -69,7 +69,7 @@ _LAST: Final = "~"
 """Sorts messages without a time behind all others."""
 
 
-def _standing(key: str, heard: Sequence[Heard]) -> Standing:
+def _standing(key: str, heard: Sequence[Heard]) -> KeyStanding:
     clear = [one for one in heard if one[2].kind in _CLEAR]
     latest = max((record.at for _, record, _ in clear), default="")
     counts = [one for one in clear if one[1].at == latest]
@@ -77,32 +77,32 @@ def _standing(key: str, heard: Sequence[Heard]) -> Standing:
     notes += [_loser(key, one) for one in clear if latest and not one[1].at and _shown(one[2]) != _shown(counts[0][2])]
     values = [said.value for _, _, said in counts]
     if len({_shown(said) for _, _, said in counts}) > 1:
-        return Standing(None, (*notes, *_rivals(key, counts)), frozenset(mark for mark, _, _ in counts))
+        return KeyStanding(None, (*notes, *_rivals(key, counts)), frozenset(mark for mark, _, _ in counts))
     value = values[0] if values else None
-    return Standing(value, tuple(notes), frozenset(mark for mark, _, _ in counts))
+    return KeyStanding(value, tuple(notes), frozenset(mark for mark, _, _ in counts))
 
 
-def _acts(key: str, heard: Sequence[Heard]) -> Standing:
+def _acts(key: str, heard: Sequence[Heard]) -> KeyStanding:
     """Return what stands for a key to which each message adds; one that takes back leaves what came after it."""
     clear = [one for one in heard if one[2].kind in _CLEAR]
-    first = max((place + 1 for place, one in enumerate(clear) if one[2].kind is Kind.BACK), default=0)
+    first = max((place + 1 for place, one in enumerate(clear) if one[2].kind is MeaningKind.BACK), default=0)
     values = [act for _, _, said in clear[first:] for act in said.value or ()]
     latest = max((record.at for _, record, _ in clear), default="")
     notes = tuple(_note(key, one) for one in heard if _is_open(one, latest, clear=bool(clear)))
-    return Standing(values or None, notes, frozenset(mark for mark, _, _ in clear[first:]))
+    return KeyStanding(values or None, notes, frozenset(mark for mark, _, _ in clear[first:]))
 
 
 def _is_open(heard: Heard, latest: str, *, clear: bool) -> bool:
     """Return whether the turn file shows what a message says, beside the last clear one, which came at `latest`."""
     _, record, said = heard
-    if said.kind is Kind.TALKS:
+    if said.kind is MeaningKind.TALKS:
         return not clear
-    return said.kind is Kind.TOLD or (said.kind is Kind.ASKS and (not record.at or record.at >= latest))
+    return said.kind is MeaningKind.TOLD or (said.kind is MeaningKind.ASKS and (not record.at or record.at >= latest))
 
 
 def _note(key: str, heard: Heard) -> Note:
     _, record, said = heard
-    return Note(key, record.sender, record.at, said.notes, said.kind is Kind.ASKS, said.over)
+    return Note(key, record.sender, record.at, said.notes, said.kind is MeaningKind.ASKS, said.over)
 
 
 def _loser(key: str, heard: Heard) -> Note:
@@ -120,15 +120,15 @@ def _rivals(key: str, counts: Sequence[Heard]) -> Iterable[Note]:
         )
 
 
-def _shown(said: Said) -> str:
-    return said_plainly(said.value) if said.kind is Kind.SAYS else "that orders are taken back"
+def _shown(said: KeyMeaning) -> str:
+    return said_plainly(said.value) if said.kind is MeaningKind.SAYS else "that orders are taken back"
 
 
 def pruned(messages: Messages) -> Messages:
     """Return the messages without what the turn file does not show: orders and doubts that were replaced."""
     stand = standings(messages)
 
-    def kept(mark: str, record: Record, key: str, said: Said) -> Said:
+    def kept(mark: str, record: MessageRecord, key: str, said: KeyMeaning) -> KeyMeaning:
         shows = any(note.texts == said.notes and note.at == record.at for note in stand[key].notes)
         counts = mark in stand[key].counts or (not record.at and said.kind in _CLEAR)
         return replace(said, value=said.value if counts else None, notes=said.notes if shows else ())

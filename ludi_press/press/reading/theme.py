@@ -59,7 +59,7 @@ SCENES: Final = "games/*.webp"
 """A picture of each game by its id, and of the start: what a press shows that has no races yet."""
 
 
-class Theme(Struct, frozen=True):
+class PressTheme(Struct, frozen=True):
     """What pages and posts are made with; `digest` is a hash of all of it, `paints` of what pictures are drawn with.
 
     `assets` are its style sheets and scripts by their names in the site.
@@ -90,7 +90,7 @@ def style_file(theme: str) -> str:
 
 def read_theme(
     press: Press, name: str, language: Placed[str] | None, game: AnyGame | None, site: Site = NOWHERE
-) -> tuple[Theme | None, tuple[Problem, ...]]:
+) -> tuple[PressTheme | None, tuple[Problem, ...]]:
     """Return a theme with the words of a language; None if it cannot be used.
 
     All races share one theme while its files are unchanged; they are not read again while the index says so.
@@ -126,7 +126,7 @@ def read_theme(
 class _Known(Struct, frozen=True):
     """A theme, and the state of the files that it was made of; "" while they were too new to tell."""
 
-    theme: Theme
+    theme: PressTheme
     found: str
 
 
@@ -159,7 +159,9 @@ class _Parts(Struct, frozen=True):
     colours: bytes
 
 
-def _made(parts: _Parts, reader: "_Reader", code: str, game: AnyGame | None, site: Site, paints: str) -> Theme | None:
+def _made(
+    parts: _Parts, reader: "_Reader", code: str, game: AnyGame | None, site: Site, paints: str
+) -> PressTheme | None:
     """Make the theme of these parts; mistakes in them are reported to the reader."""
     words = read_words(code, parts.words)
     prompts = read_stock(game.teller.beats if game else {}, parts.prompts)
@@ -177,7 +179,7 @@ def _made(parts: _Parts, reader: "_Reader", code: str, game: AnyGame | None, sit
         **parts.scenes,
     }
     names = {name: hashed(name, data) for name, data in files.items()}
-    return Theme(
+    return PressTheme(
         reader.name,
         parts.post,
         Pages(parts.pages, f"themes/{reader.name}/pages", words.value, site, style, names),

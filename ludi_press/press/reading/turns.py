@@ -22,7 +22,7 @@ from ludi_press.press.reading.by_name import by_id, names_of
 from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.kept_messages import messages_path, read_one
 from ludi_press.press.reading.racer_words import NO_WORDS, RacerWords, read_racer_words
-from ludi_press.press.reading.reader import Reader
+from ludi_press.press.reading.reader import RaceReader
 from ludi_press.press.reading.standing import Note, questions
 
 _TURN: Final = pattern(r"(\d{2,4})\.yaml", ASCII)
@@ -82,13 +82,13 @@ class TurnsFolder(Struct, frozen=True):
     seals: Mapping[int, Seal]
 
 
-def read_turns(reader: Reader, game: AnyGame | None, set_up: Any) -> TurnsFolder:
+def read_turns(reader: RaceReader, game: AnyGame | None, set_up: Any) -> TurnsFolder:
     """Read the folder of a race's turns; `game` gives the form of turn files, `set_up` tells who takes part."""
     return _Turns(reader, game, names_of(game, set_up) if game else {}).read()
 
 
 class _Turns(Struct, frozen=True):
-    reader: Reader
+    reader: RaceReader
     game: AnyGame | None
     names: Mapping[str, tuple[str, ...]]
 

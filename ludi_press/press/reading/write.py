@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from ludi_press.core.problems import Place, Problem
 from ludi_press.press.reading.find import MEMORY, SITE, Press
-from ludi_press.press.reading.index import Index
+from ludi_press.press.reading.index import BuildIndex
 from ludi_press.press.reading.memory import (
     INDEX,
     JOURNAL,
@@ -45,14 +45,14 @@ _LEFTOVER: Final = pattern(rf"\..+\.\d+{escaped(_ASIDE)}", ASCII | DOTALL)
 Name = TypeVar("Name")
 
 
-class Written(Struct, frozen=True):
+class SiteChanges(Struct, frozen=True):
     """The files that a build changed and removed, relative to the site."""
 
     changed: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
 
 
-class Step(Struct, frozen=True):
+class JournalStep(Struct, frozen=True):
     """A step of a journal: a file of the press, and the staged file that is moved there; None removes it."""
 
     target: str
@@ -102,12 +102,12 @@ def recover(press: Press) -> bool:
     if not journal.is_file():
         abandon(press)
         return False
-    steps = recall(journal, tuple[Step, ...]) or ()
+    steps = recall(journal, tuple[JournalStep, ...]) or ()
     _apply(press, [step for step in steps if _is_ours(step)])
     return True
 
 
-def _is_ours(step: Step) -> bool:
+def _is_ours(step: JournalStep) -> bool:
     """Return whether a step stays within the site and the memory."""
     names = (step.target, *([step.source] if step.source else []))
     return all(map(is_relative, names)) and step.target.split("/")[0] in (SITE, MEMORY)
@@ -146,7 +146,7 @@ def write_site(
     press: Press,
     files: Mapping[str, bytes | Path],
     manifests: Mapping[str, Manifest | None],
-) -> Written:
+) -> SiteChanges:
     """Put the files of a build into the site; the press must be `locked`, and nothing in the way (see `obstacles`).
 
     `files` are the new contents by path: bytes, or a staged file that is moved into place.
@@ -168,7 +168,7 @@ def write_site(
     fates |= {path: data for path, data in sorted(kept.items()) if file_hash(path) != hash_of(data)}
     fates |= dict.fromkeys(press.memory / manifest_file(race) for race, one in manifests.items() if one is None)
     _carry_out(press, fates)
-    return Written(tuple(changed), tuple(sorted(removed)))
+    return SiteChanges(tuple(changed), tuple(sorted(removed)))
 
 
 def _carry_out(press: Press, fates: Mapping[Path, bytes | Path | None]) -> None:
@@ -182,7 +182,7 @@ def _carry_out(press: Press, fates: Mapping[Path, bytes | Path | None]) -> None:
     contents = {path: data for path, data in fates.items() if data is not None}
     staged = stage(press.memory / STAGING / "shared", contents)
     steps = [
-        Step(
+        JournalStep(
             path.relative_to(press.root).as_posix(),
             staged[path].relative_to(press.memory).as_posix() if path in staged else None,
         )
@@ -250,7 +250,7 @@ def _settle(paths: Sequence[Path]) -> None:
             os.fsync(file.fileno())
 
 
-def _apply(press: Press, steps: Sequence[Step]) -> None:
+def _apply(press: Press, steps: Sequence[JournalStep]) -> None:
     """Carry the steps out, without those that were done before a build was killed.
 
     Steps through links out of the site, which somebody has made since, are skipped.
@@ -324,7 +324,7 @@ def write_atomically(path: Path, data: bytes) -> None:
     _settle_names(path.parent)
 
 
-def write_index(memory: Path, index: Index, *, done: bool) -> None:
+def write_index(memory: Path, index: BuildIndex, *, done: bool) -> None:
     """Write the index of a build after its site; unless all is `done`, the next build may not skip its work."""
     write_atomically(memory / INDEX, packed_bytes(index.text(done=done).encode("utf-8", "surrogateescape")))
 

@@ -14,7 +14,7 @@ from ludi_press.content.nodes import plain as plain_value
 from ludi_press.core.report import Ask
 from ludi_press.press.reading.find import Press, race_ids, read_file
 from ludi_press.press.receiving.frame import folded, one_of
-from ludi_press.press.receiving.mails import Message
+from ludi_press.press.receiving.mails import ReceivedMessage
 
 _ROMAN: Final = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
 _NUMERALS: Final = {
@@ -47,7 +47,7 @@ class Target(Struct, frozen=True):
     ask: Ask
     names: Mapping[str, str]
 
-    def aim(self, message: Message, turns: Sequence[int]) -> Aim:
+    def aim(self, message: ReceivedMessage, turns: Sequence[int]) -> Aim:
         """Return what a message is for; `turns` are those that its text names."""
         strange = self.strange(message)
         if strange:
@@ -68,11 +68,11 @@ class Target(Struct, frozen=True):
             return Aim(None, f"this answers what was posted of turn {max(named)}: is it for turn {here}?")
         return Aim(max(named))
 
-    def names_it(self, message: Message, turns: Sequence[int]) -> bool:
+    def names_it(self, message: ReceivedMessage, turns: Sequence[int]) -> bool:
         """Return whether a message says that it is for the open turn."""
         return self.ask.turn in (*turns, *turns_in(folded(message.subject[:_LONGEST])))
 
-    def strange(self, message: Message) -> str | None:
+    def strange(self, message: ReceivedMessage) -> str | None:
         """Return the name of another race that a message names, unless it names this one too.
 
         In the text names of one word are passed over: they may be words like any other.
@@ -85,7 +85,7 @@ class Target(Struct, frozen=True):
         }
         return None if self.race in found or not found else next(iter(found.values()))
 
-    def dated(self, message: Message) -> bool:
+    def dated(self, message: ReceivedMessage) -> bool:
         """Return whether the date of a message can be true."""
         return not (message.at and self.ask.closes and message.at > self.ask.closes + _FAR)
 

@@ -12,10 +12,10 @@ from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.memory import RECEIVED, packed, recall
 from ludi_press.press.reading.write import hash_of, write_atomically
-from ludi_press.press.receiving.mails import Message
+from ludi_press.press.receiving.mails import ReceivedMessage
 
 
-class Letter(Struct, frozen=True):
+class ReceiptLetter(Struct, frozen=True):
     """A receipt to be mailed: the text above and below what stands in the turn file under its reader's keys.
 
     `subject` and `answers` are the subject and the Message-ID of the mail that it answers.
@@ -59,7 +59,7 @@ class Early(Struct, frozen=True):
     """A message for a turn to come."""
 
     turn: int
-    message: Message
+    message: ReceivedMessage
 
 
 class RaceDrawer(Struct):
@@ -69,7 +69,7 @@ class RaceDrawer(Struct):
     """
 
     early: list[Early] = field(default_factory=list)
-    receipts: dict[str, Letter] = field(default_factory=dict)
+    receipts: dict[str, ReceiptLetter] = field(default_factory=dict)
     mailed: dict[str, str] = field(default_factory=dict)
 
 
@@ -79,9 +79,9 @@ class Drawer(Struct):
     held: RaceDrawer
 
     @property
-    def early(self) -> dict[int, list[Message]]:
+    def early(self) -> dict[int, list[ReceivedMessage]]:
         """The messages that came early, by the turn that they are for."""
-        found: dict[int, list[Message]] = {}
+        found: dict[int, list[ReceivedMessage]] = {}
         for one in self.held.early:
             found.setdefault(one.turn, []).append(one.message)
         return found

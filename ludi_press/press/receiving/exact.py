@@ -10,7 +10,7 @@ from msgspec import Struct
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Mapping, Plain, plain, said_plainly
 from ludi_press.content.words import tidied
-from ludi_press.games.contract import Entry, Party, Saying
+from ludi_press.games.contract import OrderEntry, Party, Saying
 
 ORDERS: Final = "orders"
 WORDS: Final = "words"
@@ -25,7 +25,7 @@ class Exact(Struct, frozen=True):
     """The entries of such lines; `rest` is the message with these lines emptied."""
 
     rest: str
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[OrderEntry, ...] = ()
     sayings: tuple[Saying, ...] = ()
     word: str | None = None
 
@@ -33,7 +33,7 @@ class Exact(Struct, frozen=True):
 def exact(text: str, parties: Sequence[Party]) -> Exact:
     """Read lines below the head of a section, and lines whose value is in brackets; the game reads the rest."""
     section, rest = None, []
-    found: dict[tuple[str, str], Entry] = {}
+    found: dict[tuple[str, str], OrderEntry] = {}
     sayings: list[Saying] = []
     for number, line in enumerate(tidied(text).split("\n")):
         head = _HEAD.fullmatch(line.strip())
@@ -48,7 +48,7 @@ def exact(text: str, parties: Sequence[Party]) -> Exact:
     return Exact("\n".join(rest), entries, tuple(sayings), next(iter(words), None))
 
 
-def _entry(line: str, section: str | None, parties: Sequence[Party]) -> Entry | None:
+def _entry(line: str, section: str | None, parties: Sequence[Party]) -> OrderEntry | None:
     """Return the entry of a line; None if it is not in the syntax of turn files or not for the writer's own parties."""
     match = _LINE.fullmatch(line)
     if match is None or not (section or match[2].startswith(("{", "["))):
@@ -56,7 +56,7 @@ def _entry(line: str, section: str | None, parties: Sequence[Party]) -> Entry | 
     key, named = match[1], section or ORDERS
     mine = {one for party in parties for one in (party.subjects if named == ORDERS else (party.id, *party.subjects))}
     value = _value(match[2]) if key in mine else None
-    return None if value is None else Entry(named, key, value)
+    return None if value is None else OrderEntry(named, key, value)
 
 
 def _value(text: str) -> "Plain | None":

@@ -11,7 +11,7 @@ from ludi_press.content.nodes import as_key
 from ludi_press.content.turn_file import TurnHead, set_apart, without_blanks
 from ludi_press.core.problems import Judged, Place, Problem, Topic
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import AnyGame, Entry
+from ludi_press.games.contract import AnyGame, OrderEntry
 from ludi_press.press.receiving.entering import flow
 
 
@@ -23,14 +23,14 @@ class Checker(Struct, frozen=True):
     state: Any
     ask: Ask
 
-    def problems(self, entry: Entry) -> tuple[Problem, ...]:
+    def problems(self, entry: OrderEntry) -> tuple[Problem, ...]:
         """Return the problems of one entry; missing orders of others are ignored."""
         if self.state is None:
             return (Problem("orders-early", "orders are taken when the start is drawn", None),)
         found = self.orders([entry]).problems
         return tuple(problem for problem in found if problem.place and problem.place.line > 1)
 
-    def orders(self, entries: Sequence[Entry]) -> Judged[Any]:
+    def orders(self, entries: Sequence[OrderEntry]) -> Judged[Any]:
         """Return the orders of some entries, with all problems of a turn file with nothing else."""
         tree = load(_text(entries, self.game).encode(), "message")
         if tree.value is None:
@@ -50,7 +50,7 @@ def deaf(game: AnyGame, place: Place | None = None) -> Problem:
     return Problem("no-ear", f"{game.title} does not tell how messages are read", place)
 
 
-def _text(entries: Sequence[Entry], game: AnyGame) -> str:
+def _text(entries: Sequence[OrderEntry], game: AnyGame) -> str:
     lines = []
     for entry in entries:
         others = "orders: {}\n" if entry.section != "orders" and "orders" in game.turn_form.__struct_fields__ else "\n"

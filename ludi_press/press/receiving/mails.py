@@ -25,7 +25,7 @@ from ludi_press.press.receiving.html import has_struck, text_of_html
 from ludi_press.press.receiving.plain import plain
 
 
-class Message(Struct, frozen=True):
+class ReceivedMessage(Struct, frozen=True):
     """A message: the name and address of its sender, the time in Roman time, None if it tells none, and its text.
 
     `mailed` means that it was a mail, with an address; `signature` are the lines of the signature.
@@ -65,7 +65,7 @@ _DEEPEST: Final = 20
 _MOST_PARTS: Final = 50
 
 
-def read_mail(data: bytes, number: int = 1) -> Message | Unread:
+def read_mail(data: bytes, number: int = 1) -> ReceivedMessage | Unread:
     try:
         mail = email.message_from_bytes(data, policy=compat32)
         sender = _sender(mail)
@@ -80,9 +80,9 @@ def read_mail(data: bytes, number: int = 1) -> Message | Unread:
         )
 
 
-def _message(mail: Mail, name: str, address: str) -> Message:
+def _message(mail: Mail, name: str, address: str) -> ReceivedMessage:
     words = plain("\n".join(_texts(mail)))
-    return Message(
+    return ReceivedMessage(
         text=words.text,
         name=name,
         address=address,

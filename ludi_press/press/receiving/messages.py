@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.core.problems import Place, Problem
-from ludi_press.press.receiving.mails import Message, Unread, read_mail
+from ludi_press.press.receiving.mails import ReceivedMessage, Unread, read_mail
 
 LARGEST: Final = 50_000_000
 """The most bytes of a file of messages."""
@@ -19,21 +19,21 @@ MOST: Final = 2_000
 """The most messages that are read at once: the newest of a box."""
 
 
-class Box(Struct, frozen=True):
+class Inbox(Struct, frozen=True):
     """The messages of a file or folder, and the mails that are none."""
 
-    messages: tuple[Message, ...] = ()
+    messages: tuple[ReceivedMessage, ...] = ()
     unread: tuple[Unread, ...] = ()
 
 
-def joined(boxes: Iterable[Box]) -> Box:
+def joined(boxes: Iterable[Inbox]) -> Inbox:
     """Return what several files hold."""
     every = [*boxes]
     messages = (message for box in every for message in box.messages)
-    return Box(tuple(messages), tuple(one for box in every for one in box.unread))
+    return Inbox(tuple(messages), tuple(one for box in every for one in box.unread))
 
 
-def read_path(path: Path) -> Box | Problem:
+def read_path(path: Path) -> Inbox | Problem:
     """Return the messages of a file or folder; pasted text is one message, even if several people wrote it."""
     try:
         if path.is_dir():
@@ -45,7 +45,7 @@ def read_path(path: Path) -> Box | Problem:
         return Problem("message-unreadable", f"{path.name} cannot be read: {error.strerror}", Place(path.name))
 
 
-def _folder(path: Path) -> Box:
+def _folder(path: Path) -> Inbox:
     """Return the messages of a maildir, or of the files in a folder."""
     if (path / "cur").is_dir() or (path / "new").is_dir():
         found = [*(path / "new").glob("*"), *(path / "cur").glob("*")]
@@ -54,21 +54,21 @@ def _folder(path: Path) -> Box:
     files = sorted((file for file in found if file.is_file()), key=lambda file: file.name)
     boxes = [_numbered(read_path(file), number, file) for number, file in enumerate(files, 1) if number <= MOST]
     left = [Unread(path.name, MOST + 1, f"only {MOST} files of a folder are read")] if len(files) > MOST else []
-    return joined((*boxes, Box((), tuple(left))))
+    return joined((*boxes, Inbox((), tuple(left))))
 
 
-def _numbered(read: Box | Problem, number: int, file: Path) -> Box:
+def _numbered(read: Inbox | Problem, number: int, file: Path) -> Inbox:
     """Return what a file of a folder holds, counted by files; one that cannot be read is named."""
     if isinstance(read, Problem):
-        return Box((), (Unread(file.name, number, read.message),))
-    return Box(read.messages, tuple(Unread(one.sender, number, one.why, one.automatic) for one in read.unread))
+        return Inbox((), (Unread(file.name, number, read.message),))
+    return Inbox(read.messages, tuple(Unread(one.sender, number, one.why, one.automatic) for one in read.unread))
 
 
 _HEADER: Final = pattern(rb"[A-Za-z][A-Za-z-]{1,40}:[ \t]")
 _MAIL: Final = pattern(rb"^(?:From|Date|Subject|To|Message-ID|Received|Return-Path):", MULTILINE)
 
 
-def read_bytes(data: bytes) -> Box:
+def read_bytes(data: bytes) -> Inbox:
     """Return the messages of a file; its beginning shows its format."""
     start = data.lstrip(b"\xef\xbb\xbf\r\n ")
     if start.startswith(b"From "):
@@ -77,14 +77,14 @@ def read_bytes(data: bytes) -> Box:
     if _HEADER.match(start) and len(_MAIL.findall(head)) >= 2:
         return _sorted_out([read_mail(start)])
     text = start.decode("utf-8", "replace")
-    return Box((Message(text),) if text.strip() else ())
+    return Inbox((ReceivedMessage(text),) if text.strip() else ())
 
 
-def read_mails(mails: Iterable[bytes]) -> Box:
+def read_mails(mails: Iterable[bytes]) -> Inbox:
     return _sorted_out([read_mail(data, number) for number, data in enumerate(mails, 1)])
 
 
-def _mbox(data: bytes) -> Box:
+def _mbox(data: bytes) -> Inbox:
     """Return the mails of an mbox; of very many the newest, which come last."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "box"
@@ -102,7 +102,7 @@ def _mbox(data: bytes) -> Box:
     return _sorted_out([*left, *read])
 
 
-def _sorted_out(read: Iterable[Message | Unread]) -> Box:
+def _sorted_out(read: Iterable[ReceivedMessage | Unread]) -> Inbox:
     every = [*read]
-    messages = tuple(one for one in every if isinstance(one, Message))
-    return Box(messages, tuple(one for one in every if isinstance(one, Unread)))
+    messages = tuple(one for one in every if isinstance(one, ReceivedMessage))
+    return Inbox(messages, tuple(one for one in every if isinstance(one, Unread)))

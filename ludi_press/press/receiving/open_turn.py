@@ -9,7 +9,7 @@ from ludi_press.content.edit import KeyPath
 from ludi_press.content.nodes import Mapping, Plain, plain
 from ludi_press.core.problems import Judged, Place
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import Context, Heard, Listener, Party, Saying, takes_orders
+from ludi_press.games.contract import Heard, HearingContext, Listener, Party, Saying, takes_orders
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.new_turn import new_turn
 from ludi_press.press.playing.play import PlayedRace
@@ -20,7 +20,7 @@ from ludi_press.press.reading.write import locked
 from ludi_press.press.receiving.aim import Target, race_names
 from ludi_press.press.receiving.judging import Checker, deaf
 from ludi_press.press.receiving.parsing import Parser
-from ludi_press.press.receiving.senders import Writer, writers
+from ludi_press.press.receiving.senders import Sender, writers
 
 
 class OpenTurn(Struct, frozen=True):
@@ -36,7 +36,7 @@ class OpenTurn(Struct, frozen=True):
     listener: Listener
     ask: Ask
     file: str
-    writers: tuple[Writer, ...]
+    writers: tuple[Sender, ...]
     state: Any = None
     section: KeyPath = ()
 
@@ -111,7 +111,7 @@ class _StartListener(Struct, frozen=True):
         """Return those who may send a word, in order of entry."""
         return self.known
 
-    def hear(self, _set_up: Any, text: str, _context: Context) -> Heard:
+    def hear(self, _set_up: Any, text: str, _context: HearingContext) -> Heard:
         """Return the word of a message; a message without a word is unclear."""
         found = self.hear_labels(text)
         missing = () if found.word else (Saying(0, "", "no word for the draw of the start was found: write 'word: …'"),)

@@ -14,12 +14,12 @@ from ludi_press.content.nodes import Plain
 from ludi_press.content.turn_file import BESIDE
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import Context, Entry, Heard, Listener, Party, Saying
+from ludi_press.games.contract import Heard, HearingContext, Listener, OrderEntry, Party, Saying
 from ludi_press.press.receiving.aim import Aim, Target
 from ludi_press.press.receiving.exact import exact
 from ludi_press.press.receiving.judging import Checker
-from ludi_press.press.receiving.mails import Message
-from ludi_press.press.receiving.senders import Sent, Writer
+from ludi_press.press.receiving.mails import ReceivedMessage
+from ludi_press.press.receiving.senders import Sender, SignedMessage
 
 Question = Callable[[str, str, str], str]
 """Asks the host about an unclear text, with its sender, time and turn before it; returns "" if it is left open."""
@@ -37,7 +37,7 @@ _ROUNDS: Final = 8
 class Judgement(Struct, frozen=True):
     """An entry and the game's problems with it."""
 
-    entry: Entry
+    entry: OrderEntry
     problems: tuple[Problem, ...] = ()
 
     @property
@@ -54,7 +54,7 @@ class ParsedMessage(Struct, frozen=True):
     `aside` that the host has put it aside: it is not for this turn, or not of this sender.
     """
 
-    sent: Sent
+    sent: SignedMessage
     heard: Heard
     judged: tuple[Judgement, ...]
     parties: tuple[Party, ...]
@@ -65,7 +65,7 @@ class ParsedMessage(Struct, frozen=True):
     aside: bool = False
 
     @property
-    def message(self) -> Message:
+    def message(self) -> ReceivedMessage:
         return self.sent.message
 
     @property
@@ -157,7 +157,7 @@ class Parser(Struct, frozen=True):
             parsed = replace(fresh, aim=parsed.aim, late=parsed.late, early=parsed.early, answered=True)
         return parsed
 
-    def read(self, sent: Sent) -> ParsedMessage:
+    def read(self, sent: SignedMessage) -> ParsedMessage:
         """Parse a message without questions."""
         parties = sent.writer.parties if sent.writer else self.named(sent)
         heard = self.hear(sent.message.text, parties) if parties else Heard()
@@ -172,14 +172,14 @@ class Parser(Struct, frozen=True):
     def hear(self, text: str, parties: tuple[Party, ...]) -> Heard:
         """Parse a message's text: lines in the syntax of turn files directly, the rest by the game."""
         lines = exact(_unbadged(text, parties), parties)
-        context = Context(parties, self.ask.turn, self.ask.orders, self.last, self.given)
+        context = HearingContext(parties, self.ask.turn, self.ask.orders, self.last, self.given)
         heard = self.listener.hear(self.checker.set_up, lines.rest, context)
         known = {(entry.section, entry.who) for entry in lines.entries}
         others = (entry for entry in heard.entries if (entry.section, entry.who) not in known)
         sayings = sorted((*lines.sayings, *heard.sayings), key=lambda saying: saying.line)
         return replace(heard, entries=(*lines.entries, *others), sayings=tuple(sayings), word=lines.word or heard.word)
 
-    def named(self, sent: Sent) -> tuple[Party, ...]:
+    def named(self, sent: SignedMessage) -> tuple[Party, ...]:
         """Return the parties for unsigned text: all if the host pasted it, none for a mail of an unknown sender."""
         return () if sent.message.mailed or sent.message.name else self.parties
 
@@ -192,7 +192,7 @@ def _unbadged(text: str, parties: Sequence[Party]) -> str:
     return text
 
 
-def _beside(entry: Entry, at: datetime | None, note: str | None) -> Entry:
+def _beside(entry: OrderEntry, at: datetime | None, note: str | None) -> OrderEntry:
     """Return an entry with the keys that any game allows beside orders: the time of arrival, and a note."""
     more: dict[str, Plain] = {"received": written(at)} if at else {}
     more |= {"note": note} if note else {}
@@ -216,7 +216,7 @@ def _held(value: Plain) -> dict[str, Plain]:
     return {**({"orders": orders} if orders else {}), **beside}
 
 
-def writers_of(messages: Sequence[ParsedMessage], known: Sequence[Writer]) -> dict[str, list[ParsedMessage]]:
+def writers_of(messages: Sequence[ParsedMessage], known: Sequence[Sender]) -> dict[str, list[ParsedMessage]]:
     """Return the messages by writer's name; unsigned pasted text belongs to everybody whom it orders."""
     found: dict[str, list[ParsedMessage]] = {}
     for parsed in (one for one in messages if not one.aside):

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from ludi_press.content.words import any_of
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import Entry, Listener, Saying
+from ludi_press.games.contract import Listener, OrderEntry, Saying
 from ludi_press.press.playing.themed_race import ThemedRace
 from ludi_press.press.receiving.aim import Target
 from ludi_press.press.receiving.judging import Checker, deaf
@@ -44,7 +44,7 @@ def _mistakes(checker: Checker, who: str, text: str, doubts: Sequence[Saying]) -
     lines = text.split("\n")
     for doubt in doubts or (Saying(0, "", "no orders were found in the plan"),):
         line = lines[doubt.line] if doubts and doubt.line < len(lines) else " ".join(text.split())
-        judged = checker.orders([Entry("orders", who, line.strip())])
+        judged = checker.orders([OrderEntry("orders", who, line.strip())])
         errors = [problem for problem in judged.problems if problem.is_error and _is_of_entry(problem)]
         yield from (_in_plan(problem, line.strip(), doubt.line + 1) for problem in errors)
         if not errors:

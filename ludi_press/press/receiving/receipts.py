@@ -10,11 +10,11 @@ from ludi_press.content.words import shortened
 from ludi_press.core.problems import on_one_line
 from ludi_press.core.report import Listing, Phrase, Text, say
 from ludi_press.press.reading.standing import ACTS, Note
-from ludi_press.press.receiving.drawer import Letter, read_drawer
+from ludi_press.press.receiving.drawer import ReceiptLetter, read_drawer
 from ludi_press.press.receiving.order_marks import marks_as_written
 from ludi_press.press.receiving.parsing import ParsedMessage, writers_of
 from ludi_press.press.receiving.receive import Received
-from ludi_press.press.receiving.senders import Writer
+from ludi_press.press.receiving.senders import Sender
 
 
 class Receipt(Struct, frozen=True):
@@ -23,7 +23,7 @@ class Receipt(Struct, frozen=True):
     name: str
     address: str
     text: str
-    letter: Letter
+    letter: ReceiptLetter
 
 
 def receipts(received: Received) -> tuple[Receipt, ...]:
@@ -37,7 +37,7 @@ def receipts(received: Received) -> tuple[Receipt, ...]:
 def _receipt(told: "_Told") -> Receipt:
     last = told.last.message
     address = _address(told.writer, last.address)
-    letter = Letter(
+    letter = ReceiptLetter(
         name=told.writer.name,
         address=address,
         subject=last.subject,
@@ -51,7 +51,7 @@ def _receipt(told: "_Told") -> Receipt:
     return Receipt(told.writer.name, address, letter.text(told.received.file), letter)
 
 
-def _address(writer: Writer, shown: str) -> str:
+def _address(writer: Sender, shown: str) -> str:
     """Return where a receipt goes: never to a strange address of somebody whose own is known, since it tells orders."""
     return shown if not writer.addresses or shown.casefold() in writer.addresses else writer.addresses[0]
 
@@ -81,7 +81,7 @@ class _Told(Struct, frozen=True):
     """
 
     received: Received
-    writer: Writer
+    writer: Sender
     messages: list[ParsedMessage]
     marks: Mapping[str, str]
 

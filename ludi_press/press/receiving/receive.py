@@ -9,21 +9,21 @@ from msgspec.structs import replace
 
 from ludi_press.content.edit import value_at
 from ludi_press.content.load import load
-from ludi_press.content.messages_file import Messages, Record, write_messages
+from ludi_press.content.messages_file import MessageRecord, Messages, write_messages
 from ludi_press.content.nodes import Plain
 from ludi_press.core.problems import Judged, Problem, has_errors
-from ludi_press.games.contract import Entry
+from ludi_press.games.contract import OrderEntry
 from ludi_press.press.reading.find import read_file
 from ludi_press.press.reading.kept_messages import messages_path, read_kept
 from ludi_press.press.reading.settings import read_settings
 from ludi_press.press.reading.standing import Note, pruned, questions
 from ludi_press.press.reading.write import locked, write_atomically
 from ludi_press.press.receiving.drawer import Early, read_drawer, with_early
-from ludi_press.press.receiving.mails import Message
+from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.parsing import NOBODY, ParsedMessage, Parser, Question
 from ludi_press.press.receiving.records import mark_of, record_of
-from ludi_press.press.receiving.senders import Directory, Sent, directory, divided, identified
+from ludi_press.press.receiving.senders import Directory, SignedMessage, directory, divided, identified
 from ludi_press.press.receiving.turn_editor import TurnEditor
 
 
@@ -37,8 +37,8 @@ class Received(Struct, frozen=True):
 
     open_turn: OpenTurn
     messages: tuple[ParsedMessage, ...]
-    entered: tuple[Entry, ...]
-    kept: tuple[Entry, ...]
+    entered: tuple[OrderEntry, ...]
+    kept: tuple[OrderEntry, ...]
     open: tuple[Note, ...]
     passed: int
     missing: tuple[str, ...]
@@ -58,7 +58,7 @@ class _Reading(Struct, frozen=True):
     question: Question
     own: str
 
-    def record(self, parsed: ParsedMessage) -> Record:
+    def record(self, parsed: ParsedMessage) -> MessageRecord:
         """Return what is to be kept of a message; what the host has answered once stays so."""
         turn = self.open_turn
         old = self.kept.messages.get(mark_of(parsed.sent.source))
@@ -88,7 +88,9 @@ class _Reading(Struct, frozen=True):
         return found if isinstance(found, dict) else {}
 
 
-def receive(open_turn: OpenTurn, messages: Sequence[Message], question: Question | None = None) -> Judged[Received]:
+def receive(
+    open_turn: OpenTurn, messages: Sequence[ReceivedMessage], question: Question | None = None
+) -> Judged[Received]:
     """Read messages into the turn file, which is written only if it changes."""
     kept = read_kept(open_turn.press, open_turn.race)
     if kept.value is None:
@@ -128,7 +130,7 @@ def _silent(_about: str, _written: str, _doubt: str) -> str:
     return ""
 
 
-def _single(messages: Iterable[Message], known: Directory) -> list[Message]:
+def _single(messages: Iterable[ReceivedMessage], known: Directory) -> list[ReceivedMessage]:
     """Return the messages, each once, with pasted text divided."""
     every = (one for message in messages for one in ([message] if message.mailed else divided(message, known)))
     return [*{mark_of(one): one for one in every}.values()]
@@ -144,7 +146,7 @@ def _by_time(parsed: Sequence[ParsedMessage]) -> list[ParsedMessage]:
     return [one for _, _, one in sorted(keyed, key=lambda key: key[:2])]
 
 
-def _is_past(reading: _Reading, message: Message) -> bool:
+def _is_past(reading: _Reading, message: ReceivedMessage) -> bool:
     """Return whether a message was for another turn, is older than the turn before, or is a post of this press."""
     if message.address.casefold() == reading.own != "" and not reading.known.mailed(reading.own):
         return True
@@ -158,7 +160,7 @@ def _is_past(reading: _Reading, message: Message) -> bool:
 # --- sender and turn
 
 
-def _placed(reading: _Reading, message: Message) -> Sent:
+def _placed(reading: _Reading, message: ReceivedMessage) -> SignedMessage:
     """Return a message with its writer, whom the host names where that is uncertain; an untrue date is left out."""
     true = reading.parser.target.dated(message)
     old = reading.kept.messages.get(mark_of(message))
@@ -198,7 +200,7 @@ def _answered(reading: _Reading, parsed: Sequence[ParsedMessage]) -> list[Parsed
     return done
 
 
-def _is_of(note: Note, record: Record) -> bool:
+def _is_of(note: Note, record: MessageRecord) -> bool:
     said = record.said.get(note.key)
     return said is not None and (note.sender, note.at) == (record.sender, record.at) and said.notes == note.texts
 
@@ -221,7 +223,9 @@ _NO: Final = frozenset({"n", "no", "non", "minime", "nein", "nee", "não"})
 """The answers that put a message aside."""
 
 
-def _asked_over(fresh: Record, old: Record | None, kept: Messages, file: Mapping[str, Plain]) -> Record:
+def _asked_over(
+    fresh: MessageRecord, old: MessageRecord | None, kept: Messages, file: Mapping[str, Plain]
+) -> MessageRecord:
     """Return a record whose new questions name the host's own lines: they may be about these."""
     said = {}
     for key, one in fresh.said.items():
@@ -238,7 +242,7 @@ def _asked_over(fresh: Record, old: Record | None, kept: Messages, file: Mapping
 
 
 def _entered(
-    reading: _Reading, parsed: Sequence[ParsedMessage], records: Mapping[str, Record], passed: int
+    reading: _Reading, parsed: Sequence[ParsedMessage], records: Mapping[str, MessageRecord], passed: int
 ) -> Judged[Received]:
     """Write the turn file first, then what is kept: a run that dies between can be repeated."""
     open_turn = reading.open_turn

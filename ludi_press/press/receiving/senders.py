@@ -15,11 +15,11 @@ from ludi_press.content.words import tidied, unaccented
 from ludi_press.core.problems import Place
 from ludi_press.core.report import ROMAN_ZONE
 from ludi_press.games.contract import Party
-from ludi_press.press.receiving.mails import TOO_LONG, Message
+from ludi_press.press.receiving.mails import TOO_LONG, ReceivedMessage
 from ludi_press.press.receiving.plain import plain
 
 
-class Writer(Struct, frozen=True):
+class Sender(Struct, frozen=True):
     """Somebody who may send orders: a person with all its parties, or a party without a person."""
 
     name: str
@@ -27,24 +27,24 @@ class Writer(Struct, frozen=True):
     addresses: tuple[str, ...] = ()
 
 
-class Sent(Struct, frozen=True):
+class SignedMessage(Struct, frozen=True):
     """A message with its writer, None if unknown; `doubt` is why the writer is uncertain.
 
     `origin` is the message as it came, where the host has changed it; the host has `named` the writer.
     """
 
-    message: Message
-    writer: Writer | None
+    message: ReceivedMessage
+    writer: Sender | None
     doubt: str | None = None
-    origin: Message | None = None
+    origin: ReceivedMessage | None = None
     named: bool = False
 
     @property
-    def source(self) -> Message:
+    def source(self) -> ReceivedMessage:
         return self.origin or self.message
 
 
-def writers(parties: Iterable[Party], addresses: Mapping[str, tuple[str, ...]]) -> tuple[Writer, ...]:
+def writers(parties: Iterable[Party], addresses: Mapping[str, tuple[str, ...]]) -> tuple[Sender, ...]:
     """Return all who may send orders, in order of entry; keys of `addresses` are ids of parties or names of people."""
     found: dict[str, list[Party]] = {}
     for party in parties:
@@ -54,7 +54,7 @@ def writers(parties: Iterable[Party], addresses: Mapping[str, tuple[str, ...]]) 
     mails = {
         name: tuple(mail for key in keys for mail in known.get(_plain(key), ())) for name, keys in found_by.items()
     }
-    return tuple(Writer(name, tuple(led), mails[name]) for name, led in found.items())
+    return tuple(Sender(name, tuple(led), mails[name]) for name, led in found.items())
 
 
 def _plain(text: str) -> str:
@@ -64,21 +64,21 @@ def _plain(text: str) -> str:
 class Directory(Struct, frozen=True):
     """The writers by all their names."""
 
-    writers: tuple[Writer, ...]
-    names: Mapping[str, Writer]
+    writers: tuple[Sender, ...]
+    names: Mapping[str, Sender]
 
-    def named(self, text: str) -> Writer | None:
+    def named(self, text: str) -> Sender | None:
         """Return the writer whose name is the whole text; a single word of a name suffices if it is unique."""
         return self.names.get(_plain(text))
 
-    def mailed(self, address: str) -> Writer | None:
+    def mailed(self, address: str) -> Sender | None:
         wanted = address.casefold()
         return next((one for one in self.writers if wanted and wanted in one.addresses), None)
 
 
-def directory(writers: tuple[Writer, ...]) -> Directory:
+def directory(writers: tuple[Sender, ...]) -> Directory:
     """Return the writers by names of people and parties, by ids, and by words that occur in only one name."""
-    found: dict[str, list[Writer]] = {}
+    found: dict[str, list[Sender]] = {}
     for writer in writers:
         whole = {writer.name, *(form for party in writer.parties for form in (party.id, party.name, party.badge))}
         words = {word for name in whole for word in _plain(name).split() if len(word) > 2 and word.isalpha()}
@@ -87,24 +87,24 @@ def directory(writers: tuple[Writer, ...]) -> Directory:
     return Directory(writers, {form: ones[0] for form, ones in found.items() if len(ones) == 1})
 
 
-def identified(message: Message, known: Directory) -> Sent:
+def identified(message: ReceivedMessage, known: Directory) -> SignedMessage:
     """Return a message with its writer: by its address, the sender's name or the signature."""
     if message.doubt:
         sender = identified(replace(message, doubt=None), known)
         return replace(sender, message=message, doubt=sender.doubt or message.doubt)
     by_address = known.mailed(message.address)
     if by_address:
-        return Sent(message, by_address)
+        return SignedMessage(message, by_address)
     signed = _signed(message, known)
     writer = known.named(message.name) or signed
     if writer and signed and signed.name != writer.name:
-        return Sent(message, writer, f"{signed.name} has signed what {writer.name} is said to have sent")
+        return SignedMessage(message, writer, f"{signed.name} has signed what {writer.name} is said to have sent")
     if writer and message.mailed and writer.addresses:
-        return Sent(message, writer, f"{message.address or 'no address'} is no address of {writer.name}")
-    return Sent(message, writer)
+        return SignedMessage(message, writer, f"{message.address or 'no address'} is no address of {writer.name}")
+    return SignedMessage(message, writer)
 
 
-def _signed(message: Message, known: Directory) -> Writer | None:
+def _signed(message: ReceivedMessage, known: Directory) -> Sender | None:
     """Return the writer named alone in a line of the signature, or in the last lines of the text."""
     last = [line for line in message.text.split("\n") if line.strip()][-2:]
     lines = (*message.signature.split("\n"), *reversed(last))
@@ -121,14 +121,14 @@ _VALE: Final = pattern(
 # --- pasted text
 
 
-def divided(message: Message, known: Directory) -> list[Message]:
+def divided(message: ReceivedMessage, known: Directory) -> list[ReceivedMessage]:
     """Split pasted text into messages; each begins with a line that names its writer, optionally with a time."""
     lines = message.text.replace("\r\n", "\n").split("\n")
     heads = _heads(lines, known)
     attributes = any(_SAID.search(lines[number].strip()) for number, _ in heads)
     starts = [*heads] if heads and heads[0][0] == 0 else [(0, _Head("", None)), *heads]
     ends = [number for number, _ in starts[1:]] + [len(lines)]
-    found: list[Message] = []
+    found: list[ReceivedMessage] = []
     for (start, head), end in zip(starts, ends, strict=True):
         one = _part(message, head, lines[start + bool(head.name) : end], known if attributes else None)
         if one.text.strip():
@@ -146,7 +146,9 @@ def _heads(lines: Sequence[str], known: Directory) -> list[tuple[int, "_Head"]]:
     return [(number, head) for number, head in heads if begins or not head.bare]
 
 
-def _part(message: Message, head: "_Head", body: Sequence[str], attributed: Directory | None) -> Message:
+def _part(
+    message: ReceivedMessage, head: "_Head", body: Sequence[str], attributed: Directory | None
+) -> ReceivedMessage:
     """Return the message below a head, doubtful where it may be a quotation; `attributed` are those who are quoted."""
     below = _moment(body[0]) if head.name and head.at is None and body else None
     words = plain("\n".join(body[bool(below) :]))
@@ -154,7 +156,7 @@ def _part(message: Message, head: "_Head", body: Sequence[str], attributed: Dire
     doubt = f"does {head.name} quote {quoted.name} here, or has {quoted.name} sent this?" if quoted else None
     doubt = doubt or (None if words.whole else TOO_LONG)
     at = head.at or below or message.at
-    return Message(words.text, head.name or message.name, "", at, words.signature, doubt=doubt)
+    return ReceivedMessage(words.text, head.name or message.name, "", at, words.signature, doubt=doubt)
 
 
 class _Head(Struct, frozen=True):
@@ -189,7 +191,7 @@ def _head(line: str, rest: Sequence[str], known: Directory) -> _Head | None:
     return _Head(name, at) if marked and known.named(name) else None
 
 
-def _quoted(lines: Sequence[str], known: Directory) -> Writer | None:
+def _quoted(lines: Sequence[str], known: Directory) -> Sender | None:
     """Return the writer of a quotation in a message; "X wrote:" may also begin X's own message."""
     ends = (_SAID.search(line.strip()) and _is_quote(lines[number + 1 :]) for number, line in enumerate(lines))
     named = (known.named(_SAID.sub("", line.strip())) for line, is_quote in zip(lines, ends, strict=True) if is_quote)

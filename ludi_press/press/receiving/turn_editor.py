@@ -15,8 +15,8 @@ from ludi_press.content.edit import (
 )
 from ludi_press.content.messages_file import Messages
 from ludi_press.content.nodes import Plain, said_plainly
-from ludi_press.games.contract import Entry
-from ludi_press.press.reading.standing import ACTS, Note, Standing, is_settled, standings
+from ludi_press.games.contract import OrderEntry
+from ludi_press.press.reading.standing import ACTS, KeyStanding, Note, is_settled, standings
 from ludi_press.press.receiving.entering import MARK, comment, flow
 
 
@@ -31,8 +31,8 @@ class TurnEditor(Struct):
     data: bytes
     section: KeyPath = ()
     stands: dict[str, Plain] = field(default_factory=dict)
-    entered: list[Entry] = field(default_factory=list)
-    kept: list[Entry] = field(default_factory=list)
+    entered: list[OrderEntry] = field(default_factory=list)
+    kept: list[OrderEntry] = field(default_factory=list)
 
     def edit(self) -> None:
         """Write all that stands, then the comments."""
@@ -46,7 +46,7 @@ class TurnEditor(Struct):
             self.put_acts(acts)
         self.tell(notes)
 
-    def put(self, key: str, standing: Standing) -> list[Note]:
+    def put(self, key: str, standing: KeyStanding) -> list[Note]:
         """Write the value of one key, or take out one that no longer stands; return a note if the host's line stays."""
         section, _, who = key.partition("/")
         path, value = (*self.section, section, who), standing.value
@@ -59,16 +59,16 @@ class TurnEditor(Struct):
         edited = with_value(self.data, path, flow(value)) if own and current != value else None
         if edited is not None:
             self.data = edited
-            self.entered.append(Entry(section, who, value))
+            self.entered.append(OrderEntry(section, who, value))
         if edited is not None or current == value:
             self.stands[key] = value
             return []
-        self.kept.append(Entry(section, who, value))
+        self.kept.append(OrderEntry(section, who, value))
         record = next(one for mark, one in self.messages.messages.items() if mark in standing.counts)
         text = f"says {said_plainly(value)}; the host has written this"
         return [Note(key, record.sender, record.at, (text,))]
 
-    def put_acts(self, found: Mapping[str, Standing]) -> None:
+    def put_acts(self, found: Mapping[str, KeyStanding]) -> None:
         """Bring the list of acts to those of the messages, each once, in the sequence in which they were sent.
 
         Acts of the host stay where they are; the others are put into their sequence where there are none of the host.
@@ -83,7 +83,7 @@ class TurnEditor(Struct):
         edited = (with_list if ours else with_items)(self.data, (ACTS,), items) if items and (ours or fresh) else None
         if edited is not None:
             self.data = edited
-            self.entered += [Entry(ACTS, who, act) for who, act in fresh]
+            self.entered += [OrderEntry(ACTS, who, act) for who, act in fresh]
         self.stands[ACTS] = acts
 
     def tell(self, notes: list[Note]) -> None:
@@ -105,7 +105,7 @@ class TurnEditor(Struct):
             self.data = with_comments(self.data, path, [*map(comment, texts)]) or self.data
 
 
-def _acts(messages: Messages, found: Mapping[str, Standing]) -> Iterator[tuple[str, Plain]]:
+def _acts(messages: Messages, found: Mapping[str, KeyStanding]) -> Iterator[tuple[str, Plain]]:
     """Yield the acts of all messages that count, and whose they are, in the sequence in which they were sent."""
     every = sorted(messages.messages.items(), key=lambda item: (item[1].at or "~", item[0]))
     given = list[Plain]()

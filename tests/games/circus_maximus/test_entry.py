@@ -5,7 +5,7 @@ from circus_scenario import TRACK, TREES
 from msgspec.structs import replace
 from trees import tree_of
 
-from ludi_press.boards.plan import Plan
+from ludi_press.boards.plan import TrackPlan
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import overlay
 from ludi_press.core.problems import Judged
@@ -13,7 +13,7 @@ from ludi_press.games.circus_maximus.reading.entry import set_up_race
 from ludi_press.games.circus_maximus.reading.forms import RaceForm
 from ludi_press.games.circus_maximus.rules.charts import Weight
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp
-from ludi_press.games.contract import Brief
+from ludi_press.games.contract import RaceBrief
 
 TEAMS = """\
 teams:
@@ -22,10 +22,10 @@ teams:
 """
 
 
-def enter(text: str, plan: Plan | None = TRACK.plan) -> Judged[RaceSetUp]:
+def enter(text: str, plan: TrackPlan | None = TRACK.plan) -> Judged[RaceSetUp]:
     form = fill_one(tree_of(text.encode(), "race.yaml"), RaceForm)
     assert form.value is not None, form.problems
-    return set_up_race(Brief("r", "R", None, form.value, plan, TREES))
+    return set_up_race(RaceBrief("r", "R", None, form.value, plan, TREES))
 
 
 def with_rules(text: str, rules: str) -> Judged[RaceSetUp]:
@@ -33,7 +33,7 @@ def with_rules(text: str, rules: str) -> Judged[RaceSetUp]:
     form = fill_one(tree_of(text.encode(), "race.yaml"), RaceForm)
     changes = tree_of(rules.encode(), "race.yaml")
     return set_up_race(
-        Brief("r", "R", None, form.value, TRACK.plan, {**TREES, "race": overlay(TREES["race"], changes)})
+        RaceBrief("r", "R", None, form.value, TRACK.plan, {**TREES, "race": overlay(TREES["race"], changes)})
     )
 
 

@@ -23,7 +23,7 @@ from ludi_press.games.circus_maximus.reading.orders import (
     team_orders,
 )
 from ludi_press.games.circus_maximus.rules.model import Act, Attack, Step, StepKind, TeamOrders, Way
-from ludi_press.games.contract import Context, Heard, Party
+from ludi_press.games.contract import Heard, HearingContext, Party
 from ludi_press.games.kit.reading.words import load_words
 
 NAMES = {"diocles": "Gaius Appuleius Diocles", "max": "Maximus", "team-b": "Felix", "c": "Crescens"}
@@ -203,7 +203,9 @@ AURIGAE = {"diocles": "Diocles", "scorpus": "Scorpus", "felix": "Felix"}
 def hear(text: str, *mine: str, last: dict[str, Plain] | None = None) -> Heard:
     race: Any = SimpleNamespace(drivers=AURIGAE)
     return hear_message(
-        race, text, Context([Party(one, AURIGAE[one], None, {one: AURIGAE[one]}) for one in mine], 3, 1, last or {})
+        race,
+        text,
+        HearingContext([Party(one, AURIGAE[one], None, {one: AURIGAE[one]}) for one in mine], 3, 1, last or {}),
     )
 
 

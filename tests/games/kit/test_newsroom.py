@@ -5,12 +5,14 @@ from typing import Any
 from told_news import sentences
 
 from ludi_press.core.report import Listing, Phrase, Text
-from ludi_press.games.kit.newsroom import LEAST, MOST, TOGETHER, Find, Topic, newsroom
+from ludi_press.games.kit.newsroom import LEAST, MOST, TOGETHER, Find, NewsTopic, newsroom
 
 A, B = Text("M. Velox"), Text("Celer")
 
 
-def find(weight: int, at: int, name: str, about: str | None = None, topic: Topic = Topic.FRONT, **args: Phrase) -> Find:
+def find(
+    weight: int, at: int, name: str, about: str | None = None, topic: NewsTopic = NewsTopic.FRONT, **args: Phrase
+) -> Find:
     return Find(weight, at, name, args, about, topic)
 
 
@@ -19,12 +21,12 @@ def ids(*finds: Find, **more: Any) -> list[str]:
 
 
 def test_the_heaviest_bullet_stands_first_and_inside_one_what_happened_first() -> None:
-    fell, late = find(92, 9, "fell", "a", Topic.FATES), find(86, 3, "dragged", "b", Topic.FATES)
+    fell, late = find(92, 9, "fell", "a", NewsTopic.FATES), find(86, 3, "dragged", "b", NewsTopic.FATES)
     assert ids(find(76, 1, "lead", "c"), late, fell) == ["dragged", "fell", "lead"]
 
 
 def test_nobody_has_two_stories() -> None:
-    assert ids(find(92, 2, "fell", "a", Topic.FATES), find(76, 9, "lead", "a"), find(84, 9, "leads", "b")) == [
+    assert ids(find(92, 2, "fell", "a", NewsTopic.FATES), find(76, 9, "lead", "a"), find(84, 9, "leads", "b")) == [
         "fell",
         "leads",
     ]
@@ -33,11 +35,11 @@ def test_nobody_has_two_stories() -> None:
 def test_what_weighs_little_is_never_told_and_the_front_weighs_more() -> None:
     assert ids(find(LEAST - 1, 0, "slid", "a")) == []
     assert ids(find(LEAST - 1, 0, "slid", "a"), front=["a"]) == ["slid"]
-    assert ids(find(60, 0, "of-a", "a", Topic.BLOWS), find(62, 1, "of-b", "b"), front=["a"]) == ["of-a", "of-b"]
+    assert ids(find(60, 0, "of-a", "a", NewsTopic.BLOWS), find(62, 1, "of-b", "b"), front=["a"]) == ["of-a", "of-b"]
 
 
 def test_three_bullets_of_two_sentences_but_every_fall() -> None:
-    many = [find(40 + n, n, f"{topic}{n}", f"{topic}{n}", topic) for topic in Topic for n in range(TOGETHER + 2)]
+    many = [find(40 + n, n, f"{topic}{n}", f"{topic}{n}", topic) for topic in NewsTopic for n in range(TOGETHER + 2)]
     told = newsroom(many, {})
     assert len(told) == MOST
     assert sorted(len(sentences([bullet])) for bullet in told) == [TOGETHER, TOGETHER, TOGETHER + 2]
@@ -52,8 +54,8 @@ def test_all_to_whom_the_same_happened_share_a_sentence() -> None:
 
 
 def test_a_name_is_short_after_its_first_time_and_a_small_number_has_its_words() -> None:
-    fell = find(92, 0, "fell", "a", Topic.FATES, team=A, n=3, far=20)
-    blow = find(60, 1, "blow", "b", Topic.BLOWS, team=A)
+    fell = find(92, 0, "fell", "a", NewsTopic.FATES, team=A, n=3, far=20)
+    blow = find(60, 1, "blow", "b", NewsTopic.BLOWS, team=A)
     first, second = newsroom([fell, blow], {A.value: "Velox"})
     args = dict(first.args)
     assert (args["team"], args["n_word"].id, args["n_th"].id) == (A, "number.3", "ordinal.3")  # type: ignore[union-attr]

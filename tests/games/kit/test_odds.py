@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludi_press.core.dice import D20, TurnDice
-from ludi_press.games.kit.odds import CERTAIN, Tally, chance_from, no_dice, outcomes, ways
+from ludi_press.games.kit.odds import CERTAIN, ChanceTally, chance_from, no_dice, outcomes, ways
 
 WHOLES = st.integers(1, 10**12)
 SHARES = st.tuples(
@@ -20,7 +20,7 @@ SHARES = st.tuples(
 
 @given(st.lists(SHARES))
 def test_a_tally_is_the_exact_sum(shares: list[tuple[str, int, int, Fraction]]) -> None:
-    tally: Tally[str] = Tally()
+    tally: ChanceTally[str] = ChanceTally()
     sums: dict[str, Fraction] = {}
     for fate, part, whole, times in shares:
         tally.add(fate, part, whole, times)

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from msgspec import ValidationError, convert
 
-from ludi_press.core.chronicle import Shape
+from ludi_press.core.chronicle import MarkShape
 from ludi_press.core.report import Message, Text
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.played import PlayedTurn
-from ludi_press.games.kit.told import Told
+from ludi_press.games.kit.played import ToldTurn
+from ludi_press.games.kit.told import ToldTable
 
 
 class Struck(Event, frozen=True, kw_only=True):
@@ -32,13 +32,13 @@ class Names:
         return Text((team or "").upper())
 
 
-def turn(*events: Event) -> PlayedTurn[Any, Any, Names]:
-    return PlayedTurn(None, TurnRecord(1, None, None, None, events, ()), Names())
+def turn(*events: Event) -> ToldTurn[Any, Any, Names]:
+    return ToldTurn(None, TurnRecord(1, None, None, None, events, ()), Names())
 
 
-def table(**rows: Any) -> Told:
+def table(**rows: Any) -> ToldTable:
     return convert(
-        {"events": {name.replace("_", " "): row for name, row in rows.items()}, "signs": {"cross": "end"}}, Told
+        {"events": {name.replace("_", " "): row for name, row in rows.items()}, "signs": {"cross": "end"}}, ToldTable
     )
 
 
@@ -85,7 +85,7 @@ def test_a_sentence_is_about_its_target_and_one_without_arguments_is_shared() ->
 def test_marks_have_the_shape_of_their_sign() -> None:
     told = table(fell={"sign": "cross"})
     (mark,) = told.marks([turn(STRUCK, FELL).record])
-    assert (mark.team, mark.shape, mark.name, mark.event) == ("b", Shape.END, Message("mark.cross"), 1)
+    assert (mark.team, mark.shape, mark.name, mark.event) == ("b", MarkShape.END, Message("mark.cross"), 1)
 
 
 def test_a_word_that_no_row_has_is_refused() -> None:

@@ -12,7 +12,7 @@ from slips import text
 from trees import ROOT
 
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import Context, Heard, Party
+from ludi_press.games.contract import Heard, HearingContext, Party
 from ludi_press.games.ludi_romani.reading.orders import hear_message
 from ludi_press.games.ludi_romani.telling.ahead import order_slips
 from ludi_press.order_slip import options_of
@@ -22,7 +22,7 @@ RACE: Any = set_up("ludi-romani")
 
 def hear(said: str, *mine: str, race: Any = RACE, last: Any = None) -> Heard:
     parties = [Party(one, one, None, {one: one}) for one in mine or ("octavian",)]
-    return hear_message(race, said, Context(parties, 3, 1, last or {}))
+    return hear_message(race, said, HearingContext(parties, 3, 1, last or {}))
 
 
 def acts(said: str, *mine: str) -> list[Any]:

@@ -26,7 +26,7 @@ from romani_scenario import TABLES
 from ludi_press.games.ludi_romani.rules.actium import places, victors
 from ludi_press.games.ludi_romani.rules.forms import TriumphForm
 from ludi_press.games.ludi_romani.rules.model import SetUp
-from ludi_press.games.ludi_romani.rules.play import Trial
+from ludi_press.games.ludi_romani.rules.play import ActTrial
 
 GODS_PLAY = {who: {"player": who} for who in ("juno", "mars", "apollo", "vesta", "tanit", "dionysus")}
 WAIVED = [*sorted(TABLES.waived), "LR-3.9", "LR-4.5", "LR-5.25", "LR-9.10"]
@@ -101,7 +101,7 @@ def trials(random: Random, using: SetUp) -> Iterator[tuple[Any, ...]]:
     """What the rules say of single acts and moves that are only tried."""
     for number in range(3):
         state = any_state(random, using)
-        trial, d = Trial(using, state), draws(random, state)
+        trial, d = ActTrial(using, state), draws(random, state)
         acts = [trial.allows(told) for told in any_orders(random, using, state, 40).acts]
         moves = [trial.allows_motus(d.who(), d.region()) for _ in range(20)]
         _, events, turn_dice = turn(state, number, IDLE, using=using)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import bout_scenario
 
-from ludi_press.core.chronicle import Chronicle, Shape
+from ludi_press.core.chronicle import Chronicle, MarkShape
 from ludi_press.core.report import Message
 from ludi_press.games.moritari.telling.chronicle import chronicle
 from ludi_press.games.moritari.telling.rule_tables import rule_tables
@@ -71,7 +71,7 @@ def test_marks_and_attacks_name_their_events() -> None:
     for attack in told().attacks:
         assert events[attack.turn][attack.event].target == attack.target
     dead = {fighter.id for fighter in trial().records[-1].after.fighters if not fighter.on_sand}
-    assert {mark.team for mark in told().marks if mark.shape is Shape.END} == dead
+    assert {mark.team for mark in told().marks if mark.shape is MarkShape.END} == dead
     assert {attack.hit for attack in told().attacks} == {True, False}
 
 

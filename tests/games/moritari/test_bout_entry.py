@@ -6,12 +6,12 @@ import pytest
 from bout_scenario import TABLES, TREES
 from trees import tree_of_data
 
-from ludi_press.boards.plan import Plan
+from ludi_press.boards.plan import TrackPlan
 from ludi_press.boards.plane import WINDS, Direction, Point, Shape, Wind
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import overlay
 from ludi_press.core.problems import Judged
-from ludi_press.games.contract import Brief
+from ludi_press.games.contract import RaceBrief
 from ludi_press.games.moritari.game import Moritari
 from ludi_press.games.moritari.reading.entry import judge_entry
 from ludi_press.games.moritari.reading.forms import BoutForm
@@ -35,7 +35,7 @@ TWO: dict[str, Any] = {
 def judge(**parts: Any) -> Judged[BoutSetUp]:
     form = fill_one(tree_of_data({**TWO, **parts}), BoutForm)
     assert form.value is not None, form.problems
-    return judge_entry(Brief("bout", "Bout", None, form.value, None, {}), TABLES)
+    return judge_entry(RaceBrief("bout", "Bout", None, form.value, None, {}), TABLES)
 
 
 def with_fighter(**parts: Any) -> dict[str, Any]:
@@ -115,13 +115,13 @@ def test_a_rectangle_has_width_and_height() -> None:
     assert (entry.arena.shape, entry.arena.width, entry.arena.height) == (Shape.RECTANGLE, 30_500, 20_000)
 
 
-def set_up(plan: Plan | None = None, **rules: Any) -> Judged[Any]:
+def set_up(plan: TrackPlan | None = None, **rules: Any) -> Judged[Any]:
     trees = {
         **TREES,
         **{name: overlay(TREES[name], tree_of_data(part)) for name, part in rules.items()},
     }
     form = fill_one(tree_of_data(TWO), BoutForm).value
-    judged: Judged[Any] = Moritari().set_up(Brief("bout", "Bout", "Host", form, plan, trees))
+    judged: Judged[Any] = Moritari().set_up(RaceBrief("bout", "Bout", "Host", form, plan, trees))
     return judged
 
 
@@ -133,7 +133,7 @@ def test_a_bout_is_set_up_from_its_brief() -> None:
 
 
 def test_a_track_is_refused() -> None:
-    plan = Plan("circus", "Circus", 8, 7, (), ())
+    plan = TrackPlan("circus", "Circus", 8, 7, (), ())
     assert codes(set_up(plan)) == ["bout-track"]
 
 

@@ -14,7 +14,7 @@ from ludi_press.boards.plane import WINDS, Point, Wind
 from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place, Problem
-from ludi_press.games.contract import Context, Heard, Party
+from ludi_press.games.contract import Heard, HearingContext, Party
 from ludi_press.games.kit.reading.words import load_words
 from ludi_press.games.moritari.reading.orders import (
     PACKAGE,
@@ -212,7 +212,7 @@ ROSTER = {"flamma": "Flamma", "celadus": "Celadus", "saeva": "Saeva", "verus": "
 def hear(text: str, last: dict[str, Plain] | None = None) -> Heard:
     race: Any = SimpleNamespace(roster=[SimpleNamespace(id=one, name=name) for one, name in ROSTER.items()])
     party = Party("magnus", "Ludus Magnus", None, {one: ROSTER[one] for one in ("flamma", "celadus")})
-    return hear_message(race, text, Context([party], 3, 1, last or {}))
+    return hear_message(race, text, HearingContext([party], 3, 1, last or {}))
 
 
 @pytest.mark.parametrize(

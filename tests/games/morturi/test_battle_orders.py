@@ -6,7 +6,7 @@ import pytest
 from battle_scenario import judged_orders, set_up, start
 from trees import tree_of
 
-from ludi_press.boards.grid import Side, Square, Wind
+from ludi_press.boards.grid import Arc, Square, Wind
 from ludi_press.content.form import fill_one
 from ludi_press.core.problems import Judged, Severity
 from ludi_press.core.report import Ask
@@ -59,7 +59,7 @@ def errors(judged: Judged[RoundOrders]) -> list[tuple[str, str | None]]:
     return [(problem.code, problem.rule) for problem in judged.problems if problem.is_error]
 
 
-STRIKE_BACK = Move(Manner.TO, "b1", Side.REAR)
+STRIKE_BACK = Move(Manner.TO, "b1", Arc.REAR)
 LOCKED = Check(Query.LOCKED, "b1")
 
 
@@ -129,7 +129,7 @@ def test_mr_9_2_plans_are_read_in_players_words(words: str) -> None:
             "if Verus is within 3 squares strike him on the flank",
             Plan(
                 checks=(Check(Query.NEAR, "b1", 3),),
-                move=Move(Manner.TO, "b1", Side.FLANK),
+                move=Move(Manner.TO, "b1", Arc.FLANK),
                 blow=Blow(Arm.STRIKE, ("b1",)),
             ),
         ),

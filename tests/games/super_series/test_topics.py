@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from ludi_press.boards.plan import Plan, Section
+from ludi_press.boards.plan import Section, TrackPlan
 from ludi_press.content.track_file import flaws
 from ludi_press.core.problems import Place, Problem, ruled
 from ludi_press.games.super_series.game import SuperSeries
 
 STRAIGHT = Section("straight", (10, 10, 10), 10, corner=False)
-SOUND = Plan("p", "P", 3, 2, (STRAIGHT, Section("turn", (3, 3, 4), 6, corner=True)), ((1, 3), (2,)))
+SOUND = TrackPlan("p", "P", 3, 2, (STRAIGHT, Section("turn", (3, 3, 4), 6, corner=True)), ((1, 3), (2,)))
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ SOUND = Plan("p", "P", 3, 2, (STRAIGHT, Section("turn", (3, 3, 4), 6, corner=Tru
         (replace(SOUND, grid=()), "SS-2.5"),
     ],
 )
-def test_an_impossible_track_names_the_rule_that_it_breaks(plan: Plan, rule: str) -> None:
+def test_an_impossible_track_names_the_rule_that_it_breaks(plan: TrackPlan, rule: str) -> None:
     topics = SuperSeries.topics
     found = [ruled(Problem("track", flaw.message, Place("track.yaml"), flaw.rule), topics) for flaw in flaws(plan)]
     assert rule in {problem.rule for problem in found}

@@ -17,7 +17,7 @@ from ludi_press.pictures.pieces.fighter import FighterLook, draw_fighter
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.stage.close_up import draw_close_ups
 from ludi_press.pictures.stage.overview import draw_overview
-from ludi_press.scene import Fact, Sand, Scene, Status, Thing
+from ludi_press.scene import PanelLine, Sand, Scene, Status, Thing
 
 EVERY = scene(
     combatant(0, (0, 0), trail=(((0, -4000), (0, 0)),)),
@@ -28,7 +28,7 @@ EVERY = scene(
     combatant(5, None, status=Status.DEAD),
     contacts=(("f0", "f1"),),
     headline=Text("Ludus Magnus"),
-    facts=(Fact("thumb-up-gold", Text("Fighter 4")), Fact("thumb-down", Text("Fighter 2"))),
+    facts=(PanelLine("thumb-up-gold", Text("Fighter 4")), PanelLine("thumb-down", Text("Fighter 2"))),
 )
 
 
@@ -170,7 +170,7 @@ ENDED = scene(
     combatant(9, (0, 6000), gauges=gauge(5, 12)),
     combatant(11, (4000, 6000), status=Status.DEAD),
     headline=Text("Ludus Magnus"),
-    facts=tuple(Fact("thumb-down", Text(f"Fighter {number}")) for number in range(5)),
+    facts=tuple(PanelLine("thumb-down", Text(f"Fighter {number}")) for number in range(5)),
 )
 
 

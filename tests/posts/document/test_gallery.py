@@ -36,8 +36,8 @@ def test_the_theme_shows_all_pictures_of_a_turn_the_podium_when_the_race_is_over
 
 
 def test_a_picture_of_another_site_is_not_the_posts_own() -> None:
-    strange = doc.Picture("https://x.example/a.png", "a")
-    own = doc.Picture("a.png", "a")
+    strange = doc.PictureBlock("https://x.example/a.png", "a")
+    own = doc.PictureBlock("a.png", "a")
     nested = doc.Fold((), (doc.BulletList(((strange, own),)), doc.Quote((own,))))
     assert shown_in(doc.Document((strange, nested))) == ("a.png",)
 
@@ -47,7 +47,7 @@ def test_a_template_may_place_a_picture_alone_and_not_among_words() -> None:
     assert [problem.code for problem in judged.problems] == ["theme-template"]
 
 
-PICTURE = doc.Document((doc.Picture("a b.png", "x|1x1 <y>", 690, 345),))
+PICTURE = doc.Document((doc.PictureBlock("a b.png", "x|1x1 <y>", 690, 345),))
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ def text(words: str) -> doc.Inlines:
 
 def test_a_heading_is_one_line_and_a_lone_picture_a_block() -> None:
     assert parse("a\\\nb\n===").value == (doc.Heading(1, text("a b")),)
-    picture = doc.Picture("https://x.example/a.png", "a b")
+    picture = doc.PictureBlock("https://x.example/a.png", "a b")
     assert parse("![a *b*](https://x.example/a.png)").value == (picture,)
 
 
@@ -58,10 +58,10 @@ def test_a_value_is_text_wherever_it_is_put(name: str) -> None:
 
 
 def test_blocks_stand_alone_or_are_a_problem() -> None:
-    rule = Given((doc.Rule(),))
-    assert filled("a\n\n@0\n\nb", rule) == ((doc.Paragraph(text("a")), doc.Rule(), doc.Paragraph(text("b"))), 0)
-    assert filled("@0\n@0", rule) == ((doc.Rule(), doc.Rule()), 0)
-    assert filled("- @0", rule) == ((doc.BulletList(((doc.Rule(),),)),), 0)
+    rule = Given((doc.Divider(),))
+    assert filled("a\n\n@0\n\nb", rule) == ((doc.Paragraph(text("a")), doc.Divider(), doc.Paragraph(text("b"))), 0)
+    assert filled("@0\n@0", rule) == ((doc.Divider(), doc.Divider()), 0)
+    assert filled("- @0", rule) == ((doc.BulletList(((doc.Divider(),),)),), 0)
     assert filled("a @0", rule) == ((doc.Paragraph(text("a ")),), 1)
     assert filled("# @0", rule) == ((doc.Heading(1, ()),), 1)
 

@@ -111,7 +111,7 @@ def test_the_turn_in_motion_is_shown_once(full: bool) -> None:
     film = PostPicture("motion", "race-03-motion.webp", "the turn in motion", 690, 300)
     judged = render(report(), template(), words(), imprint=Imprint(full_log=full), pictures=(film,))
     assert judged.value is not None
-    assert sum(isinstance(block, doc.Picture) for block in judged.value.blocks) == 1
+    assert sum(isinstance(block, doc.PictureBlock) for block in judged.value.blocks) == 1
 
 
 def test_a_die_tells_what_it_was_rolled_for_in_the_words_of_the_language() -> None:

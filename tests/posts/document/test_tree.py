@@ -29,7 +29,7 @@ def test_directional_overrides_turn_round_nothing() -> None:
             (doc.Strong((doc.Text("a"),)), doc.Emphasis((doc.Text("b"),))),
             (doc.Strong((doc.Text("a"),)), doc.Emphasis((doc.Text("b"),))),
         ),
-        ((doc.Code(""), doc.Break(), doc.Badge("x")), (doc.Code(""), doc.Break(), doc.Badge("x"))),
+        ((doc.Code(""), doc.LineBreak(), doc.Badge("x")), (doc.Code(""), doc.LineBreak(), doc.Badge("x"))),
     ],
 )
 def test_neighbours_of_one_kind_are_joined_and_empty_nodes_dropped(inlines: doc.Inlines, fewest: doc.Inlines) -> None:
@@ -40,7 +40,7 @@ def test_plain_text_keeps_the_words_of_every_inline() -> None:
     inlines = (
         doc.Badge("veneta"),
         doc.Strong((doc.Text("a"), doc.Emphasis((doc.Text("b"),)))),
-        doc.Break(),
+        doc.LineBreak(),
         doc.Code("c"),
         doc.Link("https://x.example", (doc.Text("d"),)),
         doc.Image("https://x.example/e.png", "e"),

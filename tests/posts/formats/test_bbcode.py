@@ -41,7 +41,7 @@ def letters(*texts: str) -> list[str]:
     return sorted("".join("".join(map(shown, texts)).replace("-", "").split()))
 
 
-def leaf(part: doc.Text | doc.Code | doc.CodeBlock | doc.Badge | doc.Break | doc.Rule) -> str:
+def leaf(part: doc.Text | doc.Code | doc.CodeBlock | doc.Badge | doc.LineBreak | doc.Divider) -> str:
     """Return what a board shows of a part without further parts."""
     if isinstance(part, doc.Badge):
         return tones().get(part.tone).letter
@@ -107,12 +107,12 @@ def test_boards_are_narrow_and_of_letters_that_take_one_column() -> None:
     [
         ((doc.Heading(1, text("A")), doc.Heading(3, text("B"))), "[b][u]A[/u][/b]\n\n[b]B[/b]\n"),
         ((doc.Heading(2, (doc.Strong(text("A")), *text(" b"))),), "[b][u]A b[/u][/b]\n"),
-        ((doc.Paragraph((*text("a"), doc.Break(), *text("b"))),), "a\nb\n"),
+        ((doc.Paragraph((*text("a"), doc.LineBreak(), *text("b"))),), "a\nb\n"),
         ((doc.Paragraph((doc.Strong((*text("a "), doc.Strong(text("b")))),)),), "[b]a b[/b]\n"),
         ((doc.Paragraph((doc.Code("speed 7"), *text(" "), doc.Code("SS-5.3"))),), "[i]speed 7[/i] [i]SS-5.3[/i]\n"),
         ((doc.Paragraph((doc.Badge("unknown"), *text("x"))),), "x\n"),
         ((doc.Paragraph((doc.Strong((doc.Badge("praesina"), *text(" x"))),)),), "[b][color=#1e7b3a]P[/color] x[/b]\n"),
-        ((doc.Quote((doc.Paragraph(text("a")), doc.Rule())),), "[quote]\na\n\n— — —\n[/quote]\n"),
+        ((doc.Quote((doc.Paragraph(text("a")), doc.Divider())),), "[quote]\na\n\n— — —\n[/quote]\n"),
         ((doc.CodeBlock("  a [/code] [b]"),), "[code]\u00a0 a [\u2060/code] [b][/code]\n"),
         ((doc.Fold(text("A"), (doc.Paragraph(text("b")),)),), "[b]A[/b]\n\nb\n"),
         ((doc.Fold((), ()),), "\n"),
@@ -155,11 +155,11 @@ def test_a_fold_is_a_spoiler_where_the_board_has_them() -> None:
 
 
 def test_a_picture_is_of_the_web_or_a_line_for_the_host() -> None:
-    own = doc.Picture("track.png", "The track", 690, 345)
+    own = doc.PictureBlock("track.png", "The track", 690, 345)
     assert written(own, images=Images("https://x.example/p/")) == "[img]https://x.example/p/track.png[/img]\n"
     assert written(own, images=Images(None, "put {} here".format)) == "put track.png here\n"
     assert written(own, images=Images("pictures/", "put {} here".format)) == "put track.png here\n"
-    assert written(doc.Picture("https://x.example/a b.png", "")) == "[img]https://x.example/a%20b.png[/img]\n"
+    assert written(doc.PictureBlock("https://x.example/a b.png", "")) == "[img]https://x.example/a%20b.png[/img]\n"
 
 
 def test_no_word_is_a_smiley_a_mention_or_a_tag() -> None:

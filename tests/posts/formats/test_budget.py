@@ -32,7 +32,7 @@ leaves = st.one_of(
     st.lists(sayings, min_size=1, max_size=4).map(lambda values: bullets(*values)),
     sayings.map(doc.CodeBlock),
     sayings.map(lambda value: doc.Table((doc.Column(text("a")),), ((doc.Cell(text(value)),),))),
-    st.just(doc.Rule()),
+    st.just(doc.Divider()),
 )
 folds = st.builds(doc.Fold, st.just(text("fold")), st.lists(leaves, max_size=6).map(tuple))
 headed = st.builds(lambda level, block: (doc.Heading(level, text("heading")), block), st.integers(2, 4), leaves)

@@ -14,7 +14,7 @@ from rendered import render
 
 from ludi_press.core.report import Report
 from ludi_press.posts.document.gallery import Inline, PostPicture
-from ludi_press.posts.formats.copies import Copy, Turn, write_copy
+from ludi_press.posts.formats.copies import Copy, TurnCopies, write_copy
 from ludi_press.posts.formats.mail import subject
 from ludi_press.posts.formats.mediawiki import upload_name
 from ludi_press.posts.formats.table import BY_ID, FORMATS, FORUMS, MAIL, Format
@@ -25,9 +25,9 @@ PICTURES = tuple(PostPicture(kind, f"race-03-{kind}.png", f"the {kind}", 690, 34
 ORDER = ["track", "pack-1", "pack-2", "podium", "board", "motion"]
 
 
-def turn(*, story: str | None = None, title: str = "Ludi") -> Turn:
+def turn(*, story: str | None = None, title: str = "Ludi") -> TurnCopies:
     told = report(over=True, story=story, title=title)
-    return Turn(
+    return TurnCopies(
         "race",
         3,
         lambda pictures: render(told, template(), words(), pictures=pictures),
@@ -38,7 +38,7 @@ def turn(*, story: str | None = None, title: str = "Ludi") -> Turn:
     )
 
 
-def copy(format_: Format, base: str | None = None, source: Turn | None = None) -> Copy:
+def copy(format_: Format, base: str | None = None, source: TurnCopies | None = None) -> Copy:
     judged = write_copy(source or turn(), format_, base)
     assert judged.value is not None
     assert not judged.problems
@@ -68,8 +68,10 @@ STORIES = st.lists(
 """Markdown of a friendly host, and of a hostile one."""
 
 
-def of(told: Report) -> Turn:
-    return Turn("race", 3, lambda pictures: render(told, template(), words(), pictures=pictures), tones(), words())
+def of(told: Report) -> TurnCopies:
+    return TurnCopies(
+        "race", 3, lambda pictures: render(told, template(), words(), pictures=pictures), tones(), words()
+    )
 
 
 def page_of(format_: Format, text: str) -> HtmlReader:

@@ -35,7 +35,7 @@ def test_names_give_no_tags_or_attributes_of_their_own(name: str) -> None:
 @given(name=hostile)
 def test_names_stay_within_attributes(name: str) -> None:
     blocks = (
-        doc.Picture("https://x.example/a.png", doc.tidy(name)),
+        doc.PictureBlock("https://x.example/a.png", doc.tidy(name)),
         doc.Paragraph((doc.Link(f"https://x.example/{doc.tidy(name)}", text("a")),)),
     )
     reader = HtmlReader(written(*blocks))
@@ -49,10 +49,10 @@ def test_names_stay_within_attributes(name: str) -> None:
     ("block", "html"),
     [
         (doc.Heading(3, text("a")), "<h3>a</h3>\n"),
-        (doc.Paragraph((*text("a"), doc.Break(), doc.Emphasis(text("b")))), "<p>a<br>\n<em>b</em></p>\n"),
+        (doc.Paragraph((*text("a"), doc.LineBreak(), doc.Emphasis(text("b")))), "<p>a<br>\n<em>b</em></p>\n"),
         (doc.OrderedList(((doc.Paragraph(text("a")),),), 3), '<ol start="3">\n<li>a</li>\n</ol>\n'),
         (doc.OrderedList(((doc.Paragraph(text("a")),),)), "<ol>\n<li>a</li>\n</ol>\n"),
-        (doc.Fold(text("a"), (doc.Rule(),)), "<details open>\n<summary>a</summary>\n<hr>\n</details>\n"),
+        (doc.Fold(text("a"), (doc.Divider(),)), "<details open>\n<summary>a</summary>\n<hr>\n</details>\n"),
         (doc.Paragraph((doc.Badge("unknown"), *text("a"))), "<p>a</p>\n"),
     ],
 )  # fmt: skip

@@ -11,13 +11,13 @@ from ludi_press.posts.formats.tones import Tones
 
 SHARED: dict[str, doc.Block] = {
     "<h2>a</h2>": doc.Heading(2, (doc.Text("a"),)),
-    "<p>a<br>\nb</p>": doc.Paragraph((doc.Text("a"), doc.Break(), doc.Text("b"))),
+    "<p>a<br>\nb</p>": doc.Paragraph((doc.Text("a"), doc.LineBreak(), doc.Text("b"))),
     "<ul>\n<li>a</li>\n<li>b\n<hr></li>\n</ul>": doc.BulletList(
-        ((doc.Paragraph((doc.Text("a"),)),), (doc.Paragraph((doc.Text("b"),)), doc.Rule()))
+        ((doc.Paragraph((doc.Text("a"),)),), (doc.Paragraph((doc.Text("b"),)), doc.Divider()))
     ),
-    '<ol start="3">\n<li><hr></li>\n</ol>': doc.OrderedList(((doc.Rule(),),), 3),
-    "<ol>\n<li><hr></li>\n</ol>": doc.OrderedList(((doc.Rule(),),)),
-    "<hr>": doc.Rule(),
+    '<ol start="3">\n<li><hr></li>\n</ol>': doc.OrderedList(((doc.Divider(),),), 3),
+    "<ol>\n<li><hr></li>\n</ol>": doc.OrderedList(((doc.Divider(),),)),
+    "<hr>": doc.Divider(),
 }
 
 

@@ -13,7 +13,7 @@ from ludi_press.posts.formats.text import PlainText, harmless
 from ludi_press.posts.formats.writer import Images
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 20
-TRACK = doc.Picture("race-03-mail.png", "the track", 480, 240)
+TRACK = doc.PictureBlock("race-03-mail.png", "the track", 480, 240)
 NOBODY_KNOWS = Images(None, "[put {} here]".format)
 
 

@@ -8,7 +8,7 @@ from ludi_press.posts.formats.mail_html import MailHtml
 from ludi_press.posts.formats.writer import Images
 
 NOBODY_KNOWS = Images(None, "[put {} here]".format)
-OWN = doc.Picture("race-03-mail.png", "the track", 480, 240)
+OWN = doc.PictureBlock("race-03-mail.png", "the track", 480, 240)
 
 
 def text(words: str) -> doc.Inlines:
@@ -21,10 +21,10 @@ def written(*blocks: doc.Block, images: Images = NOBODY_KNOWS) -> str:
 
 def test_it_has_what_old_programs_know() -> None:
     cell = doc.Cell((doc.Badge("veneta"), *text("x")), "praesina")
-    picture = doc.Picture("https://x.example/a.png", "a")
+    picture = doc.PictureBlock("https://x.example/a.png", "a")
     link = doc.Paragraph((doc.Link("https://x.example/", (doc.Image("https://x.example/b.png", "b"),)),))
     table = doc.Table((doc.Column(text("a")),), ((cell,),))
-    html = written(table, doc.Fold(text("more"), (doc.Rule(),)), picture, link)
+    html = written(table, doc.Fold(text("more"), (doc.Divider(),)), picture, link)
     tags = HtmlReader(html).tags
     assert not {tag for tag, _ in tags} & {"details", "summary", "div", "img", "script", "style", "svg"}
     assert not [1 for _, attributes in tags if "class" in attributes]

@@ -63,17 +63,17 @@ def test_stress_reaches_as_far_as_it_should_whatever_it_touches(before: str, wit
     ("blocks", "markdown"),
     [
         ((doc.Heading(2, text("A #1")),), "## A \\#\u20601\n"),
-        ((doc.Paragraph((*text("a"), doc.Break(), *text("b"))),), "a\\\nb\n"),
+        ((doc.Paragraph((*text("a"), doc.LineBreak(), *text("b"))),), "a\\\nb\n"),
         ((doc.Paragraph((doc.Code("speed 7"),)),), "`speed 7`\n"),
         ((doc.Paragraph((doc.Code("a`b"),)),), "``a`b``\n"),
         ((doc.Paragraph((doc.Badge("russata"), *text(" Scorpus"))),), "🟥 R Scorpus\n"),
         ((doc.Paragraph((doc.Badge("unknown"), *text("Scorpus"))),), "Scorpus\n"),
         ((doc.Paragraph((doc.Strong((doc.Badge("veneta"), *text(" x"))),)),), "**🟦 V x**\n"),
-        ((doc.Quote((doc.Paragraph(text("a")), doc.Rule())),), "> a\n>\n> ___\n"),
+        ((doc.Quote((doc.Paragraph(text("a")), doc.Divider())),), "> a\n>\n> ___\n"),
         ((doc.CodeBlock("a\n``` b"),), "````\na\n``` b\n````\n"),
-        ((doc.Picture("https://x.example/a.png", "[a]"),), "![\\[a\\]](<https://x.example/a.png>)\n"),
-        ((doc.Fold(text("<a>"), (doc.Rule(),)),), "<details>\n<summary>&lt;a&gt;</summary>\n\n___\n\n</details>\n"),
-        ((doc.OrderedList(((doc.Rule(),), (doc.Quote((doc.Rule(),)),)), 9),), "9. ___\n\n10. > ___\n"),
+        ((doc.PictureBlock("https://x.example/a.png", "[a]"),), "![\\[a\\]](<https://x.example/a.png>)\n"),
+        ((doc.Fold(text("<a>"), (doc.Divider(),)),), "<details>\n<summary>&lt;a&gt;</summary>\n\n___\n\n</details>\n"),
+        ((doc.OrderedList(((doc.Divider(),), (doc.Quote((doc.Divider(),)),)), 9),), "9. ___\n\n10. > ___\n"),
         ((), "\n"),
     ],
 )  # fmt: skip
@@ -140,7 +140,7 @@ rows = st.lists(st.tuples(cells, cells), min_size=1, max_size=2).map(tuple)
 leaves = st.one_of(
     paragraphs,
     st.builds(doc.Heading, st.integers(1, 6), lines),
-    st.just(doc.Rule()),
+    st.just(doc.Divider()),
     names.map(doc.CodeBlock),
     st.builds(doc.Table, columns, rows),
 )

@@ -87,14 +87,14 @@ def test_a_document_of_any_shape_is_in_the_dialect_of_1_17(document: doc.Documen
     [
         ((doc.Heading(1, text("A #1")), doc.Heading(6, text("B"))), "== A &#35;1 ==\n\n====== B ======"),
         ((doc.Heading(2, ()),), ""),
-        ((doc.Paragraph((*text(" a"), doc.Break(), *text("b"))),), "a<br>b"),
+        ((doc.Paragraph((*text(" a"), doc.LineBreak(), *text("b"))),), "a<br>b"),
         ((doc.Paragraph((doc.Strong(text("a")), doc.Emphasis(text("b")))),), "<b>a</b><i>b</i>"),
         ((doc.Paragraph((doc.Code("speed 7"),)),), "<code>speed 7</code>"),
         ((doc.Paragraph((doc.Badge("unknown"), *text("x"))),), "x"),
-        ((doc.Quote((doc.Paragraph(text("a")), doc.Rule())),), "<blockquote>\n<p>a</p>\n\n----\n</blockquote>"),
+        ((doc.Quote((doc.Paragraph(text("a")), doc.Divider())),), "<blockquote>\n<p>a</p>\n\n----\n</blockquote>"),
         ((doc.CodeBlock("  a\n[b]"),), '<pre style="white-space:pre-wrap">\n  a\n&#91;b&#93;\n</pre>'),
         ((doc.OrderedList(((doc.Paragraph(text("a")),),), 9),), '<ol start="9">\n<li>a</li>\n</ol>'),
-        ((doc.BulletList(((doc.Rule(),),)),), "<ul>\n<li>\n----\n</li>\n</ul>"),
+        ((doc.BulletList(((doc.Divider(),),)),), "<ul>\n<li>\n----\n</li>\n</ul>"),
         ((link("https://x.example/?a=[1]&b", "c]"),), "[https://x.example/?a=%5B1%5D&#38;b c&#93;]"),
         ((link("https://x.example/", ""),), "[https://x.example/ https&#58;&#47;&#47;x.example&#47;]"),
         ((), ""),
@@ -139,12 +139,12 @@ def test_a_fold_has_its_title_in_sight_where_a_wiki_cannot_fold() -> None:
 
 
 def test_a_picture_is_the_wiki_s_own_and_one_from_elsewhere_a_link() -> None:
-    own = doc.Picture("ludi-04-track.png", "The [track]", 690, 345)
+    own = doc.PictureBlock("ludi-04-track.png", "The [track]", 690, 345)
     assert written(own) == "[[File:Ludi-04-track.png|690px|alt=The &#91;track&#93;]]\n"
     elsewhere = Images("https://x.example/")
     assert MediaWiki(tones(), elsewhere).write(doc.Document((own,))) == f"__NOTOC__\n{written(own)}"
     assert written(doc.Paragraph((doc.Image("a.png", "b"),))) == "[[File:A.png|alt=b]]\n"
-    assert written(doc.Picture("https://x.example/a.png", "b")) == "[https://x.example/a.png b]\n"
+    assert written(doc.PictureBlock("https://x.example/a.png", "b")) == "[https://x.example/a.png b]\n"
     linked = doc.Link("https://x.example/", (doc.Image("https://x.example/a.png", "b"),))
     assert written(doc.Paragraph((linked,))) == "[https://x.example/ b]\n"
 

@@ -6,7 +6,15 @@ from rendered import render
 
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.context import Imprint
-from ludi_press.posts.formats.page import Person, Section, Wide, tone_class, tones_style, write_page, write_section
+from ludi_press.posts.formats.page import (
+    PageName,
+    PageSection,
+    Wide,
+    tone_class,
+    tones_style,
+    write_page,
+    write_section,
+)
 from ludi_press.posts.formats.writer import Images
 
 
@@ -50,8 +58,8 @@ def test_the_number_of_a_rule_leads_to_its_page_and_a_die_does_not() -> None:
 
 
 def test_a_picture_of_another_site_is_a_link_and_an_own_one_keeps_its_place() -> None:
-    assert page(doc.Picture("https://x.example/a.png", "a")).startswith("<p><a href=")
-    own = doc.Picture("r-01-track.png", "the track", 690, 400)
+    assert page(doc.PictureBlock("https://x.example/a.png", "a")).startswith("<p><a href=")
+    own = doc.PictureBlock("r-01-track.png", "the track", 690, 400)
     assert '<img src="r-01-track.png" alt="the track" width="690" height="400">' in page(own)
     assert "<img" not in page(own, images=Images())
 
@@ -69,16 +77,16 @@ def test_tones_are_classes_of_the_style_sheet() -> None:
 
 def test_a_picture_with_a_larger_copy_is_large_but_on_a_phone() -> None:
     wide = {"r-01-pack-1.png": Wide("large.png", 1200, 600)}
-    shown = page(doc.Picture("r-01-pack-1.png", "the pack", 690, 400), wide=wide)
+    shown = page(doc.PictureBlock("r-01-pack-1.png", "the pack", 690, 400), wide=wide)
     assert '<source srcset="r-01-pack-1.png" media="(max-width: 1239px)" width="690" height="400">' in shown
     assert '<a data-opens href="large.png">' in shown
     assert '<img src="large.png" alt="the pack" width="1200" height="600">' in shown
-    assert "srcset" not in page(doc.Picture("r-01-motion.webp", "it", 690, 400), wide=wide)
+    assert "srcset" not in page(doc.PictureBlock("r-01-motion.webp", "it", 690, 400), wide=wide)
 
 
 def test_a_picture_in_two_layers_is_told_once_and_whole_on_a_phone() -> None:
     wide = {"r-01-track.png": Wide("over.webp", 1200, 600, "../../ground.webp")}
-    shown = page(doc.Picture("r-01-track.png", "the track", 690, 400), wide=wide)
+    shown = page(doc.PictureBlock("r-01-track.png", "the track", 690, 400), wide=wide)
     assert shown.startswith('<p><a class="layers" data-opens href="r-01-track.png"><picture>')
     assert shown.count('<source srcset="r-01-track.png" media="(max-width: 1239px)" width="690" height="400">') == 2
     images = [line.split(">")[0] for line in shown.split("<img ")[1:]]
@@ -88,19 +96,19 @@ def test_a_picture_in_two_layers_is_told_once_and_whole_on_a_phone() -> None:
 
 def test_a_telephone_gets_the_copy_that_is_made_for_it() -> None:
     wide = {"r-01-track.png": Wide("large.webp", 1200, 600, phone=Wide("phone.webp", 690, 1000))}
-    shown = page(doc.Picture("r-01-track.png", "the track", 690, 400), wide=wide)
+    shown = page(doc.PictureBlock("r-01-track.png", "the track", 690, 400), wide=wide)
     first = '<picture><source srcset="phone.webp" media="(max-width: 699px)" width="690" height="1000"><source '
     assert first in shown
 
 
 def test_a_film_is_a_still_where_nothing_may_move() -> None:
-    film = doc.Picture("r-01-motion.webp", "it", 690, 400)
+    film = doc.PictureBlock("r-01-motion.webp", "it", 690, 400)
     shown = page(film, moving={"r-01-motion.webp": "r-01-track.png"})
     still = '<source srcset="r-01-track.png" media="(prefers-reduced-motion: reduce)">'
     assert re.findall("<source[^>]*>", shown) == [still]
     assert '<img loading="lazy" src="r-01-motion.webp" alt="it" width="690" height="400"></picture>' in shown
     assert "<picture" not in page(film)
-    assert "<picture" not in page(doc.Picture("r-01-pack-1.png", "it", 690, 400), moving={"other.webp": "a"})
+    assert "<picture" not in page(doc.PictureBlock("r-01-pack-1.png", "it", 690, 400), moving={"other.webp": "a"})
 
 
 def board(*columns: str) -> doc.Table:
@@ -128,12 +136,12 @@ def test_in_the_dark_a_light_state_is_dimmed_and_a_factio_keeps_its_colour() -> 
 
 
 def test_a_section_has_its_heading_apart() -> None:
-    document = doc.Document((doc.Heading(2, (doc.Text("A & B"),)), doc.Rule()))
-    assert write_section(document, tones()) == Section("A & B", "<hr>\n")
-    assert write_section(doc.Document((doc.Rule(),)), tones()) == Section("", "<hr>\n")
+    document = doc.Document((doc.Heading(2, (doc.Text("A & B"),)), doc.Divider()))
+    assert write_section(document, tones()) == PageSection("A & B", "<hr>\n")
+    assert write_section(doc.Document((doc.Divider(),)), tones()) == PageSection("", "<hr>\n")
 
 
-PEOPLE = {"a": Person("Flavius & Felix", "P1", "a.html"), "b": Person("Felix", "V2", "b.html")}
+PEOPLE = {"a": PageName("Flavius & Felix", "P1", "a.html"), "b": PageName("Felix", "V2", "b.html")}
 
 
 def test_every_name_is_a_link_but_in_headings_and_in_lines_of_the_log() -> None:

@@ -71,7 +71,9 @@ lines = st.lists(hostile, min_size=1, max_size=30).map(" ".join)
 def test_no_line_is_too_wide_ends_in_a_blank_or_holds_a_tab(name: str, kind: type[doc.Text | doc.Code]) -> None:
     words = (kind(name),)
     nested = doc.BulletList(((doc.Paragraph(words), doc.Quote((doc.OrderedList(((doc.Paragraph(words),),)),))),))
-    post = written(doc.Heading(1, words), doc.Paragraph(words), nested, doc.Picture("a.png", name), doc.Fold(words, ()))
+    post = written(
+        doc.Heading(1, words), doc.Paragraph(words), nested, doc.PictureBlock("a.png", name), doc.Fold(words, ())
+    )
     for line in post.split("\n"):
         assert columns_of(line) <= WIDTH or "://" in line
         assert line == line.rstrip()
@@ -92,16 +94,19 @@ def test_long_words_lose_no_letter(name: str) -> None:
         (doc.Heading(4, text("ab")), ["ab", ".."]),
         (doc.Paragraph((*text("a "), doc.Strong(text("b ")), doc.Emphasis(text("c")))), ["a *b* _c_"]),
         (doc.Paragraph((doc.Strong(text("Host:")), *text(" a"))), ["Host: a"]),
-        (doc.Paragraph((*text("a"), doc.Break(), *text("b"))), ["a", "b"]),
+        (doc.Paragraph((*text("a"), doc.LineBreak(), *text("b"))), ["a", "b"]),
         (doc.Paragraph((doc.Badge("veneta"), *text(" x"), doc.Badge("none"))), ["[V] x"]),
         (doc.Paragraph((doc.Link("https://x.example/a b", text("a")),)), ["a <https://x.example/a%20b>"]),
         (doc.Paragraph((doc.Link("https://x.example/", text("https://x.example/")),)), ["<https://x.example/>"]),
         (doc.Paragraph((doc.Image("https://x.example/a.png", "a"),)), ["[a] <https://x.example/a.png>"]),
         (doc.Quote((doc.Paragraph(text("a")), doc.Paragraph(text("b")))), ["> a", ">", "> b"]),
         (doc.CodeBlock("a\n\tb  \nc"), ["    a", "        b", "    c"]),
-        (doc.OrderedList(((doc.Rule(), doc.Rule()), (doc.Rule(),)), 9), ["9. * * *", "", "   * * *", "", "10. * * *"]),
-        (doc.Picture("a.png", "the track"), ["[the track]", "<a.png>"]),
-        (doc.Picture("a.png", ""), ["<a.png>"]),
+        (
+            doc.OrderedList(((doc.Divider(), doc.Divider()), (doc.Divider(),)), 9),
+            ["9. * * *", "", "   * * *", "", "10. * * *"],
+        ),
+        (doc.PictureBlock("a.png", "the track"), ["[the track]", "<a.png>"]),
+        (doc.PictureBlock("a.png", ""), ["<a.png>"]),
         (doc.Fold(text("Order 1"), (doc.Paragraph(text("a")),)), ["Order 1", ".......", "", "a"]),
         (doc.Table((), ()), [""]),
     ],
@@ -129,7 +134,10 @@ def test_a_long_address_is_never_cut() -> None:
 
 
 def test_a_picture_without_an_address_asks_for_it() -> None:
-    assert written(doc.Picture("a.png", "x"), images=Images(None, "[put {} here]".format)) == "[x]\n[put a.png here]\n"
+    assert (
+        written(doc.PictureBlock("a.png", "x"), images=Images(None, "[put {} here]".format))
+        == "[x]\n[put a.png here]\n"
+    )
 
 
 @pytest.mark.parametrize("line", ["help", "WHO", "who a", "subscribe a b c", "set a b c", "remove", "info"])

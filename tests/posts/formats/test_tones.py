@@ -2,11 +2,11 @@ import pytest
 from post_samples import node, tones
 
 from ludi_press.core.colour import contrast, parse
-from ludi_press.posts.formats.tones import LEAST_CONTRAST, Tone, read_tones
+from ludi_press.posts.formats.tones import LEAST_CONTRAST, ToneLook, read_tones
 
 
 def test_a_tone_without_a_name_or_a_look_has_no_look() -> None:
-    assert tones().get(None) == tones().get("of another theme") == Tone()
+    assert tones().get(None) == tones().get("of another theme") == ToneLook()
 
 
 def test_every_tone_of_the_mosaic_theme_can_be_read_and_every_factio_has_a_letter() -> None:

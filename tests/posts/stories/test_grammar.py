@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludi_press.posts.stories.grammar import Argument, Chooser, Grammar, Line, Part, expand, pieces
+from ludi_press.posts.stories.grammar import Argument, Chooser, Grammar, Line, PhraseSlot, expand, pieces
 
 names = st.text("abc", min_size=1, max_size=3)
 
@@ -20,7 +20,7 @@ def test_the_pieces_of_a_phrase() -> None:
         "Io, ",
         Argument("auriga"),
         "! ",
-        Part("cheer"),
+        PhraseSlot("cheer"),
         " ",
         Argument("place", "ordinal"),
         "{",

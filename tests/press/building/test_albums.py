@@ -22,8 +22,8 @@ from ludi_press.press.reading.find import Press, shipped
 from ludi_press.press.reading.memory import DRAWN, MANIFEST, Manifest, drop
 from ludi_press.press.reading.painter import read_paints
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.theme import Theme, read_theme
-from ludi_press.press.reading.write import Written, write_site
+from ludi_press.press.reading.theme import PressTheme, read_theme
+from ludi_press.press.reading.write import SiteChanges, write_site
 
 LISTING, POST_LISTING = LISTINGS.values()
 RACE = "ludi-megalenses"
@@ -82,7 +82,7 @@ def pictures(result: Built) -> set[str]:
     return {Path(name).name for name in result.written if name.endswith((".png", ".svg", ".gif", ".webp"))}
 
 
-def planned(press: Press) -> tuple[tuple[Draft, ...], Theme]:
+def planned(press: Press) -> tuple[tuple[Draft, ...], PressTheme]:
     source = read_race(press, RACE)
     theme, _ = read_theme(press, source.theme, None, source.game)
     assert theme is not None
@@ -163,7 +163,7 @@ def test_a_picture_that_somebody_spoilt_is_drawn_again(built_press: Press) -> No
     assert spoilt.read_bytes() == whole
 
 
-def no_room(*about: object) -> Written:
+def no_room(*about: object) -> SiteChanges:
     raise OSError("no room")
 
 

@@ -9,7 +9,7 @@ from made_up_edition import make_edition
 from toy_press import ToyPress, codes
 
 from ludi_press.cli import group
-from ludi_press.press.building.impact import Verdict, impact
+from ludi_press.press.building.impact import RaceImpact, impact
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
@@ -45,9 +45,9 @@ def test_all_races_are_played_by_an_edition_and_only_what_differs_is_told(
 ) -> None:
     make_edition(tmp_path, monkeypatch, "2", HORSES)
     found = {one.race: one for one in impact(DEMONSTRATION, "2", ("ludi-megalenses", "munus-apollinare")).value or ()}
-    assert found["munus-apollinare"].verdict is Verdict.OTHER
+    assert found["munus-apollinare"].verdict is RaceImpact.OTHER
     one = found["ludi-megalenses"]
-    assert (one.verdict, one.why) == (Verdict.DIFFERS, None)
+    assert (one.verdict, one.why) == (RaceImpact.DIFFERS, None)
     assert one.turn == 1  # somebody whips
     assert one.refused
     assert one.moved
@@ -60,14 +60,14 @@ def test_its_own_edition_makes_no_difference_though_its_host_rolled_dice() -> No
     source = read_race(DEMONSTRATION, "ludi-megalenses")
     assert any(turn and turn.host_dice for turn in source.turns)
     (one,) = impact(DEMONSTRATION, "1", ("ludi-megalenses",)).value or ()
-    assert one.verdict is Verdict.SAME
+    assert one.verdict is RaceImpact.SAME
     assert play_race(source).over
 
 
 def test_a_race_that_the_edition_forbids_stops(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     make_edition(tmp_path, monkeypatch, "2", ("teams.yaml", "free: 2", "free: 3"))
     (one,) = impact(DEMONSTRATION, "2", ("ludi-megalenses",)).value or ()
-    assert (one.verdict, one.turn) == (Verdict.STOPS, 0)
+    assert (one.verdict, one.turn) == (RaceImpact.STOPS, 0)
     assert one.why is not None
     assert "it takes 3" in one.why.message
 

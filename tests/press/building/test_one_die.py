@@ -8,7 +8,7 @@ import pytest
 
 from ludi_press.core.dice import Address, Die, Source, TurnDice
 from ludi_press.games.contract import Outcome
-from ludi_press.press.building.one_die import Change, Closest, closest
+from ludi_press.press.building.one_die import Closest, NearestDie, closest
 from ludi_press.testing import Trial, load_trial
 
 ROOT = Path(__file__).parents[3]
@@ -51,10 +51,10 @@ def test_the_other_face_has_the_change_that_is_told(race: str) -> None:
         assert [row.team for row in one.reports[record.turn].board.rows][told.place - 1] == told.team
         assert teller.places(one.set_up, then).index(told.team) + 1 == told.instead
         fates = {
-            Change.LIVES: (Outcome.DIED, True), Change.DIES: (Outcome.DIED, False),
-            Change.STANDS: (Outcome.OVERTURNED, True), Change.FALLS: (Outcome.OVERTURNED, False),
+            NearestDie.LIVES: (Outcome.DIED, True), NearestDie.DIES: (Outcome.DIED, False),
+            NearestDie.STANDS: (Outcome.OVERTURNED, True), NearestDie.FALLS: (Outcome.OVERTURNED, False),
         }  # fmt: skip
-        if told.change is Change.PLACE:
+        if told.change is NearestDie.PLACE:
             assert told.place != told.instead
             continue
         fate, before = fates[told.change]
@@ -63,8 +63,8 @@ def test_the_other_face_has_the_change_that_is_told(race: str) -> None:
 
 
 def test_deaths_and_falls_come_before_places() -> None:
-    assert found("ludi-augustales")[10].change is Change.LIVES  # type: ignore[union-attr] # it is told
-    assert found("ludi-augustales")[7].change is Change.STANDS  # type: ignore[union-attr] # it is told
+    assert found("ludi-augustales")[10].change is NearestDie.LIVES  # type: ignore[union-attr] # it is told
+    assert found("ludi-augustales")[7].change is NearestDie.STANDS  # type: ignore[union-attr] # it is told
 
 
 def test_nothing_is_told_of_the_start_of_quiet_turns_and_of_games_without_places() -> None:

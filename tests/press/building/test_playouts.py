@@ -13,7 +13,16 @@ from toy_press import ToyPress, codes
 from ludi_press.cli import group
 from ludi_press.games.contract import Outcome
 from ludi_press.press.building import playouts
-from ludi_press.press.building.playouts import Job, Tally, chunks, job_of, play_chunk, play_out, play_out_on, total
+from ludi_press.press.building.playouts import (
+    Job,
+    PlayoutTally,
+    chunks,
+    job_of,
+    play_chunk,
+    play_out,
+    play_out_on,
+    total,
+)
 
 RACE = """\
 title: A heat
@@ -38,11 +47,11 @@ def job(tmp_path_factory: pytest.TempPathFactory) -> Job:
 
 
 @pytest.fixture(scope="module")
-def tally(job: Job) -> Tally:
+def tally(job: Job) -> PlayoutTally:
     return play_chunk(job, 0, 30)
 
 
-def test_somebody_wins_each_race_and_only_who_finished(tally: Tally) -> None:
+def test_somebody_wins_each_race_and_only_who_finished(tally: PlayoutTally) -> None:
     count = {one: sum(tally.chance(team, one).count for team in tally.counts) for one in Outcome}
     assert tally.races == 30
     assert 28 <= count[Outcome.WON] <= 30
@@ -51,17 +60,17 @@ def test_somebody_wins_each_race_and_only_who_finished(tally: Tally) -> None:
         assert tally.chance(team, Outcome.DIED).count <= tally.chance(team, Outcome.OVERTURNED).count
 
 
-def test_the_figures_do_not_hang_on_how_the_work_is_shared_out(job: Job, tally: Tally) -> None:
+def test_the_figures_do_not_hang_on_how_the_work_is_shared_out(job: Job, tally: PlayoutTally) -> None:
     assert total(play_chunk(job, first, last) for first, last in ((17, 30), (0, 1), (1, 17))) == tally
 
 
-def test_a_job_travels_to_other_processes(job: Job, tally: Tally) -> None:
+def test_a_job_travels_to_other_processes(job: Job, tally: PlayoutTally) -> None:
     assert play_chunk(pickle.loads(pickle.dumps(job)), 0, 30) == tally  # noqa: S301 - it was pickled here
     assert copy.deepcopy(job) == job
 
 
 def test_two_processes_and_none_and_a_cluster_give_the_same(
-    job: Job, tally: Tally, monkeypatch: pytest.MonkeyPatch
+    job: Job, tally: PlayoutTally, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from distributed import LocalCluster
 
@@ -78,7 +87,7 @@ def test_two_processes_and_none_and_a_cluster_give_the_same(
 
 
 def test_error_bars_are_wilsons() -> None:
-    tally = Tally(100, {"velox": {Outcome.WON: 20}})
+    tally = PlayoutTally(100, {"velox": {Outcome.WON: 20}})
     won, died = (tally.chance("velox", one) for one in (Outcome.WON, Outcome.DIED))
     assert (won.count, won.share) == (20, 0.2)
     assert (round(won.low, 4), round(won.high, 4)) == (0.1334, 0.2888)

@@ -5,7 +5,7 @@ from post_samples import report, template, tones, words
 from rendered import render
 
 from ludi_press.posts.document.gallery import Inline, PostPicture
-from ludi_press.posts.formats.copies import Turn, write_copy
+from ludi_press.posts.formats.copies import TurnCopies, write_copy
 from ludi_press.posts.formats.table import FORMATS
 from ludi_press.press.building.posting import copy_files, host_card, host_file, host_texts, write_copies
 
@@ -13,8 +13,8 @@ PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + pack(">II", 480, 240) + bytes(40)
 PICTURES = tuple(PostPicture(kind, f"r-03-{kind}.png", kind, 690, 345) for kind in ("track", "board", "motion"))
 
 
-def turn(shape: dict[str, str] | str | None = None) -> Turn:
-    return Turn(
+def turn(shape: dict[str, str] | str | None = None) -> TurnCopies:
+    return TurnCopies(
         "race",
         3,
         lambda pictures: render(report(), shape or template(), words(), pictures=pictures),

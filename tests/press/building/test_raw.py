@@ -13,7 +13,7 @@ from ludi_press.press.building.raw import (
     site_places,
     surroundings,
 )
-from ludi_press.press.reading.index import Index, look
+from ludi_press.press.reading.index import BuildIndex, look
 from ludi_press.press.reading.memory import SHARED
 
 
@@ -56,18 +56,18 @@ def test_of_a_race_with_links_nothing_is_known(toy: ToyPress, tmp_path: Path) ->
 
 
 def test_a_theme_of_the_press_and_the_address_of_the_site_surround_every_race(toy: ToyPress) -> None:
-    before = surroundings(toy.press, NOWHERE, Index())
-    assert surroundings(toy.press, NOWHERE, Index()) == before
-    assert surroundings(toy.press, Site("x", None), Index()) != before
+    before = surroundings(toy.press, NOWHERE, BuildIndex())
+    assert surroundings(toy.press, NOWHERE, BuildIndex()) == before
+    assert surroundings(toy.press, Site("x", None), BuildIndex()) != before
     toy.write("themes/mosaic/style.css", "p {}")
-    assert surroundings(toy.press, NOWHERE, Index()) != before
+    assert surroundings(toy.press, NOWHERE, BuildIndex()) != before
 
 
 def test_links_between_folders_of_themes_are_followed_once_and_never_out_of_the_press(
     toy: ToyPress, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     def now() -> str:
-        return surroundings(toy.press, NOWHERE, Index())
+        return surroundings(toy.press, NOWHERE, BuildIndex())
 
     outside = tmp_path_factory.mktemp("outside")
     style = toy.write("own/style.css", "body {color: red}")

@@ -22,13 +22,13 @@ from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.painter import read_paints
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.theme import Theme, read_theme
+from ludi_press.press.reading.theme import PressTheme, read_theme
 
 PRESS = Press(Path(__file__).parents[3])
 RACES = pytest.mark.parametrize("race", ["ludi-cereales", "munus-apollinare", "ludi-augustales"])
 
 
-def theme_of(played: PlayedRace) -> Theme:
+def theme_of(played: PlayedRace) -> PressTheme:
     theme, _ = read_theme(PRESS, "mosaic", None, played.source.game)
     assert theme is not None
     return theme

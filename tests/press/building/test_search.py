@@ -11,7 +11,7 @@ from toy_press import RACE, ToyPress
 
 from ludi_press.archive.cards import Deadline, RaceCard
 from ludi_press.archive.careers import careers
-from ludi_press.archive.rulebook import Book, Change, Chapter, RuleEntry
+from ludi_press.archive.rulebook import Book, Chapter, RuleChange, RuleEntry
 from ludi_press.archive.search import Finding, Passage
 from ludi_press.core.report import Board, Cell, Report, Row, Text, say
 from ludi_press.games.registry import find_game
@@ -29,7 +29,7 @@ from ludi_press.press.building.search import (
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.theme import Theme, read_theme
+from ludi_press.press.reading.theme import PressTheme, read_theme
 
 STORY = """\
 story: |
@@ -68,7 +68,7 @@ def found(toy: ToyPress) -> tuple[Finding, ...]:
     )
 
 
-def told_race(toy: ToyPress) -> tuple[RaceCard, tuple[Report, ...], Theme]:
+def told_race(toy: ToyPress) -> tuple[RaceCard, tuple[Report, ...], PressTheme]:
     source = read_race(toy.press, "small")
     theme, _ = read_theme(toy.press, "mosaic", None, source.game)
     assert theme is not None
@@ -135,7 +135,7 @@ def test_a_factio_is_found_by_its_colour() -> None:
 
 
 def test_the_rules_that_a_race_changes_are_found_in_its_own_book(toy: ToyPress) -> None:
-    changed = RuleEntry("TOY-1.2", "x", False, changes=(Change("race goal", "9", "3", "TOY-1.2"),))
+    changed = RuleEntry("TOY-1.2", "x", False, changes=(RuleChange("race goal", "9", "3", "TOY-1.2"),))
     own = Book("races/small/rules", "Toy", "1", (Chapter("TOY-1", "Going", (BOOK.chapters[0].rules[0], changed)),))
     card, _, _ = told_race(toy.turn(1))
     (rule,) = rule_changes(card, own)

@@ -9,7 +9,7 @@ from toy_press import ToyPress
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.feeds import MOST
 from ludi_press.core.problems import Place, Problem, Severity
-from ludi_press.press.building.state import SharedManifest, State, at_work, facets, posted, read_states
+from ludi_press.press.building.state import BuiltRace, SharedManifest, at_work, facets, posted, read_states
 from ludi_press.press.playing.status import status
 from ludi_press.press.reading.memory import MANIFEST, packed
 
@@ -30,7 +30,7 @@ FACETS = facets(CARD, ["index.html"], hash_of)
 def test_notes_are_read_as_they_were_written(tmp_path: Path) -> None:
     place = Place("race.yaml", 3, 4, 5, "a: 1\ud800")
     problems = (Problem("a", "words", place, "SS-1", "do", Severity.WARNING, (("first", place),)), Problem("b", "more"))
-    states = {"r1": State(FACETS, problems), "r2": State(FACETS)}
+    states = {"r1": BuiltRace(FACETS, problems), "r2": BuiltRace(FACETS)}
     (tmp_path / MANIFEST).write_bytes(packed(SharedManifest(states=states)))
     assert read_states(tmp_path) == states
 

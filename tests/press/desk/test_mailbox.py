@@ -13,7 +13,7 @@ from ludi_press.content.load import load
 from ludi_press.content.press_file import DeskForm
 from ludi_press.core.problems import Problem
 from ludi_press.press.desk.mailbox import read_boxes
-from ludi_press.press.receiving.messages import Box
+from ludi_press.press.receiving.messages import Inbox
 
 MAIL = """\
 {more}From: Marcus Varro <marcus@example.org>
@@ -63,9 +63,9 @@ def deliver(folder: Path, number: int, more: str = VOUCHED, end: str = "") -> No
     path.chmod(0o644)
 
 
-def read(form: DeskForm, root: Path = Path("/nowhere")) -> Box:
+def read(form: DeskForm, root: Path = Path("/nowhere")) -> Inbox:
     found = read_boxes(root, form, hour("20:00"))
-    assert isinstance(found, Box), found
+    assert isinstance(found, Inbox), found
     return found
 
 

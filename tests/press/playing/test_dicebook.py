@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from toy_press import RACE, ToyPress
 
-from ludi_press.content.dice_file import NO_HASH, DiceFile, Inputs, read_dice_file, write_dice_file
+from ludi_press.content.dice_file import NO_HASH, DiceFile, InputHashes, read_dice_file, write_dice_file
 from ludi_press.core.dice import D6, Address, Roll, Source, TurnDice, commitment, draw
 from ludi_press.press.playing.dicebook import dice_file, earlier_rolls, false_dice, link
 from ludi_press.press.playing.inputs_of import former_hash
@@ -81,7 +81,7 @@ def test_a_file_of_an_earlier_version_stays_as_it_is_while_nothing_is_changed() 
     before = replace(file(), orders=former_hash({"orders": {"ann": "go"}}))
     assert built({"ann": "go"}, before) == before
     changed = built({"ann": "stay"}, before)
-    assert (changed.seen, changed.is_resolved) == ((Inputs(before.orders),), True)
+    assert (changed.seen, changed.is_resolved) == ((InputHashes(before.orders),), True)
 
 
 def test_honest_dice_have_no_flaw(toy: ToyPress) -> None:

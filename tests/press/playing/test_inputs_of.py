@@ -5,13 +5,13 @@ import hashlib
 import pytest
 from toy_press import RACE, ToyPress
 
-from ludi_press.content.dice_file import Inputs
+from ludi_press.content.dice_file import InputHashes
 from ludi_press.press.building.making import play
 from ludi_press.press.playing.inputs_of import as_read, changed_parts, former_hash, inputs_of
 from ludi_press.press.reading.read import read_race
 
 
-def inputs(toy: ToyPress, number: int = 1) -> Inputs:
+def inputs(toy: ToyPress, number: int = 1) -> InputHashes:
     played = play(toy.press, read_race(toy.press, "small"))
     assert [problem for problem in played.problems if problem.is_error] == []
     return played.turns[number].dice.inputs
@@ -31,7 +31,7 @@ def test_only_what_differs_is_named() -> None:
     one = inputs_of("small", 1, {"orders": {"ann": 1, "bob": 2}, "=words": "small/1"})
     other = inputs_of("small", 1, {"orders": {"ann": 1, "bob": 3, "cat": 1}})
     assert changed_parts(one, other) == ("bob", "cat", "words")
-    assert changed_parts(one, Inputs(other.orders)) == ()
+    assert changed_parts(one, InputHashes(other.orders)) == ()
 
 
 def test_the_hash_of_an_earlier_version_is_that_of_orders_and_dice() -> None:

@@ -9,7 +9,7 @@ from toy_press import ToyPress, codes, errors, snapshot
 from ludi_press.core.problems import Judged
 from ludi_press.games.registry import find_game, known_games
 from ludi_press.press.playing.check import check_race
-from ludi_press.press.playing.new_race import Wanted, new_race
+from ludi_press.press.playing.new_race import NewRace, new_race
 from ludi_press.press.playing.vault import commit
 from ludi_press.press.reading import host_files
 from ludi_press.press.reading.find import Press, find_press, track_ids
@@ -22,7 +22,7 @@ def make(
 ) -> Judged[tuple[str, ...]]:
     found = find_game(game)
     assert found is not None
-    return new_race(press, Wanted(race, found, track, year), TODAY)
+    return new_race(press, NewRace(race, found, track, year), TODAY)
 
 
 @pytest.mark.parametrize("game", known_games())

@@ -14,7 +14,7 @@ from ludi_press.core.dice import commitment
 from ludi_press.core.problems import has_errors
 from ludi_press.games.registry import find_game
 from ludi_press.press.building.making import new_dice
-from ludi_press.press.playing.new_race import Wanted, next_race
+from ludi_press.press.playing.new_race import NewRace, next_race
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.memory import drop
 from ludi_press.press.reading.read import read_race
@@ -123,7 +123,7 @@ def test_whenever_it_is_interrupted_it_can_be_repeated(season: ToyPress, *, full
     file = season.root / "content/races/heat-2/race.yaml"
 
     def prepare() -> None:
-        next_race(season.press, "cup", Wanted("heat-2", game), date(2026, 11, 22))
+        next_race(season.press, "cup", NewRace("heat-2", game), date(2026, 11, 22))
 
     with interrupted(season.root) as disk:
         prepare()

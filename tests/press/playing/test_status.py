@@ -3,7 +3,7 @@ from collections.abc import Callable
 import pytest
 from toy_press import RACE, ToyPress
 
-from ludi_press.press.playing.status import Sent, Status, Wait, status
+from ludi_press.press.playing.status import Arrival, RaceStatus, Wait, status
 from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.publishing.publish import publish
 
@@ -12,7 +12,7 @@ OVER = "rules: {race: {goal: 1}}\n"
 Step = Callable[[ToyPress], object]
 
 
-def at(toy: ToyPress) -> Status:
+def at(toy: ToyPress) -> RaceStatus:
     return status(toy.press, "small")
 
 
@@ -95,4 +95,4 @@ def test_who_has_sent_who_was_late_and_who_is_awaited(toy: ToyPress) -> None:
     assert [(one.team, one.late) for one in found.sent] == [("ann", True)]
     assert (found.awaited, found.silent) == (("bob",), ())
     found = at(toy.turn(1, "{ann: go}"))
-    assert (found.sent, found.awaited, found.silent) == ((Sent("ann"),), (), ("bob",))
+    assert (found.sent, found.awaited, found.silent) == ((Arrival("ann"),), (), ("bob",))

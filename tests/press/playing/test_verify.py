@@ -11,11 +11,11 @@ from ludi_press.press.playing import vault
 from ludi_press.press.playing.check import check_race
 from ludi_press.press.playing.dicebook import link
 from ludi_press.press.playing.vault import commit, reveal
-from ludi_press.press.playing.verify import Verdict, verify_race
+from ludi_press.press.playing.verify import Verification, verify_race
 from ludi_press.press.publishing.publish import publish
 
 
-def verdict(toy: ToyPress) -> Verdict:
+def verdict(toy: ToyPress) -> Verification:
     return verify_race(toy.press, "small")
 
 

@@ -8,7 +8,7 @@ from shutil import copytree
 import pytest
 from toy_press import ToyPress, environment
 
-from ludi_press.press.reading.index import INDEX, PROGRAM, Index, is_untouched, look, newest
+from ludi_press.press.reading.index import INDEX, PROGRAM, BuildIndex, is_untouched, look, newest
 from ludi_press.press.reading.memory import packed_bytes, read_index
 from ludi_press.press.reading.write import write_index
 
@@ -124,13 +124,13 @@ def old(tmp_path: Path) -> list[str]:
     return [f"a {tmp_path / 'content'}", f"n {tmp_path / 'content'}", "f /nowhere/ä\udcff"]
 
 
-def kept(press: Path, index: Index, *, done: bool = True) -> Index:
+def kept(press: Path, index: BuildIndex, *, done: bool = True) -> BuildIndex:
     write_index(press / ".press", index, done=done)
     return read_index(press / ".press")
 
 
 def test_an_index_is_read_as_it_was_written(tmp_path: Path, old: list[str]) -> None:
-    first = Index()
+    first = BuildIndex()
     assert (first.known("a", old), first.last("a"), first.places("a")) == ("", "", [])
     first.note("a", "hash")
     again = kept(tmp_path, first)
@@ -141,7 +141,7 @@ def test_an_index_is_read_as_it_was_written(tmp_path: Path, old: list[str]) -> N
 
 
 def test_what_looks_otherwise_is_read_again_and_may_be_what_it_was(tmp_path: Path, old: list[str]) -> None:
-    first = Index()
+    first = BuildIndex()
     first.known("a", old)
     first.note("a", "hash")
     (tmp_path / "content/below/a.txt").write_text("Vale")
@@ -155,7 +155,7 @@ def test_what_looks_otherwise_is_read_again_and_may_be_what_it_was(tmp_path: Pat
 def test_of_what_a_build_wrote_folders_alone_are_looked_at_first_and_every_file_later(
     tmp_path: Path, old: list[str]
 ) -> None:
-    first = Index()
+    first = BuildIndex()
     first.known("press", old[1:])
     assert not first.written("site", old[:1])
     again = kept(tmp_path, first)

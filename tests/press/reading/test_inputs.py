@@ -5,7 +5,7 @@ from pathlib import Path
 from toy_press import RACE, ToyPress
 
 from ludi_press.press.reading.find import Press
-from ludi_press.press.reading.inputs import Inputs
+from ludi_press.press.reading.inputs import SealedValues
 from ludi_press.press.reading.read import read_race
 
 ROOT = Path(__file__).parents[3]
@@ -47,4 +47,4 @@ def test_a_value_is_found_where_it_stands_and_a_lost_one_where_it_stood() -> Non
         place = inputs.place(way)
         assert place is not None
         assert (place.file, place.text) == (file, line)
-    assert Inputs().place(("race", "laps")) is None
+    assert SealedValues().place(("race", "laps")) is None

@@ -12,7 +12,7 @@ from ludi_press.press.reading.memory import (
     MANIFESTS,
     SHARED,
     Manifest,
-    Names,
+    SiteFiles,
     built_races,
     drop,
     manifest_file,
@@ -63,7 +63,7 @@ def test_what_nobody_can_read_counts_as_absent(tmp_path: Path) -> None:
 def test_files_are_known_by_the_manifest_of_their_race(tmp_path: Path) -> None:
     (tmp_path / "races").mkdir()
     (tmp_path / manifest_file("old")).write_bytes(packed(Manifest(outputs={"old": ("races/old/a.html",)})))
-    names = Names(tmp_path, {SHARED: Manifest(outputs={"front": ("index.html",)}), "gone": None})
+    names = SiteFiles(tmp_path, {SHARED: Manifest(outputs={"front": ("index.html",)}), "gone": None})
     assert "index.html" in names
     assert "races/old/a.html" in names
     assert "races/old/b.html" not in names

@@ -12,7 +12,7 @@ from ludi_press.press.building import raw
 from ludi_press.press.building.raw import surroundings
 from ludi_press.press.reading import painter
 from ludi_press.press.reading.find import shipped
-from ludi_press.press.reading.index import Index
+from ludi_press.press.reading.index import BuildIndex
 from ludi_press.press.reading.painter import ICON_SIZE, draw_icon, paints_digest, rasterise, read_paints, tools
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" viewBox="0 0 40 20">{}</svg>'
@@ -80,12 +80,12 @@ def test_the_digest_hangs_on_colours_and_fonts(toy: ToyPress) -> None:
 
 def test_another_edition_of_a_tool_is_another_digest(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
     assert [name for name, _ in tools()] == ["Pillow", "resvg_py"]
-    before, around = paints_digest(toy.press, "mosaic"), surroundings(toy.press, NOWHERE, Index())
+    before, around = paints_digest(toy.press, "mosaic"), surroundings(toy.press, NOWHERE, BuildIndex())
     newer = tuple((name, version + ".1") for name, version in tools())
     monkeypatch.setattr(painter, "tools", lambda: newer)
     assert paints_digest(toy.press, "mosaic") != before
     monkeypatch.setattr(raw, "tools", lambda: newer)
-    assert surroundings(toy.press, NOWHERE, Index()) != around
+    assert surroundings(toy.press, NOWHERE, BuildIndex()) != around
 
 
 def test_the_rasteriser_knows_the_fonts_that_it_is_given_and_no_others() -> None:

@@ -4,7 +4,7 @@ from toy_press import ToyPress, errors
 
 from ludi_press.content.nodes import Mapping
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.reader import Reader
+from ludi_press.press.reading.reader import RaceReader
 
 
 def test_the_digest_hangs_on_what_the_host_wrote_and_not_on_where(toy: ToyPress, tmp_path: Path) -> None:
@@ -14,7 +14,7 @@ def test_the_digest_hangs_on_what_the_host_wrote_and_not_on_where(toy: ToyPress,
 
 
 def test_a_file_is_read_as_yaml_and_its_mistakes_are_kept(toy: ToyPress) -> None:
-    reader = Reader(toy.press, "small")
+    reader = RaceReader(toy.press, "small")
     assert isinstance(reader.tree(reader.folder / "race.yaml"), Mapping)
     assert reader.problems == []
     toy.write("content/races/small/turns/01.yaml", "orders: [")
@@ -23,7 +23,7 @@ def test_a_file_is_read_as_yaml_and_its_mistakes_are_kept(toy: ToyPress) -> None
 
 
 def test_a_file_that_is_not_there_is_a_problem_and_no_part_of_the_digest(toy: ToyPress) -> None:
-    reader = Reader(toy.press, "small")
+    reader = RaceReader(toy.press, "small")
     before = reader.digest.hexdigest()
     assert reader.contents(reader.folder / "none.yaml") is None
     assert len(errors(tuple(reader.problems))) == 1

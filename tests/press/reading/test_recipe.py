@@ -2,7 +2,7 @@ from pathlib import Path
 
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.memory import SHARED, Manifest, read_manifest
-from ludi_press.press.reading.recipe import History, Store, Why, differences, digest, recipe
+from ludi_press.press.reading.recipe import History, Reason, Store, differences, digest, recipe
 from ludi_press.press.reading.write import write_site
 
 
@@ -18,7 +18,7 @@ def test_a_digest_does_not_hang_on_the_order_of_a_set() -> None:
     held = tuple({"in": frozenset(one)} for one in (names, reversed(names)))
     assert digest(held[0]) == digest(held[1])
     assert digest(frozenset(names)) != digest(frozenset(names[1:]))
-    assert digest((Why(kept=True), frozenset("ab"))) == digest((Why(kept=True), frozenset("ba")))
+    assert digest((Reason(kept=True), frozenset("ab"))) == digest((Reason(kept=True), frozenset("ba")))
 
 
 def test_recipes_tell_by_name_what_differs() -> None:
@@ -51,7 +51,7 @@ def test_a_history_says_why_a_file_was_made() -> None:
         {"one": new, "two": old, "three": new},
         {"one": ("1",), "two": ("2",), "three": ("3",)},
     )
-    assert history.why("1") == Why(kept=False, differing=("report",))
-    assert history.why("2") == Why(kept=True)
-    assert history.why("3") == Why(kept=False)
+    assert history.why("1") == Reason(kept=False, differing=("report",))
+    assert history.why("2") == Reason(kept=True)
+    assert history.why("3") == Reason(kept=False)
     assert history.why("4") is None

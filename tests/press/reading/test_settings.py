@@ -1,11 +1,11 @@
 import pytest
 from toy_press import ToyPress, errors
 
-from ludi_press.press.reading.settings import Settings, read_settings
+from ludi_press.press.reading.settings import PressSettings, read_settings
 
 
 def test_a_press_needs_no_words_about_itself(toy: ToyPress) -> None:
-    assert read_settings(toy.press) == (Settings(), ())
+    assert read_settings(toy.press) == (PressSettings(), ())
 
 
 def test_title_and_address(toy: ToyPress) -> None:

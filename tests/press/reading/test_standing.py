@@ -2,23 +2,30 @@
 
 from itertools import permutations
 
-from ludi_press.content.messages_file import Kind, Messages, Record, Said, read_messages, write_messages
+from ludi_press.content.messages_file import (
+    KeyMeaning,
+    MeaningKind,
+    MessageRecord,
+    Messages,
+    read_messages,
+    write_messages,
+)
 from ludi_press.press.reading.standing import pruned, questions, standings
 
 KEY = "orders/velox"
 
 
-def record(at: int | str, kind: Kind, value: object = None, note: str = "") -> Record:
+def record(at: int | str, kind: MeaningKind, value: object = None, note: str = "") -> MessageRecord:
     moment = f"2026-04-06T{at}:00:00+00:00" if at else ""
-    return Record("Marcus", moment, said={KEY: Said(kind, value, (note,) if note else ())})
+    return MessageRecord("Marcus", moment, said={KEY: KeyMeaning(kind, value, (note,) if note else ())})
 
 
-def heard(*records: Record) -> Messages:
+def heard(*records: MessageRecord) -> Messages:
     return Messages(messages={f"{number:064}": one for number, one in enumerate(records)})
 
 
-WHIP, BRAKE = record(18, Kind.SAYS, "whip"), record(19, Kind.SAYS, "brake")
-DOUBT, BACK = record(20, Kind.ASKS, note="or not?"), record(21, Kind.BACK)
+WHIP, BRAKE = record(18, MeaningKind.SAYS, "whip"), record(19, MeaningKind.SAYS, "brake")
+DOUBT, BACK = record(20, MeaningKind.ASKS, note="or not?"), record(21, MeaningKind.BACK)
 
 
 def test_the_last_clear_message_counts_and_a_later_doubt_is_open() -> None:
@@ -30,7 +37,7 @@ def test_the_last_clear_message_counts_and_a_later_doubt_is_open() -> None:
 
 
 def test_a_message_without_a_time_outweighs_none() -> None:
-    one, other = record("", Kind.SAYS, "left 1"), record("", Kind.SAYS, "left 2")
+    one, other = record("", MeaningKind.SAYS, "left 1"), record("", MeaningKind.SAYS, "left 2")
     standing = standings(heard(one, WHIP))[KEY]
     assert standing.value == "whip"
     assert [note.holds for note in standing.notes] == [False]
@@ -39,7 +46,7 @@ def test_a_message_without_a_time_outweighs_none() -> None:
 
 
 def test_what_is_replaced_is_forgotten_and_nothing_else_changes() -> None:
-    every = heard(WHIP, DOUBT, record(22, Kind.SAYS, "left 1"))
+    every = heard(WHIP, DOUBT, record(22, MeaningKind.SAYS, "left 1"))
     less = pruned(every)
     assert [one.said[KEY].value for one in less.messages.values()] == [None, None, "left 1"]
     assert [one.said[KEY].notes for one in less.messages.values()] == [(), (), ()]

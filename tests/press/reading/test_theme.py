@@ -13,11 +13,11 @@ from ludi_press.games.super_series.teller import SuperSeriesTeller
 from ludi_press.posts.stories.stock import read_stock
 from ludi_press.press.reading import theme as theme_module
 from ludi_press.press.reading.find import shipped
-from ludi_press.press.reading.theme import Theme, read_theme
+from ludi_press.press.reading.theme import PressTheme, read_theme
 from ludi_press.press.reading.watch import Watchdog
 
 
-def theme(toy: ToyPress, name: str = "mosaic") -> Theme:
+def theme(toy: ToyPress, name: str = "mosaic") -> PressTheme:
     found, problems = read_theme(toy.press, name, None, Toy())
     assert problems == ()
     assert found is not None
@@ -74,7 +74,7 @@ def test_of_a_theme_that_changes_the_newest_state_alone_is_kept(toy: ToyPress) -
     for number in range(5):
         toy.write("themes/mosaic/style.css", f"state {number}")
         assert any(data.startswith(f"state {number}".encode()) for data in theme(toy).assets.values())
-    themes = [one for one in gc.get_objects() if isinstance(one, Theme)]
+    themes = [one for one in gc.get_objects() if isinstance(one, PressTheme)]
     kept = [data for one in themes for data in one.assets.values() if data.startswith(b"state")]
     assert [data[:7] for data in kept] == [b"state 4"]
 

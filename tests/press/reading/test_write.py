@@ -12,8 +12,8 @@ from ludi_press.press.reading import write
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.memory import JOURNAL, SHARED, STAGING, Manifest, packed, read_manifest
 from ludi_press.press.reading.write import (
-    Step,
-    Written,
+    JournalStep,
+    SiteChanges,
     create_whole,
     is_leftover,
     is_whole,
@@ -45,7 +45,7 @@ def pages(press: Press) -> dict[str, bytes]:
     return {name: data for name, (data, _) in snapshot(press.site).items()}
 
 
-def put(press: Press) -> Written:
+def put(press: Press) -> SiteChanges:
     return write_site(press, NEW, manifest(NEW))
 
 
@@ -62,7 +62,7 @@ def test_what_did_not_change_keeps_its_time(press: Press) -> None:
     put(press)
     assert (press.site / "style.css").stat().st_mtime_ns == before
     everything = snapshot(press.site, times=True)
-    assert put(press) == Written()
+    assert put(press) == SiteChanges()
     assert snapshot(press.site, times=True) == everything
 
 
@@ -226,7 +226,7 @@ def test_a_site_on_a_disk_of_its_own_is_written_too(press: Press, monkeypatch: p
     assert not (press.memory / STAGING).exists()
 
 
-def journal(*steps: Step) -> bytes:
+def journal(*steps: JournalStep) -> bytes:
     return packed(steps)
 
 
@@ -236,13 +236,13 @@ def journal(*steps: Step) -> bytes:
         b"no journal",
         b"[]",
         packed("no steps"),
-        journal(Step("site/index.html"))[:-9],
-        journal(Step("../keep.txt")),
-        journal(Step("site/../../keep.txt")),
-        journal(Step("content/keep.txt")),
-        journal(Step("C:\\keep.txt")),
-        journal(Step("site/new.txt", "../content/keep.txt")),
-        journal(Step("site/new.txt", "/etc/passwd")),
+        journal(JournalStep("site/index.html"))[:-9],
+        journal(JournalStep("../keep.txt")),
+        journal(JournalStep("site/../../keep.txt")),
+        journal(JournalStep("content/keep.txt")),
+        journal(JournalStep("C:\\keep.txt")),
+        journal(JournalStep("site/new.txt", "../content/keep.txt")),
+        journal(JournalStep("site/new.txt", "/etc/passwd")),
     ],
 )
 def test_a_journal_that_no_build_wrote_is_dropped(press: Press, written: bytes) -> None:
@@ -276,7 +276,7 @@ def test_nothing_is_moved_or_removed_through_a_link_out_of_the_site(
     (press.site / "races/b").rmdir()
     (press.site / "races/b").symlink_to(outside)
     if killed:
-        steps = (Step("site/races/b/new.json", "staging/new.json"), Step("site/races/b/turn.json"))
+        steps = (JournalStep("site/races/b/new.json", "staging/new.json"), JournalStep("site/races/b/turn.json"))
         (press.memory / JOURNAL).write_bytes(journal(*steps))
         (press.memory / STAGING).mkdir()
         (press.memory / STAGING / "new.json").write_bytes(b"new")
@@ -289,7 +289,7 @@ def test_nothing_is_taken_from_outside_through_a_link_in_place_of_the_staging(pr
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine/index.html").write_bytes(b"mine")
     (press.memory / STAGING).symlink_to(tmp_path / "mine")
-    (press.memory / JOURNAL).write_bytes(journal(Step("site/index.html", "staging/index.html")))
+    (press.memory / JOURNAL).write_bytes(journal(JournalStep("site/index.html", "staging/index.html")))
     assert recover(press)
     assert (tmp_path / "mine/index.html").read_bytes() == b"mine"
     assert pages(press)["index.html"] == OLD["index.html"]

@@ -15,7 +15,7 @@ from ludi_press.press.building.build import build
 from ludi_press.press.playing.status import Wait, status
 from ludi_press.press.playing.undo import undo
 from ludi_press.press.reading.find import Press
-from ludi_press.press.receiving.mails import Message
+from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.receipts import receipts
 
 KEPT = "content/races/heat/turns/01.messages.json"
@@ -41,7 +41,7 @@ def edit(press: Press, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
-def undated(text: str, name: str = "Marcus Varro") -> Message:
+def undated(text: str, name: str = "Marcus Varro") -> ReceivedMessage:
     return replace(mail(text, name), at=None)
 
 
@@ -205,7 +205,9 @@ def test_damaged_files_of_messages_are_problems(press: Press) -> None:
 
 def test_a_message_for_a_turn_to_come_is_read_when_it_opens(press: Press) -> None:
     early = replace(mail("brake"), subject="Turn 2")
-    received = got(press, early, Message("Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip", at=hour("18:00")))
+    received = got(
+        press, early, ReceivedMessage("Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip", at=hour("18:00"))
+    )
     assert "for turn 2 are kept" in receipts(received)[0].text
     assert line(press, "velox") == "{orders: [whip], received: 2026-04-06 18:00}"
     assert "brake" not in (press.root / KEPT).read_text()
@@ -215,7 +217,7 @@ def test_a_message_for_a_turn_to_come_is_read_when_it_opens(press: Press) -> Non
 
 def test_another_machine_is_told_that_a_message_came_early(press: Press) -> None:
     early = replace(mail("brake"), subject="Turn 2")
-    got(press, early, Message("Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip", at=hour("18:00")))
+    got(press, early, ReceivedMessage("Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip", at=hour("18:00")))
     build(press, pictures=False)
     (press.memory / "received").unlink()
     assert got(press).missing == ("Marcus Varro",)
@@ -242,7 +244,7 @@ def line_of(press: Press, _received: object) -> str:
     ],
 )
 def test_a_message_for_a_turn_that_is_past_is_late(press: Press, subject: str, text: str, late: bool) -> None:
-    got(press, Message("Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip", at=hour("18:00")))
+    got(press, ReceivedMessage("Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip", at=hour("18:00")))
     build(press, pictures=False)
     received = got(press, replace(mail(text, day=8), subject=subject))
     assert received.messages[0].late is late
@@ -350,7 +352,7 @@ def test_what_orders_nothing_by_itself_is_asked_about(press: Press, text: str) -
 
 
 def test_a_turn_that_was_taken_back_is_open_again(press: Press) -> None:
-    text = Message("Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip", at=hour("18:00"))
+    text = ReceivedMessage("Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip", at=hour("18:00"))
     got(press, text)
     build(press, pictures=False)
     assert undo(press, "heat").value is not None

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludi_press.core.problems import Problem
-from ludi_press.press.receiving.mails import Message
-from ludi_press.press.receiving.messages import Box, read_bytes, read_path
+from ludi_press.press.receiving.mails import ReceivedMessage
+from ludi_press.press.receiving.messages import Inbox, read_bytes, read_path
 
 MAIL = (
     b"From: Marcus Varro <marcus@example.org>\nTo: host@example.org\nSubject: orders\n"
@@ -23,7 +23,7 @@ BOTH = (
 PAGE = MAIL + b"Content-Type: text/html; charset=no-such-set\n\n<p>whip</p>"
 
 
-def one(data: bytes) -> Message:
+def one(data: bytes) -> ReceivedMessage:
     (message,) = read_bytes(data).messages
     return message
 
@@ -50,7 +50,7 @@ def test_a_box_holds_several_mails(tmp_path: Path) -> None:
     path = tmp_path / "orders.mbox"
     path.write_bytes(box)
     found = read_path(path)
-    assert isinstance(found, Box)
+    assert isinstance(found, Inbox)
     assert [message.text for message in found.messages] == ["whip"] * 3
 
 
@@ -60,14 +60,14 @@ def test_a_folder_of_mails(tmp_path: Path, name: str) -> None:
     path.parent.mkdir(parents=True)
     path.write_bytes(PLAIN)
     found = read_path(tmp_path / "mails")
-    assert isinstance(found, Box)
+    assert isinstance(found, Inbox)
     assert [message.text for message in found.messages] == ["whip"]
 
 
 def test_pasted_text_is_one_message_without_a_sender() -> None:
     message = one(b"Order: whip\nVale")
     assert (message.text, message.name, message.mailed) == ("Order: whip\nVale", "", False)
-    assert read_bytes(b" \n") == Box()
+    assert read_bytes(b" \n") == Inbox()
 
 
 def test_a_file_that_is_not_there_is_a_problem(tmp_path: Path) -> None:

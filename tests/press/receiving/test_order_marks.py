@@ -8,7 +8,7 @@ from chariot_press import FILE, chariot_press, mail
 from ludi_press.press.building.build import build
 from ludi_press.press.publishing.post import post
 from ludi_press.press.reading.find import Press
-from ludi_press.press.receiving.mails import Message
+from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.order_marks import marks_as_written
 from ludi_press.press.receiving.receipts import receipts
@@ -17,7 +17,7 @@ from ludi_press.press.receiving.receive import Received, receive
 ALL = "Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip"
 
 
-def got(press: Press, *messages: Message) -> Received:
+def got(press: Press, *messages: ReceivedMessage) -> Received:
     open_turn = find_open_turn(press, "heat")
     assert open_turn.value is not None, open_turn.problems
     judged = receive(open_turn.value, messages)
@@ -38,7 +38,7 @@ def test_the_mark_of_a_receipt_stands_in_the_post_unless_the_order_was_changed(t
     mark = marks_as_written(received.open_turn)["velox"]
     (receipt,) = receipts(received)
     assert f"velox {mark}. The post has the same" in receipt.text
-    got(press, Message(ALL))
+    got(press, ReceivedMessage(ALL))
     text = posted(press)
     assert any(line.endswith(f" · {mark}") for line in text.splitlines() if "Velox" in line)
     file = press.root / FILE

@@ -5,7 +5,7 @@ from chariot_press import chariot_press
 
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import Entry
+from ludi_press.games.contract import OrderEntry
 from ludi_press.press.building.build import build
 from ludi_press.press.playing.themed_race import ThemedRace, play_with_theme
 from ludi_press.press.receiving.judging import Checker
@@ -42,7 +42,7 @@ def of_file(themed: ThemedRace, who: str, text: str) -> list[Problem]:
     """The mistakes of the same text in a turn file."""
     record = themed.played.turns[-1].record
     checker = Checker(themed.game, themed.played.source.set_up, record.after, record.ask or Ask(1))
-    found = checker.orders([Entry("orders", who, text)]).problems
+    found = checker.orders([OrderEntry("orders", who, text)]).problems
     return [problem for problem in found if problem.is_error and problem.place and problem.place.line > 1]
 
 

@@ -17,7 +17,7 @@ from ludi_press.press.building.build import build
 from ludi_press.press.playing.check import check_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.memory import drop
-from ludi_press.press.receiving.mails import Message
+from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.receipts import receipts
 
@@ -41,7 +41,7 @@ def test_two_commands_at_once_take_turns_also_where_there_is_no_file(press: Pres
     messages = {"velox": mail("whip"), "celer": mail("accelerate", "Livia Serena")}
     begin = Barrier(len(messages))
 
-    def command(message: Message) -> None:
+    def command(message: ReceivedMessage) -> None:
         begin.wait()
         got(press, message)
 
@@ -87,9 +87,9 @@ def test_the_same_again_changes_nothing(press: Press) -> None:
 
 def test_a_turn_of_which_all_has_come_in_is_still_open_until_it_is_built(press: Press) -> None:
     text = "Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip"
-    assert len(got(press, Message(text)).entered) == 4
-    assert not got(press, Message(text)).changed
-    assert got(press, Message("Velox: accelerate", at=hour("18:00"))).changed
+    assert len(got(press, ReceivedMessage(text)).entered) == 4
+    assert not got(press, ReceivedMessage(text)).changed
+    assert got(press, ReceivedMessage("Velox: accelerate", at=hour("18:00"))).changed
     assert line(press, "velox") == "{orders: [accelerate], received: 2026-04-06 18:00}"
 
 
@@ -112,7 +112,7 @@ def test_the_last_valid_message_on_time_counts_whatever_the_order_of_the_files(p
 
 
 def test_messages_of_an_earlier_turn_are_no_orders_of_this_one(press: Press) -> None:
-    text = Message("Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: accelerate", at=hour("18:00"))
+    text = ReceivedMessage("Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: accelerate", at=hour("18:00"))
     got(press, text)
     build(press, pictures=False)
     late, new = mail("brake", "Livia Serena", clock="19:59", day=7), mail("brake", clock="20:01", day=7)
@@ -200,12 +200,12 @@ def test_lines_of_an_order_slip_are_taken_as_they_stand(tmp_path: Path) -> None:
         (mail("whip", "Helvia Procula"), "which team: musclosus, ferox?"),
         (mail("Velox: whip", "Livia Serena"), "velox does not get its orders from you"),
         (
-            Message("whip\n\nLivia", "Marcus Varro", at=hour("18:00")),
+            ReceivedMessage("whip\n\nLivia", "Marcus Varro", at=hour("18:00")),
             "Livia Serena has signed what Marcus Varro is said",
         ),
     ],
 )
-def test_nothing_is_guessed(press: Press, message: Message, doubt: str) -> None:
+def test_nothing_is_guessed(press: Press, message: ReceivedMessage, doubt: str) -> None:
     received = got(press, message)
     assert received.entered == ()
     assert doubt in (received.messages[0].doubts[0].doubt or "")
@@ -222,7 +222,7 @@ def test_a_message_without_orders_is_told_of_until_orders_come(press: Press) -> 
 
 
 def test_an_unknown_sender_enters_nothing(press: Press) -> None:
-    received = got(press, mail("Velox: whip", "Titus"), Message("whip", "Titus"))
+    received = got(press, mail("Velox: whip", "Titus"), ReceivedMessage("whip", "Titus"))
     assert received.entered == ()
     assert comments(press) == [
         "#? from, 2026-04-06 18:30: Titus: nobody here has this address or this name",
@@ -237,7 +237,7 @@ def test_a_host_pastes_what_several_wrote(press: Press) -> None:
         "Marcus Varro » Apr 6, 2026 7:40 pm\nWhip.\n> quoted\n\n"
         "posted by Helvia Procula\nMusclosus: whip, Ferox: accelerate"
     )
-    received = got(press, Message(text))
+    received = got(press, ReceivedMessage(text))
     assert [one.who for one in received.messages] == ["Livia Serena", "Marcus Varro", "Helvia Procula"]
     assert line(press, "velox") == "{orders: [whip], received: 2026-04-06 19:40}"
     assert line(press, "musclosus") == "[whip]"
@@ -245,7 +245,7 @@ def test_a_host_pastes_what_several_wrote(press: Press) -> None:
 
 
 def test_unsigned_text_names_whom_it_orders(press: Press) -> None:
-    got(press, Message("[V1]: whip\nCeler accelerates", at=hour("18:00")))
+    got(press, ReceivedMessage("[V1]: whip\nCeler accelerates", at=hour("18:00")))
     assert line(press, "velox") == "{orders: [whip], received: 2026-04-06 18:00}"
     assert line(press, "celer") == "{orders: [accelerate], received: 2026-04-06 18:00}"
 

@@ -4,7 +4,7 @@ import pytest
 from chariot_press import hour
 
 from ludi_press.games.contract import Party
-from ludi_press.press.receiving.mails import Message
+from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.senders import directory, divided, identified, writers
 
 PARTIES = (
@@ -19,33 +19,33 @@ KNOWN = directory(writers(PARTIES, {"velox": ("Marcus@Example.org",), "livia ser
 @pytest.mark.parametrize(
     ("message", "name"),
     [
-        (Message("whip", address="MARCUS@example.org"), "Marcus Terentius Varro"),
-        (Message("whip", address="l@example.org"), "Livia Serena"),
-        (Message("whip", "Marcus Terentius Varro"), "Marcus Terentius Varro"),
-        (Message("whip", "varro"), "Marcus Terentius Varro"),
-        (Message("whip", "Velox"), "Marcus Terentius Varro"),
-        (Message("whip", "V1"), "Marcus Terentius Varro"),
-        (Message("whip", "Ludus Magnus"), "Ludus Magnus"),
-        (Message("whip", signature="Serena\nRoma"), "Livia Serena"),
-        (Message("whip\n\nVale, Marcus"), "Marcus Terentius Varro"),
-        (Message("whip\nCheers,\nProcula"), "Livia Procula"),
-        (Message("whip", "Livia"), None),
-        (Message("Marcus should whip"), None),
-        (Message("whip", address="x@example.org"), None),
+        (ReceivedMessage("whip", address="MARCUS@example.org"), "Marcus Terentius Varro"),
+        (ReceivedMessage("whip", address="l@example.org"), "Livia Serena"),
+        (ReceivedMessage("whip", "Marcus Terentius Varro"), "Marcus Terentius Varro"),
+        (ReceivedMessage("whip", "varro"), "Marcus Terentius Varro"),
+        (ReceivedMessage("whip", "Velox"), "Marcus Terentius Varro"),
+        (ReceivedMessage("whip", "V1"), "Marcus Terentius Varro"),
+        (ReceivedMessage("whip", "Ludus Magnus"), "Ludus Magnus"),
+        (ReceivedMessage("whip", signature="Serena\nRoma"), "Livia Serena"),
+        (ReceivedMessage("whip\n\nVale, Marcus"), "Marcus Terentius Varro"),
+        (ReceivedMessage("whip\nCheers,\nProcula"), "Livia Procula"),
+        (ReceivedMessage("whip", "Livia"), None),
+        (ReceivedMessage("Marcus should whip"), None),
+        (ReceivedMessage("whip", address="x@example.org"), None),
     ],
 )
-def test_a_writer_is_known_by_address_name_or_signature(message: Message, name: str | None) -> None:
+def test_a_writer_is_known_by_address_name_or_signature(message: ReceivedMessage, name: str | None) -> None:
     sent = identified(message, KNOWN)
     assert (sent.writer.name if sent.writer else None) == name
     assert sent.doubt is None
 
 
 def test_a_mail_from_a_strange_address_is_doubted_where_the_true_one_is_known() -> None:
-    sent = identified(Message("whip", "Marcus Varro", "x@example.org", mailed=True), KNOWN)
+    sent = identified(ReceivedMessage("whip", "Marcus Varro", "x@example.org", mailed=True), KNOWN)
     assert sent.writer is None, "a name in part"
-    sent = identified(Message("whip", "Varro", "x@example.org", mailed=True), KNOWN)
+    sent = identified(ReceivedMessage("whip", "Varro", "x@example.org", mailed=True), KNOWN)
     assert sent.doubt is not None
-    assert identified(Message("whip", "Procula", "x@example.org", mailed=True), KNOWN).doubt is None
+    assert identified(ReceivedMessage("whip", "Procula", "x@example.org", mailed=True), KNOWN).doubt is None
 
 
 AT = hour("19:12")
@@ -65,7 +65,7 @@ PASTED = {
 
 @pytest.mark.parametrize("text", PASTED)
 def test_pasted_text_is_divided_where_somebody_is_named_as_its_writer(text: str) -> None:
-    assert [(one.name, one.at, one.text) for one in divided(Message(text), KNOWN)] == PASTED[text]
+    assert [(one.name, one.at, one.text) for one in divided(ReceivedMessage(text), KNOWN)] == PASTED[text]
 
 
 QUOTED = "Serena wrote:\n> brake\nwhip"
@@ -73,7 +73,7 @@ QUOTED = "Serena wrote:\n> brake\nwhip"
 
 @pytest.mark.parametrize(("before", "doubted"), [("Varro wrote:\nbrake", True), ("Varro\nbrake", False)])
 def test_an_answer_to_a_quote_is_doubted_where_the_same_words_begin_messages(before: str, *, doubted: bool) -> None:
-    (message,) = divided(Message(f"{before}\n\n{QUOTED}"), KNOWN)
+    (message,) = divided(ReceivedMessage(f"{before}\n\n{QUOTED}"), KNOWN)
     sent = identified(message, KNOWN)
     assert sent.writer is KNOWN.named("Varro")
     assert bool(sent.doubt) is doubted

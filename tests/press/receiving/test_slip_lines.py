@@ -15,7 +15,7 @@ from ludi_press.content.nodes import Mapping, plain
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import Entry, Listener, Slipper
+from ludi_press.games.contract import Listener, OrderEntry, Slipper
 from ludi_press.order_slip import ORDERS, OrderSlip
 from ludi_press.press.building.slips import with_note
 from ludi_press.press.playing.play import PlayedRace, play_race
@@ -24,9 +24,9 @@ from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.theme import read_theme
 from ludi_press.press.receiving.aim import Target
 from ludi_press.press.receiving.judging import Checker
-from ludi_press.press.receiving.mails import Message
+from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.parsing import Parser
-from ludi_press.press.receiving.senders import Sent, Writer
+from ludi_press.press.receiving.senders import Sender, SignedMessage
 
 RACES = ("ludi-megalenses", "ludi-plebeii", "ludi-augustales", "munus-apollinare", "quinquatrus")
 LANGUAGES = ("en", "la", "it")
@@ -48,14 +48,14 @@ def lines_of(slip: OrderSlip, race: PlayedRace, dice: Random) -> Iterator[str]:
     yield from (written for _ in range(5) if (written := filled(slip, dice)))
 
 
-def written_entries(text: str) -> list[Entry]:
+def written_entries(text: str) -> list[OrderEntry]:
     """Return the entries of lines as a turn file has them; lines without the key of a section are orders."""
     first = text.split("\n", 1)[0]
     file = text if first in ("orders:", "caesar:", "schools:") else "orders:\n  " + text.replace("\n", "\n  ")
     tree = load(file.encode(), "turn.yaml").value
     assert isinstance(tree, Mapping), text
     sections = [(one.key.text, one.value) for one in tree if isinstance(one.value, Mapping)]
-    return [Entry(name, entry.key.text, plain(entry.value)) for name, section in sections for entry in section]
+    return [OrderEntry(name, entry.key.text, plain(entry.value)) for name, section in sections for entry in section]
 
 
 @pytest.mark.parametrize("name", RACES)
@@ -82,7 +82,9 @@ def test_a_line_of_a_slip_is_read_as_it_is(name: str) -> None:
                 # A bonus needs the time of its mail, which no line has: the engine judges it then.
                 assert wanted.value is not None or [*heard.entries] == written_entries(text), text
                 party = parties[slip.who]
-                parsed = parser.read(Sent(Message(text, at=came, mailed=True), Writer(party.name, (party,))))
+                parsed = parser.read(
+                    SignedMessage(ReceivedMessage(text, at=came, mailed=True), Sender(party.name, (party,)))
+                )
                 assert all(one.is_valid for one in parsed.judged), (text, parsed.judged)
                 known += 1
     assert known > 20

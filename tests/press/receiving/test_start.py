@@ -8,7 +8,7 @@ from chariot_press import chariot_press, mail
 
 from ludi_press.press.playing.vault import commit
 from ludi_press.press.reading.find import Press
-from ludi_press.press.receiving.mails import Message
+from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.receipts import receipts
 from ludi_press.press.receiving.receive import Received, receive
@@ -27,7 +27,7 @@ def press(tmp_path: Path) -> Press:
     return press
 
 
-def got(press: Press, *messages: Message) -> Received:
+def got(press: Press, *messages: ReceivedMessage) -> Received:
     open_turn = find_open_turn(press, "heat")
     assert open_turn.value is not None, open_turn.problems
     received = receive(open_turn.value, messages).value
@@ -51,7 +51,7 @@ def test_words_go_into_race_yaml_and_what_has_none_is_asked_about(press: Press) 
         "    ferox:",
     ]
     assert not got(press, *messages).changed
-    assert got(press, Message("Livia Serena wrote:\nword: Gaudium")).changed
+    assert got(press, ReceivedMessage("Livia Serena wrote:\nword: Gaudium")).changed
     assert words(press)[1:3] == ["    celer: Gaudium", "    musclosus: Numquam"]
 
 

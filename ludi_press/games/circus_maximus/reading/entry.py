@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ludi_press.boards.plan import Plan
+from ludi_press.boards.plan import TrackPlan
 from ludi_press.boards.ring import lay_out
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.words import counted
@@ -10,10 +10,10 @@ from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.circus_maximus.reading.forms import RaceForm, TeamForm
 from ludi_press.games.circus_maximus.rules.charts import Charts, read_charts
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp, Team
-from ludi_press.games.contract import Brief
+from ludi_press.games.contract import RaceBrief
 
 
-def set_up_race(brief: Brief) -> Judged[RaceSetUp]:
+def set_up_race(brief: RaceBrief) -> Judged[RaceSetUp]:
     """CM-1: judges the race's form against the rules; all problems together."""
     charts, form, plan = read_charts(brief.tables), brief.form, brief.plan
     problems = (*charts.problems, *(_track_problems(plan)))
@@ -42,7 +42,7 @@ def _ruled_laps(charts: Charts) -> int | None:
     return None if charts.race.laps == "track" else int(charts.race.laps)
 
 
-def _lap_problems(form: RaceForm, brief: Brief, charts: Charts) -> Iterator[Problem]:
+def _lap_problems(form: RaceForm, brief: RaceBrief, charts: Charts) -> Iterator[Problem]:
     """CM-14.1b: `laps` of race.yaml and of its rules must not differ."""
     ruled = _ruled_laps(charts)
     if form.laps and ruled and form.laps != ruled:
@@ -52,7 +52,7 @@ def _lap_problems(form: RaceForm, brief: Brief, charts: Charts) -> Iterator[Prob
         yield Problem("laps-twice", message, node.place if node else None, "CM-14.1b", "write the number once")
 
 
-def _track_problems(plan: Plan | None) -> Iterator[Problem]:
+def _track_problems(plan: TrackPlan | None) -> Iterator[Problem]:
     """CM-1.4, CM-1.7: a track, safe speeds in every corner, and grey squares for a chariot's two."""
     if plan is None:
         yield Problem("race-track", "the race has no track", None, "CM-1.4", "write 'track: circus-maximus-eight'")
@@ -66,7 +66,7 @@ def _track_problems(plan: Plan | None) -> Iterator[Problem]:
         yield Problem("track-grey", message, None, "CM-1.7", "write at least two ranks under 'grid:'")
 
 
-def _entry_problems(form: RaceForm, plan: Plan, charts: Charts, *, whole: bool) -> Iterator[Problem]:
+def _entry_problems(form: RaceForm, plan: TrackPlan, charts: Charts, *, whole: bool) -> Iterator[Problem]:
     teams = list(form.teams.items())
     if whole and len(teams) < 2:
         yield Problem(
@@ -94,7 +94,7 @@ def _points_problems(team: str, form: TeamForm, charts: Charts) -> Iterator[Prob
             yield Problem("team-cap", message, form.points.place, "CM-1.2", f"write '{name}: {prep.most}'")
 
 
-def _lane_problems(team: str, form: TeamForm, plan: Plan, taken: dict[int, str]) -> Iterator[Problem]:
+def _lane_problems(team: str, form: TeamForm, plan: TrackPlan, taken: dict[int, str]) -> Iterator[Problem]:
     """CM-1.7: lanes of the track, and none that the host gives to two."""
     for placed in (*form.wish, *([form.lane] if form.lane else [])):
         if not 1 <= placed.value <= plan.lanes:

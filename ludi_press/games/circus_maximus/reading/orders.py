@@ -22,7 +22,7 @@ from ludi_press.games.circus_maximus.rules.model import (
     TeamOrders,
     Way,
 )
-from ludi_press.games.contract import Context, Entry, Heard
+from ludi_press.games.contract import Heard, HearingContext, OrderEntry
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
@@ -309,14 +309,14 @@ class Orders:
             if team in self.teams:
                 yield f"{team}: drives, or is dragged or on foot?", team
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[OrderEntry]:
         for team, value in self.again.items():
-            yield Entry("orders", team, value)
+            yield OrderEntry("orders", team, value)
         for team, order in self.fallen.items():
-            yield Entry("orders", team, str(order))
+            yield OrderEntry("orders", team, str(order))
         for team, told in self.teams.items():
             if told:
-                yield Entry("orders", team, written_keys(_in_order(told)))
+                yield OrderEntry("orders", team, written_keys(_in_order(told)))
 
 
 _ORDER: Final = ("speed", "path", "whip", "attack", "evade", "pass", "blocked", "corner")
@@ -326,7 +326,7 @@ def _in_order(told: Mapping[str, Any]) -> Keys:
     return tuple((key, told[key]) for key in _ORDER if key in told)
 
 
-def hear_message(set_up: RaceSetUp, text: str, context: Context) -> Heard:
+def hear_message(set_up: RaceSetUp, text: str, context: HearingContext) -> Heard:
     """CM-11.1: what a message orders the teams of its writer."""
     mine = tuple(party.id for party in context.parties)
     words = lexicon(PACKAGE, participants(tuple(set_up.drivers.items()), frozenset(mine)))

@@ -10,7 +10,7 @@ from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.race import Position
 
 
-class Gauge(StrEnum):
+class HurtGauge(StrEnum):
     """A number of a chariot that rules change."""
 
     DEBT = "debt"
@@ -39,14 +39,14 @@ HOW: Final = {
 class Changed(Event, frozen=True, kw_only=True):
     """A number changed: CM-2.3 what is owed, CM-7.7 hits, CM-4.7 jostles, CM-5.3 the speed of a tired team."""
 
-    gauge: Gauge
+    gauge: HurtGauge
     by: int
     now: int
 
     @property
     def variant(self) -> str:
         """Which number changed; a jostle that heals has a phrase of its own."""
-        return "healed" if self.gauge is Gauge.JOSTLED and self.by < 0 else self.gauge.value
+        return "healed" if self.gauge is HurtGauge.JOSTLED and self.by < 0 else self.gauge.value
 
 
 class LinedUp(Event, frozen=True, kw_only=True):

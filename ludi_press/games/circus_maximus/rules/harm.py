@@ -151,7 +151,7 @@ def check_wheel(live: LiveRace, team: str, side: Side) -> None:
 def jostle(live: LiveRace, team: str, rule: str) -> None:
     """CM-4.7: CDM -3 at once; jostles add up."""
     chariot = live.change(team, jostled=live.chariots[team].jostled + JOSTLE)
-    live.gauge(team, rule, ev.Gauge.JOSTLED, JOSTLE, chariot.jostled)
+    live.gauge(team, rule, ev.HurtGauge.JOSTLED, JOSTLE, chariot.jostled)
 
 
 def take_hits(live: LiveRace, team: str, count: int, rule: str, dice: tuple[int, ...] = ()) -> bool:
@@ -159,7 +159,7 @@ def take_hits(live: LiveRace, team: str, count: int, rule: str, dice: tuple[int,
     hits = live.chariots[team].hits
     lost = min(hits, count)
     live.change(team, hits=hits - lost)
-    live.gauge(team, rule, ev.Gauge.HITS, -lost, hits - lost, dice)
+    live.gauge(team, rule, ev.HurtGauge.HITS, -lost, hits - lost, dice)
     return hits > lost
 
 

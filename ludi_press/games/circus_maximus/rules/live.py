@@ -186,9 +186,9 @@ class LiveRace(UnderWay[Event], kw_only=True):
         """CM-2.3: lowers the next limit of a driver by an amount."""
         if self.drives(team):
             self.change(team, debt=self.chariots[team].debt + amount)
-            self.gauge(team, rule, ev.Gauge.DEBT, amount, self.chariots[team].debt, dice)
+            self.gauge(team, rule, ev.HurtGauge.DEBT, amount, self.chariots[team].debt, dice)
 
-    def gauge(self, team: str, rule: str, gauge: ev.Gauge, by: int, now: int, dice: tuple[int, ...] = ()) -> None:
+    def gauge(self, team: str, rule: str, gauge: ev.HurtGauge, by: int, now: int, dice: tuple[int, ...] = ()) -> None:
         """Tells that a number of a chariot changed."""
         self.tell(ev.Changed(team=team, rule=rule, gauge=gauge, by=by, now=now, dice=dice))
 

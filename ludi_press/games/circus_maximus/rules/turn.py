@@ -141,7 +141,7 @@ def recover(live: LiveRace, team: str) -> None:
     """CM-4.6, CM-4.7: a jostle heals by 1, and a ban is one turn shorter."""
     chariot = live.chariots[team]
     if chariot.jostled:
-        live.gauge(team, "CM-4.7", ev.Gauge.JOSTLED, -1, chariot.jostled - 1)
+        live.gauge(team, "CM-4.7", ev.HurtGauge.JOSTLED, -1, chariot.jostled - 1)
     live.change(team, jostled=max(0, chariot.jostled - 1), ban=max(0, chariot.ban - 1))
 
 
@@ -150,7 +150,7 @@ def tire(live: LiveRace, team: str) -> None:
     chariot = live.chariots[team]
     if chariot.holds_squares and not chariot.endurance and chariot.team_speed > live.charts.race.walk:
         live.change(team, tired=chariot.tired + 1)
-        live.gauge(team, "CM-5.3", ev.Gauge.TEAM_SPEED, -1, live.chariots[team].team_speed)
+        live.gauge(team, "CM-5.3", ev.HurtGauge.TEAM_SPEED, -1, live.chariots[team].team_speed)
 
 
 def clear_wrecks(live: LiveRace) -> None:

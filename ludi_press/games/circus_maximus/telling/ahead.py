@@ -27,17 +27,17 @@ from ludi_press.games.kit.odds import added
 from ludi_press.order_slip import (
     AnyField,
     AtMostOne,
-    Choice,
-    Form,
-    Mark,
+    BoardMark,
+    ChoiceField,
+    LineForm,
     Option,
     OrderSlip,
-    Ranking,
+    RankingField,
     Risk,
     Role,
-    Route,
+    RouteField,
+    RouteStep,
     Rule,
-    Step,
 )
 
 BOLD: Final = Fraction(1, 20)
@@ -234,21 +234,25 @@ class _Maker:
         else:
             return None
         name = self.names.team(me.team)
-        form = Form(id=me.team, title=name, head=f"{me.team}: ", fields=fields, rules=rules, note=note, piece=me.team)
+        form = LineForm(
+            id=me.team, title=name, head=f"{me.team}: ", fields=fields, rules=rules, note=note, piece=me.team
+        )
         return OrderSlip(me.team, name, self.set_up.by_id[me.team].factio, (form,))
 
     def alone(self, *options: Option) -> AnyField:
         """The one field of a man who is dragged or on foot."""
-        return Choice(id="sand", label=say("slip.sand"), options=options)
+        return ChoiceField(id="sand", label=say("slip.sand"), options=options)
 
     def driving(self, me: Chariot) -> Iterator[AnyField]:
         """CM-11.1: the keys of a driver's orders."""
         yield self.speed(me)
         yield self.path(me)
         if self.set_up.may_whip(me):
-            yield Choice(id="whip", label=say("slip.whip"), key="whip", options=(Option("yes", say("slip.whip.yes")),))
+            yield ChoiceField(
+                id="whip", label=say("slip.whip"), key="whip", options=(Option("yes", say("slip.whip.yes")),)
+            )
         attacks = self.attacks(me)
-        yield Ranking(
+        yield RankingField(
             id="attack", label=say("slip.attack"), key="attack", options=attacks, note=say("slip.attack.note")
         )
         yield from self.answers("evade", (Way.BRAKE, Way.OUT, Way.IN))
@@ -264,7 +268,9 @@ class _Maker:
             Option(str(speed), Text(str(speed)), self.risk(me, speed, corner) if speed > count else ())
             for speed in range(limit, -1, -1)
         )
-        return Choice(id="speed", label=say("slip.speed"), key="speed", options=options, note=say("slip.speed.note"))
+        return ChoiceField(
+            id="speed", label=say("slip.speed"), key="speed", options=options, note=say("slip.speed.note")
+        )
 
     def risk(self, me: Chariot, speed: int, corner: SpaceId) -> tuple[Message, ...]:
         """CM-4: the chances of a corner at a speed; empty at a safe one."""
@@ -279,7 +285,7 @@ class _Maker:
         anyone = tuple(self.attack(me, Attack(act), cost=1) for act in me.attacks)
         whips = (Option("whip", say("slip.path.whip")),) if whip else ()
         brake = (Option("brake 1", say("slip.path.brake"), cost=1),)
-        return Route(
+        return RouteField(
             id="path",
             label=say("slip.path"),
             key="path",
@@ -297,7 +303,7 @@ class _Maker:
             note=say("slip.path.note"),
         )
 
-    def steps(self, start: SpaceId, most: int) -> Iterator[Step]:
+    def steps(self, start: SpaceId, most: int) -> Iterator[RouteStep]:
         """CM-3.1 to CM-3.3: the steps from every square that is reached before all MF are spent."""
         track, best, waiting = self.set_up.track, {start: 0}, [start]
         while waiting:
@@ -310,7 +316,7 @@ class _Maker:
                 spent = best[at] + cost
                 if end == OFF_TRACK or spent > most:
                     continue
-                yield Step(at, end, word, cost)
+                yield RouteStep(at, end, word, cost)
                 if spent < best.get(end, most + 1):
                     if end not in best:
                         waiting.append(end)
@@ -345,14 +351,14 @@ class _Maker:
     def attack(self, me: Chariot, attack: Attack, *, near: bool = False, cost: int = 0) -> Option:
         leads = tuple(attack_leads(self.set_up, self.state, me, attack)) if near else ()
         target = self.state.chariot(attack.target) if attack.target else None
-        marks = (Mark(target.at, Role.TARGET),) if target else ()
+        marks = (BoardMark(target.at, Role.TARGET),) if target else ()
         return Option(str(attack), self.names.attack(attack), leads, marks, cost=cost)
 
     def answers(self, key: str, ways: tuple[Way, ...]) -> Iterator[AnyField]:
         """CM-3.6, CM-3.8, CM-6.2: answers in order, or none at all."""
         options = tuple(Option(way.value, say(f"slip.way.{way}")) for way in ways)
-        yield Ranking(id=key, label=say(f"slip.{key}"), key=key, options=options, note=say(f"slip.{key}.note"))
-        yield Choice(
+        yield RankingField(id=key, label=say(f"slip.{key}"), key=key, options=options, note=say(f"slip.{key}.note"))
+        yield ChoiceField(
             id=f"no-{key}", label=say(f"slip.no-{key}"), key=key, options=(Option("no", say(f"slip.no-{key}.yes")),)
         )
 
@@ -365,4 +371,4 @@ class _Maker:
             Option("safe", say("slip.corner.safe")),
             *(Option(str(over), say("slip.corner.over", n=over)) for over in overs),
         )
-        return Choice(id="corner", label=say("slip.corner"), key="corner", options=options)
+        return ChoiceField(id="corner", label=say("slip.corner"), key="corner", options=options)

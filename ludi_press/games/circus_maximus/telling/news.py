@@ -8,7 +8,7 @@ from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.model import Fate, RaceSetUp, Status
 from ludi_press.games.circus_maximus.telling.drama import TOLD, Turn
 from ludi_press.games.circus_maximus.telling.narrate import Names, Record
-from ludi_press.games.kit.newsroom import Find, Topic
+from ludi_press.games.kit.newsroom import Find, NewsTopic
 from ludi_press.games.kit.race_news import grid_news, race_news
 
 _DRAGGED: Final = 86
@@ -28,8 +28,10 @@ def _grid(turn: Turn) -> Iterator[Find]:
     yield Find(90, 0, "grid", {"n": len(chariots)})
     fast = max(chariots, key=lambda one: one.team_speed)
     strong = max(chariots, key=lambda one: one.endurance)
-    yield Find(80, 1, "grid.fast", {"team": turn.names.team(fast.team), "n": fast.team_speed}, topic=Topic.PLACES)
-    yield Find(70, 2, "grid.strong", {"team": turn.names.team(strong.team), "n": strong.endurance}, topic=Topic.BLOWS)
+    yield Find(80, 1, "grid.fast", {"team": turn.names.team(fast.team), "n": fast.team_speed}, topic=NewsTopic.PLACES)
+    yield Find(
+        70, 2, "grid.strong", {"team": turn.names.team(strong.team), "n": strong.endurance}, topic=NewsTopic.BLOWS
+    )
 
 
 def _dragged(turn: Turn) -> Iterator[Find]:
@@ -41,9 +43,9 @@ def _dragged(turn: Turn) -> Iterator[Find]:
         team, now = chariot.team, turn.after.chariot(chariot.team)
         args: dict[str, Phrase] = {"team": turn.names.team(team), "hits": now.hits}
         if now.status is Status.DRAGGED:
-            yield Find(_DRAGGED, turn.end, "dragged", args, team, Topic.FATES)
+            yield Find(_DRAGGED, turn.end, "dragged", args, team, NewsTopic.FATES)
         elif now.fate is Fate.DEAD and not any(event.team == team for _, event in turn.all(ev.RunDown)):
-            yield Find(97, turn.end, "dragged.dead", args, team, Topic.FATES)
+            yield Find(97, turn.end, "dragged.dead", args, team, NewsTopic.FATES)
 
 
 def _tired(turn: Turn) -> Iterator[Find]:
@@ -52,4 +54,4 @@ def _tired(turn: Turn) -> Iterator[Find]:
     for chariot in turn.after.chariots:
         had = before is not None and before.chariot(chariot.team).endurance
         if had and not chariot.endurance and chariot.status is Status.DRIVING:
-            yield Find(58, turn.end, "tired", {"team": turn.names.team(chariot.team)}, chariot.team, Topic.PLACES)
+            yield Find(58, turn.end, "tired", {"team": turn.names.team(chariot.team)}, chariot.team, NewsTopic.PLACES)

@@ -12,7 +12,7 @@ from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import Act as Attack
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, Status
 from ludi_press.games.circus_maximus.telling.narrate import Record
-from ludi_press.games.kit.acts import Acts, Deed, mark_of, told_place
+from ludi_press.games.kit.acts import Acts, TrackDeed, mark_of, told_place
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.race_telling import Rounds, named, race_piece, race_scene
 from ludi_press.scene import Piece, Ring, Scene, Thing, Where
@@ -143,7 +143,7 @@ def _tell(track: Track, events: tuple[Event, ...], index: int, acts: Acts, names
         fallen = isinstance(event, ev.Flipped)
         wreck = _wreck_of(events, index) if fallen else None
         leaves = Thing("wreck", wreck) if wreck is not None else None
-        deed = Deed(token, victim, acts.places[victim], leaves, Standing.DOWN if fallen else None)
+        deed = TrackDeed(token, victim, acts.places[victim], leaves, Standing.DOWN if fallen else None)
         acts.mark(mark_of(names, act.piece, deed))
 
 
@@ -168,7 +168,7 @@ def _deeds(event: Event, team: str) -> Iterator[tuple[str, str]]:
             yield ("crash" if act is Attack.RAM else "lacerate"), target
         case ev.WheelHurt(points=points) | ev.HorseHurt(points=points) if points:
             yield "wound", team
-        case ev.Changed(gauge=ev.Gauge.HITS):
+        case ev.Changed(gauge=ev.HurtGauge.HITS):
             yield "wound", team
         case ev.Moved(rule="CM-4.5" | "CM-4.6"):
             yield "slip", team

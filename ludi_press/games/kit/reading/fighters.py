@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.words import one_of
-from ludi_press.games.contract import Entry
+from ludi_press.games.contract import OrderEntry
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.message import UnclearError
 
@@ -85,7 +85,7 @@ def sense_of(meaning: Meaning, groups: Sequence[Group[T]], school: Valued | None
     )
 
 
-class FighterOrders(Generic[T]):
+class FightersHeard(Generic[T]):
     """The orders of a message; `last` are those of the round before, by fighter.
 
     A game says what two sentences about one fighter mean together, whom a pronoun means, and what a corrected aim is.
@@ -231,10 +231,10 @@ class FighterOrders(Generic[T]):
             if doubt:
                 yield doubt, one
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[OrderEntry]:
         for one, value in self.again.items():
-            yield Entry("orders", one, value)
+            yield OrderEntry("orders", one, value)
         for one, told in self.fighters.items():
-            yield Entry("orders", one, told.value())
+            yield OrderEntry("orders", one, told.value())
         if self.said_by_school:
-            yield Entry(self.section, self.school, self.said_by_school)
+            yield OrderEntry(self.section, self.school, self.said_by_school)

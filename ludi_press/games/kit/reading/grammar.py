@@ -233,7 +233,7 @@ class _Rule(Struct):
 class _Run:
     """One sentence while it is parsed; what a rule reads at a place is found once."""
 
-    def __init__(self, grammar: "Grammar", edges: Edges, *, tell: bool = False) -> None:
+    def __init__(self, grammar: "OrderGrammar", edges: Edges, *, tell: bool = False) -> None:
         self.grammar, self.edges, self.tell = grammar, edges, tell
         self.kinds = [frozenset(edge.kind for edge in here) for here in edges]
         self.known: dict[tuple[str, int], list[tuple[int, Row]]] = {}
@@ -268,7 +268,7 @@ class _Run:
                 yield end, ((rule.key, meaning),)
 
 
-class Grammar:
+class OrderGrammar:
     """The rules of a grammar; raises GrammarError where they are broken."""
 
     def __init__(self, text: str) -> None:

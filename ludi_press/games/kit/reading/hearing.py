@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, Protocol, TypeVar
 
 from ludi_press.content.words import tidied
-from ludi_press.games.contract import Context, Entry, Heard, Saying
-from ludi_press.games.kit.reading.message import OPENER, Reader, Sentence, UnclearError, read, with_chat_asked
+from ludi_press.games.contract import Heard, HearingContext, OrderEntry, Saying
+from ludi_press.games.kit.reading.message import OPENER, OrderReader, Sentence, UnclearError, read, with_chat_asked
 from ludi_press.games.kit.reading.names import lexicon as name_lexicon
 from ludi_press.games.kit.reading.words import KIT, LABEL, Lexicon
 from ludi_press.games.kit.reading.words import tokens as tokens_of
@@ -25,7 +25,7 @@ class Assembly(Protocol[T_contra]):
         """What only the whole message shows: questions, each with the subject whose orders it may touch, or ""."""
         ...
 
-    def entries(self) -> Iterator[Entry]: ...
+    def entries(self) -> Iterator[OrderEntry]: ...
 
     @property
     def turns(self) -> tuple[int, ...]:
@@ -40,8 +40,8 @@ class Assembly(Protocol[T_contra]):
 
 def hear(
     text: str,
-    context: Context,
-    reader: Reader[T],
+    context: HearingContext,
+    reader: OrderReader[T],
     lexicon: Lexicon,
     assembly: Assembly[T],
     written: Callable[[str], T | None] = lambda _: None,

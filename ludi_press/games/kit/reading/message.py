@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.words import any_of, nearest, one_of, shown
-from ludi_press.games.kit.reading.grammar import Edge, Grammar, GrammarError, Meaning, Reading
+from ludi_press.games.kit.reading.grammar import Edge, GrammarError, Meaning, OrderGrammar, Reading
 from ludi_press.games.kit.reading.names import NAME
 from ludi_press.games.kit.reading.segments import Segment, segments
 from ludi_press.games.kit.reading.words import (
@@ -22,8 +22,8 @@ from ludi_press.games.kit.reading.words import (
     PRAENOMEN,
     SILENT,
     Lexicon,
+    OrderWords,
     Token,
-    Words,
     load_grammar,
     load_words,
 )
@@ -113,7 +113,7 @@ class Sentence(Struct, Generic[T], frozen=True):
         return replace(self, meaning=None, doubt=doubt)
 
 
-class Reader(Struct, Generic[T], frozen=True):
+class OrderReader(Struct, Generic[T], frozen=True):
     """A game's grammar and words; `sense` is what a reading means to the game.
 
     A sentence with a word of a `strong` kind is read whole or asked about.
@@ -123,8 +123,8 @@ class Reader(Struct, Generic[T], frozen=True):
     A `strict` reader expects an order in every sentence, as in the values of a turn file.
     """
 
-    grammar: Grammar
-    words: Words
+    grammar: OrderGrammar
+    words: OrderWords
     strong: frozenset[str]
     touching: frozenset[str]
     heading: frozenset[str]
@@ -312,11 +312,11 @@ _MARK_TEXTS: Final = frozenset(",;:-/&+|()[]=")
 
 
 @lru_cache(maxsize=16)
-def load_reader(package: str, sense: Callable[[Meaning], T]) -> Reader[T]:
+def load_reader(package: str, sense: Callable[[Meaning], T]) -> OrderReader[T]:
     """The reader of the game in a package; raises GrammarError where its grammar and its words do not fit together."""
     lines = load_grammar(package).splitlines()
     told = {line.split()[0]: frozenset(line.split()[1:]) for line in lines if line.startswith("@")}
-    grammar = Grammar("\n".join(line for line in lines if not line.startswith("@")))
+    grammar = OrderGrammar("\n".join(line for line in lines if not line.startswith("@")))
     words = load_words(package)
     spoken = words.kinds()
     mute = grammar.kinds - spoken - MARKS - _SHARED - told.get("@names", frozenset())
@@ -329,7 +329,7 @@ def load_reader(package: str, sense: Callable[[Meaning], T]) -> Reader[T]:
     strong = told.get("@strong", frozenset()) | {IDIOM}
     touching = told.get("@touching", frozenset()) | {TOUCH}
     heading = told.get("@heading", frozenset())
-    return Reader(grammar, words, strong, touching, heading, frozenset(words.of_kinds([PRAENOMEN])), sense)
+    return OrderReader(grammar, words, strong, touching, heading, frozenset(words.of_kinds([PRAENOMEN])), sense)
 
 
 def _walk(edges: Sequence[Sequence[Edge]]) -> Iterator[Sequence[Edge]]:
@@ -342,7 +342,7 @@ def _walk(edges: Sequence[Sequence[Edge]]) -> Iterator[Sequence[Edge]]:
 
 
 def read(
-    text: str, reader: Reader[T], lexicon: Lexicon, start: str = "sentence", skip: Collection[int] = ()
+    text: str, reader: OrderReader[T], lexicon: Lexicon, start: str = "sentence", skip: Collection[int] = ()
 ) -> list[Sentence[T]]:
     """All sentences of a text, in order; the lines in `skip` were read already."""
     found: list[Sentence[T]] = []
@@ -366,7 +366,7 @@ def _runs(paragraph: Sequence[Segment]) -> Iterator[list[Segment]]:
         yield run
 
 
-def _read_run(run: Sequence[Segment], reader: Reader[T], lexicon: Lexicon, start: str) -> list[Sentence[T]]:
+def _read_run(run: Sequence[Segment], reader: OrderReader[T], lexicon: Lexicon, start: str) -> list[Sentence[T]]:
     """The sentences of some lines up to a full stop, each by itself; where that leaves a doubt, as one."""
     alone = [reader.sentence(segment, lexicon, start) for segment in run]
     wrapped = any(len(one.text.rstrip()) + one.start >= _WRAPPED for one in run[:-1])
@@ -385,7 +385,7 @@ def _read_run(run: Sequence[Segment], reader: Reader[T], lexicon: Lexicon, start
     return alone
 
 
-def _needs_more(sentence: Sentence[T], reader: Reader[T]) -> bool:
+def _needs_more(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
     """Whether a line may be only a part of a sentence."""
     return sentence.doubt is not None or bool(sentence.is_chat and sentence.kinds & reader.touching)
 
@@ -402,7 +402,7 @@ def _joined(run: Sequence[Segment]) -> Segment:
     return Segment(run[0].line, run[0].start, text, run[-1].stop, any(one.asks for one in run), True)
 
 
-def with_chat_asked(found: Sequence[Sentence[T]], reader: Reader[T]) -> list[Sentence[T]]:
+def with_chat_asked(found: Sequence[Sentence[T]], reader: OrderReader[T]) -> list[Sentence[T]]:
     """The sentences, with a question about chat that may change an order."""
     if all(one.is_chat for one in found):
         return [*found]
@@ -410,7 +410,7 @@ def with_chat_asked(found: Sequence[Sentence[T]], reader: Reader[T]) -> list[Sen
     return [_asked(one, reader, beside=one.line in ordering) if one.is_chat else one for one in found]
 
 
-def _asked(sentence: Sentence[T], reader: Reader[T], *, beside: bool) -> Sentence[T]:
+def _asked(sentence: Sentence[T], reader: OrderReader[T], *, beside: bool) -> Sentence[T]:
     if sentence.kinds & reader.touching or (SORRY in sentence.kinds and sentence.named):
         return replace(sentence, doubt="does this change what is ordered?")
     if _opens(sentence, reader):
@@ -422,7 +422,7 @@ def _asked(sentence: Sentence[T], reader: Reader[T], *, beside: bool) -> Sentenc
     return sentence
 
 
-def _opens(sentence: Sentence[T], reader: Reader[T]) -> bool:
+def _opens(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
     """Whether a sentence of chat begins with a word such as thanks."""
     first = tokens_of(sentence.text)[:1]
     group = reader.words.phrases.get(first[0].text, ()) if first else ()

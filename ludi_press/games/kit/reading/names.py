@@ -7,7 +7,16 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.games.kit.reading.grammar import Edge
-from ludi_press.games.kit.reading.words import PRAENOMEN, Lexicon, Phrase, Words, add_phrase, load_words, stem, tokens
+from ludi_press.games.kit.reading.words import (
+    PRAENOMEN,
+    Lexicon,
+    OrderWords,
+    Phrase,
+    add_phrase,
+    load_words,
+    stem,
+    tokens,
+)
 
 MINE: Final = "MINE"
 """The kind of those whom the writer orders."""
@@ -58,7 +67,7 @@ def lexicon(package: str, named: tuple[Named, ...] | None) -> Lexicon:
     )
 
 
-def _forms(one: Named, words: Words) -> set[tuple[str, ...]]:
+def _forms(one: Named, words: OrderWords) -> set[tuple[str, ...]]:
     """How one may be called; an id counts for its bearer alone."""
     whole = tuple(token.text for token in tokens(one.name))
     forms = {tuple(token.text for token in tokens(one.id)), whole, *_abbreviated(whole, words)}
@@ -66,7 +75,7 @@ def _forms(one: Named, words: Words) -> set[tuple[str, ...]]:
     return forms - {()}
 
 
-def _abbreviated(whole: tuple[str, ...], words: Words) -> set[tuple[str, ...]]:
+def _abbreviated(whole: tuple[str, ...], words: OrderWords) -> set[tuple[str, ...]]:
     """A name of several words with its first word abbreviated; a praenomen in full, too."""
     if len(whole) < 2:
         return set()

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem
-from ludi_press.games.kit.reading.message import MOST_CHARACTERS, Reader, Sentence, UnclearError, read
+from ludi_press.games.kit.reading.message import MOST_CHARACTERS, OrderReader, Sentence, UnclearError, read
 from ludi_press.games.kit.reading.words import Lexicon
 
 T = TypeVar("T")
 
 
 def read_placed(
-    text: Placed[str], reader: Reader[T], lexicon: Lexicon, rule: str, start: str = "sentence"
+    text: Placed[str], reader: OrderReader[T], lexicon: Lexicon, rule: str, start: str = "sentence"
 ) -> Judged[tuple[T, ...]]:
     """What the sentences of a text mean; each one that is unclear, or no order, is a problem under the rule."""
     if len(text.value) > MOST_CHARACTERS:

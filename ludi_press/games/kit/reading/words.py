@@ -88,7 +88,7 @@ class Phrase(Struct, frozen=True):
     value: str
 
 
-class Words(Struct, frozen=True):
+class OrderWords(Struct, frozen=True):
     """The words of a game's orders: those that are written down, patterns of single words, and silent words.
 
     `single` are all words of phrases; `own` are the kinds that the game's own files have.
@@ -112,7 +112,7 @@ class Words(Struct, frozen=True):
 
 
 @lru_cache(maxsize=16)
-def load_words(package: str) -> Words:
+def load_words(package: str) -> OrderWords:
     """The words of the game in a package and those of all games, in every language of `data/orders/languages.txt`."""
     languages = _data(KIT, "languages.txt").split()
     tables = [_table(where, language) for language in languages for where in (KIT, package)]
@@ -134,7 +134,9 @@ def load_words(package: str) -> Words:
                     add_phrase(phrases, _split(spread), kind, value)
     spoken = (phrase for group in phrases.values() for phrase in group if phrase.kind != PRAENOMEN)
     single = frozenset(word for phrase in spoken for word in phrase.words)
-    return Words(_longest_first(phrases), tuple(patterns), frozenset(silent), single | silent, frozenset(own), labels)
+    return OrderWords(
+        _longest_first(phrases), tuple(patterns), frozenset(silent), single | silent, frozenset(own), labels
+    )
 
 
 def _data(package: str, file: str) -> str:
@@ -194,7 +196,7 @@ def tokens(line: str) -> list[Token]:
 class Lexicon(Struct, frozen=True):
     """The words of a game together with the names of a race."""
 
-    words: Words
+    words: OrderWords
     names: Phrases
     cases: Mapping[str, Edge]
     """Names by their stem, for Latin cases; `end` has no meaning here."""

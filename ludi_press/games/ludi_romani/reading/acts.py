@@ -8,14 +8,14 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ludi_press.content.form import fill_one
-from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
+from ludi_press.content.nodes import KeyValue, Mapping, Node, Scalar, Sequence
 from ludi_press.content.shapes import form_shape
 from ludi_press.content.words import as_id, meant_or_known, shown
 from ludi_press.core.dice import Pending, TurnDice
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.games.ludi_romani.reading.forms import PartsForm, SeasonForm
 from ludi_press.games.ludi_romani.reading.names import Resolver, all_names
-from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, Told
+from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, ToldAct
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.rules.play import FORMS, no_die, resolve
 
@@ -69,10 +69,10 @@ class SeasonReader(Struct):
         """LR-13.2: records a problem."""
         self.problems.append(Problem(code, message, place, "LR-13.2", help_))
 
-    def act(self, node: Node) -> Told | None:
+    def act(self, node: Node) -> ToldAct | None:
         """LR-13.2: an act is one word with its fields; None where it has problems."""
         if isinstance(node, Scalar):
-            node = Mapping((Entry(node, Scalar("", node.place)),), node.place)
+            node = Mapping((KeyValue(node, Scalar("", node.place)),), node.place)
         if not isinstance(node, Mapping) or len(node.entries) != 1:
             self.note("act-form", "this is no act", node.place, _INDENT)
             return None
@@ -90,17 +90,17 @@ class SeasonReader(Struct):
         self.note("act-unknown", f"there is no act {shown(key.text)}", key.place, help_)
         return None
 
-    def fields(self, word: str, entry: Entry) -> Told | None:
+    def fields(self, word: str, entry: KeyValue) -> ToldAct | None:
         """LR-13.2, LR-13.3: the fields of an act, with ids for names."""
         lone, node = self.set_up.tables.acts[word].lone, entry.value
         null = isinstance(node, Scalar) and node.is_null
         if lone is not None and not isinstance(node, Mapping) and not null:
-            node = Mapping((Entry(Scalar(lone, entry.key.place), node),), node.place)
+            node = Mapping((KeyValue(Scalar(lone, entry.key.place), node),), node.place)
         if null:
             node = Mapping((), entry.key.place)
         act = self.filled(node, FORMS[word])
         places = {one.key.text: one.value.place for one in node} if isinstance(node, Mapping) else {}
-        return Told(word, act, entry.key.place, places) if act is not None else None
+        return ToldAct(word, act, entry.key.place, places) if act is not None else None
 
     def filled(self, node: Node, form: type[Any]) -> Any:
         """A form with ids for names; None where it has problems."""
@@ -112,10 +112,10 @@ class SeasonReader(Struct):
         self.problems += [*unknown, *found]
         return None if has_errors([*unknown, *found]) else judged.value
 
-    def parts(self, nodes: dict[str, Node], acts: tuple[Told, ...]) -> SeasonOrders | None:
+    def parts(self, nodes: dict[str, Node], acts: tuple[ToldAct, ...]) -> SeasonOrders | None:
         """LR-13.4: all of a turn file but its acts; None where it has problems."""
         place = next((node.place for node in nodes.values()), Place(""))
-        entries = tuple([Entry(Scalar(key, node.place), node) for key, node in nodes.items()])
+        entries = tuple([KeyValue(Scalar(key, node.place), node) for key, node in nodes.items()])
         form: PartsForm | None = self.filled(Mapping(entries, place), PartsForm)
         if form is None:
             return None
@@ -126,7 +126,7 @@ class SeasonReader(Struct):
                 word = names.find("role", one.key.text) if names else None
                 places.setdefault(word or one.key.text, one.value.place)
         motus = {who: MotusForm(to=to) if isinstance(to, str) else to for who, to in form.motus.items()}
-        opening = Told("season", Act(by=form.by), nodes["motus"].place if "motus" in nodes else None, places)
+        opening = ToldAct("season", Act(by=form.by), nodes["motus"].place if "motus" in nodes else None, places)
         return SeasonOrders(opening=opening, motus=motus, acts=acts, actium=form.actium, triumph=form.triumphus)
 
 

@@ -8,20 +8,20 @@ from msgspec import Struct, field
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import as_id, meant_or_known, shown
 from ludi_press.core.problems import Judged, Problem, has_errors
-from ludi_press.games.contract import Brief
+from ludi_press.games.contract import RaceBrief
 from ludi_press.games.ludi_romani.reading.forms import GameForm, PlayerForm
 from ludi_press.games.ludi_romani.reading.names import region_names
 from ludi_press.games.ludi_romani.rules.model import Entrant, SetUp
 from ludi_press.games.ludi_romani.rules.tables import Kind, RoleRow, Tables, read_tables
 
 
-def set_up(brief: Brief) -> Judged[SetUp]:
+def set_up(brief: RaceBrief) -> Judged[SetUp]:
     """LR-1: the game as race.yaml sets it up; None where the tables of the edition or the entry have errors."""
     tables = read_tables(brief.tables)
     return judge_entry(brief, tables.value) if tables.value else Judged(None, tables.problems)
 
 
-def judge_entry(brief: Brief, tables: Tables) -> Judged[SetUp]:
+def judge_entry(brief: RaceBrief, tables: Tables) -> Judged[SetUp]:
     """The set-up, None where the entry has errors; missing players are no error in a form that is not `whole`."""
     form: GameForm = brief.form
     judge = _Judge(tables)

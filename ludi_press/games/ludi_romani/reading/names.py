@@ -9,9 +9,19 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.content import nodes
-from ludi_press.content.nodes import Entry, Node, Scalar, Sequence
+from ludi_press.content.nodes import KeyValue, Node, Scalar, Sequence
 from ludi_press.content.rules import Pattern
-from ludi_press.content.shapes import Either, Form, Listing, Maybe, Number, Shape, Table, Text, WithPlace
+from ludi_press.content.shapes import (
+    Either,
+    FormShape,
+    ListShape,
+    Maybe,
+    NumberShape,
+    Shape,
+    TableShape,
+    TextShape,
+    WithPlace,
+)
 from ludi_press.content.words import as_id, meant_or_known, shown
 from ludi_press.core.problems import Problem
 from ludi_press.games.kit.reading.words import load_words
@@ -86,30 +96,30 @@ class Resolver(Struct):
             inner = kinds[type(node)]
             return self.resolve(inner, node) if inner else node
         if isinstance(node, Scalar):
-            return self.scalar(shape.item if isinstance(shape, Listing) and shape.lone else shape, node)
+            return self.scalar(shape.item if isinstance(shape, ListShape) and shape.lone else shape, node)
         if isinstance(node, Sequence):
-            item = shape.item if isinstance(shape, Listing) else shape
+            item = shape.item if isinstance(shape, ListShape) else shape
             return Sequence(tuple([self.resolve(item, one) for one in node.items]), node.place)
         return nodes.Mapping(tuple([self.entry(shape, one) for one in node]), node.place)
 
-    def entry(self, shape: Shape, entry: Entry) -> Entry:
+    def entry(self, shape: Shape, entry: KeyValue) -> KeyValue:
         """A key and its value; a lone mapping stands for a list of one."""
-        if isinstance(shape, Listing):
+        if isinstance(shape, ListShape):
             return self.entry(shape.item, entry)
-        if isinstance(shape, Table):
+        if isinstance(shape, TableShape):
             key = self.scalar(shape.key, entry.key)
-            return Entry(key if isinstance(key, Scalar) else entry.key, self.resolve(shape.value, entry.value))
-        fields = {field.key: field.shape for field in shape.fields} if isinstance(shape, Form) else {}
+            return KeyValue(key if isinstance(key, Scalar) else entry.key, self.resolve(shape.value, entry.value))
+        fields = {field.key: field.shape for field in shape.fields} if isinstance(shape, FormShape) else {}
         known = fields.get(entry.key.text)
-        return Entry(entry.key, self.resolve(known, entry.value)) if known else entry
+        return KeyValue(entry.key, self.resolve(known, entry.value)) if known else entry
 
     def scalar(self, shape: Shape, node: Scalar) -> Node:
         """A name, or any other word as it is."""
         if isinstance(shape, Either | Maybe | WithPlace):
             return self.resolve(shape, node)
-        if isinstance(shape, Number) and _GROUPED.fullmatch(node.text):
+        if isinstance(shape, NumberShape) and _GROUPED.fullmatch(node.text):
             return Scalar(_BETWEEN.sub("", node.text), node.place, quoted=node.quoted)
-        kind = _KINDS.get(shape.pattern) if isinstance(shape, Text) and shape.pattern else None
+        kind = _KINDS.get(shape.pattern) if isinstance(shape, TextShape) and shape.pattern else None
         if kind is None or node.is_null:
             return node
         found = self.names.find(kind, node.text)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.words import one_of
-from ludi_press.games.contract import Context, Entry, Heard
+from ludi_press.games.contract import Heard, HearingContext, OrderEntry
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
 from ludi_press.games.kit.reading.names import MINE, NAME, Named, lexicon
@@ -29,7 +29,7 @@ CALLED: Final = "CALLED"
 """The kind of further names of roles, in any language."""
 
 
-class Acts:
+class HeardActs:
     """Puts a message together; `kinds` are what all are, `last` the acts of the season before, by role."""
 
     def __init__(self, kinds: Mapping[str, Kind], mine: Sequence[str], last: Mapping[str, Plain]) -> None:
@@ -159,21 +159,21 @@ class Acts:
             if any(act in acts[:place] for place, act in enumerate(acts)):
                 yield "one act comes twice: is it to be done twice?", entry.who
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[OrderEntry]:
         yield from _entries(self.done)
 
 
-def _entries(deeds: Sequence[Deed]) -> Iterator[Entry]:
+def _entries(deeds: Sequence[Deed]) -> Iterator[OrderEntry]:
     """LR-3.9, LR-13.1: the motus of each, and the acts in sequence."""
     acts: dict[str, list[Plain]] = {}
     for deed in deeds:
         for who in deed.who:
             if deed.act == MOTUS:
-                yield Entry(MOTUS, who, deed.goal())
+                yield OrderEntry(MOTUS, who, deed.goal())
             else:
                 others = deed.whom or ("",)
                 acts.setdefault(who, []).extend(deed.value(who, other) for other in others)
-    yield from (Entry(ACTS, who, told) for who, told in acts.items())
+    yield from (OrderEntry(ACTS, who, told) for who, told in acts.items())
 
 
 def names_of(set_up: SetUp, mine: Collection[str]) -> tuple[Named, ...]:
@@ -216,10 +216,10 @@ def written(set_up: SetUp, mine: Sequence[str], line: str) -> Sense | None:
     return None if read is None else Sense(tuple(Deed(part, who=(who,), exact=value) for part, who, value in read))
 
 
-def hear_message(set_up: SetUp, text: str, context: Context) -> Heard:
+def hear_message(set_up: SetUp, text: str, context: HearingContext) -> Heard:
     """LR-13.1: what a message orders the roles of its writer."""
     mine = [role for party in context.parties for role in party.subjects]
     kinds = {who: one.row.kind for who, one in set_up.roster.items()}
-    acts = Acts(kinds, mine, context.last)
+    acts = HeardActs(kinds, mine, context.last)
     words = lexicon(PACKAGE, names_of(set_up, mine))
     return hear(text, context, load_reader(PACKAGE, sense), words, acts, partial(written, set_up, mine))

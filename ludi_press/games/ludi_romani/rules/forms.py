@@ -67,7 +67,7 @@ class AmountsAct(Act, frozen=True, kw_only=True):
     rexpressus: Amount | None = None
 
 
-class Told(Struct, frozen=True):
+class ToldAct(Struct, frozen=True):
     """An act as the host wrote it, with its place and those of its fields by key; `place` None: the whole file."""
 
     word: str
@@ -233,8 +233,8 @@ class TriumphForm(Form, frozen=True, kw_only=True):
 class SeasonOrders(Struct, frozen=True, kw_only=True):
     """A turn file: motus by person, acts in sequence, Actium, triumph; `opening` has the `by` of the motus."""
 
-    opening: Told
+    opening: ToldAct
     motus: Mapping[str, MotusForm]
-    acts: tuple[Told, ...]
+    acts: tuple[ToldAct, ...]
     actium: ActiumForm | None = None
     triumph: TriumphForm | None = None

@@ -22,7 +22,7 @@ from ludi_press.games.ludi_romani.rules import (
 )
 from ludi_press.games.ludi_romani.rules import goods as trade
 from ludi_press.games.ludi_romani.rules.events import Entered, Said, SeasonBegan
-from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, Told
+from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, ToldAct
 from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State, goods
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.seats import check_seats, to_rome
@@ -100,7 +100,7 @@ def resolve(set_up: SetUp, state: State, orders: SeasonOrders, turn_dice: TurnDi
     return live.state, tuple(live.events)
 
 
-def _begun(set_up: SetUp, state: State, opening: Told, turn_dice: TurnDice) -> Season:
+def _begun(set_up: SetUp, state: State, opening: ToldAct, turn_dice: TurnDice) -> Season:
     """LR-2.1: begins the next season of the calendar."""
     number = set_up.next_row(state)
     live = Season(
@@ -118,15 +118,15 @@ def _begun(set_up: SetUp, state: State, opening: Told, turn_dice: TurnDice) -> S
     return live
 
 
-class Trial:
+class ActTrial:
     """LR-13.5: tells which acts the rules allow at the beginning of the next season, without playing them."""
 
     def __init__(self, set_up: SetUp, state: State) -> None:
-        self.opening = Told("season", Act(), None, {})
+        self.opening = ToldAct("season", Act(), None, {})
         self._live = _begun(set_up, state, self.opening, TurnDice(set_up.race, 0, no_die))
         _open(self._live, SeasonOrders(opening=self.opening, motus={}, acts=()))
 
-    def allows(self, act: Told) -> bool:
+    def allows(self, act: ToldAct) -> bool:
         """Whether the rules allow an act; acts are judged before they roll dice, so the dice do not matter."""
         self._live.round = 1
         return self._try(act, lambda: _act(self._live))
@@ -137,7 +137,7 @@ class Trial:
         orders = SeasonOrders(opening=self.opening, motus={who: MotusForm(to=to)}, acts=())
         return self._try(self.opening, lambda: _open(self._live, orders))
 
-    def _try(self, told: Told, play: Callable[[], object]) -> bool:
+    def _try(self, told: ToldAct, play: Callable[[], object]) -> bool:
         live, kept, found = self._live, self._live.kept(), len(self._live.turn_dice.problems)
         with suppress(Pending):
             live.attempt(told, play)

@@ -10,7 +10,7 @@ from ludi_press.core.problems import Problem
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.under_way import UnderWay
 from ludi_press.games.ludi_romani.rules.events import Handed, Made, Moved, Waived
-from ludi_press.games.ludi_romani.rules.forms import Told
+from ludi_press.games.ludi_romani.rules.forms import ToldAct
 from ludi_press.games.ludi_romani.rules.model import LEGIONS, Good, Goods, Life, Person, SetUp, State, Way, goods
 from ludi_press.games.ludi_romani.rules.model import held as held_by
 from ludi_press.games.ludi_romani.rules.tables import SeasonRow, Tables
@@ -41,7 +41,7 @@ class Season(UnderWay[Event], kw_only=True):
     row: SeasonRow
     people: dict[str, Person]
     state: State
-    told: Told
+    told: ToldAct
     following: str | None = None
     used: frozenset[Key] = frozenset()
     order: dict[str, tuple[Key, ...]]
@@ -53,7 +53,7 @@ class Season(UnderWay[Event], kw_only=True):
 
     # Judging
 
-    def attempt(self, told: Told, play: Callable[[], object]) -> None:
+    def attempt(self, told: ToldAct, play: Callable[[], object]) -> None:
         """LR-13.5: plays an act; where it has a problem everything is restored."""
         kept, found = self.kept(), len(self.turn_dice.problems)
         self.told = told

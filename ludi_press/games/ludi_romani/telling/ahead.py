@@ -11,13 +11,13 @@ from ludi_press.core.dice import D6
 from ludi_press.core.report import Ask, Listing, Message, Offer, OpenOrder, Phrase, say
 from ludi_press.games.kit.odds import added
 from ludi_press.games.kit.offers import Open, together, without_leads
-from ludi_press.games.ludi_romani.rules.forms import Act, Told
+from ludi_press.games.ludi_romani.rules.forms import Act, ToldAct
 from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State
-from ludi_press.games.ludi_romani.rules.play import FORMS, Trial
+from ludi_press.games.ludi_romani.rules.play import FORMS, ActTrial
 from ludi_press.games.ludi_romani.rules.tables import SeasonKind
 from ludi_press.games.ludi_romani.telling.narrate import Names, money
 from ludi_press.games.ludi_romani.telling.scene import ground_of
-from ludi_press.order_slip import Choice, Form, Option, OrderSlip
+from ludi_press.order_slip import ChoiceField, LineForm, Option, OrderSlip
 
 
 @cache
@@ -166,7 +166,7 @@ def order_slips(set_up: SetUp, state: State, ask: Ask) -> tuple[OrderSlip, ...]:
 class _Maker:
     def __init__(self, set_up: SetUp, state: State) -> None:
         self.set_up, self.state, self.names = set_up, state, Names(set_up)
-        self.trial = Trial(set_up, state)
+        self.trial = ActTrial(set_up, state)
         tables = set_up.tables
         regions = ground_of(tables).regions
         self.plates = {name: one.label for name, one in zip(tables.regions, regions, strict=True)}
@@ -189,7 +189,7 @@ class _Maker:
         name = self.names.called(me.id)
         return OrderSlip(me.id, name, None, (*self.motus(me), *forms), note=say("slip.alone"), gathers=True)
 
-    def motus(self, me: Person) -> Iterator[Form]:
+    def motus(self, me: Person) -> Iterator[LineForm]:
         """LR-3.9: the regions where somebody may go in the motus, if nobody else moves."""
         options = tuple(
             Option(region, self.names.region(region), at=self.plates[region])
@@ -197,17 +197,17 @@ class _Maker:
             if region != me.at and self.trial.allows_motus(me.id, region)
         )
         if options:
-            field = Choice(id=MOTUS, label=say("slip.motus"), options=options, note=say("slip.motus.note"))
-            yield Form(
+            field = ChoiceField(id=MOTUS, label=say("slip.motus"), options=options, note=say("slip.motus.note"))
+            yield LineForm(
                 id=MOTUS, title=say("slip.motus"), head=f"{me.id}: ", section=MOTUS, fields=(field,), piece=me.id
             )
 
-    def form(self, me: Person, word: str, options: list[Option]) -> Form:
+    def form(self, me: Person, word: str, options: list[Option]) -> LineForm:
         """The lines of one act."""
         label = say(f"slip.act.{word}")
         note = clash_words() if word == "proelium" else None
-        field = Choice(id=word, label=label, options=tuple(options), note=note)
-        return Form(id=word, title=label, head="- ", section=ACTS, fields=(field,), piece=me.id)
+        field = ChoiceField(id=word, label=label, options=tuple(options), note=note)
+        return LineForm(id=word, title=label, head="- ", section=ACTS, fields=(field,), piece=me.id)
 
     def options(self, me: Person, word: str, fields: Mapping[str, str]) -> Iterator[Option]:
         """LR-13.5: an option for each filling of the fields that the rules allow; a refused count ends the counting."""
@@ -222,7 +222,7 @@ class _Maker:
                 continue
             for count in range(1, MOST + 1) if counted else (0,):
                 whole = {name: filled.get(name, count) for name in fields}
-                if not self.trial.allows(Told(word, _act(word, whole), None, {})):
+                if not self.trial.allows(ToldAct(word, _act(word, whole), None, {})):
                     break
                 yield self.option(word, whole, fields)
 

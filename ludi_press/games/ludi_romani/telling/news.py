@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Final
 
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
-from ludi_press.games.kit.newsroom import Find, Topic, newsroom
+from ludi_press.games.kit.newsroom import Find, NewsTopic, newsroom
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.model import SetUp
 from ludi_press.games.ludi_romani.telling.drama import TOLD, Turn
@@ -60,7 +60,7 @@ def _battles(played: Turn) -> Iterator[Find]:
                 told = say(f"news.{name}", **args)
                 args = {"told": told, "teams": Listing(tuple(map(played.names.team, ruined))), "n": len(ruined)}
                 name, weight = "battle.ruin", 92
-            yield Find(weight, at, name, args, None, Topic.BLOWS)
+            yield Find(weight, at, name, args, None, NewsTopic.BLOWS)
 
 
 def _how(mine: int, theirs: int) -> str:
@@ -76,10 +76,10 @@ def _votes(played: Turn) -> Iterator[Find]:
         weight = 84 if event.bill in GRAVE else 66
         args: dict[str, Phrase] = {"team": played.names.team(event.team), "bill": played.names.team(event.bill)}
         args |= {"whom": played.names.team(event.whom), "ayes": event.votes_for, "noes": event.votes_against}
-        yield Find(weight, at, f"voted.{event.variant}", args, None, Topic.HOME)
+        yield Find(weight, at, f"voted.{event.variant}", args, None, NewsTopic.HOME)
     for at, named in played.all(ev.ConsulsNamed):
         if named.names:
-            yield Find(40, at, "consuls", {"teams": played.names.party(named.names)}, None, Topic.HOME)
+            yield Find(40, at, "consuls", {"teams": played.names.party(named.names)}, None, NewsTopic.HOME)
 
 
 def _friends(played: Turn) -> Iterator[Find]:
@@ -91,7 +91,7 @@ def _friends(played: Turn) -> Iterator[Find]:
     for name, found in friends.items():
         teams = Listing(tuple(one for _, one in found))
         args: dict[str, Phrase] = {"teams": teams, "n": len(found), "bond": played.names.team(name)}
-        yield Find(50, found[0][0], "amicitia", args, None, Topic.BONDS)
+        yield Find(50, found[0][0], "amicitia", args, None, NewsTopic.BONDS)
 
 
 def _tributum(played: Turn) -> Iterator[Find]:
@@ -101,14 +101,14 @@ def _tributum(played: Turn) -> Iterator[Find]:
     if total >= MILLION:
         teams = tuple(dict.fromkeys(played.names.team(event.team) for _, event in collected))
         args: Mapping[str, Phrase] = {"teams": Listing(teams), "sum": money(total)}
-        yield Find(40, collected[0][0], "tributum", args, None, Topic.PLACES)
+        yield Find(40, collected[0][0], "tributum", args, None, NewsTopic.PLACES)
 
 
 def _verba(played: Turn) -> Iterator[Find]:
     """LR-13.11: what is said to all."""
     for at, event in played.all(ev.Said):
         if event.of == "verba":
-            yield Find(62, at, "said", {"text": Text(event.text)}, None, Topic.PLACES)
+            yield Find(62, at, "said", {"text": Text(event.text)}, None, NewsTopic.PLACES)
 
 
 def _actium(played: Turn) -> Iterator[Find]:
@@ -125,11 +125,11 @@ def _actium(played: Turn) -> Iterator[Find]:
         yield Find(98, at, "actium.won", args, event.team)
         allies = tuple(one for one in event.victors if one != event.team)
         if allies:
-            yield Find(96, at, "actium.allies", {"teams": played.names.party(allies)}, None, Topic.BONDS)
+            yield Find(96, at, "actium.allies", {"teams": played.names.party(allies)}, None, NewsTopic.BONDS)
     others = [one for one in fleets.values() if played.after.actium is None or one.team != _winner(played)]
     if others:
         told = tuple(say("news.fleet", team=played.names.team(one.team), n=one.ships) for one in others)
-        yield Find(85, played.end, "fleets", {"teams": Listing(told)}, None, Topic.PLACES)
+        yield Find(85, played.end, "fleets", {"teams": Listing(told)}, None, NewsTopic.PLACES)
 
 
 def _winner(played: Turn) -> str | None:
@@ -144,7 +144,7 @@ def _legions(played: Turn) -> Iterator[Find]:
         args: dict[str, Phrase] = {"team": played.names.team(first.id), "n": first.goods.legions}
         if first.goods.legions > second.goods.legions:
             args |= {"second": played.names.team(second.id), "next": second.goods.legions}
-            yield Find(31, played.end, "legions", args, None, Topic.PLACES)
+            yield Find(31, played.end, "legions", args, None, NewsTopic.PLACES)
 
 
 _FINDERS: Final = (_battles, _votes, _friends, _tributum, _verba, _actium, _legions)

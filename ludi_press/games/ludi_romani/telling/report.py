@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ludi_press.core.report import Ballot, Board, Fact, Message, Phrase, Report, Text, Vote, say
+from ludi_press.core.report import Board, Fact, Message, Phrase, Report, Text, Vote, VoteBoard, say
 from ludi_press.games.kit.narration import narrate
 from ludi_press.games.kit.report import report_of, table
 from ludi_press.games.ludi_romani.rules.actium import victors
@@ -92,9 +92,9 @@ def turn_votes(set_up: SetUp, record: Record) -> tuple[Vote, ...]:
     """LR-6.2, LR-6.5, LR-6.11: each bill with its voters; a caedes needs all votes present, others the majority."""
     names = Names(set_up)
 
-    def ballots(cast: tuple[Cast, ...]) -> tuple[Ballot, ...]:
+    def ballots(cast: tuple[Cast, ...]) -> tuple[VoteBoard, ...]:
         return tuple(
-            Ballot(names.called(one.who), one.suffragia, TONES[set_up.roster[one.who].row.kind]) for one in cast
+            VoteBoard(names.called(one.who), one.suffragia, TONES[set_up.roster[one.who].row.kind]) for one in cast
         )
 
     found = []

@@ -18,7 +18,7 @@ from ludi_press.games.ludi_romani.rules.tables import Kind, Tables
 from ludi_press.games.ludi_romani.telling.board import in_order, region_facts
 from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, Record, badges, region_words, title_words
 from ludi_press.games.ludi_romani.telling.report import turn_heading
-from ludi_press.scene import Act, Fact, Lettering, Map, Mark, Piece, Region, Scene, Status, Thing, Vector
+from ludi_press.scene import Act, Lettering, Map, Mark, PanelLine, Piece, Region, Scene, Status, Thing, Vector
 
 SEAT: Final = 43
 """From one seat to the next, across and down."""
@@ -276,14 +276,14 @@ def _things(set_up: SetUp, record: Record) -> Iterator[Thing]:
             yield Thing(sign, (x + inward, y + NAME + down * SEAT // 2))
 
 
-def _battles(set_up: SetUp, record: Record) -> Iterator[Fact]:
+def _battles(set_up: SetUp, record: Record) -> Iterator[PanelLine]:
     """LR-14.3: the result of each battle: who lost how many legions."""
     names = Names(set_up)
     for event in record.events:
         if isinstance(event, ev.BattleEnded):
             mine, theirs = event.lost
             pair = (names.called(event.team).value, names.called(event.against).value)
-            yield Fact("swords", Text(f"{pair[0]} \N{MINUS SIGN}{mine}, {pair[1]} \N{MINUS SIGN}{theirs}"))
+            yield PanelLine("swords", Text(f"{pair[0]} \N{MINUS SIGN}{mine}, {pair[1]} \N{MINUS SIGN}{theirs}"))
 
 
 # Actium: the fleets sail to the promontory, and every round shows who loses a ship

@@ -10,7 +10,7 @@ from ludi_press.boards.plane import UNIT, WINDS, Arena, Direction, Point, Shape,
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.core.problems import Judged
-from ludi_press.games.contract import Brief
+from ludi_press.games.contract import RaceBrief
 from ludi_press.games.kit.judging import Judge
 from ludi_press.games.kit.schools import School
 from ludi_press.games.moritari.reading.forms import ArenaForm, BoutForm, FighterForm, Inches
@@ -27,7 +27,7 @@ FIRST: Final = WINDS[Wind.NORTH]
 """The default facing of a fighter in the very middle."""
 
 
-def set_up(brief: Brief) -> Judged[BoutSetUp]:
+def set_up(brief: RaceBrief) -> Judged[BoutSetUp]:
     """MO-3.4, MO-6: the bout as race.yaml sets it up; None where something is wrong, all problems together."""
     judge = Judge()
     tables = judge.take(read_tables(brief.tables))
@@ -38,7 +38,7 @@ def set_up(brief: Brief) -> Judged[BoutSetUp]:
     return judge.verdict(made)
 
 
-def judge_entry(brief: Brief, tables: Tables) -> Judged[BoutSetUp]:
+def judge_entry(brief: RaceBrief, tables: Tables) -> Judged[BoutSetUp]:
     """Checks the entry against the tables; None where somebody cannot enter so.
 
     Of a form that is not whole, nothing is reported as missing.

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 from msgspec import Struct, field
 
 from ludi_press.boards.plane import Shape
-from ludi_press.content.rules import Doc, Limit, Name, OneOrMore, Placed, Rule
+from ludi_press.content.rules import DisplayName, Doc, Limit, OneOrMore, Placed, Rule
 from ludi_press.core.colour import Tone
 from ludi_press.games.moritari.rules.model import Kind
 
@@ -27,7 +27,7 @@ class ArenaForm(Struct, frozen=True):
 
 
 class FighterForm(Struct, frozen=True):
-    name: Annotated[str, Name(), Limit(NAME_LIMIT), Doc("what the fighter is called")]
+    name: Annotated[str, DisplayName(), Limit(NAME_LIMIT), Doc("what the fighter is called")]
     kind: Annotated[Kind, Rule("MO-3.1"), Doc("heavy, light, animal or rhino")]
     at: Annotated[
         Placed[PointForm], Rule("MO-3.4"), Doc("where it begins: inches east and north of the middle, [-4, 2.5]")
@@ -38,10 +38,10 @@ class FighterForm(Struct, frozen=True):
 class SchoolForm(Struct, frozen=True):
     """A player: a school and its fighters."""
 
-    name: Annotated[str, Name(), Limit(NAME_LIMIT), Doc("what the school is called")]
+    name: Annotated[str, DisplayName(), Limit(NAME_LIMIT), Doc("what the school is called")]
     tone: Annotated[Tone, Doc("its colour: praesina, albata, russata or veneta")]
     fighters: Annotated[Mapping[str, Placed[FighterForm]], Doc("its fighters, by the ids that orders use")]
-    lanista: Annotated[str | None, Name(), Limit(NAME_LIMIT), Doc("the participant who sends the orders")] = None
+    lanista: Annotated[str | None, DisplayName(), Limit(NAME_LIMIT), Doc("the participant who sends the orders")] = None
 
 
 class BoutForm(Struct, frozen=True):

@@ -10,8 +10,8 @@ from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import Judge, judged
 from ludi_press.games.moritari.reading.forms import CaesarForm, CaesarGiven, Given, OrderForm, PointForm, RoundForm
 from ludi_press.games.moritari.reading.orders import (
+    CaesarRule,
     Order,
-    Rule,
     read_caesar,
     read_fighter,
     read_goal,
@@ -199,7 +199,7 @@ class _Judge(Judge):
         """MO-2.2: what a school would do as Caesar, in keys or in a sentence."""
         said = given.value
         if isinstance(said, Placed):
-            rule = self.take(read_caesar(said, self.names)) or Rule()
+            rule = self.take(read_caesar(said, self.names)) or CaesarRule()
             said = _caesar_form(rule, said.place)
         sequence, fights = self.sequence(said.sequence), self.sequence(said.fights)
         if isinstance(said.thumb, Placed):
@@ -259,7 +259,7 @@ def _form(told: Order, place: Place) -> OrderForm:
     return OrderForm(**said, appeal=told.appeal is not False)
 
 
-def _caesar_form(rule: Rule, place: Place) -> CaesarForm:
+def _caesar_form(rule: CaesarRule, place: Place) -> CaesarForm:
     verdicts = {who: Placed(str(thumb), place) for who, thumb in rule.verdicts}
     shown = Placed(str(rule.thumb), place) if rule.thumb else None
     sequence, fights = (tuple(Placed(one, place) for one in row) for row in (rule.sequence, rule.fights))

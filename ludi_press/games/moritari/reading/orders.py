@@ -12,8 +12,8 @@ from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem
-from ludi_press.games.contract import Context, Heard
-from ludi_press.games.kit.reading.fighters import HIM, FighterOrders, Group, Sense, ids, sense_of
+from ludi_press.games.contract import Heard, HearingContext
+from ludi_press.games.kit.reading.fighters import HIM, FightersHeard, Group, Sense, ids, sense_of
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
@@ -51,7 +51,7 @@ class Order(Struct, frozen=True):
         return self.keys() or "stay"
 
 
-class Rule(Struct, frozen=True):
+class CaesarRule(Struct, frozen=True):
     """MO-2.2: what a school would do as Caesar; the thumb is for all, or by fighter."""
 
     sequence: tuple[str, ...] = ()
@@ -141,14 +141,14 @@ def _aim(meaning: Meaning) -> Look | Thumb | None:
     return _look(meaning) if any(meaning.word(key) for key in ("wind", "target", "x", "pronoun")) else None
 
 
-def _caesar(meaning: Meaning) -> Rule:
+def _caesar(meaning: Meaning) -> CaesarRule:
     """MO-2.2: the sequences of actions and fights, and the thumb, for all or for each."""
     show = meaning.word("show")
     verdicts = {part.word("id") or "": Thumb(part.word("show") or "") for part in meaning.parts("verdicts")}
     if len(verdicts) < len(meaning.parts("verdicts")):
         raise UnclearError("one fighter has two thumbs", "write one thumb for each", rule="MO-2.2")
     sequence = (*ids(meaning, "places"), *ids(meaning, "later"))
-    return Rule(sequence, ids(meaning, "blows"), Thumb(show) if show else None, tuple(verdicts.items()))
+    return CaesarRule(sequence, ids(meaning, "blows"), Thumb(show) if show else None, tuple(verdicts.items()))
 
 
 def _written(value: Look) -> Plain:
@@ -163,7 +163,7 @@ def _written(value: Look) -> Plain:
 # --- what a message means
 
 
-class Orders(FighterOrders[Order]):
+class Orders(FightersHeard[Order]):
     """MO-3.1: puts the sentences of a message together."""
 
     section = "caesar"
@@ -211,7 +211,7 @@ _AIMED: Final = ("move", "face", "fight")
 _KEYS: Final = (*_AIMED, "appeal")
 
 
-def hear_message(set_up: BoutSetUp, text: str, context: Context) -> Heard:
+def hear_message(set_up: BoutSetUp, text: str, context: HearingContext) -> Heard:
     """MO-3.1: what a message orders the fighters of its writer, and the school as Caesar."""
     mine = [fighter for party in context.parties for fighter in party.subjects]
     school = context.parties[0].id if context.parties else ""
@@ -228,12 +228,12 @@ def read_order(text: Placed[str], names: Names, fighter: str) -> Judged[Order]:
     return _told(text, names, fighter, "order-text")
 
 
-def read_caesar(text: Placed[str], names: Names) -> Judged[Rule]:
+def read_caesar(text: Placed[str], names: Names) -> Judged[CaesarRule]:
     """MO-2.2: what a school would do as Caesar, in a sentence of a turn file."""
     if not text.value.strip():
-        return Judged(Rule())
+        return Judged(CaesarRule())
     read = read_placed(text, load_reader(PACKAGE, sense), _lexicon(names, ""), "MO-2.2", "caesar-text")
-    rules = [one.school for one in read.value or () if isinstance(one.school, Rule)]
+    rules = [one.school for one in read.value or () if isinstance(one.school, CaesarRule)]
     if read.problems or len(rules) != 1:
         message = f"{shown(text.value)} is not one rule of a Caesar"
         return Judged(None, read.problems or (Problem("order-unknown", message, text.place, "MO-2.2", _RULE),))

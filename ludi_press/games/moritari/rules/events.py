@@ -177,7 +177,7 @@ class Fought(BoutEvent, frozen=True, kw_only=True):
     their_modifiers: Modifiers
 
 
-class Outcome(StrEnum):
+class PairOutcome(StrEnum):
     """The outcome of a pair of dice."""
 
     HIT, SHORT, TIED = "hit", "short", "tied"
@@ -192,7 +192,7 @@ class Compared(BoutEvent, frozen=True, kw_only=True):
     high: int
     low: int
     needed: int
-    outcome: Outcome
+    outcome: PairOutcome
 
 
 class ArmourTried(BoutEvent, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ from msgspec.structs import force_setattr, replace
 
 from ludi_press.boards.plane import Arena, apart
 from ludi_press.core.dice import D6, Die
-from ludi_press.games.kit.schools import SchoolsSetUp, Standing, shared_places, standings_of
+from ludi_press.games.kit.schools import SchoolsSetUp, SideStanding, shared_places, standings_of
 from ludi_press.games.kit.under_way import UnderWay
 from ludi_press.games.moritari.rules.events import BoutEvent, Phase
 from ludi_press.games.moritari.rules.model import (
@@ -117,7 +117,7 @@ def in_order(named: tuple[str, ...], rest: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*named, *rest)))
 
 
-def standings(set_up: BoutSetUp, bout: Bout) -> tuple[Standing, ...]:
+def standings(set_up: BoutSetUp, bout: Bout) -> tuple[SideStanding, ...]:
     """MO-6a: sides with fighters left first, then those that lost their last fighter, the latest first.
 
     Equal sides stand in order of entry.

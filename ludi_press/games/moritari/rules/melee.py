@@ -6,7 +6,7 @@ from ludi_press.boards.plane import quarter
 from ludi_press.core.dice import Roll
 from ludi_press.games.kit.under_way import indices
 from ludi_press.games.moritari.rules import events as ev
-from ludi_press.games.moritari.rules.events import Modifiers, NoFight, Outcome
+from ludi_press.games.moritari.rules.events import Modifiers, NoFight, PairOutcome
 from ludi_press.games.moritari.rules.live import LiveBout, in_order
 from ludi_press.games.moritari.rules.model import NOBODY, Penalised, Status
 
@@ -106,7 +106,7 @@ def _compare(live: LiveBout, mine: _Hand, theirs: _Hand, place: int, cause: int)
     """MO-4.3: the higher die of a pair hits if it is high enough; a tied pair does nothing."""
     winner, loser = (theirs, mine) if theirs.value(place) > mine.value(place) else (mine, theirs)
     high, low, needed = winner.value(place), loser.value(place), live.set_up.row(winner.fighter).hits
-    outcome = Outcome.TIED if high == low else Outcome.HIT if high >= needed else Outcome.SHORT
+    outcome = PairOutcome.TIED if high == low else PairOutcome.HIT if high >= needed else PairOutcome.SHORT
     event = live.tell(
         ev.Compared(
             team=winner.fighter,
@@ -119,7 +119,7 @@ def _compare(live: LiveBout, mine: _Hand, theirs: _Hand, place: int, cause: int)
             outcome=outcome,
         )
     )
-    return _Hit(winner.fighter, loser.fighter, event) if outcome is Outcome.HIT else None
+    return _Hit(winner.fighter, loser.fighter, event) if outcome is PairOutcome.HIT else None
 
 
 def _try_armour(live: LiveBout, hit: _Hit) -> None:

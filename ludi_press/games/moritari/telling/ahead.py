@@ -18,7 +18,18 @@ from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import NOBODY, Bout, Fighter, Penalised, Status, Thumb
 from ludi_press.games.moritari.telling.narrate import Names
 from ludi_press.games.moritari.telling.scene import vector
-from ludi_press.order_slip import Choice, Excludes, Form, Mark, Option, OrderSlip, Ranking, Role, Rule, Spot
+from ludi_press.order_slip import (
+    BoardMark,
+    ChoiceField,
+    Excludes,
+    LineForm,
+    Option,
+    OrderSlip,
+    PointField,
+    RankingField,
+    Role,
+    Rule,
+)
 
 
 class Hand(Struct, frozen=True):
@@ -204,9 +215,9 @@ class _Maker:
 
     # Fighters
 
-    def fighter(self, me: Fighter) -> Form:
+    def fighter(self, me: Fighter) -> LineForm:
         """MO-3.1, MO-3.2: what is open to a fighter."""
-        return Form(
+        return LineForm(
             id=me.id,
             title=self.names.team(me.id),
             head=f"{me.id}: ",
@@ -215,7 +226,7 @@ class _Maker:
             piece=me.id,
         )
 
-    def fields(self, me: Fighter) -> Iterator[Spot | Choice]:
+    def fields(self, me: Fighter) -> Iterator[PointField | ChoiceField]:
         """MO-3.2, MO-5.2: no move in contact, no turn in contact with several, neither for who lies still."""
         pinning = self.set_up.pinned_by(self.bout, me.id)
         acts = me.status is Status.STANDING or self.rises(me)
@@ -228,17 +239,19 @@ class _Maker:
         if not self.set_up.by_id[me.id].kind.is_beast:
             leads = (say("odds.appeal", chance=appeal_odds(self.set_up, me)),)
             options = (Option("no", say("slip.appeal.no")),)
-            yield Choice(id=f"{me.id}-appeal", label=say("slip.appeal"), key="appeal", options=options, note=leads[0])
+            yield ChoiceField(
+                id=f"{me.id}-appeal", label=say("slip.appeal"), key="appeal", options=options, note=leads[0]
+            )
 
     def rises(self, one: Fighter) -> bool:
         """MO-5.2: whether a lying fighter may stand up in this round."""
         return one.status is Status.LYING and self.set_up.may_rise(one, self.bout.round + 1)
 
-    def move(self, me: Fighter) -> Spot:
+    def move(self, me: Fighter) -> PointField:
         """MO-3.1: a move straight to a point, or toward a fighter."""
         options = tuple(self.at(one) for one in self.others(me))
         reach = self.set_up.row(me.id).move * UNIT
-        return Spot(
+        return PointField(
             id=f"{me.id}-move",
             label=say("slip.move"),
             key="move",
@@ -248,24 +261,24 @@ class _Maker:
             note=say("slip.move.note"),
         )
 
-    def face(self, me: Fighter) -> Spot:
+    def face(self, me: Fighter) -> PointField:
         """MO-3.1: the facing, toward a wind, a fighter or a point."""
         winds = tuple(Option(wind.value, say(f"wind.{wind}")) for wind in Wind)
         options = (*winds, *(self.at(one) for one in self.others(me)))
-        return Spot(id=f"{me.id}-face", label=say("slip.face"), key="face", start=vector(me.at), options=options)
+        return PointField(id=f"{me.id}-face", label=say("slip.face"), key="face", start=vector(me.at), options=options)
 
-    def fight(self, me: Fighter, pinning: tuple[str, ...]) -> Choice:
+    def fight(self, me: Fighter, pinning: tuple[str, ...]) -> ChoiceField:
         """MO-4.1: enemies who stand or can stand up, with the odds against those in contact; or nobody."""
         side = self.set_up.side(me.id)
         foes = [one for one in self.others(me) if self.set_up.side(one.id) != side]
         ready = [one for one in foes if one.status is Status.STANDING or self.rises(one)]
         options = tuple(self.foe(me, one, touching=one.id in pinning) for one in ready)
         nobody = Option(NOBODY, say("offer.fight-nobody"))
-        return Choice(id=f"{me.id}-fight", label=say("slip.fight"), key="fight", options=(*options, nobody))
+        return ChoiceField(id=f"{me.id}-fight", label=say("slip.fight"), key="fight", options=(*options, nobody))
 
     def foe(self, me: Fighter, enemy: Fighter, *, touching: bool) -> Option:
         leads = attack_leads(self.set_up, me, enemy) if touching else ()
-        marks = (Mark(vector(enemy.at), Role.TARGET),)
+        marks = (BoardMark(vector(enemy.at), Role.TARGET),)
         return Option(enemy.id, self.names.team(enemy.id), leads, marks, vector(enemy.at))
 
     def others(self, me: Fighter) -> list[Fighter]:
@@ -278,13 +291,13 @@ class _Maker:
 
     # Caesar
 
-    def caesar(self, school: School) -> Form:
+    def caesar(self, school: School) -> LineForm:
         """MO-2.2, MO-5.3: the sequences of actions and of fights, and the thumb, for all or for each."""
         everybody = tuple(Option(one.id, self.names.team(one.id)) for one in self.present)
         judged = [one for one in self.present if not self.set_up.by_id[one.id].kind.is_beast]
         thumbs = tuple(Option(thumb.value, say(f"slip.thumb.{thumb}")) for thumb in Thumb)
         each = [
-            Choice(
+            ChoiceField(
                 id=f"thumb-{one.id}",
                 label=say("slip.thumb.of", name=self.names.team(one.id)),
                 key="thumb",
@@ -294,15 +307,15 @@ class _Maker:
             for one in judged
         ]
         rules: tuple[Rule, ...] = tuple(Excludes("thumb", (), one.id, ()) for one in each)
-        return Form(
+        return LineForm(
             id=f"{school.id}-as-caesar",
             title=say("slip.caesar"),
             head=f"{school.id}: ",
             section=CAESAR,
             fields=(
-                Ranking(id="sequence", label=say("offer.caesar.sequence"), key="sequence", options=everybody),
-                Ranking(id="fights", label=say("offer.caesar.fights"), key="fights", options=everybody),
-                Choice(id="thumb", label=say("slip.thumb"), key="thumb", options=thumbs),
+                RankingField(id="sequence", label=say("offer.caesar.sequence"), key="sequence", options=everybody),
+                RankingField(id="fights", label=say("offer.caesar.fights"), key="fights", options=everybody),
+                ChoiceField(id="thumb", label=say("slip.thumb"), key="thumb", options=thumbs),
                 *each,
             ),
             rules=rules,

@@ -5,7 +5,7 @@ from typing import Final
 from ludi_press.boards.plane import units, wind
 from ludi_press.core.report import Board, Cell, Fact, Gauge, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.kit.report import columns, right
-from ludi_press.games.kit.schools import Standing
+from ludi_press.games.kit.schools import SideStanding
 from ludi_press.games.kit.schools_telling import opening_facts, school_words
 from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp, standings
 from ludi_press.games.moritari.rules.model import Bout, Fighter, Status
@@ -81,7 +81,7 @@ def final_places(set_up: BoutSetUp, bout: Bout) -> Board:
     return Board(say("places.title"), heads, tuple(_place_row(set_up, one) for one in standings(set_up, bout)))
 
 
-def _place_row(set_up: BoutSetUp, one: Standing) -> Row:
+def _place_row(set_up: BoutSetUp, one: SideStanding) -> Row:
     school = set_up.school_of(one.side)
     name = school_words(school) if school else say("side.beasts")
     end = say("places.end.won")

@@ -47,7 +47,7 @@ def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
     hits = {
         (at, event.cause, event.team)
         for at, _, event in moments(records)
-        if isinstance(event, ev.Compared) and event.outcome is ev.Outcome.HIT
+        if isinstance(event, ev.Compared) and event.outcome is ev.PairOutcome.HIT
     }
     for at, index, event in moments(records):
         if isinstance(event, ev.Fought) and event.team is not None:

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ludi_press.core.report import Message, Phrase, say
-from ludi_press.games.kit.newsroom import SPELLED, Find, Topic
+from ludi_press.games.kit.newsroom import SPELLED, Find, NewsTopic
 from ludi_press.games.kit.schools_news import GONE, Hit, entry_news, fight_news, gone, won, wounds
 from ludi_press.games.kit.schools_telling import school_words
 from ludi_press.games.moritari.rules import events as ev
@@ -55,10 +55,10 @@ def _falls(played: Round) -> Iterator[Find]:
     last = gone(played, standings)
     for index, end in played.all(ev.Died, ev.Spared, ev.BeastKilled):
         weight = FELL if isinstance(end, ev.Spared) else DEAD
-        yield Find(weight, index, "fell", {"fate": _fate(played, index, end)}, end.team, Topic.FATES)
+        yield Find(weight, index, "fell", {"fate": _fate(played, index, end)}, end.team, NewsTopic.FATES)
         school = last.get(end.team or "")
         if school and not isinstance(end, ev.Spared):
-            yield Find(GONE, index, "gone", {"school": played.names.team(school)}, None, Topic.FATES)
+            yield Find(GONE, index, "gone", {"school": played.names.team(school)}, None, NewsTopic.FATES)
 
 
 def _fate(played: Round, index: int, end: ev.BoutEvent) -> Message:
@@ -90,7 +90,7 @@ def _rises(played: Round) -> Iterator[Find]:
     fell = {one.id: one.fallen for one in before.fighters} if before else {}
     for index, rose in played.all(ev.StoodUp):
         args: Args = {"team": played.names.team(rose.team), "n": fell.get(rose.team or "") or 0}
-        yield Find(62, index, "rises", args, rose.team, Topic.HOME)
+        yield Find(62, index, "rises", args, rose.team, NewsTopic.HOME)
 
 
 def _wounds(played: Round) -> Iterator[Find]:
@@ -119,7 +119,7 @@ def _held(played: Round) -> Iterator[Find]:
                     "times": say(f"news.times.{n}"),
                     "n": n,
                 }
-                yield Find(HELD + n, index, f"held.{way}", args, team, Topic.BONDS)
+                yield Find(HELD + n, index, f"held.{way}", args, team, NewsTopic.BONDS)
 
 
 def _charges(played: Round) -> Iterator[Find]:
@@ -129,7 +129,7 @@ def _charges(played: Round) -> Iterator[Find]:
         if hit & {engaged.team, engaged.target}:
             continue
         args: Args = {"team": played.names.team(engaged.team), "target": played.names.team(engaged.target), "n": far}
-        yield Find(CHARGE, index, "charge", args, engaged.team, Topic.HOME)
+        yield Find(CHARGE, index, "charge", args, engaged.team, NewsTopic.HOME)
 
 
 def _state(played: Round) -> Iterator[Find]:
@@ -144,6 +144,6 @@ def _state(played: Round) -> Iterator[Find]:
     best = [side for side, sum_ in points.items() if sum_ == max(points.values())]
     if len(best) == 1:
         args: Args = {"team": played.names.team(best[0]), "n": points[best[0]]}
-        yield Find(STATE, played.end, "strongest", args, topic=Topic.PLACES)
+        yield Find(STATE, played.end, "strongest", args, topic=NewsTopic.PLACES)
     elif best:
         yield Find(STATE, played.end, "level", {"teams": played.names.teams(tuple(best)), "n": points[best[0]]})

@@ -8,18 +8,18 @@ from msgspec import Struct, field
 from ludi_press.boards.plane import Direction, Point, Shape
 from ludi_press.core.report import Gauge, Message, Phrase, Text, say
 from ludi_press.games.kit.acts import Acts
-from ludi_press.games.kit.played import PlayedTurn
+from ludi_press.games.kit.played import ToldTurn
 from ludi_press.games.kit.report import round_heading
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.live import BoutSetUp, places_of
 from ludi_press.games.moritari.rules.model import Bout, Fighter
 from ludi_press.games.moritari.rules.model import Status as Condition
 from ludi_press.games.moritari.telling.narrate import Names, Record
-from ludi_press.scene import Act, Fact, Mark, Piece, Sand, Scene, Status, Thing, Vector
+from ludi_press.scene import Act, Mark, PanelLine, Piece, Sand, Scene, Status, Thing, Vector
 
 _STATUS: Final = {Condition.STANDING: Status.ACTIVE, Condition.LYING: Status.DOWN, Condition.DEAD: Status.DEAD}
 
-_Played = PlayedTurn[BoutSetUp, Bout, Names]
+_Played = ToldTurn[BoutSetUp, Bout, Names]
 Gauges = tuple[tuple[str, Gauge], ...]
 Verdict = tuple[str, bool, bool]
 """MO-5.3: a fighter that appealed, whether it was spared, and whether Caesar overrode the crowd."""
@@ -47,7 +47,7 @@ def turn_scene(set_up: BoutSetUp, record: Record) -> Scene:
         contacts=contacts,
         headline=caesar[0] if caesar else None,
         facts=tuple(
-            Fact(thumb(up=up, override=override), Text(set_up.by_id[fighter].name))
+            PanelLine(thumb(up=up, override=override), Text(set_up.by_id[fighter].name))
             for fighter, up, override in verdicts
         ),
         lead=caesar,

@@ -7,7 +7,7 @@ from ludi_press.boards.grid import WINDS, Square, Wind, read_square
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Judged, Problem
-from ludi_press.games.contract import Brief
+from ludi_press.games.contract import RaceBrief
 from ludi_press.games.kit.judging import Judge
 from ludi_press.games.kit.reading.words import load_words
 from ludi_press.games.kit.rules_data import fill_files
@@ -31,7 +31,7 @@ RESERVED: Final = frozenset({*WINDS, "any", "nearest", "stay", "path", "to", "to
 """MR-12.2: words of orders, which nobody is called."""
 
 
-def set_up(brief: Brief) -> Judged[BattleSetUp]:
+def set_up(brief: RaceBrief) -> Judged[BattleSetUp]:
     """The battle as race.yaml sets it up; None where it has errors."""
     files = fill_files(brief.tables, FILES)
     if files.value is None:
@@ -40,7 +40,7 @@ def set_up(brief: Brief) -> Judged[BattleSetUp]:
     return Judged(judged.value, (*files.problems, *judged.problems))
 
 
-def judge_entry(brief: Brief, files: dict[str, Any]) -> Judged[BattleSetUp]:
+def judge_entry(brief: RaceBrief, files: dict[str, Any]) -> Judged[BattleSetUp]:
     """The battle from the form of race.yaml and the rules data by the stem of each file."""
     judge = _Judge(brief.form, files, brief.whole)
     arena, profiles = judge.arena(), judge.profiles()

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import meant_or_known
 from ludi_press.core.problems import Judged, Place, Problem
-from ludi_press.games.contract import Context, Heard
-from ludi_press.games.kit.reading.fighters import HIM, FighterOrders
+from ludi_press.games.contract import Heard, HearingContext
+from ludi_press.games.kit.reading.fighters import HIM, FightersHeard
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
 from ludi_press.games.kit.reading.names import Named, lexicon, participants
@@ -35,7 +35,7 @@ _NOWHERE: Final = Placed("", Place(""))
 """Where a message stands in no file."""
 
 
-class Orders(FighterOrders[Plans]):
+class Orders(FightersHeard[Plans]):
     """MR-9.1: puts the sentences of a message together.
 
     `set_up` is the battle of a message; None where the plans of a turn file are read, which are judged with the field.
@@ -154,7 +154,7 @@ def _kind(trick: Trick) -> str:
     return {Sort.STANCE: "STANCENAME", Sort.ATTACK: "USE"}.get(trick.sort, "TRAIT")
 
 
-def hear_message(set_up: BattleSetUp, text: str, context: Context) -> Heard:
+def hear_message(set_up: BattleSetUp, text: str, context: HearingContext) -> Heard:
     """MR-9.2: what a message orders the gladiators of its writer, and what the school says."""
     mine = [fighter for party in context.parties for fighter in party.subjects]
     school = context.parties[0].id if context.parties else ""

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.boards.grid import WINDS, Side, Wind, read_square
+from ludi_press.boards.grid import WINDS, Arc, Wind, read_square
 from ludi_press.content.nodes import Plain
 from ludi_press.content.words import shown
 from ludi_press.games.kit.reading.fighters import HIM, Group, Sense, ids, sense_of
@@ -27,7 +27,7 @@ from ludi_press.games.morturi.rules.model import (
     SchoolOrders,
 )
 
-_SIDES: Final = {"back": Side.REAR, "flank": Side.FLANK, "front": Side.FRONT}
+_SIDES: Final = {"back": Arc.REAR, "flank": Arc.FLANK, "front": Arc.FRONT}
 _SAID: Final = {side: word for word, side in _SIDES.items()}
 _MOST_STEPS: Final = 99
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ludi_press.boards.grid import Side, Square, Wind, is_diagonal, side_of, turned, wind_to
+from ludi_press.boards.grid import Arc, Square, Wind, is_diagonal, side_of, turned, wind_to
 from ludi_press.core.dice import D6
 from ludi_press.games.kit.under_way import indices
 from ludi_press.games.morturi.rules import events as ev
@@ -106,10 +106,10 @@ def lock_on(fight: Fight, target: Gladiator, but: str) -> str | None:
     return ahead.id if ahead is not None and locks else None
 
 
-def _side(fight: Fight, who: str, victim: str) -> Side:
+def _side(fight: Fight, who: str, victim: str) -> Arc:
     """MR-3.4, MR-5.2, MR-3.8: the side from which an attack comes; for a prone target it is the rear."""
     me, target = fight.gladiators[who], fight.gladiators[victim]
-    return Side.REAR if Condition.PRONE in target.conditions else side_of(target.at, target.facing, me.at)
+    return Arc.REAR if Condition.PRONE in target.conditions else side_of(target.at, target.facing, me.at)
 
 
 def _hit_number(fight: Fight, clash: Clash) -> ev.Number:
@@ -162,7 +162,7 @@ def _harm_of(fight: Fight, clash: Clash) -> ev.Harm:
     return ev.Harm(
         base=clash.weapon.damage,
         traits=total(fight, clash.attacker, Word.DAMAGE, clash),
-        rear=rules.rear if clash.side is Side.REAR else 0,
+        rear=rules.rear if clash.side is Arc.REAR else 0,
         height=rules.height if above else 0,
         morale=fight.morale(fight.entrant(clash.attacker).school),
         armour=0 if pierced else total(fight, clash.target, Word.ARMOUR, clash),

@@ -5,7 +5,7 @@ from typing import NewType
 
 from msgspec import Struct
 
-from ludi_press.boards.grid import Side, Square, Wind
+from ludi_press.boards.grid import Arc, Square, Wind
 from ludi_press.games.kit.event import Event
 from ludi_press.games.morturi.rules.model import Arm, Ending, Reaction
 from ludi_press.games.morturi.rules.profile import Condition, Word
@@ -171,7 +171,7 @@ class Attacked(Event, frozen=True, kw_only=True):
     target: str
     arm: Arm
     trick: TrickId | None
-    side: Side
+    side: Arc
     number: Number
     faces: tuple[int, ...]
     face: int

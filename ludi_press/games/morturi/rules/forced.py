@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ludi_press.boards.grid import Route, Square, Wind, opposite, walked, wind_to
+from ludi_press.boards.grid import Square, SquarePath, Wind, opposite, walked, wind_to
 from ludi_press.core.dice import D6
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.fight import Fight
@@ -52,7 +52,7 @@ def push(fight: Fight, clash: Clash, count: int, axis: Wind, cause: int, *, foll
     if not (pushed and follow) or netted or fight.over or walked(me.at, target.at) != 1:
         return
     if fight.act is not None and open_squares(fight, me.id)(target.at):
-        route = Route(target.at, wind=wind_to(me.at, target.at), before=Route(me.at))
+        route = SquarePath(target.at, wind=wind_to(me.at, target.at), before=SquarePath(me.at))
         step_freely(fight, fight.act, route, ev.Pace.FOLLOW, cause)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 from msgspec import Struct
 
-from ludi_press.boards.grid import Side, Square, Wind
+from ludi_press.boards.grid import Arc, Square, Wind
 from ludi_press.content.rules import Range, Rule
 from ludi_press.games.kit.schools import SchoolsSetUp
 from ludi_press.games.morturi.rules.profile import Condition, Profile, Trick
@@ -248,7 +248,7 @@ class Move(Struct, frozen=True):
 
     manner: Manner = Manner.STAY
     aim: str | Square = NEAREST
-    side: Side | None = None
+    side: Arc | None = None
     winds: tuple[Wind, ...] = ()
 
 

@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from msgspec import Struct
 
-from ludi_press.boards.grid import WINDS, Route, Square, StepCost, Wind, routes, side_of, walked
+from ludi_press.boards.grid import WINDS, Square, SquarePath, StepCost, Wind, routes, side_of, walked
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.fight import Act, Fight
 from ludi_press.games.morturi.rules.model import NEAREST, Gladiator, Manner, Move
@@ -17,7 +17,7 @@ from ludi_press.games.morturi.rules.traits import total
 class Walk(Struct, frozen=True):
     """The route of a move as far as the points suffice, and whether it is the whole move."""
 
-    route: Route
+    route: SquarePath
     whole: bool
 
 
@@ -76,7 +76,7 @@ def open_squares(fight: Fight, who: str) -> Callable[[Square], bool]:
 
 def find_walk(fight: Fight, act: Act, move: Move, weapon: Weapon | None, cost: StepCost) -> Walk:
     """MR-9.3: the route of a move with the points of an activation; `weapon` is that of the plan's attack."""
-    start = Route(fight.gladiators[act.who].at)
+    start = SquarePath(fight.gladiators[act.who].at)
     if move.manner is Manner.STAY:
         return Walk(start, whole=True)
     if move.manner is Manner.PATH:
@@ -94,7 +94,7 @@ def aim_of(fight: Fight, who: str, aim: str | Square) -> Square | Gladiator:
     return named if named is not None and named.on_field else nearest_enemy(fight, who)
 
 
-def _along(start: Route, winds: Iterable[Wind], points: int, cost: StepCost) -> Walk:
+def _along(start: SquarePath, winds: Iterable[Wind], points: int, cost: StepCost) -> Walk:
     """MR-9.3, MR-9.6: a path step by step, as far as points and squares allow."""
     route = start
     for wind in winds:
@@ -105,7 +105,7 @@ def _along(start: Route, winds: Iterable[Wind], points: int, cost: StepCost) -> 
     return Walk(route, whole=True)
 
 
-def _away(start: Route, aim: Square | Gladiator, points: int, cost: StepCost) -> Walk:
+def _away(start: SquarePath, aim: Square | Gladiator, points: int, cost: StepCost) -> Walk:
     """MR-9.3: to the farthest square in walking distance; then by least cost, fewest steps, northmost, westmost."""
     within = takewhile(lambda route: route.cost <= points, routes(start.at, cost))
     return Walk(
@@ -117,7 +117,7 @@ def _toward(
     fight: Fight, act: Act, move: Move, aim: Square | Gladiator, fits: Callable[[Square], bool], cost: StepCost
 ) -> Walk:
     """MR-9.3, MR-9.6: to the cheapest square that fits; where there is none, to the square nearest to the aim."""
-    passed: list[Route] = []
+    passed: list[SquarePath] = []
     for route in routes(fight.gladiators[act.who].at, cost):
         if fits(route.at):
             return Walk(route.within(act.points), whole=route.cost <= act.points or move.manner is Manner.TOWARD)
@@ -148,7 +148,7 @@ def _spot(aim: Square | Gladiator) -> Square:
     return aim if isinstance(aim, Square) else aim.at
 
 
-def walk(fight: Fight, act: Act, route: Route) -> None:
+def walk(fight: Fight, act: Act, route: SquarePath) -> None:
     """MR-2.1, MR-2.2: a gladiator takes a route for points and faces in its direction."""
     if not route.steps:
         return
@@ -160,7 +160,7 @@ def walk(fight: Fight, act: Act, route: Route) -> None:
     fight.enter(act.who, path, fight.tell(told))
 
 
-def step_freely(fight: Fight, act: Act, route: Route, pace: ev.Pace, cause: int | None = None) -> None:
+def step_freely(fight: Fight, act: Act, route: SquarePath, pace: ev.Pace, cause: int | None = None) -> None:
     """MR-2.4, MR-2.7, MR-2.7a: a gladiator takes a route without points and keeps his facing."""
     before, path = fight.gladiators[act.who].at, squares(route)
     act.winds += route.winds
@@ -169,5 +169,5 @@ def step_freely(fight: Fight, act: Act, route: Route, pace: ev.Pace, cause: int 
     fight.enter(act.who, path, event)
 
 
-def squares(route: Route) -> tuple[Square, ...]:
+def squares(route: SquarePath) -> tuple[Square, ...]:
     return (*squares(route.before), route.at) if route.before else ()

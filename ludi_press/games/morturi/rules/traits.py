@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.boards.grid import Side, straight, walked
+from ludi_press.boards.grid import Arc, straight, walked
 from ludi_press.games.morturi.rules.fight import Fight
 from ludi_press.games.morturi.rules.model import Gladiator
 from ludi_press.games.morturi.rules.profile import Condition, Effect, Need, Requirement, Sort, Trait, Weapon, Word
@@ -17,7 +17,7 @@ class Clash(Struct, frozen=True):
     attacker: str
     target: str
     weapon: Weapon
-    side: Side
+    side: Arc
     face: int | None = None
 
 
@@ -119,10 +119,10 @@ _ALONE: Final[dict[Need, Callable[[Fight, Gladiator], bool]]] = {
 _ATTACK: Final[dict[Need, Callable[[Clash, Requirement], bool]]] = {
     Need.MELEE: lambda clash, need: not clash.weapon.is_ranged,
     Need.RANGED: lambda clash, need: clash.weapon.is_ranged,
-    Need.FRONT: lambda clash, need: clash.side is Side.FRONT,
-    Need.FLANK: lambda clash, need: clash.side is Side.FLANK,
-    Need.REAR: lambda clash, need: clash.side is Side.REAR,
-    Need.UNFRONTAL: lambda clash, need: clash.side is not Side.FRONT,
+    Need.FRONT: lambda clash, need: clash.side is Arc.FRONT,
+    Need.FLANK: lambda clash, need: clash.side is Arc.FLANK,
+    Need.REAR: lambda clash, need: clash.side is Arc.REAR,
+    Need.UNFRONTAL: lambda clash, need: clash.side is not Arc.FRONT,
     Need.FACE: lambda clash, need: clash.face in need.faces,
 }
 

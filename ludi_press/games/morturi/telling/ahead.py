@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ludi_press.boards.grid import WINDS, Route, Side, Square, side_of
+from ludi_press.boards.grid import WINDS, Arc, Square, SquarePath, side_of
 from ludi_press.content.words import named, unaccented
 from ludi_press.core.report import Ask, Listing, Message, Offer, OpenOrder, Text, say
 from ludi_press.games.kit.offers import Open, together
@@ -32,7 +32,17 @@ from ludi_press.games.morturi.rules.traits import total
 from ludi_press.games.morturi.telling.narrate import Names, bonds
 from ludi_press.games.morturi.telling.odds import BlowOdds, Goal, attack_odds, in_reach
 from ludi_press.games.morturi.telling.scene import grid_of
-from ludi_press.order_slip import AnyField, AtMostOne, Choice, Form, Mark, Option, OrderSlip, Ranking, Role
+from ludi_press.order_slip import (
+    AnyField,
+    AtMostOne,
+    BoardMark,
+    ChoiceField,
+    LineForm,
+    Option,
+    OrderSlip,
+    RankingField,
+    Role,
+)
 from ludi_press.scene import Vector
 
 
@@ -91,17 +101,17 @@ def attack_leads(
 ) -> Iterator[tuple[str, tuple[Message, ...]]]:
     """MR-3.4, MR-13.3a: each enemy who can be attacked from a square in reach, on each side with the best chances."""
     for foe in fight.enemies(who):
-        best: dict[Side, BlowOdds] = {}
+        best: dict[Arc, BlowOdds] = {}
         for goal in goals:
             found = attack_odds(goal.after, weapon, foe.id)
             if found is not None:
                 side, odds = found
                 best[side] = max(best.get(side, odds), odds, key=lambda one: (one.fells, one.damage))
         if best:
-            yield foe.id, tuple(side_lead(side, best[side]) for side in Side if side in best)
+            yield foe.id, tuple(side_lead(side, best[side]) for side in Arc if side in best)
 
 
-def side_lead(side: Side, odds: BlowOdds) -> Message:
+def side_lead(side: Arc, odds: BlowOdds) -> Message:
     """The chances of an attack on a side in words."""
     if odds.fells:
         return say(f"odds.{side}.fells", hits=odds.hits, fells=odds.fells)
@@ -112,8 +122,8 @@ SCHOOLS: Final = "schools"
 """The key of a turn file for what schools say."""
 PLANS: Final = 2
 """The most plans of a gladiator on a slip; the second is for when the first is not possible."""
-_ROLES: Final = {Side.FRONT: Role.FRONT, Side.FLANK: Role.FLANK, Side.REAR: Role.REAR}
-_SIDES: Final = {Side.FRONT: "front", Side.FLANK: "flank", Side.REAR: "back"}
+_ROLES: Final = {Arc.FRONT: Role.FRONT, Arc.FLANK: Role.FLANK, Arc.REAR: Role.REAR}
+_SIDES: Final = {Arc.FRONT: "front", Arc.FLANK: "flank", Arc.REAR: "back"}
 _AROUND: Final = tuple((row, column) for row in (-1, 0, 1) for column in (-1, 0, 1) if row or column)
 _NEAR: Final = (1, 2, 3, 5)
 """The distances, in steps, of checks whether an enemy is near."""
@@ -134,16 +144,18 @@ def _slip(set_up: BattleSetUp, battle: Battle, fight: Fight, school: School) -> 
     return OrderSlip(school.id, Names(set_up).team(school.id), school.tone, (*forms, _school(fight, school, own)))
 
 
-def _school(fight: Fight, school: School, own: list[Gladiator]) -> Form:
+def _school(fight: Fight, school: School, own: list[Gladiator]) -> LineForm:
     """MR-1.7, MR-7.2: whom the school activates first, and its surrender where the rules allow one."""
     names, limits = Names(fight.set_up), fight.set_up.rules.limits
     options = tuple(Option(one.id, names.team(one.id)) for one in own)
-    fields: list[AnyField] = [Ranking(id="sequence", label=say("slip.sequence"), key="sequence", options=options)]
+    fields: list[AnyField] = [RankingField(id="sequence", label=say("slip.sequence"), key="sequence", options=options)]
     if limits is None or fight.turn >= limits.rounds:
         death = say("slip.surrender.death") if fight.set_up.rules.no_retreat else None
         yes = (Option("yes", say("slip.surrender.yes")),)
-        fields.append(Choice(id="surrender", label=say("slip.surrender"), key="surrender", options=yes, note=death))
-    return Form(
+        fields.append(
+            ChoiceField(id="surrender", label=say("slip.surrender"), key="surrender", options=yes, note=death)
+        )
+    return LineForm(
         id=f"{school.id}-school", title=say("slip.school"), head=f"{school.id}: ", section=SCHOOLS, fields=tuple(fields)
     )
 
@@ -158,10 +170,10 @@ class _Maker:
         self.called = lexicon(PACKAGE, participants([(one.id, one.name) for one in set_up.roster], ())).names
         self.foes, self.reach = self.fight.enemies(me.id), in_reach(self.fight, self.act)
 
-    def form(self) -> Form:
+    def form(self) -> LineForm:
         """MR-9.1: his plans."""
         parts = range(1, min(PLANS, self.fight.set_up.rules.plans) + 1)
-        return Form(
+        return LineForm(
             id=self.me.id,
             title=self.names.team(self.me.id),
             head=f"{self.me.id}: ",
@@ -187,7 +199,7 @@ class _Maker:
         for key, options in keys.items():
             if options:
                 label = say(f"slip.{key}")
-                yield Choice(id=f"{part}-{key}", label=label, key=key, part=part, options=options)
+                yield ChoiceField(id=f"{part}-{key}", label=label, key=key, part=part, options=options)
 
     def option(self, written: str, plan: Plan, leads: tuple[Message, ...] = ()) -> Option:
         """An option of a plan in the words of the log; `written` is its text in a turn file."""
@@ -204,7 +216,7 @@ class _Maker:
                 cost = say("slip.square", square=Text(str(route.at)), n=route.cost)
                 yield Option(self.written(route), cost, leads, marks, self.spot(route.at), route.cost)
 
-    def written(self, route: Route) -> str:
+    def written(self, route: SquarePath) -> str:
         """MR-9.7a: the name of a square, or the path to it where a gladiator has that name (b3)."""
         square = str(route.at)
         return f"path {' '.join(route.winds)}" if unaccented(square) in self.called else square
@@ -221,19 +233,19 @@ class _Maker:
         """The plain attacks."""
         return (self.profile.melee, *((self.profile.ranged,) if self.profile.ranged else ()))
 
-    def around(self, goal: Goal) -> Iterator[Mark]:
+    def around(self, goal: Goal) -> Iterator[BoardMark]:
         """MR-2.2, MR-5.3: his sides at the end of a route, and the lines to his enemies."""
         route, there, arena = goal.route, goal.after, self.fight.set_up.arena
         facing = route.wind or self.me.facing
         for row, column in _AROUND:
             square = Square(route.at.row + row, route.at.column + column)
             if square in arena.grounds:
-                yield Mark(self.spot(square), _ROLES[side_of(route.at, facing, square)])
+                yield BoardMark(self.spot(square), _ROLES[side_of(route.at, facing, square)])
         for foe in self.foes:
             sees = can_see(there, self.me.id, route.at, foe.at)
             open_to = any(attack_odds(there, weapon, foe.id) for weapon in self.weapons())
             role = Role.TARGET if open_to else Role.OPEN if sees else Role.HIDDEN
-            yield Mark(self.spot(route.at), role, to=self.spot(foe.at))
+            yield BoardMark(self.spot(route.at), role, to=self.spot(foe.at))
 
     def goals(self) -> Iterator[Option]:
         """MR-9.3: to an enemy, to a side of him, toward or away from him, or to the nearest."""

@@ -7,7 +7,7 @@ from ludi_press.boards.grid import Wind
 from ludi_press.content.words import named
 from ludi_press.core.report import Board, Cell, Fact, Gauge, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.kit.report import columns, right
-from ludi_press.games.kit.schools import Standing
+from ludi_press.games.kit.schools import SideStanding
 from ludi_press.games.kit.schools_telling import opening_facts, school_words
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Gladiator, Status
 from ludi_press.games.morturi.rules.play import begun
@@ -99,7 +99,7 @@ def final_places(set_up: BattleSetUp, battle: Battle) -> Board:
     return Board(say("places.title"), heads, rows)
 
 
-def _place_row(set_up: BattleSetUp, battle: Battle, one: Standing) -> Row:
+def _place_row(set_up: BattleSetUp, battle: Battle, one: SideStanding) -> Row:
     end = say("places.end.won") if one.side == battle.winner else say("places.end.stands")
     if one.last is not None:
         end = say("places.end.fell", round=one.last.fallen or 0)

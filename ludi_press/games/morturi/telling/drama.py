@@ -6,7 +6,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ludi_press.boards.grid import Side
+from ludi_press.boards.grid import Arc
 from ludi_press.core.report import Beat
 from ludi_press.games.kit.played import DramaticTurn
 from ludi_press.games.kit.telling import arguments, ranked
@@ -57,7 +57,7 @@ def _fate(played: Round, index: int, out: ev.FellOut, *, first: bool) -> str:
         return "hazard-death"
     if out.overkill >= _OVERKILL:
         return "overkill"
-    return "final-rear" if played.cause(index, ev.Attacked).side is Side.REAR else "final-blow"
+    return "final-rear" if played.cause(index, ev.Attacked).side is Arc.REAR else "final-blow"
 
 
 def _last_of_schools(played: Round) -> Iterator[Beat]:
@@ -76,7 +76,7 @@ def _blows(played: Round) -> Iterator[Beat]:
         if wound.team not in fallen and wound.by is not None:
             if wound.hazard is not None:
                 yield played.beat("hazard", index, wound.team, wound.by)
-            elif played.cause(index, ev.Attacked).side is Side.REAR:
+            elif played.cause(index, ev.Attacked).side is Arc.REAR:
                 yield played.beat("from-behind", index, wound.team, wound.by)
             else:
                 yield played.beat("wound", index, wound.team, wound.by, number=wound.left)

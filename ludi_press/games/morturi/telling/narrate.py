@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ludi_press.boards.grid import WINDS, Side, Square, Wind
+from ludi_press.boards.grid import WINDS, Arc, Square, Wind
 from ludi_press.content.words import named
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
@@ -60,7 +60,7 @@ def bonds(weapon: Weapon) -> tuple[Message, ...]:
 _WORDS: Final[Words] = {
     Square: lambda at: Text(str(at)),
     Wind: lambda wind: say(f"wind.{wind}"),
-    Side: lambda side: say(f"side.{side}"),
+    Arc: lambda side: say(f"side.{side}"),
     TrickId: lambda trick: named("trick", trick),
     Number: hit_number,
     Harm: harm,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ludi_press.core.report import Message, Phrase, Text
-from ludi_press.games.kit.newsroom import Find, Topic
+from ludi_press.games.kit.newsroom import Find, NewsTopic
 from ludi_press.games.kit.schools_news import GONE, Hit, entry_news, fight_news, gone, won, wounds
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.model import BattleSetUp, Ending
@@ -60,11 +60,13 @@ def _falls(played: Round) -> Iterator[Find]:
         wound = played.cause(index, ev.Wounded)
         if out.team in last:
             school = {"school": played.names.team(last[out.team])}
-            yield Find(GONE, index, "gone", {**args, **school}, out.team, Topic.FATES)
+            yield Find(GONE, index, "gone", {**args, **school}, out.team, NewsTopic.FATES)
         elif wound.hazard is not None:
-            yield Find(FELL, index, "out.hazard", {**args, "square": Text(str(wound.hazard))}, out.team, Topic.FATES)
+            yield Find(
+                FELL, index, "out.hazard", {**args, "square": Text(str(wound.hazard))}, out.team, NewsTopic.FATES
+            )
         else:
-            yield Find(FELL, index, f"out.{played.cause(index, ev.Attacked).side}", args, out.team, Topic.FATES)
+            yield Find(FELL, index, f"out.{played.cause(index, ev.Attacked).side}", args, out.team, NewsTopic.FATES)
 
 
 def _wounds(played: Round) -> Iterator[Find]:

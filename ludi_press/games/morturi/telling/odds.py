@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.boards.grid import Route, Side, Square, Wind, routes
+from ludi_press.boards.grid import Arc, Square, SquarePath, Wind, routes
 from ludi_press.core.colour import Tone
 from ludi_press.core.dice import TurnDice
 from ludi_press.games.kit.odds import NEVER, ways
@@ -43,7 +43,7 @@ class BlowOdds(Struct, frozen=True):
 class Goal(Struct, frozen=True):
     """A route for which the points of an activation suffice, and a copy of the battle after it."""
 
-    route: Route
+    route: SquarePath
     after: Fight
 
 
@@ -53,7 +53,7 @@ def in_reach(fight: Fight, act: Act) -> list[Goal]:
     return [Goal(route, _after(fight, act, route)) for route in takewhile(lambda one: one.cost <= act.points, found)]
 
 
-def _after(fight: Fight, act: Act, route: Route) -> Fight:
+def _after(fight: Fight, act: Act, route: SquarePath) -> Fight:
     gone = _copy(fight, fight.turn_dice)
     if gone.act is not None:
         walk(gone, gone.act, route)
@@ -61,7 +61,7 @@ def _after(fight: Fight, act: Act, route: Route) -> Fight:
     return gone
 
 
-def attack_odds(fight: Fight, weapon: Weapon, target: str) -> tuple[Side, BlowOdds] | None:
+def attack_odds(fight: Fight, weapon: Weapon, target: str) -> tuple[Arc, BlowOdds] | None:
     """MR-13.3a: the side and the odds of an attack by whoever acts, who turns to his target if he may.
 
     None where the attack is not possible.
@@ -74,7 +74,7 @@ def attack_odds(fight: Fight, weapon: Weapon, target: str) -> tuple[Side, BlowOd
     return blow_odds(fight, act.who, weapon, target)
 
 
-def blow_odds(fight: Fight, who: str, weapon: Weapon, target: str) -> tuple[Side, BlowOdds]:
+def blow_odds(fight: Fight, who: str, weapon: Weapon, target: str) -> tuple[Arc, BlowOdds]:
     """MR-3.7: the side and the odds of one attack on one target: it is resolved with every face of its dice."""
     found = ways(lambda turn_dice: _blow(_copy(fight, turn_dice), who, weapon, target), lambda who, label: ())
     hits = sum((chance for blow, chance in found if blow.hit), NEVER)
@@ -86,7 +86,7 @@ def blow_odds(fight: Fight, who: str, weapon: Weapon, target: str) -> tuple[Side
 class _Blow(Struct, frozen=True):
     """What came of an attack with certain dice."""
 
-    side: Side
+    side: Arc
     hit: bool
     fell: bool
     damage: int
@@ -107,13 +107,13 @@ def _copy(fight: Fight, turn_dice: TurnDice) -> Fight:
 
 
 _FIELD: Final = Arena("", (tuple([Ground()] * 3),) * 3)
-_SPOTS: Final = {Side.FRONT: Wind.NORTH, Side.FLANK: Wind.EAST, Side.REAR: Wind.SOUTH}
+_SPOTS: Final = {Arc.FRONT: Wind.NORTH, Arc.FLANK: Wind.EAST, Arc.REAR: Wind.SOUTH}
 """Where the target faces that is attacked from the north."""
 
 _FIRM: Final = Reaction(everybody=False)
 
 
-def duel_odds(rules: Settings, attacker: Profile, target: Profile, side: Side) -> BlowOdds:
+def duel_odds(rules: Settings, attacker: Profile, target: Profile, side: Arc) -> BlowOdds:
     """The odds of the plain melee attack of a type on an unhurt gladiator of another type, who does not turn.
 
     Each school has two.

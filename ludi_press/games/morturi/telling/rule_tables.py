@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ludi_press.boards.grid import Side
+from ludi_press.boards.grid import Arc
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.core.report import Board, Listing, Message, Phrase, Text, say
@@ -20,7 +20,7 @@ def rule_tables(files: Mapping[str, Any]) -> tuple[RuleTable, ...]:
     starter = files["profiles"]
     profiles: dict[str, Profile] = ProfileReader(starter.types, starter.tricks).read().value or {}
     kind = say("board.type")
-    odds = [RuleTable("MR-3.4", _duels(profiles, files["rules"], side)) for side in Side]
+    odds = [RuleTable("MR-3.4", _duels(profiles, files["rules"], side)) for side in Arc]
     heads = (kind, say("tables.move"), say("tables.life"), say("tables.melee"), say("tables.ranged"))
     types = table("tables.types", heads, [_type(one) for one in profiles.values()])
     tricks = table(
@@ -59,7 +59,7 @@ def _bonds(id_: str, profiles: Mapping[str, Profile]) -> Phrase:
     return Listing(tuple(told)) if told else say("board.nothing")
 
 
-def _duels(profiles: Mapping[str, Profile], rules: Settings, side: Side) -> Board:
+def _duels(profiles: Mapping[str, Profile], rules: Settings, side: Arc) -> Board:
     """The types that attack stand in rows, those that are attacked in columns."""
     heads: list[Phrase] = [say("tables.attacker"), *(named("type", one) for one in profiles)]
     rows: list[tuple[Phrase, ...]] = [

@@ -13,7 +13,7 @@ from ludi_press.core.report import Gauge, Message, Text, say
 from ludi_press.games.kit.acts import Acts
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import narrate, phrase_id
-from ludi_press.games.kit.played import PlayedTurn
+from ludi_press.games.kit.played import ToldTurn
 from ludi_press.games.kit.report import round_heading
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.model import Arm, Battle, BattleSetUp, Gladiator, Ground
@@ -25,7 +25,7 @@ from ludi_press.games.morturi.telling.board import ARROWS
 from ludi_press.games.morturi.telling.narrate import Names, Record
 from ludi_press.scene import Act, Cheer, Grid, Mark, Piece, Scene, Status, Thing, Vector, Where
 
-_Played = PlayedTurn[BattleSetUp, Battle, Names]
+_Played = ToldTurn[BattleSetUp, Battle, Names]
 _WAYS: Final[Mapping[Wind, Vector]] = {
     Wind.NORTH: (0, 1),
     Wind.EAST: (1, 0),

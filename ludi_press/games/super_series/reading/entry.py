@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ludi_press.boards.plan import Plan
+from ludi_press.boards.plan import TrackPlan
 from ludi_press.boards.ring import lay_out
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import any_of, counted, did_you_mean, one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
-from ludi_press.games.contract import Brief
+from ludi_press.games.contract import RaceBrief
 from ludi_press.games.super_series.reading.forms import RaceForm, TeamForm
 from ludi_press.games.super_series.reading.tables_reading import read_tables
 from ludi_press.games.super_series.rules.attack import NEAR
@@ -21,7 +21,7 @@ from ludi_press.games.super_series.rules.tables import Tables
 from ludi_press.games.super_series.rules.turn import points_earned
 
 
-def set_up_race(brief: Brief) -> Judged[RaceSetUp]:
+def set_up_race(brief: RaceBrief) -> Judged[RaceSetUp]:
     """SS-1, SS-2: the set-up of a race, with the problems of tables, track and teams together."""
     tables, form, plan = read_tables(brief.tables), brief.form, brief.plan
     if plan is None:
@@ -39,7 +39,7 @@ def set_up_race(brief: Brief) -> Judged[RaceSetUp]:
     return Judged(race, problems)
 
 
-def judge_entry(form: RaceForm, plan: Plan, tables: Tables, *, whole: bool = True) -> Judged[tuple[Team, ...]]:
+def judge_entry(form: RaceForm, plan: TrackPlan, tables: Tables, *, whole: bool = True) -> Judged[tuple[Team, ...]]:
     """The teams in order of entry; None where one of them cannot start.
 
     Where parts of the form had problems (it is not `whole`), missing teams are not reported.
@@ -111,7 +111,7 @@ def _earned_problems(team: str, form: TeamForm, tables: Tables) -> Iterator[Prob
         yield Problem("team-points", message, place, "SS-19.1", suggestion)
 
 
-def _crowd_problems(form: RaceForm, plan: Plan, whole: bool) -> Iterator[Problem]:
+def _crowd_problems(form: RaceForm, plan: TrackPlan, whole: bool) -> Iterator[Problem]:
     """SS-2.5: at least one team, and no more than the grid holds."""
     if whole and not form.teams:
         yield Problem("no-teams", "the race has no team", rule="SS-1.1", suggestion="write at least one under 'teams:'")
@@ -135,7 +135,7 @@ def _racer_problems(form: RaceForm, tables: Tables) -> Iterator[Problem]:
             yield Problem("racer-aurigae", message, placed.place, "SS-1.4", "name another racer, or take the team out")
 
 
-def _grid_problems(form: RaceForm, plan: Plan) -> Iterator[Problem]:
+def _grid_problems(form: RaceForm, plan: TrackPlan) -> Iterator[Problem]:
     """SS-2.4, SS-2.5: no place of the grid is given twice, and none beyond it."""
     taken: dict[int, str] = {}
     for team, placed in form.teams.items():
@@ -151,7 +151,7 @@ def _grid_problems(form: RaceForm, plan: Plan) -> Iterator[Problem]:
         taken.setdefault(grid.value, team)
 
 
-def _free_places(form: RaceForm, plan: Plan) -> str:
+def _free_places(form: RaceForm, plan: TrackPlan) -> str:
     """The suggestion: places that no team names, or no place at all, for the lot."""
     named = {placed.value.grid.value for placed in form.teams.values() if placed.value.grid}
     free = [str(place) for place in range(1, plan.places + 1) if place not in named]
@@ -159,7 +159,7 @@ def _free_places(form: RaceForm, plan: Plan) -> str:
     return f"write {any_of(free)}, which {'is' if len(free) == 1 else 'are'} free; or {lot}" if free else lot
 
 
-def track_problems(plan: Plan, tables: Tables, trees: Mapping[str, Node]) -> tuple[Problem, ...]:
+def track_problems(plan: TrackPlan, tables: Tables, trees: Mapping[str, Node]) -> tuple[Problem, ...]:
     """Why a track is too short for these rules; `trees` are the rules data with their places (see `Brief.tables`)."""
     return (
         *_move_problems(plan, tables),
@@ -168,12 +168,12 @@ def track_problems(plan: Plan, tables: Tables, trees: Mapping[str, Node]) -> tup
     )
 
 
-def _laps(plan: Plan) -> list[int]:
+def _laps(plan: TrackPlan) -> list[int]:
     """The number of spaces of a lap in each lane, inside first."""
     return [sum(section.spaces[lane] for section in plan.sections) for lane in range(plan.lanes)]
 
 
-def _move_problems(plan: Plan, tables: Tables) -> Iterator[Problem]:
+def _move_problems(plan: TrackPlan, tables: Tables) -> Iterator[Problem]:
     """SS-2.2: a lap must be longer than any move, so that a move passes the line at most once."""
     shortest, longest = min(_laps(plan)), tables.longest_move()
     if shortest <= longest:
@@ -182,7 +182,7 @@ def _move_problems(plan: Plan, tables: Tables) -> Iterator[Problem]:
         yield Problem("track-short", message, rule="SS-2.2", suggestion="make its straights longer")
 
 
-def _reach_problems(plan: Plan, tables: Tables, trees: Mapping[str, Node]) -> Iterator[Problem]:
+def _reach_problems(plan: TrackPlan, tables: Tables, trees: Mapping[str, Node]) -> Iterator[Problem]:
     """SS-2.3b: reach must be less than half a lap, since the shorter way round decides who is ahead."""
     shortest = min(_laps(plan))
     lane = f"lane {_laps(plan).index(shortest) + 1} has {shortest} spaces"
@@ -200,7 +200,7 @@ def _reach_problems(plan: Plan, tables: Tables, trees: Mapping[str, Node]) -> It
         yield Problem("reach-long", message, rule="SS-2.3b", suggestion="choose a longer track")
 
 
-def _radius_problems(plan: Plan, tables: Tables, trees: Mapping[str, Node]) -> Iterator[Problem]:
+def _radius_problems(plan: TrackPlan, tables: Tables, trees: Mapping[str, Node]) -> Iterator[Problem]:
     """SS-2.3b: the radius of an escape (SS-15.5), in units of progress, must be less than half a lap too."""
     length, radius = sum(section.length for section in plan.sections), tables.escape_radius
     most = (length - 1) // 2

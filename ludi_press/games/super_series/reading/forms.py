@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Struct, field
 
-from ludi_press.content.rules import Apart, Doc, Limit, Name, OneOrMore, Placed, Range, Rule
+from ludi_press.content.rules import Apart, DisplayName, Doc, Limit, OneOrMore, Placed, Range, Rule
 from ludi_press.content.times import Moment
 from ludi_press.core.colour import Tone
 from ludi_press.games.super_series.rules.model import Bonus, Trait
@@ -17,13 +17,15 @@ NAME_LIMIT = 60
 class TeamForm(Struct, frozen=True):
     """A team as it enters (SS-1)."""
 
-    auriga: Annotated[str, Name(), Limit(NAME_LIMIT), Doc("the charioteer's name")]
+    auriga: Annotated[str, DisplayName(), Limit(NAME_LIMIT), Doc("the charioteer's name")]
     factio: Annotated[Tone, Rule("SS-1.4"), Doc("praesina, albata, russata or veneta")]
     package: Annotated[Placed[str], Rule("SS-1.3"), Doc("military, noble, political, priestly, strength or trader")]
     plus: Annotated[
         tuple[Placed[Trait], ...], OneOrMore(), Rule("SS-1.2"), Doc("the two free characteristics: [speed, skill]")
     ] = ()
-    racer: Annotated[str | None, Name(), Apart(), Limit(NAME_LIMIT), Doc("the participant who sends the orders")] = None
+    racer: Annotated[
+        str | None, DisplayName(), Apart(), Limit(NAME_LIMIT), Doc("the participant who sends the orders")
+    ] = None
     grid: Annotated[
         Placed[int] | None, Apart(), Range(1, 99), Rule("SS-2.5"), Doc("the place of the start grid; by lot otherwise")
     ] = None

@@ -12,7 +12,7 @@ from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem
-from ludi_press.games.contract import Context, Entry, Heard
+from ludi_press.games.contract import Heard, HearingContext, OrderEntry
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
@@ -30,18 +30,18 @@ _SIDES: Final = {"left": Side.LEFT, "right": Side.RIGHT}
 # --- what a sentence means
 
 
-class Step(Struct, frozen=True):
+class OrderStep(Struct, frozen=True):
     """An order, and its number among the orders of the turn if the writer gave one."""
 
     order: Order
     number: int | None = None
 
 
-class Group(Struct, frozen=True):
+class TeamGroup(Struct, frozen=True):
     """What some teams are ordered in one sentence; with `same` it is what the teams before, or `like`, were ordered."""
 
     who: tuple[str, ...] = ()
-    steps: tuple[Step, ...] = ()
+    steps: tuple[OrderStep, ...] = ()
     otherwise: tuple[Order, ...] = ()
     same: bool = False
     like: str | None = None
@@ -55,7 +55,7 @@ class Sense(Struct, frozen=True):
     `cancels` takes orders back. A bonus without a `gift` is none that the rules know.
     """
 
-    groups: tuple[Group, ...] = ()
+    groups: tuple[TeamGroup, ...] = ()
     turn: int | None = None
     bonus: Bonus | None = None
     cancels: bool = False
@@ -75,11 +75,11 @@ def sense(meaning: Meaning) -> Sense:
     """SS-4: what one reading of a sentence orders; raises UnclearError where the game has no such order."""
     who = _teams(meaning)
     groups = [_group(part) for part in meaning.parts("groups")]
-    groups += [Group((), (), _orders(part)) for part in meaning.parts("otherwise")]
+    groups += [TeamGroup((), (), _orders(part)) for part in meaning.parts("otherwise")]
     if groups and not groups[0].who:
         groups[0] = replace(groups[0], who=who)
     if not groups and who:
-        groups = [Group(who)]
+        groups = [TeamGroup(who)]
     bonus = meaning.part("bonus")
     gift = bonus.word("gift") if bonus else None
     if bonus and not gift:
@@ -101,7 +101,7 @@ def _teams(meaning: Meaning) -> tuple[str, ...]:
     return tuple(dict.fromkeys(part.word("id") or "" for part in meaning.parts("who")))
 
 
-def _group(meaning: Meaning) -> Group:
+def _group(meaning: Meaning) -> TeamGroup:
     steps = _row(meaning)
     denied = [step.order for part in meaning.parts("denied") for step in _steps(part)]
     spared = [part.word("id") for part in meaning.parts("others")]
@@ -111,12 +111,12 @@ def _group(meaning: Meaning) -> Group:
     same = meaning.word("same") is not None
     like = meaning.part("like")
     everyone = meaning.word("everyone") is not None
-    return Group(_teams(meaning), tuple(steps), otherwise, same, like.word("id") if like else None, everyone)
+    return TeamGroup(_teams(meaning), tuple(steps), otherwise, same, like.word("id") if like else None, everyone)
 
 
-def _row(meaning: Meaning) -> list[Step]:
+def _row(meaning: Meaning) -> list[OrderStep]:
     """The orders of a group, in the sequence in which they are said."""
-    steps: list[Step] = []
+    steps: list[OrderStep] = []
     previous = ""
     for key, value in meaning.pairs:
         told = _steps(value) if isinstance(value, Meaning) and key in ("steps", "fixed") else []
@@ -132,12 +132,12 @@ def _orders(meaning: Meaning) -> tuple[Order, ...]:
     return tuple(step.order for part in meaning.parts("steps") for step in _steps(part))
 
 
-def _steps(meaning: Meaning) -> list[Step]:
+def _steps(meaning: Meaning) -> list[OrderStep]:
     """SS-4: the order of one step, as often as it is said to be given."""
     number = meaning.word("number") or ""
-    step = Step(_order(meaning), int(number) if number.isdecimal() else None)
+    step = OrderStep(_order(meaning), int(number) if number.isdecimal() else None)
     doubled = 2 if meaning.word("double") else 1
-    return [step] + [Step(step.order)] * (int(meaning.word("times") or doubled) - 1)
+    return [step] + [OrderStep(step.order)] * (int(meaning.word("times") or doubled) - 1)
 
 
 def _order(meaning: Meaning) -> Order:
@@ -164,7 +164,7 @@ def _shifts(side: Side | None) -> Iterator[Order]:
 class _Team(Struct):
     """What one team is ordered, as far as the message was read."""
 
-    steps: list[Step] = field(default_factory=list)
+    steps: list[OrderStep] = field(default_factory=list)
     otherwise: list[Order] = field(default_factory=list)
     bonus: Bonus | None = None
 
@@ -217,7 +217,7 @@ class Orders:
             raise UnclearError(f"which team: {', '.join(self.mine)}?")
         return who
 
-    def group(self, group: Group) -> str:
+    def group(self, group: TeamGroup) -> str:
         if group.everyone:
             self.current = self.mine
         if group.who:
@@ -233,7 +233,7 @@ class Orders:
         words = [str(step.order) for step in group.steps] + [f"otherwise: {order}" for order in group.otherwise]
         return f"{', '.join(self.who(group.who))}: {', '.join(words)}"
 
-    def copy(self, group: Group) -> str:
+    def copy(self, group: TeamGroup) -> str:
         """Gives some teams the orders of another one of the writer's."""
         models = (group.like,) if group.like else tuple(team for team in self.previous if team not in group.who)
         told = self.teams.get(models[0] or "") if len(models) == 1 else None
@@ -243,7 +243,7 @@ class Orders:
             self.teams[team] = _Team([*told.steps], [*told.otherwise], told.bonus)
         return f"{', '.join(self.who(group.who))}: {', '.join(str(step.order) for step in told.steps)}"
 
-    def forget(self, groups: Sequence[Group]) -> None:
+    def forget(self, groups: Sequence[TeamGroup]) -> None:
         """Takes out what a correction replaces; raises UnclearError unless it gives as many orders as there were."""
         teams = self.who(groups[0].who if groups else ())
         given = [len(group.steps) for group in groups]
@@ -275,13 +275,13 @@ class Orders:
             except NumberedError as wrong:
                 yield f"{team}: {wrong}", team
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[OrderEntry]:
         for team, value in self.again.items():
             if team not in self.teams:
-                yield Entry("orders", team, value)
+                yield OrderEntry("orders", team, value)
         for team, told in self.teams.items():
             if told.steps:
-                yield Entry("orders", team, _value(told))
+                yield OrderEntry("orders", team, _value(told))
 
 
 def _value(told: _Team) -> Plain:
@@ -294,7 +294,7 @@ def _value(told: _Team) -> Plain:
     return value | ({"bonus": str(told.bonus)} if told.bonus else {})
 
 
-def hear_message(set_up: RaceSetUp, text: str, context: Context) -> Heard:
+def hear_message(set_up: RaceSetUp, text: str, context: HearingContext) -> Heard:
     """SS-4: what a message orders the teams of its writer."""
     mine = tuple(party.id for party in context.parties)
     words = lexicon(PACKAGE, participants(tuple(set_up.drivers.items()), frozenset(mine)))

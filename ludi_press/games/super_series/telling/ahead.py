@@ -24,7 +24,7 @@ from ludi_press.games.super_series.rules.model import (
 )
 from ludi_press.games.super_series.telling.narrate import Names, side_word
 from ludi_press.games.super_series.telling.odds import CRUISE, Odds, Oracle, leads, oracle_of
-from ludi_press.order_slip import Choice, Form, Mark, Needs, Option, OrderSlip, Role, Rule
+from ludi_press.order_slip import BoardMark, ChoiceField, LineForm, Needs, Option, OrderSlip, Role, Rule
 
 _START_ORDERS = tuple(map(Order, START_ACTS))
 _FLIPPED_ORDERS = tuple(map(Order, FLIPPED_ACTS))
@@ -127,7 +127,7 @@ class _Maker:
         """SS-3.1: as many orders as are asked, a contingency for each after the first, and the bonus."""
         fields = [self.order(me, number) for number in range(1, self.ask.orders + 1)]
         fields += [self.otherwise(number) for number in range(2, self.ask.contingencies + 2)]
-        form = Form(
+        form = LineForm(
             id=me.team,
             title=self.names.team(me.team),
             head=f"{me.team}: ",
@@ -151,12 +151,12 @@ class _Maker:
         if self.ask.bonus:
             yield Needs("bonus", (*(f"order-{number}" for number in range(1, self.ask.orders + 1)), *others))
 
-    def order(self, me: Chariot, number: int) -> Choice:
+    def order(self, me: Chariot, number: int) -> ChoiceField:
         """SS-3.5, SS-15.2: the choice of an order; only the first has odds."""
         options = tuple(self.option(me, order, first=number == 1) for order in self.open_to(me, number))
         label = say("slip.order", n=number) if self.ask.orders > 1 else say("slip.order.one")
         note = say("slip.later") if number > 1 else None
-        return Choice(id=f"order-{number}", label=label, key="orders", options=options, note=note)
+        return ChoiceField(id=f"order-{number}", label=label, key="orders", options=options, note=note)
 
     def open_to(self, me: Chariot, number: int) -> Iterator[Order]:
         """SS-3.5, SS-12.1, SS-15.2: the orders that are open, with strikes at each team that can be reached."""
@@ -175,23 +175,25 @@ class _Maker:
         if not first or (me.stunned and order.act is not Act.CRUISE):
             return Option(str(order), self.names.order(order))
         ends = self.oracle.ends(me.team, order)
-        marks = tuple(Mark(at, Role.END, chance) for at, chance in sorted(ends.items()) if chance >= LIKELY)
+        marks = tuple(BoardMark(at, Role.END, chance) for at, chance in sorted(ends.items()) if chance >= LIKELY)
         told = leads(self.oracle.odds(me.team, order), self.brief, me.team)
         return Option(str(order), self.names.order(order), told, marks)
 
-    def otherwise(self, number: int) -> Choice:
+    def otherwise(self, number: int) -> ChoiceField:
         """SS-4.1: the choice of a contingency."""
         options = tuple(Option(str(order), self.names.order(order)) for order in CONTINGENCIES)
         note = say("slip.otherwise.note")
-        return Choice(
+        return ChoiceField(
             id=f"otherwise-{number}", label=say("slip.otherwise", n=number), key="otherwise", options=options, note=note
         )
 
-    def bonus(self) -> Iterator[Choice]:
+    def bonus(self) -> Iterator[ChoiceField]:
         """SS-16.1: the choice of a bonus, where the turn has a window."""
         if self.ask.bonus:
             options = tuple(Option(bonus.value, say(f"slip.bonus.{bonus}")) for bonus in Bonus)
-            yield Choice(id="bonus", label=say("slip.bonus"), key="bonus", options=options, note=say("slip.bonus.note"))
+            yield ChoiceField(
+                id="bonus", label=say("slip.bonus"), key="bonus", options=options, note=say("slip.bonus.note")
+            )
 
 
 def plan_odds(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, who: str) -> Offer:

@@ -175,7 +175,7 @@ class Going(Struct, frozen=True):
     felled: tuple[str, ...] = ()
 
 
-class Place(Struct, frozen=True):
+class CoursePlace(Struct, frozen=True):
     """A place on the track that several moves reach by the same path.
 
     `read` are the cornering zones that they have read (SS-8.1), `damage` is that of the path so far;
@@ -188,9 +188,9 @@ class Place(Struct, frozen=True):
     damage: DamageOdds
     read: frozenset[int] = frozenset()
 
-    def reading(self, section: int) -> "Place":
+    def reading(self, section: int) -> "CoursePlace":
         """The same place with one more zone read."""
-        return Place(self.at, self.lap, self.whole, self.damage, self.read | {section})
+        return CoursePlace(self.at, self.lap, self.whole, self.damage, self.read | {section})
 
 
 class Field:
@@ -240,10 +240,10 @@ class Course:
         hits = sum(map(self.whip.success.hits, faces))
         return ((self.whip.spaces, hits), (0, len(faces) - hits))
 
-    def move(self, place: Place, at: SpaceId) -> Place:
+    def move(self, place: CoursePlace, at: SpaceId) -> CoursePlace:
         """SS-17.1: the place on a space that is reached from another place, with its lap."""
         lap = place.lap + self.track.beyond_line(place.at, at)
-        return Place(at, lap, place.whole, place.damage, place.read)
+        return CoursePlace(at, lap, place.whole, place.damage, place.read)
 
     def felling(self, other: Chariot) -> Fraction:
         """SS-9.3: the chance that a chariot that is slipped into loses the last point of a part."""

@@ -15,13 +15,13 @@ from functools import lru_cache
 from msgspec import Struct, field
 
 from ludi_press.boards.ring import Side, SpaceId
-from ludi_press.games.kit.odds import CERTAIN, Tally
+from ludi_press.games.kit.odds import CERTAIN, ChanceTally
 from ludi_press.games.super_series.rules.act import ordered_speed, stunned_speed
 from ludi_press.games.super_series.rules.corner import Zone, commence_index, has_room, next_zone, slippery
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, Speed, Status
 from ludi_press.games.super_series.rules.move import Shift, costs_horses, trace
 from ludi_press.games.super_series.rules.tables import Corner, SlipDie
-from ludi_press.games.super_series.telling.course import WALL_HAZARDS, Course, Going, Hazard, Path, Place
+from ludi_press.games.super_series.telling.course import WALL_HAZARDS, Course, CoursePlace, Going, Hazard, Path
 
 Reading = tuple[int, int, Speed, int]
 """SS-8.2: what a cornering zone is read by: section, lane, speed, Skill."""
@@ -52,8 +52,8 @@ class End(Struct, frozen=True):
 class Forecast(Struct):
     """The sums of all drives of an order; `Fate.WALL` is the chance to touch a wall, with or without harm."""
 
-    corners: dict[Reading, Tally[Corner]] = field(default_factory=dict)
-    sums: Tally[Fate] = field(default_factory=Tally)
+    corners: dict[Reading, ChanceTally[Corner]] = field(default_factory=dict)
+    sums: ChanceTally[Fate] = field(default_factory=ChanceTally)
     ends: list[End] = field(default_factory=list)
 
 
@@ -88,7 +88,7 @@ class _Drives(Struct):
         course = self.course
         going = course.moves(self.speed, whipped=whipped)
         whole = sum([one.part for one in going])
-        place = Place(course.chariot.at, course.chariot.lap, whole, course.fresh)
+        place = CoursePlace(course.chariot.at, course.chariot.lap, whole, course.fresh)
         if whipped:
             place = self._bear(place, whole, Hazard.WHIP)
         if going:
@@ -96,7 +96,7 @@ class _Drives(Struct):
         elif self.with_ends:
             self.forecast.ends.append(End(0, place.at, place.lap, (), CERTAIN))
 
-    def _drive(self, place: Place, going: Sequence[Going], shift: Shift | None) -> None:
+    def _drive(self, place: CoursePlace, going: Sequence[Going], shift: Shift | None) -> None:
         """SS-5.4: drives moves with the same path from a place, zone by zone, to their ends."""
         course = self.course
         path = trace(course.track, course.field.occupied, place.at, max([one.left for one in going]), shift)
@@ -110,7 +110,7 @@ class _Drives(Struct):
             going = self._read_corner(place, going, rest)
         self._end(place, going, spaces)
 
-    def _enter(self, place: Place, way: Path, going: Sequence[Going]) -> Place:
+    def _enter(self, place: CoursePlace, way: Path, going: Sequence[Going]) -> CoursePlace:
         """SS-15.7: moves enter the spaces of a path, with a test for each wreck on it."""
         course = self.course
         if not way:
@@ -123,7 +123,7 @@ class _Drives(Struct):
                     place = self._bear(place, part, Hazard.SLIP)
         return course.move(place, way[-1])
 
-    def _bear(self, place: Place, part: int, hazard: Hazard) -> Place:
+    def _bear(self, place: CoursePlace, part: int, hazard: Hazard) -> CoursePlace:
         """SS-14.1: a hazard lowers the chance of being under way; a chariot stopped beyond the line has finished."""
         before, after = place.damage, place.damage.then(hazard)
         if after.chance is not before.chance:
@@ -133,13 +133,13 @@ class _Drives(Struct):
             if place.lap >= self.course.laps:
                 self._count(Fate.FINISH, place, part, stopped)
             self._fall(place, part, broken)
-        return Place(place.at, place.lap, place.whole, after, place.read)
+        return CoursePlace(place.at, place.lap, place.whole, after, place.read)
 
-    def _count(self, fate: Fate, place: Place, part: int, chance: Fraction) -> None:
+    def _count(self, fate: Fate, place: CoursePlace, part: int, chance: Fraction) -> None:
         """Adds a fate that happens with this chance to a part of the moves at a place."""
         self.forecast.sums.add(fate, part, place.whole, chance)
 
-    def _fall(self, place: Place, part: int, chance: Fraction) -> None:
+    def _fall(self, place: CoursePlace, part: int, chance: Fraction) -> None:
         """SS-15.1, SS-17.1a: an auriga who overturns beyond the line has finished, unless the fall kills him."""
         deadly = self.course.deadly
         if deadly:
@@ -147,7 +147,7 @@ class _Drives(Struct):
         if place.lap >= self.course.laps:
             self._count(Fate.FINISH, place, part, chance * (1 - deadly))
 
-    def _end(self, place: Place, ending: Sequence[Going], spaces: Path) -> None:
+    def _end(self, place: CoursePlace, ending: Sequence[Going], spaces: Path) -> None:
         """SS-5.4: drives moves that end on this path, or before the obstacle at its end.
 
         Where the exact space does not matter, moves with the same wall and the same cost are added up.
@@ -167,7 +167,7 @@ class _Drives(Struct):
         for (side, costly), part in alike.items():
             self._stop(place, part, side, costly=costly)
 
-    def _arrive(self, place: Place, going: Going, side: Side | None, *, costly: bool) -> None:
+    def _arrive(self, place: CoursePlace, going: Going, side: Side | None, *, costly: bool) -> None:
         """SS-17.1: one move at its end, which may be beyond the line."""
         place = self._stop(place, going.part, side, costly=costly)
         if place.lap >= self.course.laps:
@@ -176,7 +176,7 @@ class _Drives(Struct):
             chance = Fraction(going.part, place.whole) * place.damage.chance
             self.forecast.ends.append(End(going.face, place.at, place.lap, going.felled, chance))
 
-    def _stop(self, place: Place, part: int, side: Side | None, *, costly: bool) -> Place:
+    def _stop(self, place: CoursePlace, part: int, side: Side | None, *, costly: bool) -> CoursePlace:
         """SS-6.2, SS-10.1: the hazards where moves stop: discarded spaces that cost a point, then the wall."""
         if costly:
             self._count(Fate.HELD, place, part, place.damage.chance)
@@ -186,12 +186,14 @@ class _Drives(Struct):
             place = self._bear(place, part, WALL_HAZARDS[side])
         return place
 
-    def _read_corner(self, place: Place, going: Sequence[Going], rest: Path) -> Sequence[Going]:
+    def _read_corner(self, place: CoursePlace, going: Sequence[Going], rest: Path) -> Sequence[Going]:
         """SS-8.3: all moves read a zone; those that are clear go on. `rest` are its spaces after the first."""
         course = self.course
         here, skill = course.track.spaces[place.at], course.entered.skill
         results = course.field.results(here.lane, self.speed, skill, self.steady)
-        told: Tally[Corner] = self.forecast.corners.setdefault((here.section, here.lane, self.speed, skill), Tally())
+        told: ChanceTally[Corner] = self.forecast.corners.setdefault(
+            (here.section, here.lane, self.speed, skill), ChanceTally()
+        )
         found: dict[Corner, list[Going]] = {}
         for one in going:
             found.setdefault(results[one.face], []).append(one)
@@ -203,7 +205,7 @@ class _Drives(Struct):
             self._overturn(place, found[Corner.NAUFRAGIA], rest)
         return found.get(Corner.CLEAR, ())
 
-    def _overturn(self, place: Place, going: list[Going], rest: Path) -> None:
+    def _overturn(self, place: CoursePlace, going: list[Going], rest: Path) -> None:
         """SS-8.3, SS-9.1: naufragia; its space matters only where a wreck in the zone may end the drive before it."""
         if self.course.field.wrecks.keys().isdisjoint(rest):
             self._fall(place, sum([one.part for one in going]), place.damage.chance)
@@ -212,7 +214,7 @@ class _Drives(Struct):
             there = self._enter(at, rest[:index], all_there)
             self._fall(there, sum([one.part for one in all_there]), there.damage.chance)
 
-    def _slip(self, place: Place, going: list[Going], rest: Path) -> None:
+    def _slip(self, place: CoursePlace, going: list[Going], rest: Path) -> None:
         """SS-9.1, SS-9.2: slips; from each space where one may begin the moves go on without their lane change."""
         course = self.course
         whole = Zone(course.track.spaces[place.at].section, 0, len(rest))
@@ -230,8 +232,8 @@ class _Drives(Struct):
                 self._bump(there, slid, course.field.occupied.get(outward))
 
     def _commence(
-        self, place: Place, rest: Path, going: list[tuple[Going, int]]
-    ) -> Iterator[tuple[Place, int, list[Going]]]:
+        self, place: CoursePlace, rest: Path, going: list[tuple[Going, int]]
+    ) -> Iterator[tuple[CoursePlace, int, list[Going]]]:
         """SS-9.1: for each space of a zone where a slip or naufragia may begin, the moves with their shares there.
 
         `going` has each move with the index of the last space where that is possible for it.
@@ -250,16 +252,16 @@ class _Drives(Struct):
                     shares[last][commence_index(track, path, zone, number)] += faces
             for index, share in shares[last].items():
                 commenced.setdefault(index, []).append(Going(one.left, one.face, one.part * share, one.felled))
-        there = Place(place.at, place.lap, whole, place.damage, place.read)
+        there = CoursePlace(place.at, place.lap, whole, place.damage, place.read)
         for index, all_there in commenced.items():
             yield there, index, all_there
 
-    def _bump(self, place: Place, going: list[Going], other: Chariot | None) -> None:
+    def _bump(self, place: CoursePlace, going: list[Going], other: Chariot | None) -> None:
         """SS-9.3: a bump: no lane change, and harm. Whether it puts the other out matters only for later strikes."""
         place = self._bear(place, sum([one.part for one in going]), Hazard.BUMP)
         if self.with_ends and other is not None and other.status is Status.RUNNING:
             felling = self.course.felling(other)
-            place = Place(place.at, place.lap, place.whole * felling.denominator, place.damage, place.read)
+            place = CoursePlace(place.at, place.lap, place.whole * felling.denominator, place.damage, place.read)
             going = [either for one in going for either in _parted(one, felling, other.team)]
         self._drive(place, going, None)
 

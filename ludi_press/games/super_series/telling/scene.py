@@ -7,7 +7,7 @@ from typing import Final
 from ludi_press.boards.ring import SpaceId
 from ludi_press.core.report import Gauge, Listing, Message, Phrase
 from ludi_press.core.report import say as message
-from ludi_press.games.kit.acts import Acts, Deed, mark_of, told_place
+from ludi_press.games.kit.acts import Acts, TrackDeed, mark_of, told_place
 from ludi_press.games.kit.race_telling import Rounds, named, race_piece, race_scene, wrecked
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
@@ -21,24 +21,24 @@ _ACTS: Final = (ev.OrderTaken, ev.Crashed, ev.Lacerated, ev.Finished, ev.LedAway
 """The events that begin an Act of the scene."""
 
 
-class Token(StrEnum):
+class SceneToken(StrEnum):
     """What can happen to a team in a move, by the token of its sign."""
 
     WHIP, SLIP, WALL, CRASH, LACERATE = "whip", "slip", "wall", "crash", "lacerate"
     NAUFRAGIA, HALT, FINISH, LEAVE = "naufragia", "halt", "finish", "leave"
 
 
-_OWN_DEEDS: Final[dict[type[ev.Event], Token]] = {
-    ev.Whipped: Token.WHIP,
-    ev.Slipped: Token.SLIP,
-    ev.WreckStruck: Token.CRASH,
-    ev.Flipped: Token.NAUFRAGIA,
-    ev.HorsesStopped: Token.HALT,
-    ev.Finished: Token.FINISH,
-    ev.LedAway: Token.LEAVE,
-    ev.Retired: Token.LEAVE,
-    ev.Escaped: Token.LEAVE,
-    ev.Died: Token.LEAVE,
+_OWN_DEEDS: Final[dict[type[ev.Event], SceneToken]] = {
+    ev.Whipped: SceneToken.WHIP,
+    ev.Slipped: SceneToken.SLIP,
+    ev.WreckStruck: SceneToken.CRASH,
+    ev.Flipped: SceneToken.NAUFRAGIA,
+    ev.HorsesStopped: SceneToken.HALT,
+    ev.Finished: SceneToken.FINISH,
+    ev.LedAway: SceneToken.LEAVE,
+    ev.Retired: SceneToken.LEAVE,
+    ev.Escaped: SceneToken.LEAVE,
+    ev.Died: SceneToken.LEAVE,
 }
 """The deeds of events that always concern their own team."""
 
@@ -134,22 +134,22 @@ def _tell(event: ev.Event, team: str, acts: Acts, names: Mapping[str, Message], 
     if acts.last is not None:
         for token, victim in _deeds(event, team):
             at = acts.places[victim]
-            leaves = Thing("wreck", at) if token is Token.NAUFRAGIA and at in wrecks else None
-            acts.mark(mark_of(names, acts.last.piece, Deed(token, victim, at, leaves)))
+            leaves = Thing("wreck", at) if token is SceneToken.NAUFRAGIA and at in wrecks else None
+            acts.mark(mark_of(names, acts.last.piece, TrackDeed(token, victim, at, leaves)))
 
 
-def _deeds(event: ev.Event, team: str) -> Iterator[tuple[Token, str]]:
+def _deeds(event: ev.Event, team: str) -> Iterator[tuple[SceneToken, str]]:
     """The deeds that an event means, each with the team that it happens to."""
     match event:
         case ev.Bumped(other=None):
-            yield Token.WALL, team
+            yield SceneToken.WALL, team
         case ev.Bumped(other=str(other)):
-            yield Token.CRASH, other
+            yield SceneToken.CRASH, other
         case ev.WallTouched(harmed=True):
-            yield Token.WALL, team
+            yield SceneToken.WALL, team
         case ev.Crashed(hit=True, target=target):
-            yield Token.CRASH, target
+            yield SceneToken.CRASH, target
         case ev.Lacerated(hit=True, target=target):
-            yield Token.LACERATE, target
+            yield SceneToken.LACERATE, target
         case _ if type(event) in _OWN_DEEDS:
             yield _OWN_DEEDS[type(event)], team

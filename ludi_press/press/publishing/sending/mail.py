@@ -18,7 +18,7 @@ from ludi_press.content.press_file import PORTS, MailForm
 from ludi_press.content.sent_file import Mailed
 from ludi_press.core.problems import Place, Problem, Severity
 from ludi_press.press.publishing.post import Posted
-from ludi_press.press.publishing.sending.record import Record
+from ludi_press.press.publishing.sending.record import SentRecord
 from ludi_press.press.publishing.sending.secure import LOOPBACK, password
 
 PASSWORD: Final = "LUDI_PRESS_MAIL_PASSWORD"  # noqa: S105 # the name of a variable, not a password
@@ -26,7 +26,7 @@ _PATIENCE: Final = 30
 """The timeout of a server in seconds."""
 
 
-class Letter(Struct, frozen=True):
+class PostMail(Struct, frozen=True):
     """One mail, ready to send; `digest` is the SHA-256 of its post without the date."""
 
     file: str
@@ -37,19 +37,19 @@ class Letter(Struct, frozen=True):
     digest: str
 
 
-def letters(posted: Posted, mail: MailForm, now: datetime) -> tuple[Letter, ...]:
+def letters(posted: Posted, mail: MailForm, now: datetime) -> tuple[PostMail, ...]:
     """Return the mails of a post with sender, recipients and date."""
     return tuple(_letter(part.file, part.text, mail, now) for part in posted.copy.parts)
 
 
-def _letter(file: str, post: str, mail: MailForm, now: datetime) -> Letter:
+def _letter(file: str, post: str, mail: MailForm, now: datetime) -> PostMail:
     draft = message_from_bytes(post.encode(), policy=policy.SMTP)
     body = draft.get_body(("plain",))
     head = EmailMessage(policy.SMTP)
     head["From"], head["To"] = mailbox(mail.from_), [mailbox(to) for to in mail.to]
     head["Date"] = format_datetime(now)
     lines = bytes(head).removesuffix(b"\r\n").decode("ascii")
-    return Letter(
+    return PostMail(
         file=file,
         id=str(draft["Message-ID"]),
         subject=str(draft["Subject"]),
@@ -65,7 +65,7 @@ def mailbox(written: str) -> Address:
     return Address(name, addr_spec=address)
 
 
-def sent_before(mails: tuple[Letter, ...], record: Record, file: str) -> tuple[Letter, ...] | Problem:
+def sent_before(mails: tuple[PostMail, ...], record: SentRecord, file: str) -> tuple[PostMail, ...] | Problem:
     """Return the mails not sent yet; a Problem if none is left, or if it is unknown whether one was sent."""
     known = record.sent.mails
     fresh = tuple(mail for mail in mails if mail.id not in known)
@@ -92,7 +92,9 @@ def insecure(mail: MailForm) -> Problem | None:
     return Problem("mail-insecure", words, mail.server.place, None, "write security: starttls or security: tls")
 
 
-def send(mails: tuple[Letter, ...], mail: MailForm, record: Record, now: datetime) -> Iterator[Letter | Problem]:
+def send(
+    mails: tuple[PostMail, ...], mail: MailForm, record: SentRecord, now: datetime
+) -> Iterator[PostMail | Problem]:
     """Send the mails; yield each that the server took, and each problem; after an error no further mail is sent."""
     secret = password(PASSWORD, mail.server.value, mail.user) if mail.user else ""
     if isinstance(secret, Problem):
@@ -125,8 +127,8 @@ def connected(mail: MailForm, secret: str) -> smtplib.SMTP:
 
 
 def _send_one(
-    server: smtplib.SMTP, letter: Letter, mail: MailForm, record: Record, now: datetime
-) -> Iterator[Letter | Problem]:
+    server: smtplib.SMTP, letter: PostMail, mail: MailForm, record: SentRecord, now: datetime
+) -> Iterator[PostMail | Problem]:
     """Record the mail before and after it is sent, so that a mail is not sent twice after an interruption.
 
     When the server has taken it, its text is kept beside the record, without addresses and pictures.

@@ -21,7 +21,7 @@ from ludi_press.press.publishing.sending.mail import PASSWORD, connected, insecu
 from ludi_press.press.publishing.sending.secure import password
 from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.settings import FILE, read_settings
-from ludi_press.press.receiving.drawer import Drawer, Letter, read_drawer
+from ludi_press.press.receiving.drawer import Drawer, ReceiptLetter, read_drawer
 
 _ID: Final = pattern(r"<[!-;=?-~]{1,200}>")
 _ADDRESS: Final = pattern(r"[!-~]{1,200}")
@@ -31,11 +31,11 @@ class Receipts(Struct, frozen=True):
     """Receipts to send, with what stands in their turn files now."""
 
     form: MailForm
-    letters: tuple[Letter, ...]
+    letters: tuple[ReceiptLetter, ...]
     files: Mapping[str, Mapping[str, Plain]]
     drawer: Drawer
 
-    def text(self, letter: Letter) -> str:
+    def text(self, letter: ReceiptLetter) -> str:
         return letter.text(self.files[letter.file])
 
     def send(self, now: datetime) -> Iterator[str | Problem]:
@@ -53,14 +53,14 @@ class Receipts(Struct, frozen=True):
         except (smtplib.SMTPException, OSError) as error:
             yield refusal(self.form, error)
 
-    def drop(self, letter: Letter) -> None:
+    def drop(self, letter: ReceiptLetter) -> None:
         """Take a receipt that was sent out of the drawer."""
         held = self.drawer.held
         held.receipts.pop(letter.address, None)
         held.mailed[letter.address] = letter.digest(self.files[letter.file])
         self.drawer.keep()
 
-    def mail(self, letter: Letter, now: datetime) -> EmailMessage:
+    def mail(self, letter: ReceiptLetter, now: datetime) -> EmailMessage:
         """Return a receipt as a mail, marked as automatic so that no program answers it."""
         mail = EmailMessage(SMTP)
         mail["From"] = mailbox(self.form.from_)

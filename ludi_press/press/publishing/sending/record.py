@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.content.sent_file import Sent, read_sent, write_sent
+from ludi_press.content.sent_file import SentTurn, read_sent, write_sent
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.press.publishing.kept import kept_name
 from ludi_press.press.reading.find import Press, read_file
@@ -15,18 +15,18 @@ REMINDER: Final = "<remind."
 """How the Message-ID of a reminder begins: the record of a turn has reminders beside its posts."""
 
 
-class Record(Struct):
+class SentRecord(Struct):
     """What was sent of one turn; each change is written to disk before the next step.
 
     `errata` counts the amendments that the post tells; `language` is its tag, "" for the race's first.
     """
 
     path: Path
-    sent: Sent
+    sent: SentTurn
     errata: int = 0
     language: str = ""
 
-    def keep(self, sent: Sent) -> None:
+    def keep(self, sent: SentTurn) -> None:
         self.sent = sent
         write_atomically(self.path, write_sent(sent))
 
@@ -48,13 +48,13 @@ def where_sent(press: Press, race: str, turn: int) -> tuple[str, ...]:
     return (*mailed, *wikis)
 
 
-def read_record(press: Press, race: str, turn: int, errata: int = 0, language: str = "") -> Judged[Record]:
+def read_record(press: Press, race: str, turn: int, errata: int = 0, language: str = "") -> Judged[SentRecord]:
     """Return the record of a turn; an empty one if nothing of it was sent."""
     path = press.race_folder(race) / "turns" / f"{turn:02}.sent.json"
     if not path.exists():
-        return Judged(Record(path, Sent(), errata, language))
+        return Judged(SentRecord(path, SentTurn(), errata, language))
     data = read_file(press, path)
     if isinstance(data, Problem):
         return Judged(None, (data,))
     judged = read_sent(data, press.shown(path))
-    return Judged(Record(path, judged.value, errata, language) if judged.value else None, judged.problems)
+    return Judged(SentRecord(path, judged.value, errata, language) if judged.value else None, judged.problems)

@@ -10,12 +10,12 @@ from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.press.publishing.post import Posted, post
 from ludi_press.press.publishing.sending import mail, wiki
-from ludi_press.press.publishing.sending.mail import Letter
-from ludi_press.press.publishing.sending.record import Record, read_record
+from ludi_press.press.publishing.sending.mail import PostMail
+from ludi_press.press.publishing.sending.record import SentRecord, read_record
 from ludi_press.press.publishing.sending.secure import password
 from ludi_press.press.publishing.sending.wiki_site import WikiError, WikiSite, unreachable
 from ludi_press.press.reading.find import Press
-from ludi_press.press.reading.settings import FILE, Settings, read_settings
+from ludi_press.press.reading.settings import FILE, PressSettings, read_settings
 
 
 class Mailing(Struct, frozen=True):
@@ -23,8 +23,8 @@ class Mailing(Struct, frozen=True):
 
     turn: int
     form: MailForm
-    letters: tuple[Letter, ...]
-    record: Record
+    letters: tuple[PostMail, ...]
+    record: SentRecord
 
     def send(self, now: datetime) -> Iterator[str | Problem]:
         """Send the mails; yield the file of each that was sent, and each problem."""
@@ -37,9 +37,9 @@ class WikiChange(Struct, frozen=True):
 
     turn: int
     form: WikiForm
-    change: wiki.Change
+    change: wiki.WikiChange
     site: WikiSite
-    record: Record
+    record: SentRecord
     summary: str
 
     def send(self, now: datetime) -> Iterator[str | Problem]:
@@ -98,7 +98,7 @@ def wiki_change(
     return Judged(done, (*found.problems, *foreign))
 
 
-def _unready(settings: Settings) -> Problem | None:
+def _unready(settings: PressSettings) -> Problem | None:
     return unreachable(settings.wiki) if settings.wiki else _wanting("wiki", "api and user")
 
 
@@ -108,7 +108,7 @@ def _wanting(what: str, keys: str) -> Problem:
 
 def _posted(
     press: Press, race: str, turn: int | None, format_: str, language: str | None
-) -> Judged[tuple[Posted, Record]]:
+) -> Judged[tuple[Posted, SentRecord]]:
     """Return the post of a turn and the record of what was sent of it."""
     judged = post(press, race, turn, format_, None, language)
     if judged.value is None or has_errors(judged.problems):

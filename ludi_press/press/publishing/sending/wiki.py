@@ -14,13 +14,13 @@ from ludi_press.content.sent_file import OnWiki
 from ludi_press.core.problems import Problem
 from ludi_press.posts.formats.mediawiki import page_name, upload_name
 from ludi_press.press.publishing.post import Posted
-from ludi_press.press.publishing.sending.record import Record
+from ludi_press.press.publishing.sending.record import SentRecord
 from ludi_press.press.publishing.sending.wiki_site import Revision, WikiError, WikiSite
 
 PASSWORD: Final = "LUDI_PRESS_WIKI_PASSWORD"  # noqa: S105 # the name of a variable, not a password
 
 
-class Picture(Struct, frozen=True):
+class WikiPicture(Struct, frozen=True):
     """A picture that is missing or different in the wiki, by its name there."""
 
     name: str
@@ -32,7 +32,7 @@ class Picture(Struct, frozen=True):
         return hashlib.sha1(self.data, usedforsecurity=False).hexdigest()
 
 
-class Change(Struct, frozen=True):
+class WikiChange(Struct, frozen=True):
     """What sending would change in the wiki.
 
     `file` names the page's text as a build does.
@@ -43,7 +43,7 @@ class Change(Struct, frozen=True):
     title: str
     text: str
     before: Revision | None
-    pictures: tuple[Picture, ...] = ()
+    pictures: tuple[WikiPicture, ...] = ()
     same: Mapping[str, str] = {}
     foreign: tuple[Problem, ...] = ()
     file: str = ""
@@ -60,13 +60,13 @@ class Change(Struct, frozen=True):
         return "\n".join(lines) if self.is_new_text else ""
 
 
-def look(site: WikiSite, posted: Posted, wiki: WikiForm, record: Record) -> Change:
+def look(site: WikiSite, posted: Posted, wiki: WikiForm, record: SentRecord) -> WikiChange:
     """Compare a post with the wiki; raises WikiError."""
     title = page_name(wiki.prefix, posted.title, f"{posted.turn:02}", posted.other_language)
     known = record.sent.wikis.get(wiki.api.value, OnWiki())
-    change = Change(title, "\n".join(part.text for part in posted.copy.parts), site.page(title))
+    change = WikiChange(title, "\n".join(part.text for part in posted.copy.parts), site.page(title))
     change = replace(change, file=f"turn{posted.turn}.wiki")
-    pictures = tuple(Picture(upload_name(name), data) for name, data in posted.pictures.items())
+    pictures = tuple(WikiPicture(upload_name(name), data) for name, data in posted.pictures.items())
     there = site.pictures([picture.name for picture in pictures])
     fresh = tuple(picture for picture in pictures if there.get(picture.name) != picture.digest)
     same = {picture.name: picture.digest for picture in pictures if picture not in fresh}
@@ -74,7 +74,7 @@ def look(site: WikiSite, posted: Posted, wiki: WikiForm, record: Record) -> Chan
     return replace(change, pictures=fresh, same=same, foreign=foreign)
 
 
-def _foreign_page(change: Change, known: OnWiki) -> Iterator[Problem]:
+def _foreign_page(change: WikiChange, known: OnWiki) -> Iterator[Problem]:
     ours, before = known.pages.get(change.title), change.before
     if not change.is_new_text or ours == (before.id if before else None):
         return
@@ -89,7 +89,7 @@ def _written(title: str) -> str:
     return f"there is a page '{title}' that ludi-press did not write"
 
 
-def _foreign_pictures(fresh: tuple[Picture, ...], there: Mapping[str, str], known: OnWiki) -> Iterator[Problem]:
+def _foreign_pictures(fresh: tuple[WikiPicture, ...], there: Mapping[str, str], known: OnWiki) -> Iterator[Problem]:
     for picture in fresh:
         if picture.name in there and there[picture.name] != known.pictures.get(picture.name):
             words = f"the wiki has another picture by the name of {picture.name} than ludi-press put there"
@@ -99,7 +99,7 @@ def _foreign_pictures(fresh: tuple[Picture, ...], there: Mapping[str, str], know
 _OVER: Final = "look at its history; to write over it, add --overwrite"
 
 
-def write(site: WikiSite, change: Change, wiki: WikiForm, record: Record, summary: str) -> Iterator[str]:
+def write(site: WikiSite, change: WikiChange, wiki: WikiForm, record: SentRecord, summary: str) -> Iterator[str]:
     """Write pictures and page to the wiki, and yield the name of each; raises WikiError.
 
     Pictures come first, so that no page lacks one.
@@ -120,7 +120,7 @@ def write(site: WikiSite, change: Change, wiki: WikiForm, record: Record, summar
     record.keep_post(change.file, change.text)
 
 
-def _note(record: Record, wiki: WikiForm, pages: Mapping[str, int] = {}, pictures: Mapping[str, str] = {}) -> None:
+def _note(record: SentRecord, wiki: WikiForm, pages: Mapping[str, int] = {}, pictures: Mapping[str, str] = {}) -> None:
     old = record.sent.wikis.get(wiki.api.value, OnWiki())
     new = OnWiki({**old.pages, **pages}, {**old.pictures, **pictures})
     if new != old:

@@ -14,15 +14,15 @@ from ludi_press.core.report import Ask
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules.model import RaceState, Status
 from ludi_press.games.circus_maximus.telling.ahead import order_slips
-from ludi_press.order_slip import OrderSlip, Route, options_of
+from ludi_press.order_slip import OrderSlip, RouteField, options_of
 
 GAME, RACE = find("circus-maximus"), set_up()
 STATES = st.deferred(lambda: st.sampled_from([turn[0] for seed in (1, 2) for turn in play_race(seed)]))
 """Every state of two races."""
 
 
-def route_of(slip: OrderSlip) -> Route:
-    return next(field for field in slip.forms[0].fields if isinstance(field, Route))
+def route_of(slip: OrderSlip) -> RouteField:
+    return next(field for field in slip.forms[0].fields if isinstance(field, RouteField))
 
 
 def slips_of(teams: dict[str, Any]) -> tuple[RaceState, tuple[OrderSlip, ...]]:

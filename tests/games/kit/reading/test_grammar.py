@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludi_press.games.kit.reading.grammar import Edge, Grammar, GrammarError, Meaning
+from ludi_press.games.kit.reading.grammar import Edge, GrammarError, Meaning, OrderGrammar
 
 STEPS = """
 # a comment
@@ -20,7 +20,7 @@ def edges(*said: tuple[str, str]) -> list[list[Edge]]:
 
 def rows(text: str, *said: tuple[str, str], start: str = "sentence") -> list[object]:
     """All readings of some words, as plain tuples."""
-    return [plain(meaning) for meaning in Grammar(text).read(start, edges(*said)).meanings]
+    return [plain(meaning) for meaning in OrderGrammar(text).read(start, edges(*said)).meanings]
 
 
 def plain(meaning: Meaning) -> list[object]:
@@ -55,22 +55,22 @@ def test_what_is_preferred_hides_the_others_up_to_the_same_word() -> None:
 
 
 def test_a_word_of_several_kinds_is_read_by_the_one_that_fits() -> None:
-    grammar = Grammar("sentence = A B")
+    grammar = OrderGrammar("sentence = A B")
     said = [[Edge("A", "", 1), Edge("B", "x", 1)], [Edge("A", "", 2), Edge("B", "y", 2)], []]
     assert [plain(one) for one in grammar.read("sentence", said).meanings] == [[("b", "y")]]
 
 
 def test_of_what_cannot_be_read_the_first_word_that_no_reading_uses_is_told() -> None:
-    reading = Grammar(STEPS).read("sentence", edges(("DRIVE", "whip"), ("COMMA", ""), ("NAME", "celer")))
+    reading = OrderGrammar(STEPS).read("sentence", edges(("DRIVE", "whip"), ("COMMA", ""), ("NAME", "celer")))
     assert (reading.meanings, reading.stuck) == ((), 2)
     assert reading.wanted == {"DRIVE", "SIDE", "LANES", "WHEEL", "STRIKE"}
-    reading = Grammar(STEPS).read("sentence", edges(("DRIVE", "whip"), ("NAME", "celer")))
+    reading = OrderGrammar(STEPS).read("sentence", edges(("DRIVE", "whip"), ("NAME", "celer")))
     assert (reading.stuck, "END" in reading.wanted, "COMMA" in reading.wanted) == (1, True, True)
 
 
 def test_a_sentence_with_too_many_readings_is_not_understood() -> None:
     words = "|".join(f"A {{is{chr(97 + one)}: x}}" for one in range(12))
-    grammar = Grammar(f"sentence = (some)+\nsome = {words}")
+    grammar = OrderGrammar(f"sentence = (some)+\nsome = {words}")
     assert grammar.read("sentence", edges(*[("A", "")] * 12)).meanings == ()
 
 
@@ -89,11 +89,11 @@ def test_a_sentence_with_too_many_readings_is_not_understood() -> None:
 )
 def test_a_broken_grammar_is_refused_when_it_is_loaded(text: str, wrong: str) -> None:
     with pytest.raises(GrammarError, match=wrong.replace("(", r"\(").replace(")", r"\)")):
-        Grammar(text)
+        OrderGrammar(text)
 
 
 def test_the_kinds_of_a_grammar_are_known() -> None:
-    assert Grammar(STEPS).kinds == {"COMMA", "COLON", "DRIVE", "STRIKE", "SIDE", "NAME", "LANES", "WHEEL"}
+    assert OrderGrammar(STEPS).kinds == {"COMMA", "COLON", "DRIVE", "STRIKE", "SIDE", "NAME", "LANES", "WHEEL"}
 
 
 def test_a_meaning_answers_by_key() -> None:

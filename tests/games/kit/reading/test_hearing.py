@@ -2,7 +2,7 @@
 
 from phrasings import set_up
 
-from ludi_press.games.contract import Context, Heard
+from ludi_press.games.contract import Heard, HearingContext
 from ludi_press.games.super_series.game import SuperSeries
 
 GAME = SuperSeries()
@@ -11,7 +11,7 @@ GAME = SuperSeries()
 def heard(text: str) -> Heard:
     """What a writer of both Velox and Celer says."""
     race = set_up("super-series")
-    return GAME.hear(race, text, Context([one for one in GAME.parties(race) if one.id in ("velox", "celer")]))
+    return GAME.hear(race, text, HearingContext([one for one in GAME.parties(race) if one.id in ("velox", "celer")]))
 
 
 def orders(text: str) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from bout_scenario import set_up, start
 from msgspec.structs import replace
 
-from ludi_press.games.kit.schools import Standing
+from ludi_press.games.kit.schools import SideStanding
 from ludi_press.games.moritari.rules.live import standings
 from ludi_press.games.moritari.rules.model import Status
 from ludi_press.games.moritari.telling.board import final_places
@@ -19,7 +19,7 @@ BOUT = {
 }
 
 
-def ranked(**ended: int) -> tuple[Standing, ...]:
+def ranked(**ended: int) -> tuple[SideStanding, ...]:
     """The sides where each of these fighters died in a round."""
     bout = set_up(BOUT)
     state = start(bout, BOUT)

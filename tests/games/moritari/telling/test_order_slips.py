@@ -9,7 +9,7 @@ from slips import any_state, errors, find, refusals
 
 from ludi_press.games.moritari.rules.model import NOBODY
 from ludi_press.games.moritari.telling.ahead import order_slips
-from ludi_press.order_slip import Form, options_of
+from ludi_press.order_slip import LineForm, options_of
 
 GAME = find("moritari")
 
@@ -35,5 +35,5 @@ def test_mo_3_2_a_slip_offers_exactly_the_moves_and_targets_that_the_engine_take
                 assert offered(form, key) == taken
 
 
-def offered(form: Form, key: str) -> set[str]:
+def offered(form: LineForm, key: str) -> set[str]:
     return {option.write for field in form.fields if field.key == key for option in options_of(field)}

@@ -9,7 +9,7 @@ from battle_scenario import files, start
 from battle_scenario import set_up as set_up_of
 from hypothesis import given, settings
 
-from ludi_press.boards.grid import Side
+from ludi_press.boards.grid import Arc
 from ludi_press.core.dice import TurnDice
 from ludi_press.core.report import Ask, Listing, Message
 from ludi_press.games.kit.odds import ways
@@ -23,7 +23,7 @@ from ludi_press.games.morturi.rules.targets import is_open
 from ludi_press.games.morturi.telling.ahead import blanks, offers, order_slips
 from ludi_press.games.morturi.telling.odds import blow_odds, duel_odds
 from ludi_press.games.morturi.telling.rule_tables import rule_tables
-from ludi_press.order_slip import Choice
+from ludi_press.order_slip import ChoiceField
 
 
 @settings(max_examples=25, deadline=None)
@@ -41,7 +41,7 @@ def test_mr_3_6_the_chances_of_an_attack_are_those_of_all_its_dice(seed: int) ->
                 if tried > 3 or not is_open(fight, me.id, weapon, me.at, foe):
                     continue
 
-                def blow(turn_dice: TurnDice, me: str = me.id, foe: str = foe.id) -> tuple[bool, int, Side]:
+                def blow(turn_dice: TurnDice, me: str = me.id, foe: str = foe.id) -> tuple[bool, int, Arc]:
                     live = begin_round(set_up, before, RoundOrders({}), turn_dice)  # noqa: B023 - played at once
                     live.act = Act(me)
                     attack(live, me, set_up.by_id[me].profile.melee, foe)
@@ -77,16 +77,16 @@ def test_mr_13_3_offers_are_open_to_all_on_the_field_and_have_chances(seed: int)
 @pytest.mark.parametrize(
     ("attacker", "target", "side", "hits", "damage"),
     [
-        ("murmillo", "retiarius", Side.FRONT, Fraction(1, 2), Fraction(2)),
-        ("murmillo", "retiarius", Side.REAR, Fraction(1, 2), Fraction(5, 2)),
-        ("retiarius", "murmillo", Side.FRONT, Fraction(2, 3), Fraction(4, 3)),
-        ("retiarius", "murmillo", Side.FLANK, Fraction(2, 3), Fraction(2)),
-        ("retiarius", "secutor", Side.FRONT, Fraction(1, 2), Fraction(3, 2)),
-        ("thraex", "murmillo", Side.FRONT, Fraction(2, 3), Fraction(3 * 3 + 4, 6)),
+        ("murmillo", "retiarius", Arc.FRONT, Fraction(1, 2), Fraction(2)),
+        ("murmillo", "retiarius", Arc.REAR, Fraction(1, 2), Fraction(5, 2)),
+        ("retiarius", "murmillo", Arc.FRONT, Fraction(2, 3), Fraction(4, 3)),
+        ("retiarius", "murmillo", Arc.FLANK, Fraction(2, 3), Fraction(2)),
+        ("retiarius", "secutor", Arc.FRONT, Fraction(1, 2), Fraction(3, 2)),
+        ("thraex", "murmillo", Arc.FRONT, Fraction(2, 3), Fraction(3 * 3 + 4, 6)),
     ],
 )
 def test_mr_3_3_the_odds_of_type_against_type(
-    attacker: str, target: str, side: Side, hits: Fraction, damage: Fraction
+    attacker: str, target: str, side: Arc, hits: Fraction, damage: Fraction
 ) -> None:
     starter = files("{}")["profiles"]
     profiles = ProfileReader(starter.types, starter.tricks).read().value or {}
@@ -179,7 +179,7 @@ def test_mr_5_4_offers_and_slips_tell_what_binds_shots_and_tricks() -> None:
     notes = {form.id: form.note for form in red.forms}
     assert notes["r1"] == found["r1"].note
     spend = next(field for field in red.forms[1].fields if field.id == "1-spend")
-    assert isinstance(spend, Choice)
+    assert isinstance(spend, ChoiceField)
     assert spend.options[0].label == net
 
 

@@ -7,23 +7,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from slips import any_state, errors, find, refusals
 
-from ludi_press.boards.grid import Route, routes
+from ludi_press.boards.grid import SquarePath, routes
 from ludi_press.core.report import Ask
 from ludi_press.games.morturi.rules.model import BattleSetUp
 from ludi_press.games.morturi.rules.movement import points_of, points_to_rise, step_cost
 from ludi_press.games.morturi.rules.play import begun
 from ludi_press.games.morturi.telling.ahead import order_slips
 from ludi_press.games.morturi.telling.scene import grid_of
-from ludi_press.order_slip import Choice, Form, Role, options_of
+from ludi_press.order_slip import ChoiceField, LineForm, Role, options_of
 from ludi_press.scene import Vector
 
 GAME = find("morturi")
 seeds = st.integers(0, 40)
 
 
-def field(form: Form, name: str) -> Choice | None:
+def field(form: LineForm, name: str) -> ChoiceField | None:
     found = next((one for one in form.fields if one.id == name), None)
-    return found if isinstance(found, Choice) else None
+    return found if isinstance(found, ChoiceField) else None
 
 
 @settings(max_examples=10)
@@ -58,7 +58,7 @@ def test_mr_2_1_every_square_in_reach_is_offered_at_its_cost_and_no_other(seed: 
         assert offered == {spot(set_up, route): route.cost for route in reach if route.steps}
 
 
-def spot(set_up: BattleSetUp, route: Route) -> Vector:
+def spot(set_up: BattleSetUp, route: SquarePath) -> Vector:
     return grid_of(set_up).middle(route.at.row, route.at.column)
 
 

@@ -8,7 +8,7 @@ from any_battle import any_plan, any_set_up, records, seeds
 from hypothesis import given, settings
 from trees import ROOT, tree
 
-from ludi_press.boards.grid import Side, Square, Wind
+from ludi_press.boards.grid import Arc, Square, Wind
 from ludi_press.core.report import Listing, Report, Text, say
 from ludi_press.games.morturi.game import Morturi
 from ludi_press.games.morturi.rules.events import Harm, Number
@@ -82,7 +82,7 @@ def test_mr_9_2_a_plan_in_the_order_in_which_it_is_carried_out() -> None:
         react=Reaction(everybody=False),
         stance="",
         first=(Paid("net"),),
-        move=Move(Manner.TO, foe.id, Side.REAR),
+        move=Move(Manner.TO, foe.id, Arc.REAR),
         blow=Blow(Arm.STRIKE, (foe.id, "any")),
         then=Move(Manner.PATH, winds=(Wind.NORTH, Wind.EAST)),
         face="n",

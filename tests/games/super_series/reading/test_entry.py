@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from scenario import TABLES, tables, track
 
-from ludi_press.boards.plan import Plan
+from ludi_press.boards.plan import TrackPlan
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.core.colour import Tone
@@ -18,7 +18,7 @@ from ludi_press.games.super_series.rules.tables import Tables
 PLAN = track("circus-maximus").plan
 
 
-def enter(*lines: str, using: Tables = TABLES, plan: Plan = PLAN) -> Judged[tuple[Team, ...]]:
+def enter(*lines: str, using: Tables = TABLES, plan: TrackPlan = PLAN) -> Judged[tuple[Team, ...]]:
     """Judges a race.yaml with these lines under `teams:`."""
     text = "teams:\n" + "".join(f"  {line}\n" for line in lines)
     node = load(text.encode(), "race.yaml").value

@@ -14,7 +14,7 @@ from ludi_press.boards.ring import Side
 from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place
-from ludi_press.games.contract import Context, Heard, Party
+from ludi_press.games.contract import Heard, HearingContext, Party
 from ludi_press.games.super_series.reading.orders import Written, hear_message, read_text
 from ludi_press.games.super_series.rules.model import FLIPPED_ACTS, STANDARD_ORDERS, Act, Order
 
@@ -282,7 +282,7 @@ def hear(text: str, *mine: str, last: dict[str, Plain] | None = None) -> Heard:
     """What a message orders the teams of its writer."""
     race: Any = SimpleNamespace(drivers=AURIGAE)
     parties = [Party(team, AURIGAE[team], None, {team: AURIGAE[team]}) for team in mine]
-    return hear_message(race, text, Context(parties, 3, 2, last or {}))
+    return hear_message(race, text, HearingContext(parties, 3, 2, last or {}))
 
 
 @pytest.mark.parametrize("text", MESSAGES)

@@ -7,7 +7,7 @@ from cases import overlaid
 from scenario import TREES, track
 from trees import tree_of
 
-from ludi_press.boards.plan import Plan, Section
+from ludi_press.boards.plan import Section, TrackPlan
 from ludi_press.content.nodes import overlay
 from ludi_press.core.problems import Problem
 from ludi_press.games.super_series.reading.entry import track_problems
@@ -16,13 +16,13 @@ from ludi_press.games.super_series.reading.tables_reading import read_tables
 TRACKS = ("bovillae", "caesarea", "circus-maximus", "constantinople", "maxentius")
 
 
-def plan_of(straight: int) -> Plan:
+def plan_of(straight: int) -> TrackPlan:
     """A track of two lanes: a straight, and a corner of 3 and 4 spaces that is six units long."""
     sections = (Section("way", (straight,) * 2, straight, False), Section("turn", (3, 4), 6, True))
-    return Plan("short", "Short", 2, 1, sections, ((1,),))
+    return TrackPlan("short", "Short", 2, 1, sections, ((1,),))
 
 
-def judged(plan: Plan, rules: dict[str, Any] | None = None) -> tuple[Problem, ...]:
+def judged(plan: TrackPlan, rules: dict[str, Any] | None = None) -> tuple[Problem, ...]:
     trees = overlaid(TREES, rules)
     tables = read_tables(trees).value
     assert tables is not None

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from ludi_press.core.chronicle import Chronicle, Shape
+from ludi_press.core.chronicle import Chronicle, MarkShape
 from ludi_press.core.report import Term
 from ludi_press.games.super_series.rules.events import Finished, RoundBegun
 from ludi_press.games.super_series.telling.chronicle import chronicle
@@ -75,7 +75,7 @@ def test_marks_and_attacks_name_their_events() -> None:
     events = {turn.record.turn: turn.record.events for turn in played().turns}
     for mark in told().marks:
         assert events[mark.turn][mark.event].team == mark.team
-    assert any(mark.shape is Shape.END for mark in told().marks)
+    assert any(mark.shape is MarkShape.END for mark in told().marks)
     for attack in told().attacks:
         assert events[attack.turn][attack.event].target == attack.target
 

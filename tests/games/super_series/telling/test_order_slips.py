@@ -15,7 +15,7 @@ from ludi_press.games.super_series.rules.model import FLIPPED_ACTS, Act, Order
 from ludi_press.games.super_series.telling.ahead import STANDING, order_slips
 from ludi_press.games.super_series.telling.narrate import Names
 from ludi_press.games.super_series.telling.odds import oracle_of
-from ludi_press.order_slip import Choice, OrderSlip, line, options_of
+from ludi_press.order_slip import ChoiceField, OrderSlip, line, options_of
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
@@ -24,9 +24,9 @@ GAME = find("super-series")
 ALL = (*STANDING, *map(Order, FLIPPED_ACTS))
 
 
-def field(slip: OrderSlip, name: str) -> Choice:
+def field(slip: OrderSlip, name: str) -> ChoiceField:
     found = next(one for one in slip.forms[0].fields if one.id == name)
-    assert isinstance(found, Choice)
+    assert isinstance(found, ChoiceField)
     return found
 
 

@@ -9,8 +9,8 @@ from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place
 from ludi_press.press.publishing.check_post import kept_differ
 from ludi_press.press.publishing.post import Posted, post
-from ludi_press.press.publishing.sending.record import Record, read_record
-from ludi_press.press.publishing.sending.wiki import Change, Picture, look, write
+from ludi_press.press.publishing.sending.record import SentRecord, read_record
+from ludi_press.press.publishing.sending.wiki import WikiChange, WikiPicture, look, write
 from ludi_press.press.publishing.sending.wiki_site import Revision, WikiSite
 
 FORM = WikiForm(Placed("https://x.example/api.php", Place("press.yaml")), "Host@ludi", "Ludi/")
@@ -29,7 +29,7 @@ class Memory(WikiSite):
         return self.pages.get(title)
 
     def pictures(self, names: object) -> dict[str, str]:
-        return {name: Picture(name, data).digest for name, data in self.files.items()}
+        return {name: WikiPicture(name, data).digest for name, data in self.files.items()}
 
     def upload(self, name: str, data: bytes, summary: str) -> None:
         self.files[name] = data
@@ -51,13 +51,13 @@ def posted(toy: ToyPress) -> Posted:
     return found
 
 
-def record(toy: ToyPress) -> Record:
+def record(toy: ToyPress) -> SentRecord:
     found = read_record(toy.press, "small", 1).value
     assert found is not None
     return found
 
 
-def send(toy: ToyPress, site: Memory, posted: Posted) -> Change:
+def send(toy: ToyPress, site: Memory, posted: Posted) -> WikiChange:
     """Send if nothing forbids it."""
     change = look(site, posted, FORM, record(toy))
     if not change.foreign:

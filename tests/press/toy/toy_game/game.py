@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Struct
 
-from ludi_press.content.rules import Name, Placed
+from ludi_press.content.rules import DisplayName, Placed
 from ludi_press.core.dice import D6
 from ludi_press.core.problems import Judged, Problem, Severity, Topic
 from ludi_press.core.report import (
@@ -28,7 +28,7 @@ from ludi_press.games.contract import Played
 
 
 class RaceForm(Struct, frozen=True):
-    teams: Annotated[Mapping[str, str], Name()]
+    teams: Annotated[Mapping[str, str], DisplayName()]
     draw: bool = False
 
 

@@ -9,7 +9,7 @@ from ludi_press.games.kit.telling import ranked
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.drama import lead, mishaps
-from ludi_press.games.super_series.telling.drama.scene import KINDS, TOLD, Scene
+from ludi_press.games.super_series.telling.drama.scene import KINDS, TOLD, DramaScene
 from ludi_press.games.super_series.telling.narrate import Names, Record
 
 __all__ = ["KINDS", "turn_beats"]
@@ -22,7 +22,7 @@ STATURE: Final = 3
 _OF_THE_LEADER: Final = ("first-away", "lead-change", "lead-inherited")
 
 
-def _is_stale(scene: Scene, beat: Beat) -> bool:
+def _is_stale(scene: DramaScene, beat: Beat) -> bool:
     """Whether later events undid a beat: a leader leads no longer, or again after trouble, or a state has ended."""
     if not TOLD.still_true(scene, beat):
         return True
@@ -37,7 +37,7 @@ def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a turn, ranked; none of turn 0."""
     if record.before is None:
         return ()
-    scene = Scene(set_up, record, Names(set_up))
+    scene = DramaScene(set_up, record, Names(set_up))
     of_rounds = lead.AT_FIRST if record.turn == 1 else lead.LATER
     finders = (TOLD.beats, *lead.FINDERS, *mishaps.FINDERS, *(of_rounds if scene.rounds else ()))
     front = {chariot.team for chariot in standings(set_up, record.after)[:FRONT]}

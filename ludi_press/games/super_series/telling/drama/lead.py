@@ -10,7 +10,7 @@ from ludi_press.core.report import Beat, Listing
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.model import Chariot, Status
 from ludi_press.games.super_series.rules.turn import standings
-from ludi_press.games.super_series.telling.drama.scene import Scene, Stand, present
+from ludi_press.games.super_series.telling.drama.scene import DramaScene, Stand, present
 
 PASSED: Final = 3
 """How many chariots somebody must pass in a turn for a charge."""
@@ -23,7 +23,7 @@ PACK: Final = range(3, 7)
 """How many chariots, each at most a space behind the next, are a pack."""
 
 
-def first_away(scene: Scene) -> Iterator[Beat]:
+def first_away(scene: DramaScene) -> Iterator[Beat]:
     """The leader after the first round of the race, if he has left the grid."""
     first = scene.rounds[0]
     leader = scene.leader(first.after)
@@ -33,7 +33,7 @@ def first_away(scene: Scene) -> Iterator[Beat]:
             yield scene.beat("first-away", (move,), leader)
 
 
-def slow_start(scene: Scene) -> Iterator[Beat]:
+def slow_start(scene: DramaScene) -> Iterator[Beat]:
     """The last one after the first turn, if alone and still on the grid."""
     stand = scene.rounds[-1].after
     last = scene.ranked(stand)[-2:]
@@ -47,7 +47,7 @@ def slow_start(scene: Scene) -> Iterator[Beat]:
             yield scene.beat("slow-start", events, team)
 
 
-def lead_changes(scene: Scene) -> Iterator[Beat]:
+def lead_changes(scene: DramaScene) -> Iterator[Beat]:
     """A new leader after a round; none once somebody has finished."""
     if not scene.nobody_finished:
         return
@@ -62,12 +62,12 @@ def lead_changes(scene: Scene) -> Iterator[Beat]:
             yield scene.beat("lead-inherited", present(ended, move, *one.begun), new, old)
 
 
-def _on_grid(scene: Scene, stand: Stand, team: str) -> bool:
+def _on_grid(scene: DramaScene, stand: Stand, team: str) -> bool:
     """Whether a team is on the grid, where nobody leads, since the places were drawn."""
     return scene.set_up.track.spaces[stand[team].at].on_grid
 
 
-def duel(scene: Scene) -> Iterator[Beat]:
+def duel(scene: DramaScene) -> Iterator[Beat]:
     """Exactly two chariots level in front as the turn ends."""
     if not scene.nobody_finished:
         return
@@ -80,7 +80,7 @@ def duel(scene: Scene) -> Iterator[Beat]:
             yield scene.beat("duel", events, front[0], front[1])
 
 
-def breakaway(scene: Scene) -> Iterator[Beat]:
+def breakaway(scene: DramaScene) -> Iterator[Beat]:
     """The leader at the beginning of the turn has increased the lead."""
     if not (scene.rounds and scene.nobody_finished):
         return
@@ -95,12 +95,12 @@ def breakaway(scene: Scene) -> Iterator[Beat]:
         yield scene.beat("breakaway", present(move, scene.last_move(second)), leader, second)
 
 
-def _lead(scene: Scene, stand: Stand) -> int:
+def _lead(scene: DramaScene, stand: Stand) -> int:
     front = [scene.progress(stand[team]) for team in scene.ranked(stand)[:2]]
     return front[0] - front[-1]
 
 
-def charges(scene: Scene) -> Iterator[Beat]:
+def charges(scene: DramaScene) -> Iterator[Beat]:
     """Teams that passed several others in a turn."""
     before = scene.rounds[0].before
     places = {chariot.team: place for place, chariot in enumerate(standings(scene.set_up, scene.after), start=1)}
@@ -120,7 +120,7 @@ def _upright(chariot: Chariot) -> bool:
     return chariot.status in (Status.RUNNING, Status.FINISHED) and not dragged
 
 
-def _passed(scene: Scene, before: Stand, team: str, places: Mapping[str, int]) -> list[str]:
+def _passed(scene: DramaScene, before: Stand, team: str, places: Mapping[str, int]) -> list[str]:
     """The teams that were ahead, are behind now, and stayed upright."""
     mine = scene.progress(before[team])
     return [
@@ -132,7 +132,7 @@ def _passed(scene: Scene, before: Stand, team: str, places: Mapping[str, int]) -
     ]
 
 
-def last_lap(scene: Scene) -> Iterator[Beat]:
+def last_lap(scene: DramaScene) -> Iterator[Beat]:
     """The first team to begin the last lap."""
     last = scene.set_up.laps - 1
     if last < 1 or any(chariot.lap >= last for chariot in scene.before.chariots):
@@ -146,7 +146,7 @@ def last_lap(scene: Scene) -> Iterator[Beat]:
             return
 
 
-def packs(scene: Scene) -> Iterator[Beat]:
+def packs(scene: DramaScene) -> Iterator[Beat]:
     """The foremost pack as the turn ends."""
     stand = scene.rounds[-1].after
     for group in _groups(scene, scene.ranked(stand), stand):
@@ -157,7 +157,7 @@ def packs(scene: Scene) -> Iterator[Beat]:
             return
 
 
-def _groups(scene: Scene, ranked: list[str], stand: Stand) -> list[list[str]]:
+def _groups(scene: DramaScene, ranked: list[str], stand: Stand) -> list[list[str]]:
     groups = [ranked[:1]]
     for ahead, team in pairwise(ranked):
         if scene.progress(stand[ahead]) - scene.progress(stand[team]) > scene.unit:
@@ -170,7 +170,7 @@ PLACES: Final = (2, 3)
 """The places that make a beat by themselves."""
 
 
-def arrivals(scene: Scene) -> Iterator[Beat]:
+def arrivals(scene: DramaScene) -> Iterator[Beat]:
     """SS-17.1: finishes: the first, dragged ones, the last; and second and third unless a photo finish tells them."""
     finished = [*scene.all(ev.Finished)]
     told = {index for pair in _close(scene) for index in pair}
@@ -180,7 +180,7 @@ def arrivals(scene: Scene) -> Iterator[Beat]:
             yield scene.beat(kind, (index,), event.team, place=event.place)
 
 
-def _kind(scene: Scene, event: ev.Finished, *, last: bool) -> str | None:
+def _kind(scene: DramaScene, event: ev.Finished, *, last: bool) -> str | None:
     if event.dragged:
         return "dragged-home"
     if event.place == 1:
@@ -190,7 +190,7 @@ def _kind(scene: Scene, event: ev.Finished, *, last: bool) -> str | None:
     return "finish" if event.place in PLACES else None
 
 
-def photo_finishes(scene: Scene) -> Iterator[Beat]:
+def photo_finishes(scene: DramaScene) -> Iterator[Beat]:
     """SS-17.2: two finishes in one round with at most a space between them; `auriga` is the one ahead."""
     finished = dict(scene.all(ev.Finished))
     for first, second in _close(scene):
@@ -198,7 +198,7 @@ def photo_finishes(scene: Scene) -> Iterator[Beat]:
         yield scene.beat("photo-finish", (second, first), ahead.team, behind.team, place=ahead.place)
 
 
-def _close(scene: Scene) -> list[tuple[int, int]]:
+def _close(scene: DramaScene) -> list[tuple[int, int]]:
     """The events of each pair of finishes that close together."""
     return [
         (first, second)
@@ -209,7 +209,7 @@ def _close(scene: Scene) -> list[tuple[int, int]]:
     ]
 
 
-def _home(scene: Scene, finished: ev.Finished) -> int:
+def _home(scene: DramaScene, finished: ev.Finished) -> int:
     return scene.progress(scene.after.chariot(finished.team or ""))
 
 

@@ -12,13 +12,13 @@ from ludi_press.games.super_series.rules.corner import corner_reading
 from ludi_press.games.super_series.rules.live import endurance_left
 from ludi_press.games.super_series.rules.model import Part
 from ludi_press.games.super_series.rules.tables import Corner, WhipRow
-from ludi_press.games.super_series.telling.drama.scene import Scene
+from ludi_press.games.super_series.telling.drama.scene import DramaScene
 from ludi_press.games.super_series.telling.narrate import blow_chance
 
 _Blow = ev.Crashed | ev.Lacerated
 
 
-def missed_blows(scene: Scene) -> Iterator[Beat]:
+def missed_blows(scene: DramaScene) -> Iterator[Beat]:
     """SS-12.4, SS-13.1: attacks that missed by one face, or by their target's Watch (SS-13.3)."""
     for index, blow in _blows(scene.events):
         reading, chance = scene.face(blow) + blow.shift, blow_chance(scene.set_up, blow)
@@ -39,7 +39,7 @@ class _Score(Struct, frozen=True):
     event: int
 
 
-def revenge(scene: Scene) -> Iterator[Beat]:
+def revenge(scene: DramaScene) -> Iterator[Beat]:
     """An attack on somebody whose own hit, in an earlier round or turn, is not paid back yet."""
     open_scores: dict[tuple[str, str], _Score] = {}
     records = [*reversed([*scene.record.earlier()]), scene.record]
@@ -56,7 +56,7 @@ def revenge(scene: Scene) -> Iterator[Beat]:
                 open_scores[attacker, target] = _Score(record.turn, blow.round, index)
 
 
-def _paid(scene: Scene, index: int, blow: _Blow, score: _Score) -> Beat:
+def _paid(scene: DramaScene, index: int, blow: _Blow, score: _Score) -> Beat:
     kind = "revenge" if blow.hit else "revenge-denied"
     if score.turn == scene.record.turn:
         return scene.beat(kind, (index, score.event), blow.team, blow.target)
@@ -67,7 +67,7 @@ def _blows(events: tuple[ev.Event, ...]) -> Iterator[tuple[int, _Blow]]:
     return ((index, event) for index, event in enumerate(events) if isinstance(event, _Blow))
 
 
-def favourite(scene: Scene) -> Iterator[Beat]:
+def favourite(scene: DramaScene) -> Iterator[Beat]:
     """The worst that happens to the leader of the turn's beginning, unless it comes home upright all the same.
 
     There is none in the first turn, nor once somebody has finished.
@@ -84,7 +84,7 @@ def favourite(scene: Scene) -> Iterator[Beat]:
         yield scene.beat(kind, (*scene.chain(troubles[0]), *scene.rounds[0].begun), team)
 
 
-def _came_home_upright(scene: Scene, team: str) -> bool:
+def _came_home_upright(scene: DramaScene, team: str) -> bool:
     return scene.after.chariot(team).finish is not None and not scene.dragged_home(team)
 
 
@@ -103,7 +103,7 @@ _NEAR: Final = {Corner.SLIP: "corner-near-slip", Corner.NAUFRAGIA: "corner-near-
 _WORSE: Final = {Corner.CLEAR: (Corner.SLIP, Corner.NAUFRAGIA), Corner.SLIP: (Corner.NAUFRAGIA,), Corner.NAUFRAGIA: ()}
 
 
-def near_misses(scene: Scene) -> Iterator[Beat]:
+def near_misses(scene: DramaScene) -> Iterator[Beat]:
     """SS-8.3: corners that would have gone worse with one more on the speed die."""
     for index, taken in scene.all(ev.CornerTaken):
         next_result = _one_more(scene, taken)
@@ -111,7 +111,7 @@ def near_misses(scene: Scene) -> Iterator[Beat]:
             yield scene.corner_beat(_NEAR[next_result], (index,), taken)
 
 
-def _one_more(scene: Scene, taken: ev.CornerTaken) -> Corner:
+def _one_more(scene: DramaScene, taken: ev.CornerTaken) -> Corner:
     """The result of the corner with one more on the die; the same result where there is no such face."""
     tables = scene.set_up.tables
     die, face = tables.speed_die[taken.speed], taken.face + 1
@@ -121,7 +121,7 @@ def _one_more(scene: Scene, taken: ev.CornerTaken) -> Corner:
     return tables.cornering(taken.lane, taken.speed, taken.skill, reading)
 
 
-def mastered(scene: Scene) -> Iterator[Beat]:
+def mastered(scene: DramaScene) -> Iterator[Beat]:
     """SS-8.3: corners passed on at most half of the faces, without Control (SS-8.4)."""
     for index, taken in scene.all(ev.CornerTaken):
         row = scene.set_up.tables.corner_row(taken.lane, taken.speed, taken.skill)
@@ -130,7 +130,7 @@ def mastered(scene: Scene) -> Iterator[Beat]:
             yield scene.corner_beat("corner-mastered", (index,), taken)
 
 
-def whips(scene: Scene) -> Iterator[Beat]:
+def whips(scene: DramaScene) -> Iterator[Beat]:
     """SS-11.1: a whip that succeeds, one that only hurts the horses, one that failed by one face."""
     for index, event in scene.all(ev.Whipped):
         hurt = _hurt_by_whip(scene, index, event)
@@ -142,14 +142,14 @@ def whips(scene: Scene) -> Iterator[Beat]:
             yield scene.beat("whip-near", (index,), event.team)
 
 
-def _hurt_by_whip(scene: Scene, index: int, whipped: ev.Whipped) -> int | None:
+def _hurt_by_whip(scene: DramaScene, index: int, whipped: ev.Whipped) -> int | None:
     """The index of the event by which the horses lost a point to this whip; it comes right after the whip."""
     after = scene.events[index + 1] if index + 1 < len(scene.events) else None
     hurt = isinstance(after, ev.Damaged) and after.rule == "SS-11.1" and after.team == whipped.team
     return index + 1 if hurt else None
 
 
-def _row(scene: Scene, index: int, whipped: ev.Whipped) -> WhipRow:
+def _row(scene: DramaScene, index: int, whipped: ev.Whipped) -> WhipRow:
     """SS-11.1: the row of the Endurance that was left before the whip."""
     team = whipped.team or ""
     lost = sum(
