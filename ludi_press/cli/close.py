@@ -5,8 +5,8 @@ import click
 from ludi_press.cli.press import now, press_option
 from ludi_press.cli.race import RaceCommand, race_argument
 from ludi_press.cli.tell import finish, tell
-from ludi_press.press.playing.closing import close
 from ludi_press.press.reading.find import Press
+from ludi_press.press.receiving.closing import close
 
 
 @click.command("close", cls=RaceCommand)
@@ -14,7 +14,7 @@ from ludi_press.press.reading.find import Press
 @click.option("--now", "early", is_flag=True, help="Close it before its deadline.")
 @press_option
 def command(press: Press, race: str, *, early: bool) -> None:
-    """Close the open turn: take out who stays silent.
+    """Close the open turn: use standing orders, take out who stays silent.
 
     Names without orders leave the turn's file, and open questions end: what is unclear counts as not sent, and a
     clear order that was sent before stands. The next build resolves the turn by the rules for the silent.
@@ -25,5 +25,6 @@ def command(press: Press, race: str, *, early: bool) -> None:
         done = judged.value
         silent = f"silent: {', '.join(done.silent)}" if done.silent else "nobody is silent"
         ignored = f"; left unanswered: {', '.join(done.ignored)}" if done.ignored else ""
-        click.echo(f"turn {done.turn} of {race} is closed, {silent}{ignored}")
+        standing = f"; by standing orders: {', '.join(done.standing)}" if done.standing else ""
+        click.echo(f"turn {done.turn} of {race} is closed, {silent}{standing}{ignored}")
     finish(judged.problems)

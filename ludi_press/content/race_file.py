@@ -8,7 +8,8 @@ from msgspec import Struct, field
 from ludi_press.content.nodes import Node
 from ludi_press.content.opens import OpensForm
 from ludi_press.content.own_words import in_language
-from ludi_press.content.rules import MAIL, Doc, IdRule, Limit, OneOrMore, Pattern, Placed, Range
+from ludi_press.content.rules import MAIL, Doc, IdRule, Limit, OneOrMore, Pattern, Placed, Range, Rule
+from ludi_press.core.problems import Topic
 
 Hex = Annotated[str, Pattern(r"[0-9a-f]{64}", "64 digits of a hexadecimal number, as ludi-press wrote them")]
 
@@ -102,6 +103,9 @@ class RaceHead(Struct, frozen=True):
     bbcode: Annotated[Literal["phpbb", "smf", "xenforo", "mybb"], Doc("the forum that reads the BBCode")] = "phpbb"
     log: Annotated[Literal["brief", "full"], Doc("what posts tell: a line each, or the full log")] = "brief"
     prompts: Annotated[bool, Doc("whether posts tell what a reporter would say, below the host's own story")] = True
+    standing: Annotated[
+        bool, Rule(Topic.STANDING), Doc("whether racers may send standing orders, used where they send nothing")
+    ] = False
     chances: Annotated[bool, Doc("whether the page of a race shows the chances to win, by play-outs")] = True
 
     @property

@@ -54,6 +54,10 @@ class TurnHead(Struct, frozen=True):
         Mapping[str, Annotated[Placed[str], Limit(NOTE_LIMIT)]] | None,
         Doc("what the page of the turn tells of somebody's orders; or 'note:' beside them"),
     ] = None
+    standing: Annotated[
+        Mapping[str, bool] | None,
+        Doc("whose orders are standing ones, used as nothing was sent; 'close' writes 'standing: yes' beside them"),
+    ] = None
     unclear: Annotated[
         Literal["ignored"] | Mapping[str, Literal["ignored"]] | None,
         Doc("'ignored' ends the questions that hold the turn; for one team alone 'unclear: {velox: ignored}'"),
@@ -82,7 +86,9 @@ def without_blanks(tree: Node) -> tuple[Node, tuple[Scalar, ...]]:
     return MappingNode(tuple(entries), tree.place), blanks
 
 
-APART: Final = frozenset({"orders", "dice", "words", "public", "opens", "story", "notes", "unclear", "hold"})
+APART: Final = frozenset(
+    {"orders", "dice", "words", "public", "opens", "story", "notes", "standing", "unclear", "hold"}
+)
 """Keys of which no outcome depends, and those that are bound in another form: orders, dice and words as they are read.
 """
 
@@ -97,7 +103,7 @@ def bound_keys(tree: Node) -> dict[str, Plain]:
     return {key: value for key, value in written.items() if value}
 
 
-BESIDE: Final = {"word": "words", "note": "notes", "received": "received", "unclear": "unclear"}
+BESIDE: Final = {"word": "words", "note": "notes", "received": "received", "standing": "standing", "unclear": "unclear"}
 """Keys that may be written beside a team's orders in any game, and the top-level key that holds them by team."""
 
 

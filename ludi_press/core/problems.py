@@ -27,6 +27,7 @@ class Topic(StrEnum):
     """
 
     ASKED = "asked"
+    STANDING = "standing"
     BONUS = "bonus"
     DICE = "dice"
     LANES = "lanes"

@@ -315,10 +315,19 @@ class Saying(Struct, frozen=True):
     at: tuple[int, int] | None = None
 
 
+class StandingText(Struct, frozen=True):
+    """The text of a standing order in a message: for `whom`, "" if it does not say, and its lines, from 0."""
+
+    whom: str
+    text: str
+    lines: tuple[int, ...]
+
+
 class Heard(Struct, frozen=True):
     """All that a message says; where there are doubts, the entries are only the likely meaning.
 
     `word` is the sender's word for the dice, `note` a remark that is meant to be published.
+    `standing` are its standing orders, which are not for this turn alone.
     `turns` are the turns that the text says its orders are for.
     `withdrawn` are the subjects whose orders are taken back.
     """
@@ -329,6 +338,7 @@ class Heard(Struct, frozen=True):
     note: str | None = None
     turns: tuple[int, ...] = ()
     withdrawn: tuple[str, ...] = ()
+    standing: tuple[StandingText, ...] = ()
 
     @property
     def doubts(self) -> tuple[Saying, ...]:
@@ -364,7 +374,61 @@ class Listener(Protocol):
         ...
 
     def hear_labels(self, text: str) -> Heard:
-        """The word for the dice and the note of a message that can have no orders yet."""
+        """The word for the dice, the note and the standing orders of a message, without its orders for the turn."""
+        ...
+
+
+class StandingCondition(Struct, frozen=True):
+    """What must hold for a line of a standing order: a `kind` that the game's rules name, with what it is about."""
+
+    kind: str
+    side: str = ""
+    part: str = ""
+    who: str = ""
+    n: int = 0
+
+
+class StandingLine(Struct, frozen=True):
+    """An order of a standing order, and the condition under which it is used; None for the one used otherwise."""
+
+    order: str
+    condition: StandingCondition | None = None
+
+
+class StandingOrder(Struct, frozen=True):
+    """A standing order as it was read: used through turn `until`, None for the whole race.
+
+    It `ends` an earlier one; `doubts` are questions to its sender.
+    """
+
+    lines: tuple[StandingLine, ...] = ()
+    until: int | None = None
+    ends: bool = False
+    doubts: tuple[str, ...] = ()
+
+
+@runtime_checkable
+class StandingReader(Protocol):
+    """An optional part of a listener: orders that are used where somebody has sent nothing."""
+
+    def read_standing(self, set_up: Any, text: str, hear: Callable[[str], Heard]) -> StandingOrder:
+        """The lines of a standing order; `hear` reads an order as one of a message."""
+        ...
+
+    def standing_entry(
+        self,
+        set_up: Any,
+        state: Any,
+        ask: Ask,
+        who: str,
+        standing: StandingOrder,
+        hear: Callable[[str], Heard],
+        fits: Callable[[OrderEntry], bool],
+    ) -> OrderEntry | None:
+        """The order for somebody who sent nothing; None where no condition holds as the turn begins.
+
+        `fits` tells whether the rules allow an order now.
+        """
         ...
 
 

@@ -10,6 +10,7 @@ from ludi_press.games.circus_maximus.reading.entry import set_up_race
 from ludi_press.games.circus_maximus.reading.forms import RaceForm, TurnForm
 from ludi_press.games.circus_maximus.reading.judging import judge_orders
 from ludi_press.games.circus_maximus.reading.orders import hear_message
+from ludi_press.games.circus_maximus.rules.conditions import CONDITIONS
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, TurnOrders
 from ludi_press.games.circus_maximus.rules.turn import DICE, line_up, resolve
 from ludi_press.games.circus_maximus.telling.data import score, turn_data
@@ -30,6 +31,7 @@ class CircusMaximus(RaceGame[RaceSetUp, RaceState, TurnOrders]):
     race_form: type[Any] = RaceForm
     turn_form: type[Any] = TurnForm
     topics: Mapping[Topic, str] = {
+        Topic.STANDING: "CM-2.6d",
         Topic.ASKED: "CM-2.1",
         Topic.DICE: "CM-13.1",
         Topic.LANES: "CM-1.1",
@@ -39,6 +41,7 @@ class CircusMaximus(RaceGame[RaceSetUp, RaceState, TurnOrders]):
         Topic.GRID_PLACE: "CM-1.7",
     }
 
+    conditions = CONDITIONS
     set_up = staticmethod(set_up_race)
     hear = staticmethod(hear_message)
     data = staticmethod(turn_data)

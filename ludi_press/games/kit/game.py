@@ -1,13 +1,29 @@
 """What races, and what fights of schools, answer alike to the contract of a game; a game of the kit adds the rest."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
 
 from ludi_press.core.dice import D6, Die
-from ludi_press.core.report import Beat, Board, Fact, LogRound, Message, Phrase, Report
-from ludi_press.games.contract import Game, Orders, Outcome, Party, Teller, TurnRecord
+from ludi_press.core.report import Ask, Beat, Board, Fact, LogRound, Message, Phrase, Report
+from ludi_press.games.contract import (
+    Game,
+    Heard,
+    OrderEntry,
+    Orders,
+    Outcome,
+    Party,
+    SetUp,
+    StandingCondition,
+    StandingOrder,
+    State,
+    Teller,
+    TurnRecord,
+)
+from ludi_press.games.kit.conditions import Holds
 from ludi_press.games.kit.race import RaceSetUp, RaceState, team_parties
 from ludi_press.games.kit.reading.hearing import hear_labels
+from ludi_press.games.kit.reading.names import Named
+from ludi_press.games.kit.reading.standing import read_standing, standing_entry
 from ludi_press.games.kit.report import report_of, round_heading
 from ludi_press.games.kit.schools import Fight, SchoolsSetUp, school_parties
 
@@ -17,10 +33,48 @@ SchoolsT = TypeVar("SchoolsT", bound=SchoolsSetUp[Any])
 FightT = TypeVar("FightT", bound=Fight)
 
 
-class RaceGame(Game[RaceT, RaceStateT, Orders]):
-    """A race of teams on a track (see `kit.race`)."""
+class OrderedGame(Game[SetUp, State, Orders]):
+    """A game whose participants send orders, and may send standing ones.
 
+    `conditions` are those that lines of a standing order may name, by kind.
+    """
+
+    conditions: ClassVar[Mapping[str, Holds]] = {}
     hear_labels = staticmethod(hear_labels)
+
+    def parties(self, set_up: SetUp) -> tuple[Party, ...]:
+        """Who sends orders, and for whom."""
+        raise NotImplementedError
+
+    def read_standing(self, set_up: SetUp, text: str, hear: Callable[[str], Heard]) -> StandingOrder:
+        """The lines of a standing order."""
+        called = [item for party in self.parties(set_up) for item in party.subjects.items()]
+        return read_standing(text, self.conditions, tuple(Named("NAME", one, name) for one, name in called), hear)
+
+    def standing_entry(
+        self,
+        set_up: SetUp,
+        state: State,
+        ask: Ask,
+        who: str,
+        standing: StandingOrder,
+        hear: Callable[[str], Heard],
+        fits: Callable[[OrderEntry], bool],
+    ) -> OrderEntry | None:
+        """The order of the first line whose condition holds as the turn begins."""
+
+        def holds(condition: StandingCondition) -> bool:
+            return self.conditions[condition.kind](set_up, state, who, condition)
+
+        return standing_entry(standing, who, lambda text: self.as_asked(hear(text), ask), holds, fits)
+
+    def as_asked(self, heard: Heard, ask: Ask) -> Heard:
+        """What a line orders, with no more orders than the turn asks."""
+        return heard
+
+
+class RaceGame(OrderedGame[RaceT, RaceStateT, Orders]):
+    """A race of teams on a track (see `kit.race`)."""
 
     def actors(self, set_up: RaceT) -> tuple[str, ...]:
         """The teams, in order of entry."""
@@ -52,10 +106,8 @@ class RaceTeller(Teller[RaceT, RaceStateT, Orders]):
         return outcomes_by_team
 
 
-class SchoolsGame(Game[SchoolsT, FightT, Orders]):
+class SchoolsGame(OrderedGame[SchoolsT, FightT, Orders]):
     """A fight between schools of gladiators (see `kit.schools`), which rolls nothing but d6."""
-
-    hear_labels = staticmethod(hear_labels)
 
     def actors(self, set_up: SchoolsT) -> tuple[str, ...]:
         """The schools and the fighters, in order of entry: schools roll who is first, fighters all else."""

@@ -12,6 +12,7 @@ from ludi_press.games.moritari.reading.entry import set_up
 from ludi_press.games.moritari.reading.forms import BoutForm, RoundForm
 from ludi_press.games.moritari.reading.judging import judge_orders
 from ludi_press.games.moritari.reading.orders import hear_message
+from ludi_press.games.moritari.rules.conditions import CONDITIONS
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders
 from ludi_press.games.moritari.rules.play import enter, resolve
@@ -30,8 +31,9 @@ class Moritari(SchoolsGame[BoutSetUp, Bout, RoundOrders]):
     editions = ("1",)
     race_form: type[Any] = BoutForm
     turn_form: type[Any] = RoundForm
-    topics: Mapping[Topic, str] = {Topic.ASKED: "MO-1"}
+    topics: Mapping[Topic, str] = {Topic.STANDING: "MO-2.2d", Topic.ASKED: "MO-1"}
 
+    conditions = CONDITIONS
     set_up = staticmethod(set_up)
     hear = staticmethod(hear_message)
     data = staticmethod(turn_data)

@@ -29,7 +29,7 @@ class Morturi(SchoolsGame[BattleSetUp, Battle, RoundOrders]):
     editions = ("1",)
     race_form: type[Any] = BattleForm
     turn_form: type[Any] = RoundForm
-    topics: Mapping[Topic, str] = {Topic.ASKED: "MR-1.7", Topic.DICE: "MR-11.1"}
+    topics: Mapping[Topic, str] = {Topic.STANDING: "MR-9.8c", Topic.ASKED: "MR-1.7", Topic.DICE: "MR-11.1"}
 
     set_up = staticmethod(set_up)
     hear = staticmethod(hear_message)

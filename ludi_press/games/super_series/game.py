@@ -3,15 +3,18 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from ludi_press.core.dice import STANDARD, Die, TurnDice
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import Campaign, Played
+from ludi_press.games.contract import Campaign, Heard, Played
 from ludi_press.games.kit.game import RaceGame
 from ludi_press.games.super_series.reading.entry import set_up_race
 from ludi_press.games.super_series.reading.forms import RaceForm, TurnForm
 from ludi_press.games.super_series.reading.judging import judge_orders
-from ludi_press.games.super_series.reading.orders import hear_message
+from ludi_press.games.super_series.reading.orders import as_asked, hear_message
+from ludi_press.games.super_series.rules.conditions import CONDITIONS
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import RaceState, TurnOrders
 from ludi_press.games.super_series.rules.turn import line_up, order_of_action, resolve
@@ -31,6 +34,7 @@ class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders]):
     race_form: type[Any] = RaceForm
     turn_form: type[Any] = TurnForm
     topics: Mapping[Topic, str] = {
+        Topic.STANDING: "SS-3.4b",
         Topic.ASKED: "SS-3.1",
         Topic.BONUS: "SS-16.1",
         Topic.DICE: "SS-18.1",
@@ -41,6 +45,7 @@ class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders]):
         Topic.GRID_PLACE: "SS-2.4",
     }
 
+    conditions = CONDITIONS
     set_up = staticmethod(set_up_race)
     hear = staticmethod(hear_message)
     data = staticmethod(turn_data)
@@ -73,6 +78,10 @@ class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders]):
     ) -> Played[RaceState]:
         """SS-4.1: one turn."""
         return Played(*resolve(set_up, state, orders, turn_dice))
+
+    def as_asked(self, heard: Heard, ask: Ask) -> Heard:
+        """SS-3.4b: as many orders of a standing order as the turn asks, and a contingency for each but the first."""
+        return replace(heard, entries=tuple(as_asked(entry, ask) for entry in heard.entries))
 
     def next_race(self, set_up: RaceSetUp, state: RaceState, campaign: Campaign) -> Judged[str]:
         """SS-19.1: the entries of the next race of a series."""

@@ -15,8 +15,9 @@ from ludi_press.archive.refs import people
 from ludi_press.archive.rulebook import rule_address
 from ludi_press.content.own_words import in_language
 from ludi_press.content.rules import Placed
+from ludi_press.content.turn_file import TurnHead
 from ludi_press.core.problems import Problem
-from ludi_press.core.report import LogRound, Offer, Report, Text, say
+from ludi_press.core.report import LogEntry, LogRound, Offer, Report, Text, say
 from ludi_press.pictures.replay import Replay
 from ludi_press.posts.document.context import Imprint
 from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, gallery_of
@@ -91,6 +92,7 @@ def with_own_words(played: PlayedRace, report: Report, language: str) -> Report:
     story = in_language(turn.head.story, language) if turn and turn.head.story else None
     title = Text(source.head.title_in(language)) if source.head else report.title
     log = _noted(report.log, turn.head.notes or {}) if turn else report.log
+    log = _with_reasons(log, _reasons(turn.head)) if turn else log
     return replace(report, title=title, story=story, log=log)
 
 
@@ -109,6 +111,27 @@ def _noted(log: tuple[LogRound, ...], notes: Mapping[str, Placed[str]]) -> tuple
         replace(round_, entries=tuple(replace(entry, note=left.pop(entry.team, None)) for entry in round_.entries))
         for round_ in log
     )
+
+
+def _reasons(head: TurnHead) -> dict[str, str]:
+    """Return the words for why somebody's orders are not those that he sent for the turn, by team."""
+    unclear = head.unclear if isinstance(head.unclear, Mapping) else {}
+    standing = (who for who, used in (head.standing or {}).items() if used)
+    return {**dict.fromkeys(unclear, "post.unclear"), **dict.fromkeys(standing, "post.standing")}
+
+
+def _with_reasons(log: tuple[LogRound, ...], reasons: dict[str, str]) -> tuple[LogRound, ...]:
+    """Return the log with the reason at the first order of each team that has one."""
+
+    def told(entry: LogEntry) -> LogEntry:
+        if entry.order is None or entry.team not in reasons:
+            return entry
+        words = reasons.pop(entry.team)
+        return replace(entry, order=say(words, order=entry.order), headline=say(words, order=entry.headline))
+
+    if not reasons:
+        return log
+    return tuple(replace(round_, entries=tuple(map(told, round_.entries))) for round_ in log)
 
 
 class _Context(Struct, frozen=True):

@@ -17,7 +17,6 @@ from ludi_press.press.desk.mailbox import read_boxes
 from ludi_press.press.desk.pushing import push
 from ludi_press.press.desk.reminders import remind
 from ludi_press.press.playing.check import check_race
-from ludi_press.press.playing.closing import close
 from ludi_press.press.playing.new_turn import new_turn
 from ludi_press.press.playing.status import RaceStatus, Wait, status
 from ludi_press.press.publishing.publish import publish
@@ -26,6 +25,7 @@ from ludi_press.press.publishing.sending.sending import mailing, wiki_change
 from ludi_press.press.reading.find import Press, race_ids
 from ludi_press.press.reading.settings import FILE, PressSettings, read_settings
 from ludi_press.press.reading.write import locked
+from ludi_press.press.receiving.closing import close
 from ludi_press.press.receiving.messages import Inbox
 from ludi_press.press.receiving.open_turn import OpenTurn, find_open_turn
 from ludi_press.press.receiving.receipts import keep_receipts
@@ -205,7 +205,9 @@ class _Desk(Struct, frozen=True):
         yield from judged.problems
         if judged.value:
             silent = ", ".join(judged.value.silent)
-            yield DeskAct(race, f"turn {turn} is closed{f'; silent: {silent}' if silent else ''}")
+            standing = ", ".join(judged.value.standing)
+            told = (f"; {what}: {who}" for what, who in (("silent", silent), ("by standing orders", standing)) if who)
+            yield DeskAct(race, f"turn {turn} is closed{''.join(told)}")
 
     def build(self, race: str, turn: int) -> Iterator[Said]:
         built = build(self.press)

@@ -248,7 +248,21 @@ def keep_secret(press: Press, race: str, secret: bytes) -> Path | Problem:
 
     So no commitment is ever without its secret, whenever the command is killed.
     """
-    folder, path = press.secrets, press.secrets / race
+    path = press.secrets / race
+    refusal = open_secrets(press)
+    if refusal:
+        return refusal
+    if os.path.lexists(path):
+        words = f"there is a secret already, {press.shown(path)}, which no commitment in race.yaml belongs to"
+        suggestion = "put the commitment back into race.yaml, or take that file away if it was never used"
+        return Problem("secret-exists", words, Place(press.shown(path)), None, suggestion)
+    create_whole(path, f"{secret.hex()}\n".encode(), 0o600)
+    return path
+
+
+def open_secrets(press: Press) -> Problem | None:
+    """Make the folder of the secrets, which git ignores; return why it cannot be used."""
+    folder = press.secrets
     if not folder.resolve().is_relative_to(press.root):
         return Problem("file-outside", f"{press.shown(folder)} is a link that leads out of the press")
     folder.mkdir(mode=0o700, exist_ok=True)
@@ -257,12 +271,7 @@ def keep_secret(press: Press, race: str, secret: bytes) -> Path | Problem:
         ignore.unlink()  # never write through it
     if file_hash(ignore) != hash_of(_IGNORE_ALL):
         write_atomically(ignore, _IGNORE_ALL)
-    if os.path.lexists(path):
-        words = f"there is a secret already, {press.shown(path)}, which no commitment in race.yaml belongs to"
-        suggestion = "put the commitment back into race.yaml, or take that file away if it was never used"
-        return Problem("secret-exists", words, Place(press.shown(path)), None, suggestion)
-    create_whole(path, f"{secret.hex()}\n".encode(), 0o600)
-    return path
+    return None
 
 
 def _unused_secret(press: Press, race: str) -> bytes | Problem | None:

@@ -101,6 +101,11 @@ class RaceSource(Struct, frozen=True):
         return self.proof is not None and self.proof.scheme >= FIRST
 
     @property
+    def takes_standing(self) -> bool:
+        """Whether racers may send standing orders."""
+        return self.head is not None and self.head.standing
+
+    @property
     def names_fights(self) -> bool:
         """Whether its dice of fights are addressed by their fight: it has committed by scheme 3 (LR-13.10a)."""
         return self.proof is not None and self.proof.scheme >= SCHEME

@@ -30,6 +30,10 @@ class Checker(Struct, frozen=True):
         found = self.orders([entry]).problems
         return tuple(problem for problem in found if problem.place and problem.place.line > 1)
 
+    def allows(self, entry: OrderEntry) -> bool:
+        """Whether the rules allow an order now."""
+        return not any(problem.is_error for problem in self.problems(entry))
+
     def orders(self, entries: Sequence[OrderEntry]) -> Judged[Any]:
         """Return the orders of some entries, with all problems of a turn file with nothing else."""
         tree = load(_text(entries, self.game).encode(), "message")

@@ -20,6 +20,7 @@ from ludi_press.press.receiving.exact import exact
 from ludi_press.press.receiving.judging import Checker
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.senders import Sender, SignedMessage
+from ludi_press.press.receiving.standing_orders import KeptStanding, StandingParser
 
 Question = Callable[[str, str, str], str]
 """Asks the host about an unclear text, with its sender, time and turn before it; returns "" if it is left open."""
@@ -50,6 +51,7 @@ class ParsedMessage(Struct, frozen=True):
     """A message with its writer and what it orders; `late` if it came after the deadline, or is for an earlier turn.
 
     `parties` are those for whom it orders: the writer's, or everybody named in pasted text.
+    `standing` are its standing orders, by whose they are.
     `aim` is the turn that it is for; `answered` tells that the host has said what it means,
     `aside` that the host has put it aside: it is not for this turn, or not of this sender.
     """
@@ -63,6 +65,7 @@ class ParsedMessage(Struct, frozen=True):
     early: bool = False
     answered: bool = False
     aside: bool = False
+    standing: Mapping[str, KeptStanding] = {}
 
     @property
     def message(self) -> ReceivedMessage:
@@ -106,7 +109,7 @@ class ParsedMessage(Struct, frozen=True):
     @property
     def only_talks(self) -> bool:
         """Whether it orders nothing and nothing of it is unclear."""
-        said = self.judged or self.heard.word or self.heard.withdrawn
+        said = self.judged or self.heard.word or self.heard.withdrawn or self.standing
         return not (said or self.doubts)
 
     def doubts_of(self, who: str) -> tuple[Saying, ...]:
@@ -129,7 +132,10 @@ class ParsedMessage(Struct, frozen=True):
 
 
 class Parser(Struct, frozen=True):
-    """Reads messages for one turn; `last` and `given` are the orders of the turn before, and those in the file now."""
+    """Reads messages for one turn; `last` and `given` are the orders of the turn before, and those in the file now.
+
+    `takes_standing` tells whether the race takes standing orders.
+    """
 
     listener: Listener
     checker: Checker
@@ -137,6 +143,7 @@ class Parser(Struct, frozen=True):
     target: Target
     last: Mapping[str, Plain] = {}
     given: Mapping[str, Plain] = {}
+    takes_standing: bool = False
 
     @property
     def ask(self) -> Ask:
@@ -161,16 +168,38 @@ class Parser(Struct, frozen=True):
         """Parse a message without questions."""
         parties = sent.writer.parties if sent.writer else self.named(sent)
         heard = self.hear(sent.message.text, parties) if parties else Heard()
+        standing = self.standing(sent.message.text, parties) if parties else {}
         aim = self.target.aim(sent.message, heard.turns) if parties else Aim()
         entries = [_beside(entry, sent.message.at, heard.note) for entry in heard.entries]
         judged = tuple(Judgement(entry, self.checker.problems(entry)) for entry in entries)
         closes, at = self.ask.closes, sent.message.at
         turn = self.ask.turn if aim.turn is None else aim.turn
         late = turn < self.ask.turn or (turn == self.ask.turn and bool(closes and at and at > closes))
-        return ParsedMessage(sent, heard, judged, parties, aim, late, turn > self.ask.turn)
+        return ParsedMessage(sent, heard, judged, parties, aim, late, turn > self.ask.turn, standing=standing)
 
     def hear(self, text: str, parties: tuple[Party, ...]) -> Heard:
-        """Parse a message's text: lines in the syntax of turn files directly, the rest by the game."""
+        """Parse a message's text: its standing orders apart from the orders of this turn."""
+        texts = self.listener.hear_labels(text).standing
+        if not texts:
+            return self.orders(text, parties)
+        taken = {line for one in texts for line in one.lines}
+        rest = "\n".join("" if number in taken else line for number, line in enumerate(text.split("\n")))
+        heard = self.orders(rest, parties)
+        _, sayings = self.standing_parser(parties).read(texts, parties)
+        told = sorted((*heard.sayings, *sayings), key=lambda saying: saying.line)
+        return replace(heard, sayings=tuple(told), standing=texts)
+
+    def standing(self, text: str, parties: tuple[Party, ...]) -> dict[str, KeptStanding]:
+        """Return the standing orders of a message, by whose they are."""
+        return self.standing_parser(parties).read(self.listener.hear_labels(text).standing, parties)[0]
+
+    def standing_parser(self, parties: tuple[Party, ...]) -> StandingParser:
+        return StandingParser(
+            self.listener, self.checker.set_up, lambda text: self.orders(text, parties), self.takes_standing
+        )
+
+    def orders(self, text: str, parties: tuple[Party, ...]) -> Heard:
+        """Parse the orders of a text: lines in the syntax of turn files directly, the rest by the game."""
         lines = exact(_unbadged(text, parties), parties)
         context = HearingContext(parties, self.ask.turn, self.ask.orders, self.last, self.given)
         heard = self.listener.hear(self.checker.set_up, lines.rest, context)
@@ -202,10 +231,10 @@ def _beside(entry: OrderEntry, at: datetime | None, note: str | None) -> OrderEn
         return replace(entry, value=entry.value["orders"])
     if not more:
         return entry
-    return replace(entry, value={**_held(entry.value), **more})
+    return replace(entry, value={**held(entry.value), **more})
 
 
-def _held(value: Plain) -> dict[str, Plain]:
+def held(value: Plain) -> dict[str, Plain]:
     """Return an entry's orders under `orders`, with a word and a note beside them; the orders may be missing."""
     if not isinstance(value, dict):
         return {"orders": value}

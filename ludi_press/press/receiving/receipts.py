@@ -122,6 +122,8 @@ class _Told(Struct, frozen=True):
         """What the receipt says first."""
         if self.received.open_turn.state is None:
             return "start"
+        if self.last.standing and not (self.last.judged or self.asked or self.last.doubts):
+            return "standing"
         if self.last.early:
             return "early"
         if self.last.late:
@@ -134,7 +136,7 @@ class _Told(Struct, frozen=True):
         yield self.said("greeting", name=Text(self.writer.name))
         yield ""
         yield self.said(self.head, turn=self.last.aim.turn or self.received.open_turn.ask.turn)
-        if self.head == "understood":
+        if self.head in ("understood", "standing"):
             return
         if self.last.late:
             yield from (f"  {one.entry.who}: {said_plainly(one.entry.value)}" for one in self.last.judged)
@@ -150,6 +152,7 @@ class _Told(Struct, frozen=True):
     def below(self) -> Iterator[str]:
         """Yield what stands below the writer's lines."""
         last, open_turn = self.last, self.received.open_turn
+        yield from self.standing()
         words = self.received.file.get(WORDS)
         given = [words[who] for who in self.whose if words.get(who)] if isinstance(words, dict) else []
         yield from (self.said("word", word=Text(said_plainly(word))) for word in given)
@@ -164,6 +167,15 @@ class _Told(Struct, frozen=True):
         yield self.said("received", time=last.at) if last.at else self.said("undated")
         if self.head == "refused" and open_turn.ask.closes:
             yield self.said("again", time=open_turn.ask.closes)
+
+    def standing(self) -> Iterator[str]:
+        """Yield the standing orders that came, as they are kept."""
+        for who in self.whose:
+            one = self.received.standing.get(who)
+            if one is not None:
+                text = "; ".join(line.strip(" ;") for line in one.text.split("\n"))
+                words = self.said("standing.kept", team=Text(who), text=Text(text))
+                yield words if text else self.said("standing.ended", team=Text(who))
 
     def talk(self) -> Iterator[str]:
         """Yield the lines of the last message that were not read as orders."""

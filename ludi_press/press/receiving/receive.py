@@ -1,6 +1,7 @@
 """`receive`: reads messages into the file of the open turn, whatever the sequence in which they come."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC
 from email.utils import parseaddr
 from typing import Final
 
@@ -24,6 +25,7 @@ from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.parsing import NOBODY, ParsedMessage, Parser, Question
 from ludi_press.press.receiving.records import mark_of, record_of
 from ludi_press.press.receiving.senders import Directory, SignedMessage, directory, divided, identified
+from ludi_press.press.receiving.standing_orders import KeptStanding, dated, keep_standing
 from ludi_press.press.receiving.turn_editor import TurnEditor
 
 
@@ -32,7 +34,7 @@ class Received(Struct, frozen=True):
 
     `open` are the questions that hold the turn, `passed` counts messages of other turns, and posts of the press itself.
     `missing` are the senders of messages that came early, to another machine, and must be handed in again.
-    `file` is the content of the turn file as it is now.
+    `file` is the content of the turn file as it is now; `standing` are the standing orders that came and now stand.
     """
 
     open_turn: OpenTurn
@@ -44,6 +46,7 @@ class Received(Struct, frozen=True):
     missing: tuple[str, ...]
     changed: bool
     file: Mapping[str, Plain]
+    standing: Mapping[str, KeptStanding] = {}
 
 
 class _Reading(Struct, frozen=True):
@@ -258,6 +261,9 @@ def _entered(
     editor = TurnEditor(replace(before, messages={**before.messages, **records}), data, open_turn.section)
     editor.edit()
     after = replace(pruned(editor.messages), stands=editor.stands)
+    standing = keep_standing(open_turn.press, open_turn.race, map(_standing_of, parsed))
+    if isinstance(standing, Problem):
+        return Judged(None, (standing,))
     if editor.data != data:
         write_atomically(path, editor.data)
     if after != before:
@@ -275,5 +281,13 @@ def _entered(
             tuple(reading.missing(after)),
             editor.data != data,
             now,
+            standing,
         )
     )
+
+
+def _standing_of(parsed: ParsedMessage) -> Mapping[str, KeptStanding]:
+    """Return the standing orders of a message whose sender is certain, with its time."""
+    certain = not (parsed.aside or parsed.sent.doubt)
+    at = parsed.at.astimezone(UTC).isoformat(timespec="seconds") if parsed.at else ""
+    return dated(parsed.standing, at) if certain else {}

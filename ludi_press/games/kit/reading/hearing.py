@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, Protocol, TypeVar
 
 from ludi_press.content.words import tidied
-from ludi_press.games.contract import Heard, HearingContext, OrderEntry, Saying
+from ludi_press.games.contract import Heard, HearingContext, OrderEntry, Saying, StandingText
 from ludi_press.games.kit.reading.message import OPENER, OrderReader, Sentence, UnclearError, read, with_chat_asked
 from ludi_press.games.kit.reading.names import lexicon as name_lexicon
 from ludi_press.games.kit.reading.words import KIT, LABEL, Lexicon
@@ -124,6 +124,8 @@ def _is_interleaved(text: str) -> bool:
     return any(quoted) and False in quoted[quoted.index(True) : len(quoted) - quoted[::-1].index(True)]
 
 
+STANDING: Final = "standing"
+"""The value of the label before a standing order."""
 _LABEL_WORDS: Final = 8
 """The most words of a label, with articles."""
 _IS: Final = frozenset({":", "=", "is", "est", "e", "es"})
@@ -131,11 +133,33 @@ _IS: Final = frozenset({":", "=", "is", "est", "e", "es"})
 
 
 def hear_labels(text: str) -> Heard:
-    """The word for the dice and the note of a message that can have no orders yet; all else is chat."""
-    found = labelled(text, name_lexicon(KIT, ()))
+    """The word for the dice, the note and the standing orders of a message; all else is chat."""
+    lexicon = name_lexicon(KIT, ())
+    found = labelled(text, lexicon)
     values = dict(found.values())
     sayings = tuple(Saying(line, f"{kind}: {value}") for line, (kind, value) in found.items())
-    return Heard((), sayings, values.get("word"), values.get("note"))
+    standing = tuple(_standing_texts(text, lexicon))
+    return Heard((), sayings, values.get("word"), values.get("note"), standing=standing)
+
+
+def _standing_texts(text: str, lexicon: Lexicon) -> Iterator[StandingText]:
+    """The standing orders of a message: each begins with its label and a colon, and ends with its paragraph."""
+    lines = tidied(text).split("\n")
+    taken = -1
+    for number, line in enumerate(lines):
+        head, colon, rest = line.partition(":")
+        said = tokens_of(head)
+        label = next((edge for edge in lexicon.edges(said)[0] if (edge.kind, edge.value) == (LABEL, STANDING)), None)
+        if number <= taken or not colon or label is None or len(said) > _LABEL_WORDS:
+            continue
+        taken = number
+        while taken + 1 < len(lines) and lines[taken + 1].strip():
+            taken += 1
+        whom = [token.text for token in said[label.end :]]
+        whom = whom[1:] if whom and any(edge.kind == "FOR" for edge in lexicon.edges(said)[label.end]) else whom
+        yield StandingText(
+            " ".join(whom), "\n".join([rest, *lines[number + 1 : taken + 1]]).strip(), (*range(number, taken + 1),)
+        )
 
 
 def labelled(text: str, lexicon: Lexicon) -> Mapping[int, tuple[str, str]]:
@@ -144,7 +168,7 @@ def labelled(text: str, lexicon: Lexicon) -> Mapping[int, tuple[str, str]]:
     for number, line in enumerate(tidied(text).split("\n")):
         said = tokens_of(line)
         first = next((edge for edge in lexicon.edges(said[:_LABEL_WORDS])[0] if edge.kind == LABEL), None)
-        if first is None or first.end >= len(said) or said[first.end].text not in _IS:
+        if first is None or first.value == STANDING or first.end >= len(said) or said[first.end].text not in _IS:
             continue
         value = line[said[first.end].end :].strip(" .*_").strip('"').strip()
         if value:

@@ -19,6 +19,7 @@ from ludi_press.games.kit.reading.words import (
     ITEM,
     LABEL,
     MARKS,
+    ORDERS,
     PRAENOMEN,
     SILENT,
     Lexicon,
@@ -312,12 +313,12 @@ _MARK_TEXTS: Final = frozenset(",;:-/&+|()[]=")
 
 
 @lru_cache(maxsize=16)
-def load_reader(package: str, sense: Callable[[Meaning], T]) -> OrderReader[T]:
+def load_reader(package: str, sense: Callable[[Meaning], T], folder: str = ORDERS) -> OrderReader[T]:
     """The reader of the game in a package; raises GrammarError where its grammar and its words do not fit together."""
-    lines = load_grammar(package).splitlines()
+    lines = load_grammar(package, folder).splitlines()
     told = {line.split()[0]: frozenset(line.split()[1:]) for line in lines if line.startswith("@")}
     grammar = OrderGrammar("\n".join(line for line in lines if not line.startswith("@")))
-    words = load_words(package)
+    words = load_words(package, folder)
     spoken = words.kinds()
     mute = grammar.kinds - spoken - MARKS - _SHARED - told.get("@names", frozenset())
     idle = words.own - grammar.kinds - _SHARED - told.get("@idle", frozenset())

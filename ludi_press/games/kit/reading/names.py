@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ludi_press.games.kit.reading.grammar import Edge
 from ludi_press.games.kit.reading.words import (
+    ORDERS,
     PRAENOMEN,
     Lexicon,
     OrderWords,
@@ -42,13 +43,13 @@ _SHORT: Final = 3
 
 
 @lru_cache(maxsize=64)
-def lexicon(package: str, named: tuple[Named, ...] | None) -> Lexicon:
+def lexicon(package: str, named: tuple[Named, ...] | None, folder: str = ORDERS) -> Lexicon:
     """The words of a game with the names of a race.
 
     A single word of a name counts where nobody else has it, and where it is no word of an order.
     Where the names are not known (None), every unknown word may be one.
     """
-    words = load_words(package)
+    words = load_words(package, folder)
     bearers: dict[tuple[str, ...], dict[str, Named]] = {}
     for one in named or ():
         for form in _forms(one, words):

@@ -111,11 +111,15 @@ class OrderWords(Struct, frozen=True):
         return tuple(dict.fromkeys(phrase.words[0] for phrase in found))
 
 
+ORDERS: Final = "orders"
+"""The folder of data/ with the words and the grammar of orders."""
+
+
 @lru_cache(maxsize=16)
-def load_words(package: str) -> OrderWords:
-    """The words of the game in a package and those of all games, in every language of `data/orders/languages.txt`."""
+def load_words(package: str, folder: str = ORDERS) -> OrderWords:
+    """The words in a folder of a package and those of all games, in every language of `data/orders/languages.txt`."""
     languages = _data(KIT, "languages.txt").split()
-    tables = [_table(where, language) for language in languages for where in (KIT, package)]
+    tables = [_table(*where, language) for language in languages for where in ((KIT, ORDERS), (package, folder))]
     silent = {word for table in tables for word in table.get(SILENT, "").replace(",", " ").split()}
     phrases: dict[str, list[Phrase]] = {}
     patterns: list[tuple[str, Pattern[str]]] = []
@@ -139,18 +143,19 @@ def load_words(package: str) -> OrderWords:
     )
 
 
-def _data(package: str, file: str) -> str:
-    return (pkgutil.get_data(package, f"data/orders/{file}") or b"").decode()
+def _data(package: str, file: str, folder: str = ORDERS) -> str:
+    return (pkgutil.get_data(package, f"data/{folder}/{file}") or b"").decode()
 
 
-def _table(package: str, language: str) -> dict[str, Any]:
-    found: dict[str, Any] = yaml.load(_data(package, f"{language}.yaml"), _LOADER) or {}  # noqa: S506 texts alone
+def _table(package: str, folder: str, language: str) -> dict[str, Any]:
+    text = _data(package, f"{language}.yaml", folder)
+    found: dict[str, Any] = yaml.load(text, _LOADER) or {}  # noqa: S506 texts alone
     return found
 
 
-def load_grammar(package: str) -> str:
+def load_grammar(package: str, folder: str = ORDERS) -> str:
     """The text of a game's grammar."""
-    return _data(package, "grammar.txt")
+    return _data(package, "grammar.txt", folder)
 
 
 def add_phrase(phrases: dict[str, list[Phrase]], said: tuple[str, ...], kind: str, value: str) -> None:

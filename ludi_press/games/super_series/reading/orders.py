@@ -12,6 +12,7 @@ from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.core.report import Ask
 from ludi_press.games.contract import Heard, HearingContext, OrderEntry
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
@@ -299,6 +300,15 @@ def hear_message(set_up: RaceSetUp, text: str, context: HearingContext) -> Heard
     mine = tuple(party.id for party in context.parties)
     words = lexicon(PACKAGE, participants(tuple(set_up.drivers.items()), frozenset(mine)))
     return hear(text, context, load_reader(PACKAGE, sense), words, Orders(mine, context.last))
+
+
+def as_asked(entry: OrderEntry, ask: Ask) -> OrderEntry:
+    """SS-3.4b: an entry with no more orders than the turn asks, and a contingency for each but the first."""
+    if not isinstance(entry.value, dict):
+        return entry
+    most = {"orders": ask.orders, "otherwise": max(0, ask.orders - 1)}
+    cut = {key: value[: most[key]] if isinstance(value, list) else value for key, value in entry.value.items()}
+    return replace(entry, value={key: value for key, value in cut.items() if value and key != "bonus"})
 
 
 # --- texts of a turn file

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from chariot_press import FILE, chariot_press, got, hour, mail
 
-from ludi_press.press.playing.closing import close
 from ludi_press.press.playing.status import Wait, status
 from ludi_press.press.reading.find import Press
+from ludi_press.press.receiving.closing import close
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def test_an_open_question_ends_and_the_clear_order_before_it_stands(press: Press
     judged = close(press, "heat", hour("20:01", 7))
     assert judged.value is not None
     assert judged.value.ignored == ("velox",)
-    assert "unclear: ignored" in text(press)
+    assert "velox: ignored" in text(press)
     assert "accelerate" in text(press).partition("velox:")[2].partition("\n")[0]
 
 
