@@ -24,7 +24,7 @@ GROUPS: Final = {
         "check": "Judge the files of a race, or of all races, and write nothing.",
         "preview": "Show what is certain of the open turn, and write nothing.",
         "dice": "List the dice that a turn needs next, and write those you rolled.",
-        "close": "Close the open turn: take out who stays silent.",
+        "close": "Close the open turn: use standing orders, take out who stays silent.",
         "build": "Resolve all turns and write the site.",
         "serve": "Show the site while you write, and build at every change.",
         "post": "Write the post of a turn, to be pasted.",

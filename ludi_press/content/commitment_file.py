@@ -65,7 +65,19 @@ def read_commitment(data: bytes, file: str, expected: str) -> Judged[Commitment]
     if commitment_hash(data) != expected:
         return Judged(None, (_false(file, "its SHA-256 is not the commitment in race.yaml"),))
     committed = read_any_commitment(data)
+    if committed is None and _scheme(data) > SCHEME:
+        words = f"a newer ludi-press wrote this file: its dice have scheme {_scheme(data)}"
+        upgrade = "install the newest ludi-press, as with 'pipx upgrade ludi-press'"
+        return Judged(None, (Problem("file-newer", words, Place(file), None, upgrade),))
     return Judged(committed, () if committed else (_false(file, "it cannot be read"),))
+
+
+def _scheme(data: bytes) -> int:
+    """Return the scheme that a commitment names, 0 if it names none."""
+    try:
+        return msgspec.convert(msgspec.json.decode(data)["dice"]["scheme"], int)
+    except (msgspec.MsgspecError, KeyError, TypeError, RecursionError):
+        return 0
 
 
 def read_any_commitment(data: bytes) -> Commitment | None:

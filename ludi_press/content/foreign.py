@@ -4,6 +4,8 @@ from re import IGNORECASE
 from re import compile as pattern
 from typing import Final
 
+import msgspec
+
 from ludi_press.content.source import SourceText
 from ludi_press.core.problems import Place, Problem
 
@@ -33,6 +35,28 @@ _MERGE: Final = pattern(r"^(?:<{7}|\|{7}|={7}|>{7})(?= |$)")
 _FENCE: Final = pattern(r"\s*(```|~~~|\[(code|quote)|<(pre|code|source|syntaxhighlight)\b|[-=*_~]{4,}\s*$)", IGNORECASE)
 _MARKS_SHOWN: Final = 9
 """The most marks of a merge that are shown besides the first."""
+
+
+def other_schema(data: bytes, known: str, file: str) -> Problem | None:
+    """Return the problem of a JSON file that says that another version of ludi-press wrote it; None for all others.
+
+    `known` is the schema that belongs there, as "ludi-press/seal/2"; the first seals named none.
+    """
+    try:
+        whole = msgspec.json.decode(data)
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    own, _, newest = known.rpartition("/")
+    found = whole.get("schema", f"{own}/0" if "race" in whole else known) if isinstance(whole, dict) else known
+    kind, _, number = str(found).rpartition("/")
+    if found == known or kind != own or not (number.isascii() and number.isdecimal()):
+        return None
+    place = Place(file)
+    if int(number) > int(newest):
+        upgrade = "install the newest ludi-press, as with 'pipx upgrade ludi-press'; the file is as it should be"
+        return Problem("file-newer", f"a newer ludi-press wrote this file ({found})", place, None, upgrade)
+    older = "take it away, and seal or send its turn again; ludi-press promises to read what 1.0 and later wrote"
+    return Problem("file-older", f"a version before 1.0 wrote this file ({found})", place, None, older)
 
 
 def foreign_file(data: bytes, file: str) -> Problem | None:

@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from ludi_press.content.foreign import other_schema
 from ludi_press.content.guard import SIZE_LIMIT
 from ludi_press.content.json_lines import json_lines
 from ludi_press.core.problems import Judged, Place, Problem
@@ -86,6 +87,9 @@ def read_messages(data: bytes, file: str) -> Judged[Messages]:
     except (msgspec.DecodeError, RecursionError):
         messages = None
     if messages is None or messages.schema != SCHEMA:
+        other = other_schema(data, SCHEMA, file)
+        if other:
+            return Judged(None, (other,))
         suggestion = "put it back (git keeps it), or take it away and hand all messages of the turn to 'receive' again"
         return Judged(None, (Problem("messages-broken", f"{file} cannot be read", Place(file), None, suggestion),))
     return Judged(messages)

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 
 from msgspec import Struct, convert, to_builtins
 
+from ludi_press.content.foreign import other_schema
 from ludi_press.content.guard import SIZE_LIMIT
 from ludi_press.content.json_lines import json_lines
 from ludi_press.content.load import DEPTH_LIMIT
@@ -59,7 +60,7 @@ def read_seal(data: bytes, file: str, race: str, turn: int) -> Judged[Seal]:
         seal, digest = _seal(data)
         whole = digest == _hash(seal.data)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return Judged(None, (_broken(file, "cannot be read"),))
+        return Judged(None, (other_schema(data, SCHEMA, file) or _broken(file, "cannot be read"),))
     if not whole:
         return Judged(None, (_broken(file, "was changed by hand"),))
     if (seal.race, seal.turn) != (race, turn):

@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from ludi_press.content.foreign import other_schema
 from ludi_press.content.guard import SIZE_LIMIT
 from ludi_press.content.json_lines import json_lines
 from ludi_press.core.problems import Judged, Place, Problem
@@ -51,6 +52,9 @@ def read_sent(data: bytes, file: str) -> Judged[SentTurn]:
     except (msgspec.DecodeError, RecursionError):
         sent = None
     if sent is None or sent.schema != SCHEMA:
+        other = other_schema(data, SCHEMA, file)
+        if other:
+            return Judged(None, (other,))
         suggestion = "put it back (git keeps it); without it ludi-press does not know what was sent"
         return Judged(None, (Problem("sent-broken", f"{file} cannot be read", Place(file), None, suggestion),))
     return Judged(sent)

@@ -57,7 +57,7 @@ def test_another_file_than_was_committed_to_is_refused() -> None:
         b"[]",
         b"{}",
         b'{"dice": 1}',
-        b'{"dice": {"scheme": 4, "race": "r", "secret": "s", "kinds": {}}}',
+        b'{"dice": {"scheme": 1, "race": "r", "secret": "s", "kinds": {}}}',
         b'{"dice": {"scheme": 2, "race": "r", "secret": "s", "kinds": {"d6": ["x"]}}}',
         b"\xff",
         b"[" * 100_000,

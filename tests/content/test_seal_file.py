@@ -69,7 +69,7 @@ def test_what_is_written_is_read_again() -> None:
         (b"\xff", CANNOT),
         (b"[" * 100_000, CANNOT),
         (b" " * 1_000_001, CANNOT),
-        (changed(schema="ludi-press/seal/9"), CANNOT),
+        (changed(schema="ludi-press/mail/9"), CANNOT),
         (changed(turn="3"), CANNOT),
         (changed(hashes={}), CANNOT),
         (changed(errata=[{"at": "2026-04-05T20:00", "reason": "", "since": 1, "replaced": ""}]), CANNOT),

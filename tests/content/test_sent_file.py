@@ -15,7 +15,15 @@ def test_what_was_written_is_read() -> None:
 
 @pytest.mark.parametrize(
     "data",
-    [b"", b"{", b"[]", b"\xff", b"[" * 100_000, write_sent(SENT)[:-3], write_sent(SENT).replace(b"/1", b"/9", 1)],
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"\xff",
+        b"[" * 100_000,
+        write_sent(SENT)[:-3],
+        write_sent(SENT).replace(b"sent/1", b"mail/1", 1),
+    ],
 )
 def test_what_somebody_broke_is_a_problem(data: bytes) -> None:
     judged = read_sent(data, "01.sent.json")

@@ -67,7 +67,7 @@ class _Reader:
         return otherwise if told.doubts and otherwise else told
 
     def parts(self, line: str) -> Iterator[str]:
-        """A line, divided before "until turn 8", and before an "else" behind a condition: "whip if last, else brake"."""
+        """A line, divided before "until turn 8", and before the "else" of a condition: "whip if last, else brake"."""
         cuts = [*self.places(line, "UNTIL"), *(self.places(line, "ELSE") if self.places(line, "IF") else ())]
         cut = next((at for at in sorted(cuts) if self.begins_part(line[at:])), len(line)) or len(line)
         yield from filter(None, [line[:cut].strip(" .,*_-")])

@@ -1,0 +1,47 @@
+"""What a release wrote, every later one reads, verifies and posts as it was posted; `tools/keep_press.py` keeps it."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from command_line import invoke
+
+from ludi_press.press.publishing.post import post
+from ludi_press.press.reading.find import Press
+
+PRESSES = sorted(path.parent for path in (Path(__file__).parents[1] / "presses").glob("*/*/press.yaml"))
+NAMES = [f"{path.parent.name}-{path.name}" for path in PRESSES]
+FORMATS = {".wiki": "wiki", ".txt": "text"}
+
+
+def test_there_is_one_of_each_game() -> None:
+    games = {race.read_text(encoding="utf-8").partition("game: ")[2].split()[0] for race in races("0.1.0")}
+    assert games == {"super-series", "circus-maximus", "moritari", "morturi", "ludi-romani"}
+
+
+def races(release: str) -> list[Path]:
+    return [race for path in PRESSES if path.parent.name == release for race in path.glob("content/races/*/race.yaml")]
+
+
+@pytest.mark.parametrize("kept", PRESSES, ids=NAMES)
+def test_it_is_read_without_a_mistake_and_its_dice_and_seals_are_right(kept: Path, tmp_path: Path) -> None:
+    press = tmp_path / "press"
+    shutil.copytree(kept, press)
+    checked = invoke("check", "--press", str(press))
+    assert (checked.exit_code, "error" in checked.output) == (0, False), checked.output
+    verified = invoke("verify", kept.name, "--press", str(press))
+    assert verified.exit_code == 0, verified.output
+    assert "all is well" in verified.output
+
+
+@pytest.mark.parametrize("kept", PRESSES, ids=NAMES)
+def test_each_of_its_posts_is_written_as_it_was_posted(kept: Path) -> None:
+    then = {path.name: path.read_bytes() for path in (kept / "posts").iterdir()}
+    turns = {(int(name[:2]), FORMATS[Path(name).suffix]) for name in then}
+    now: dict[str, bytes] = {}
+    for turn, format_ in turns:
+        judged = post(Press(kept), kept.name, turn, format_)
+        assert judged.value is not None, judged.problems
+        now |= {f"{turn:02}-{part.file}": part.text.encode() for part in judged.value.copy.parts}
+    assert then
+    assert now == then
