@@ -45,6 +45,7 @@ GROUPS: Final = {
     },
     "For programs": {
         "schema": "Print the JSON Schema of a kind of file.",
+        "cases": "Print the numbered cases of a game, to try any engine with.",
     },
 }
 """The commands by what a host does when, each with its short help; its module has the same name."""

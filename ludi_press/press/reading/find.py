@@ -190,6 +190,12 @@ def shipped() -> Path:
     return assets if assets.is_dir() else package.parent
 
 
+def cases_folder(game: str) -> Path:
+    """Return the folder of a game's numbered cases; a game of another package need not have one."""
+    assets = shipped() / "cases"
+    return (assets if assets.is_dir() else shipped() / "tests/cases") / game
+
+
 def asset_roots(press: Press) -> Iterator[Path]:
     """Yield the folders that may contain themes and tracks, the press first."""
     yield press.root

@@ -1,19 +1,23 @@
 """Whole races, whatever is ordered, against a second referee that was written from the rules alone."""
 
+import json
 from itertools import groupby
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from command_line import invoke
 from random_races import STYLES, TRACKS, Turn, thick_of_it, whole_race
-from scenario import TABLES, TRAITS
+from scenario import TABLES, TRAITS, address, play
 from second_ground import Car, Ground
 from second_referee import Referee
 
 from ludi_press.boards.ring import SpaceId, Track
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Chariot, RaceState
+from ludi_press.games.super_series.rules.model import Chariot, RaceState, Speed
+from ludi_press.press.reading.rule_cases import RuleCase, read_rule_cases
 
 GROUNDS = {name: Ground(course.plan) for name, course in TRACKS.items()}
 
@@ -113,3 +117,39 @@ def test_two_referees_agree_in_the_thick_of_it(name: str, style: str) -> None:
     for _ in range(12):
         turn = thick_of_it(chance, name, style)
         agree(turn, second(name, turn.race, turn.before))
+
+
+def test_it_answers_the_numbered_cases_as_any_engine_does(tmp_path: Path) -> None:
+    """It knows neither changed rules nor hosts who take a team out."""
+    cases = [
+        case for case in read_rule_cases("super-series") if case.wanted and not case.data.keys() & {"rules", "retire"}
+    ]
+    path = tmp_path / "answers.json"
+    path.write_text(json.dumps({"answers": {case.id: answered(case) for case in cases}}), encoding="utf-8")
+    done = invoke("cases", "super-series", "--answers", str(path))
+    assert "0 differences" in done.output, done.output
+    assert len(cases) > 150
+
+
+def answered(case: RuleCase) -> dict[str, dict[str, Any]]:
+    """What the second referee makes of a case, in its words."""
+    outcome = play(dict(case.data))
+    name = case.data.get("track", "circus-maximus")
+    course = outcome.race.track
+    GROUNDS.setdefault(name, Ground(course.plan))
+    referee = second(name, outcome.race, outcome.before)
+    dice = [(one.address.team, one.address.label, die_faces(one.die), one.face) for one in outcome.rolls]
+    referee.turn(outcome.orders.asked, outcome.orders.teams, dice)
+    spaces = {(space.lane, space.cell): address(course, space.id) for space in course.spaces}
+    return {
+        car.id: {
+            "at": spaces[car.spot],
+            "speed": Speed(car.speed).name,
+            "status": car.status,
+            **{fact: getattr(car, fact) for fact in (*COUNTS, "on_track", "place", "dragged")},
+        }
+        for car in referee.cars.values()
+    }
+
+
+COUNTS = ("lap", "left", "right", "horses", "hurts", "stunned")
