@@ -10,6 +10,7 @@ ADDRESS = Pattern(
     r"https?://[A-Za-z0-9.\-]+(?::[0-9]{1,5})?(?:/[A-Za-z0-9._~\-/]*)?", "an address: https://example.org/"
 )
 
+WEB = Pattern(r"https?://[A-Za-z0-9.\-]+(?::[0-9]{1,5})?(?:/[^\s\"<>]*)?", "an address: https://forum.example/t/12.rss")
 MAILBOX = Pattern(rf"{MAIL}|[^<>@,;:()\[\]\"\\]+ ?<{MAIL}>", "an address: host@example.org, or Host <host@example.org>")
 SERVER = Pattern(r"[A-Za-z0-9.\-]+", "the name of a server: smtp.example.org")
 PORTS = {"starttls": 587, "tls": 465, "none": 25}
@@ -64,6 +65,15 @@ class DeskForm(Struct, frozen=True):
     imap: Annotated[ImapForm | None, Doc("the mailbox in which orders arrive")] = None
     maildir: Annotated[
         Placed[str] | None, Limit(200), Doc("a maildir into which orders are delivered: a folder of the press")
+    ] = None
+    feed: Annotated[
+        Placed[str] | None,
+        Limit(300),
+        WEB,
+        Doc("the Atom or RSS feed of a topic in which orders are posted; accounts: in race.yaml says who is who"),
+    ] = None
+    talk: Annotated[
+        Placed[str] | None, Limit(200), Doc("a page of the wiki on which orders are written, as Talk:Ludi")
     ] = None
     races: Annotated[tuple[Annotated[str, IdRule()], ...], Doc("the races that it runs; left out: all")] = ()
     remind: Annotated[

@@ -76,6 +76,10 @@ class RaceHead(Struct, frozen=True):
         Mapping[Annotated[str, Limit(120)], Annotated[tuple[Annotated[str, Limit(120)], ...], OneOrMore()]],
         Doc("mail addresses by team or participant, by which 'receive' knows who writes; never published"),
     ] = field(default_factory=dict)
+    accounts: Annotated[
+        Mapping[Annotated[str, Limit(120)], Annotated[tuple[Annotated[str, Limit(120)], ...], OneOrMore()]],
+        Doc("accounts of the forum or wiki by team or participant, by which 'run' knows who wrote"),
+    ] = field(default_factory=dict)
     mottos: Annotated[
         Mapping[str, Annotated[Placed[str], Limit(120)]], Doc("a motto by team, shown on the page of the race")
     ] = field(default_factory=dict)

@@ -14,8 +14,13 @@ from small_album import draw_small
 from toy_press import ToyPress
 
 from ludi_press.cli import group
-from ludi_press.core.problems import Problem
+from ludi_press.content.press_file import DeskForm, WikiForm
+from ludi_press.content.rules import Placed
+from ludi_press.core.problems import Place, Problem
+from ludi_press.press.desk.posts import read_posts
 from ludi_press.press.publishing.sending.sending import wiki_change
+from ludi_press.press.publishing.sending.wiki_site import WikiSite
+from ludi_press.press.receiving.messages import Inbox
 from ludi_press.scene import Scene
 
 RACES = (f"race-{number}" for number in range(1000))
@@ -170,3 +175,28 @@ def test_as_json(toy: ToyPress) -> None:
     assert (data["page"], data["sent"], data["problems"]) == (title(toy), [], [])
     assert data["pictures"]
     assert json.loads(send(toy, "--json", "--now").stdout)["sent"][-1] == title(toy)
+
+
+def test_what_others_add_to_a_page_are_messages_of_their_accounts(
+    wiki: Wiki, bot: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The test writes without an account, so that the wiki names its address; the press writes as its bot."""
+    monkeypatch.setenv("LUDI_PRESS_WIKI_PASSWORD", bot[1])
+    place, now = Place("press.yaml"), datetime.now(UTC)
+    page = f"Talk:Ludi {next(RACES)}"
+    wiki.save(page, "== Orders ==\nVelox: whip --[[User:Celer|Celer]] 18:00")
+    wiki.save(page, "== Orders ==\nVelox: whip --[[User:Celer|Celer]] 18:00\n:And good luck!")
+    form = WikiForm(Placed(f"{wiki.url}/api.php", place), bot[0])
+    desk = DeskForm(("mx.example.org",), talk=Placed(page, place))
+    for _ in range(2):
+        box = read_posts(desk, form, now)
+        assert isinstance(box, Inbox), box
+        assert [one.text for one in box.messages] == ["Velox: whip", "And good luck!"]
+        assert {one.account for one in box.messages} == {"127.0.0.1"}
+        assert len({one.id for one in box.messages}) == 2
+    site = WikiSite(form, bot[1])
+    site.edit(page, "The press speaks.", site.page(page), "turn 1")
+    again = read_posts(desk, form, now)
+    assert isinstance(again, Inbox)
+    assert len(again.messages) == 2
+    assert read_posts(DeskForm(("x",), talk=Placed("Talk:Nothing", place)), form, now) == Inbox()

@@ -1,4 +1,4 @@
-"""Where the desk finds messages: a maildir in the press, and a mailbox by IMAP, which is only looked at."""
+"""Where the desk finds messages: a maildir, a mailbox by IMAP, which is only looked at, a feed, a page of the wiki."""
 
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from ludi_press.content.press_file import DeskForm, ImapForm
+from ludi_press.content.press_file import DeskForm, ImapForm, WikiForm
 from ludi_press.core.problems import Place, Problem
+from ludi_press.press.desk.posts import read_posts
 from ludi_press.press.publishing.sending.secure import LOOPBACK, password
 from ludi_press.press.receiving.mails import ReceivedMessage, Unread
 from ludi_press.press.receiving.messages import LARGEST, MOST, Inbox, joined, read_mails, read_path
@@ -25,8 +26,11 @@ _PATIENCE: Final = 30
 """The timeout of a server in seconds."""
 
 
-def read_boxes(root: Path, form: DeskForm, now: datetime) -> Inbox | Problem:
-    """Return the messages of all sources; nobody's word proves a sender that no trusted server vouches for."""
+def read_boxes(root: Path, form: DeskForm, now: datetime, wiki: WikiForm | None = None) -> Inbox | Problem:
+    """Return the messages of all sources; nobody's word proves a sender that no trusted server vouches for.
+
+    A forum or a wiki says itself whose account wrote.
+    """
     boxes: list[Inbox] = []
     if form.maildir is not None:
         folder = (root / form.maildir.value).resolve()
@@ -42,7 +46,10 @@ def read_boxes(root: Path, form: DeskForm, now: datetime) -> Inbox | Problem:
         if isinstance(fetched, Problem):
             return fetched
         boxes.append(fetched)
-    box = joined(boxes)
+    posted = read_posts(form, wiki, now)
+    if isinstance(posted, Problem):
+        return posted
+    box = joined((*boxes, posted))
     if form.trust == "from":
         return box
     trusted = {one.casefold() for one in form.trust}
@@ -51,7 +58,7 @@ def read_boxes(root: Path, form: DeskForm, now: datetime) -> Inbox | Problem:
 
 def _doubted(message: ReceivedMessage, trusted: set[str]) -> ReceivedMessage:
     """Return a message, with a doubt if no trusted server says that it comes from its sender's domain."""
-    if trusted & {*message.vouched} or message.doubt:
+    if trusted & {*message.vouched} or message.doubt or message.account:
         return message
     return replace(message, doubt=f"nobody vouches that this comes from {message.address or message.name}")
 

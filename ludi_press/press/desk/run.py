@@ -81,10 +81,11 @@ def _unready(settings: PressSettings) -> tuple[Problem, ...]:
     if settings.desk is None:
         words, help_ = f"{FILE} has no 'desk:'", "write desk: with trust, and imap or maildir"
         return (Problem("desk-missing", words, Place(FILE), None, help_),)
-    if settings.desk.imap is None and settings.desk.maildir is None:
-        words, help_ = "the desk has no 'imap:' and no 'maildir:' to read", f"write one of them under desk: in {FILE}"
+    desk = settings.desk
+    if not (desk.imap or desk.maildir or desk.feed or desk.talk):
+        words, help_ = "the desk has nothing to read", f"write imap, maildir, feed or talk under desk: in {FILE}"
         return (Problem("desk-deaf", words, Place(FILE), None, help_),)
-    wanted = [("mail", settings.mail), *([("wiki", settings.wiki)] if "wiki" in settings.desk.send else [])]
+    wanted = [("mail", settings.mail), *([("wiki", settings.wiki)] if "wiki" in desk.send or desk.talk else [])]
     return tuple(
         Problem("desk-mute", f"the desk has no '{name}:' to send by", Place(FILE), None, f"write {name}: into {FILE}")
         for name, form in wanted
@@ -125,7 +126,7 @@ class _Desk(Struct, frozen=True):
 
     def work(self) -> Iterator[Said]:
         """Take the next steps of each race, until each waits for somebody or something is wrong."""
-        box = read_boxes(self.press.root, self.form, self.now)
+        box = read_boxes(self.press.root, self.form, self.now, self.settings.wiki)
         if isinstance(box, Problem):
             yield box
             box = Inbox()

@@ -31,6 +31,7 @@ class ReceivedMessage(Struct, frozen=True):
     `mailed` means that it was a mail, with an address; `signature` are the lines of the signature.
     `doubt` is why it may not be, or not all be, what its sender wrote.
     `subject` and `id`, the Message-ID, are those of a mail.
+    `account` is that of a forum or a wiki, which says itself who wrote; such a message has no address.
     `vouched` are the mail servers that say in its head that it truly comes from its sender's domain.
     """
 
@@ -44,6 +45,7 @@ class ReceivedMessage(Struct, frozen=True):
     subject: str = ""
     id: str = ""
     vouched: tuple[str, ...] = ()
+    account: str = ""
 
 
 class Unread(Struct, frozen=True):

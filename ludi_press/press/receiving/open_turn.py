@@ -15,6 +15,7 @@ from ludi_press.press.playing.new_turn import new_turn
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.themed_race import ThemedRace, play_with_theme
 from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.standing import ACTS
 from ludi_press.press.reading.write import locked
 from ludi_press.press.receiving.aim import Target, race_names
@@ -130,6 +131,11 @@ def _built(played: PlayedRace) -> int:
     return last if is_open else last + 1
 
 
+def _writers(source: RaceSource, parties: tuple[Party, ...]) -> tuple[Sender, ...]:
+    head = source.head
+    return writers(parties, head.addresses if head else {}, head.accounts if head else {})
+
+
 def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     """Return the open turn of a race; its file is created if it does not exist."""
     judged = play_with_theme(press, race, 0)
@@ -139,7 +145,7 @@ def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     source, number = themed.played.source, _built(themed.played)
     if source.words.awaited and isinstance(themed.game, Listener):
         parties = themed.game.parties(source.set_up)
-        known = writers(parties, source.head.addresses if source.head else {})
+        known = _writers(source, parties)
         listener = _StartListener(themed.game, parties)
         return Judged(OpenTurn(press, race, themed, listener, Ask(0), source.turn_file(0), known, section=("dice",)))
     if 0 < number < len(source.turns):
@@ -154,6 +160,5 @@ def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     if made is not None and made.value is None:
         return Judged(None, made.problems)
     last = themed.played.turns[number - 1].record
-    addresses = source.head.addresses if source.head else {}
-    known = writers(themed.game.parties(source.set_up), addresses)
+    known = _writers(source, themed.game.parties(source.set_up))
     return Judged(OpenTurn(press, race, themed, themed.game, last.ask or Ask(number), file, known, last.after))

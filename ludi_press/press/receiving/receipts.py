@@ -41,7 +41,7 @@ def _receipt(told: "_Told") -> Receipt:
         name=told.writer.name,
         address=address,
         subject=last.subject,
-        answers=last.id,
+        answers="" if last.account else last.id,
         file=told.received.open_turn.file,
         above="\n".join(told.above()),
         below="\n".join(told.below()),

@@ -150,7 +150,12 @@ def _by_time(parsed: Sequence[ParsedMessage]) -> list[ParsedMessage]:
 
 
 def _is_past(reading: _Reading, message: ReceivedMessage) -> bool:
-    """Return whether a message was for another turn, is older than the turn before, or is a post of this press."""
+    """Return whether a message was for another turn, is older than the turn before, or is a post of this press.
+
+    So is what spectators write in a topic or on a page.
+    """
+    if message.account and identified(message, reading.known).writer is None:
+        return True
     if message.address.casefold() == reading.own != "" and not reading.known.mailed(reading.own):
         return True
     turn, long_past = reading.open_turn.ask.turn, reading.open_turn.long_past

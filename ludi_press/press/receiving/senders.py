@@ -25,6 +25,7 @@ class Sender(Struct, frozen=True):
     name: str
     parties: tuple[Party, ...]
     addresses: tuple[str, ...] = ()
+    accounts: tuple[str, ...] = ()
 
 
 class SignedMessage(Struct, frozen=True):
@@ -44,17 +45,24 @@ class SignedMessage(Struct, frozen=True):
         return self.origin or self.message
 
 
-def writers(parties: Iterable[Party], addresses: Mapping[str, tuple[str, ...]]) -> tuple[Sender, ...]:
-    """Return all who may send orders, in order of entry; keys of `addresses` are ids of parties or names of people."""
+Listed = Mapping[str, tuple[str, ...]]
+"""Addresses or accounts by ids of parties or names of people."""
+
+
+def writers(parties: Iterable[Party], addresses: Listed, accounts: Listed) -> tuple[Sender, ...]:
+    """Return all who may send orders, in order of entry, with their addresses and accounts."""
     found: dict[str, list[Party]] = {}
     for party in parties:
         found.setdefault(party.person or party.name, []).append(party)
-    known = {_plain(key): [one.casefold() for one in mails] for key, mails in addresses.items()}
-    found_by = {name: (name, *(one.id for one in led)) for name, led in found.items()}
-    mails = {
-        name: tuple(mail for key in keys for mail in known.get(_plain(key), ())) for name, keys in found_by.items()
-    }
-    return tuple(Sender(name, tuple(led), mails[name]) for name, led in found.items())
+    called = {name: (name, *(one.id for one in led)) for name, led in found.items()}
+    mails, users = _listed(addresses, called), _listed(accounts, called)
+    return tuple(Sender(name, tuple(led), mails[name], users[name]) for name, led in found.items())
+
+
+def _listed(listed: Listed, called: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
+    """Return what is listed for each person, under the person's name or the ids of its parties."""
+    known = {_plain(key): [one.casefold() for one in values] for key, values in listed.items()}
+    return {name: tuple(one for key in keys for one in known.get(_plain(key), ())) for name, keys in called.items()}
 
 
 def _plain(text: str) -> str:
@@ -75,6 +83,10 @@ class Directory(Struct, frozen=True):
         wanted = address.casefold()
         return next((one for one in self.writers if wanted and wanted in one.addresses), None)
 
+    def registered(self, account: str) -> Sender | None:
+        """Return the writer with an account."""
+        return next((one for one in self.writers if account.casefold() in one.accounts), None)
+
 
 def directory(writers: tuple[Sender, ...]) -> Directory:
     """Return the writers by names of people and parties, by ids, and by words that occur in only one name."""
@@ -92,6 +104,8 @@ def identified(message: ReceivedMessage, known: Directory) -> SignedMessage:
     if message.doubt:
         sender = identified(replace(message, doubt=None), known)
         return replace(sender, message=message, doubt=sender.doubt or message.doubt)
+    if message.account:
+        return _with_account(message, known)
     by_address = known.mailed(message.address)
     if by_address:
         return SignedMessage(message, by_address)
@@ -102,6 +116,18 @@ def identified(message: ReceivedMessage, known: Directory) -> SignedMessage:
     if writer and message.mailed and writer.addresses:
         return SignedMessage(message, writer, f"{message.address or 'no address'} is no address of {writer.name}")
     return SignedMessage(message, writer)
+
+
+def _with_account(message: ReceivedMessage, known: Directory) -> SignedMessage:
+    """Return a message of a forum or wiki with its writer; a name alone is no proof, since anybody may take it."""
+    writer = known.registered(message.account)
+    if writer:
+        return SignedMessage(message, writer)
+    named = known.named(message.account)
+    doubt = (
+        f"is the account {message.account} that of {named.name}? 'accounts:' in race.yaml says it" if named else None
+    )
+    return SignedMessage(message, named, doubt)
 
 
 def _signed(message: ReceivedMessage, known: Directory) -> Sender | None:

@@ -13,7 +13,9 @@ PARTIES = (
     Party("ferox", "Ferox", "Livia Procula", {"ferox": "Ferox"}),
     Party("magnus", "Ludus Magnus", None, {"flamma": "Flamma"}),
 )
-KNOWN = directory(writers(PARTIES, {"velox": ("Marcus@Example.org",), "livia serena": ("l@example.org",)}))
+KNOWN = directory(
+    writers(PARTIES, {"velox": ("Marcus@Example.org",), "livia serena": ("l@example.org",)}, {"velox": ("MarcusV",)})
+)
 
 
 @pytest.mark.parametrize(
@@ -77,3 +79,17 @@ def test_an_answer_to_a_quote_is_doubted_where_the_same_words_begin_messages(bef
     sent = identified(message, KNOWN)
     assert sent.writer is KNOWN.named("Varro")
     assert bool(sent.doubt) is doubted
+
+
+@pytest.mark.parametrize(
+    ("account", "name", "doubt"),
+    [
+        ("marcusv", "Marcus Terentius Varro", False),
+        ("Livia Serena", "Livia Serena", True),  # anybody may call an account so
+        ("Somebody", None, False),
+    ],
+)
+def test_an_account_proves_its_sender_and_a_name_alone_does_not(account: str, name: str | None, doubt: bool) -> None:
+    message = ReceivedMessage("whip\n\nCeler", account, mailed=True, account=account)
+    found = identified(message, KNOWN)
+    assert (found.writer and found.writer.name, found.doubt is not None) == (name, doubt)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from io import BytesIO
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -74,8 +75,21 @@ class WikiSite:
         if "revisions" not in page:
             return None
         (newest,) = page["revisions"]
-        text = newest["slots"]["main"] if "slots" in newest else newest
-        return Revision(newest["revid"], newest.get("user", "somebody"), text["*"], newest["timestamp"])
+        return _revision(newest)
+
+    def revisions(self, title: str, since: datetime) -> list[Revision]:
+        """Return the revisions of a page since a time and the one before them, the oldest first.
+
+        A page that had none begins with an empty text.
+        """
+        ask = {"prop": "revisions", "rvprop": "ids|user|timestamp|content", "rvslots": "main", "titles": title}
+        with _as_wiki_error():
+            answer = self._site.get("query", **ask, rvlimit=str(_BATCH))
+            (page,) = answer["query"]["pages"].values()
+            found = [_revision(one) for one in page.get("revisions", ())]
+        late = [one for one in found if datetime.fromisoformat(one.timestamp) >= since]
+        before = found[len(late)] if len(late) < len(found) else Revision(0, "", "", "")
+        return [before, *reversed(late)]
 
     def pictures(self, names: Sequence[str]) -> dict[str, str]:
         """Return the SHA-1 of each of these pictures that the wiki has, by name."""
@@ -113,6 +127,12 @@ class WikiSite:
         if answer.get("result") != "Success":
             raise WikiError(f"{title} was not taken: {answer}")
         return int(answer.get("newrevid") or (before.id if before else 0))
+
+
+def _revision(told: dict[str, Any]) -> Revision:
+    """A revision as the API tells it; a text or an author that the wiki hides is empty."""
+    text = told["slots"]["main"] if "slots" in told else told
+    return Revision(told["revid"], told.get("user", "somebody"), text.get("*", ""), told["timestamp"])
 
 
 _MEANWHILE: Final = "somebody edited the page just now"
