@@ -106,7 +106,7 @@ def test_a_press_that_is_there_gets_the_workflow_alone_and_once(tmp_path: Path) 
     assert (tmp_path / HOSTS["github"]).read_text() == "mine"
 
 
-RUNS = {"github": ".github/workflows/desk.yml", "systemd": "systemd/ludi-press.service"}
+RUNS = {"github": ".github/workflows/desk.yml", "gitlab": ".gitlab/desk.yml", "systemd": "systemd/ludi-press.service"}
 
 
 @pytest.mark.parametrize("runner", RUNNERS)
@@ -118,6 +118,7 @@ def test_a_press_that_is_there_gets_a_schedule_for_its_races(tmp_path: Path, run
     assert {*RUNNERS[runner]} <= snapshot(tmp_path).keys() - before.keys()
     assert "desk:" in result.stdout
     assert "ludi-press run\n" in (tmp_path / RUNS[runner]).read_text()
+    assert CliRunner().invoke(group, ["init", str(tmp_path), "--run", runner]).exit_code == 0
 
 
 def test_the_schedule_of_github_puts_secrets_into_their_files_and_nowhere_else(tmp_path: Path) -> None:
@@ -138,3 +139,18 @@ def test_the_schedule_of_github_puts_secrets_into_their_files_and_nowhere_else(t
     assert (tmp_path / ".secrets/heat").read_text() == "2c3d\n"
     assert (tmp_path / ".secrets/heat").stat().st_mode & 0o077 == 0
     assert not any("${{" in step.get("run", "") for step in steps)
+
+
+def test_the_schedule_of_gitlab_puts_secrets_into_their_files_and_is_included(tmp_path: Path) -> None:
+    found_press(tmp_path, runner="gitlab")
+    told = yaml.safe_load((tmp_path / RUNS["gitlab"]).read_text())["desk"]
+    (place,) = [step for step in told["script"] if "LUDI_PRESS_RACE_SECRETS" in step]
+    (tmp_path / "secrets.txt").write_text("ludi-novi 0a1b\nheat 2c3d\n")
+    environ = environment(LUDI_PRESS_RACE_SECRETS=str(tmp_path / "secrets.txt"))
+    script = f"umask 077; mkdir -p .secrets\n{place}"
+    subprocess.run(["bash", "-e", "-c", script], cwd=tmp_path, env=environ, check=True)
+    assert (tmp_path / ".secrets/ludi-novi").read_text() == "0a1b\n"
+    assert (tmp_path / ".secrets/heat").stat().st_mode & 0o077 == 0
+    main = yaml.safe_load((tmp_path / ".gitlab-ci.yml").read_text())
+    assert main["include"][0]["local"] == ".gitlab/desk.yml"
+    assert "schedule" in told["rules"][0]["if"]

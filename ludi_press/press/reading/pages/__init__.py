@@ -17,6 +17,7 @@ def page_files(host: str) -> dict[str, bytes]:
 
 RUNNERS: Final = {
     "github": {".github/workflows/desk.yml": "run-github.yml"},
+    "gitlab": {".gitlab/desk.yml": "run-gitlab.yml", ".gitlab-ci.yml": "gitlab.yml"},
     "systemd": {"systemd/ludi-press.service": "ludi-press.service", "systemd/ludi-press.timer": "ludi-press.timer"},
 }
 """What can call `ludi-press run`, and where each of its files lies."""
@@ -24,5 +25,5 @@ RUNNERS: Final = {
 
 def runner_files(runner: str) -> dict[str, bytes]:
     """Return the schedule for what calls `ludi-press run`, with the version where it is installed anew."""
-    pinned = {"requirements.txt": f"ludi-press=={__version__}\n".encode()} if runner == "github" else {}
+    pinned = {"requirements.txt": f"ludi-press=={__version__}\n".encode()} if runner != "systemd" else {}
     return {name: files(__name__).joinpath(file).read_bytes() for name, file in RUNNERS[runner].items()} | pinned
