@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from ludi_press.content.nodes import Node
 from ludi_press.content.opens import OpensForm
 from ludi_press.content.own_words import in_language
-from ludi_press.content.rules import MAIL, Doc, IdRule, Limit, OneOrMore, Pattern, Placed, Range, Rule
+from ludi_press.content.rules import MAIL, DisplayName, Doc, IdRule, Limit, OneOrMore, Pattern, Placed, Range, Rule
 from ludi_press.core.problems import Topic
 
 Hex = Annotated[str, Pattern(r"[0-9a-f]{64}", "64 digits of a hexadecimal number, as ludi-press wrote them")]
@@ -57,6 +57,13 @@ class PicturesForm(Struct, frozen=True):
     motion: Annotated[bool, Doc("whether each turn is also shown in motion")] = True
 
 
+class HandoverForm(Struct, frozen=True):
+    """Who sends the orders of a team from a turn on, in place of whoever entered it."""
+
+    to: Annotated[str, DisplayName(), Limit(120), Doc("the participant who takes over")]
+    from_: Annotated[int, Range(1, 9999), Doc("the first turn of which the orders are the new participant's")]
+
+
 class RaceHead(Struct, frozen=True):
     """The keys of race.yaml that all games share."""
 
@@ -79,6 +86,10 @@ class RaceHead(Struct, frozen=True):
     accounts: Annotated[
         Mapping[Annotated[str, Limit(120)], Annotated[tuple[Annotated[str, Limit(120)], ...], OneOrMore()]],
         Doc("accounts of the forum or wiki by team or participant, by which 'run' knows who wrote"),
+    ] = field(default_factory=dict)
+    handovers: Annotated[
+        Mapping[str, Placed[HandoverForm]],
+        Doc("teams that were handed over: {velox: {to: Livia Serena, from: 5}}; no seal changes"),
     ] = field(default_factory=dict)
     mottos: Annotated[
         Mapping[str, Annotated[Placed[str], Limit(120)]], Doc("a motto by team, shown on the page of the race")

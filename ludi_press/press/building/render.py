@@ -1,6 +1,6 @@
 """Makes the files of a played race: each turn's data, posts and page, and the files of the whole race."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -17,7 +17,7 @@ from ludi_press.content.own_words import in_language
 from ludi_press.content.rules import Placed
 from ludi_press.content.turn_file import TurnHead
 from ludi_press.core.problems import Problem
-from ludi_press.core.report import LogEntry, LogRound, Offer, Report, Text, say
+from ludi_press.core.report import Fact, LogEntry, LogRound, Offer, Report, Text, say
 from ludi_press.pictures.replay import Replay
 from ludi_press.posts.document.context import Imprint
 from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, gallery_of
@@ -47,6 +47,7 @@ from ludi_press.press.building.swing import Swing
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.reading.memory import Manifest
 from ludi_press.press.reading.program import fingerprint
+from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.recipe import Store, digest, recipe
 from ludi_press.press.reading.theme import PressTheme
 
@@ -93,7 +94,16 @@ def with_own_words(played: PlayedRace, report: Report, language: str) -> Report:
     title = Text(source.head.title_in(language)) if source.head else report.title
     log = _noted(report.log, turn.head.notes or {}) if turn else report.log
     log = _with_reasons(log, _reasons(turn.head)) if turn else log
-    return replace(report, title=title, story=story, log=log)
+    facts = (*report.facts, *_handed_over(source, report.turn))
+    return replace(report, title=title, story=story, log=log, facts=facts)
+
+
+def _handed_over(source: RaceSource, turn: int) -> Iterator[Fact]:
+    """Yield the teams whose orders are those of somebody else from this turn on, or from the next one."""
+    for team, one in source.head.handovers.items() if source.head else ():
+        if one.value.from_ - 1 <= turn <= one.value.from_:
+            new = say("fact.player", team=Text(team), player=Text(one.value.to), turn=one.value.from_)
+            yield Fact(say("fact.handed"), new)
 
 
 def notes(report: Report) -> tuple[tuple[str, Text], ...]:

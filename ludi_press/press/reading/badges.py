@@ -25,8 +25,8 @@ _ALIKE: Final = 0.12
 
 
 def strange_badges(head: RaceHead, teams: Collection[str]) -> Iterator[Problem]:
-    """Yield problems for mottos and colours of somebody who does not take part."""
-    for table in (head.mottos, head.colours):
+    """Yield problems for mottos, colours and handovers of somebody who does not take part."""
+    for table in (head.mottos, head.colours, head.handovers):
         for team, one in table.items():
             if team not in teams:
                 suggestion = meant_or_known(team, teams, "team")

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.content.edit import KeyPath
 from ludi_press.content.nodes import Mapping, Plain, plain
@@ -131,9 +132,14 @@ def _built(played: PlayedRace) -> int:
     return last if is_open else last + 1
 
 
-def _writers(source: RaceSource, parties: tuple[Party, ...]) -> tuple[Sender, ...]:
+def _writers(source: RaceSource, parties: tuple[Party, ...], turn: int) -> tuple[Sender, ...]:
+    """Return who may send orders for a turn: those who entered, or to whom their teams were handed since."""
     head = source.head
-    return writers(parties, head.addresses if head else {}, head.accounts if head else {})
+    if head is None:
+        return writers(parties, {}, {})
+    begun = {team: one.value.to for team, one in head.handovers.items() if one.value.from_ <= turn}
+    now = (replace(party, person=begun[party.id]) if party.id in begun else party for party in parties)
+    return writers(tuple(now), head.addresses, head.accounts)
 
 
 def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
@@ -145,7 +151,7 @@ def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     source, number = themed.played.source, _built(themed.played)
     if source.words.awaited and isinstance(themed.game, Listener):
         parties = themed.game.parties(source.set_up)
-        known = _writers(source, parties)
+        known = _writers(source, parties, 0)
         listener = _StartListener(themed.game, parties)
         return Judged(OpenTurn(press, race, themed, listener, Ask(0), source.turn_file(0), known, section=("dice",)))
     if 0 < number < len(source.turns):
@@ -160,5 +166,5 @@ def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     if made is not None and made.value is None:
         return Judged(None, made.problems)
     last = themed.played.turns[number - 1].record
-    known = _writers(source, themed.game.parties(source.set_up))
+    known = _writers(source, themed.game.parties(source.set_up), number)
     return Judged(OpenTurn(press, race, themed, themed.game, last.ask or Ask(number), file, known, last.after))

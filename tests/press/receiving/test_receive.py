@@ -360,3 +360,22 @@ def test_acts_stand_in_the_sequence_in_which_they_were_sent(tmp_path: Path) -> N
         found.append((press.root / FILE).read_bytes())
     assert found[0].count(b"to: agrippa") == 3
     assert found[1] == found[0] == found[2]
+
+
+def test_from_its_turn_on_a_team_is_led_by_whom_it_was_handed_to(tmp_path: Path) -> None:
+    """The posts of the turn, and of the one before, say so; who led it before is a stranger."""
+    handed = "handovers: {velox: {to: Nova Livia, from: 1}, celer: {to: Nova Livia, from: 2}}"
+    press = chariot_press(tmp_path, more=handed)
+    build(press, pictures=False)
+    post = (press.root / "site/races/heat/turns/00/turn0.md").read_text(encoding="utf-8")
+    assert "Handed over: velox to Nova Livia, from turn 1" in post
+    assert "celer to Nova Livia" not in post
+    received = got(press, mail("whip", name="Nova Livia"), mail("accelerate", clock="18:40"))
+    assert "whip" in line(press, "velox")
+    assert received.messages[1].parties == ()
+
+
+def test_a_team_that_is_handed_over_takes_part(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path, more="handovers: {nobody: {to: Nova Livia, from: 2}}")
+    (problem,) = (one for one in check_race(press, "heat") if one.code == "badge-team")
+    assert "nobody here is called 'nobody'" in problem.message
