@@ -13,10 +13,12 @@ from no_processes import refuse_processes
 from small_album import draw_small
 
 from ludi_press import __version__
+from ludi_press.core.colour import Colour
+from ludi_press.pictures.symbols import ArtFile, read_symbol
 
 ROOT = Path(__file__).parents[2]
 DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-FILE = r"<!-- file: (\S+) -->\n```(?:yaml|jinja)\n(.*?)```"
+FILE = r"<!-- file: (\S+) -->\n```(?:yaml|jinja|svg)\n(.*?)```"
 GOES_ON = r"<!-- goes on in the press of (\S+) -->"
 FRESH = r"<!-- fresh: (\S+)( words)? -->\n```(?:yaml|sh)\n(.*?)```"
 COMMANDS = r"<!-- run -->\n```sh\n(.*?)```"
@@ -127,3 +129,12 @@ def test_no_file_names_a_machine_or_a_registry() -> None:
     texts = {name: (ROOT / name).read_text(encoding="utf-8") for name in listed if name.endswith(SHIPPED_TEXT)}
     telltales = ["/" + "root/", "/" + "work/", "--index" + "-url", "--extra-index" + "-url"]
     assert [(name, word) for name, text in texts.items() for word in telltales if word in text] == []
+
+
+def test_the_symbol_that_the_page_for_themes_shows_can_be_drawn() -> None:
+    shown = dict(findall(FILE, (ROOT / "docs/themes.md").read_text(encoding="utf-8"), DOTALL))
+    data = shown["themes/mosaic/art/vexillum.svg"].encode()
+    symbol = read_symbol(ArtFile("vexillum.svg", data))
+    assert symbol.problems == ()
+    assert symbol.value is not None
+    assert "#00ff00" in symbol.value.drawn({"tunic": Colour(0, 255, 0)})
