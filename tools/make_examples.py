@@ -1,15 +1,29 @@
 """Writes the worked examples of the rules pages from the test cases, so that readers see tested results.
 
+What came of a case is told as the log of a post tells it, by playing the case.
 Run it in the repository after a change of tests/cases: `python tools/make_examples.py`.
 """
 
+import sys
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from re import sub
 from typing import Any
 
 import yaml
 
+from ludi_press.games.contract import AnyGame, TurnRecord
+from ludi_press.games.registry import find_game
+from ludi_press.posts.document.tree import tidy
+from ludi_press.posts.words.phrases import Words
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.theme import read_theme
+
 ROOT = Path(__file__).resolve().parents[1]
+if str(ROOT / "tests/samples") not in sys.path:
+    sys.path.insert(0, str(ROOT / "tests/samples"))
 GAMES = {
     "super-series": ROOT / "ludi_press" / "games" / "super_series",
     "moritari": ROOT / "ludi_press" / "games" / "moritari",
@@ -72,7 +86,7 @@ def as_text(value: Any, key: str = "") -> str:
 def pair(name: Any, value: Any) -> str:
     """Return a key with its value."""
     words = spot(str(name)).replace("_", " ")
-    if name in ("at", "what"):
+    if name in ("at", "what", "orders"):
         return as_text(value, name)
     return f"{words} ({as_text(value)})" if isinstance(value, dict) else f"{words} {as_text(value, name)}"
 
@@ -128,6 +142,62 @@ def outcome(expect: dict[str, Any]) -> str:
     return "; ".join(part for part in parts if part)
 
 
+SCENARIOS = {
+    "super-series": "scenario",
+    "circus-maximus": "circus_scenario",
+    "moritari": "bout_scenario",
+    "morturi": "battle_scenario",
+}
+"""The module of the tests that plays the cases of a game."""
+UNTOLD = ("activated", "plan")
+"""Events of a round of Morturi that say nothing of what came of it."""
+
+
+@cache
+def teller(game: str) -> tuple[AnyGame, Words]:
+    """Return a game, and its words in English."""
+    found = find_game(game)
+    theme, problems = read_theme(Press(ROOT), "mosaic", None, found)
+    if found is None or theme is None:
+        raise ValueError(problems)
+    return found, theme.words
+
+
+def record_of(game: str, case: dict[str, Any]) -> tuple[Any, TurnRecord[Any, Any]]:
+    """Return the set-up of a case, and its turn as it was resolved."""
+    plays = import_module(SCENARIOS[game])
+    done = plays.play(case)
+    if game in TRACKS:
+        given = done.orders if game == "super-series" else plays.orders(case)
+        return done.race, TurnRecord(done.state.turn, done.before, given, done.state, done.events, done.rolls)
+    set_up = plays.set_up(case)
+    before = plays.start(set_up, case)
+    after = done.bout if game == "moritari" else done.battle
+    given = plays.judged_orders(set_up, before, case).value
+    return set_up, TurnRecord(after.round, before, given, after, done.events, done.rolls)
+
+
+def story(game: str, case: dict[str, Any]) -> str:
+    """Return what came of a case as the log of a post tells it; "" where the case is about a mistake of a host."""
+    if game not in SCENARIOS or "problems" in case["expect"] or case.get("entry") or "wreck" in str(case["expect"]):
+        return ""
+    set_up, record = record_of(game, case)
+    found, words = teller(game)
+    report = found.teller.report(set_up, record)
+    return " ".join(told(words, entry, record.events) for round_ in report.log for entry in round_.entries)
+
+
+def told(words: Words, entry: Any, events: tuple[Any, ...]) -> str:
+    """Return an entry of a log in sentences."""
+    lines = [line.message for line in entry.lines if events[line.event].what not in UNTOLD]
+    name = f"{tidy(words.say(entry.name))}: " if entry.name is not None else ""
+    return " ".join(sentences(name + tidy(words.say(entry.headline)), *(tidy(words.say(line)) for line in lines)))
+
+
+def sentences(*texts: str) -> Iterator[str]:
+    yield from (text if text.endswith((".", "!", "?")) else f"{text}." for text in texts)
+
+
 def in_words(text: str, sections: list[str]) -> str:
     """Return the text with sections of a track by name, as on boards and pictures."""
     return sub(r"(lane \S+), section (\d+)", lambda found: f"{found[1]}, {sections[int(found[2])]}", text)
@@ -150,7 +220,7 @@ def example(case: dict[str, Any], game: str) -> dict[str, str]:
         "start": start(case),
         "orders": orders(case),
         "dice": teams(case.get("dice", {})),
-        "outcome": outcome(case.get("expect", {})),
+        "outcome": story(game, case) or outcome(case.get("expect", {})),
     }
     sections = sections_of(case, game)
     return {name: in_words(text, sections) for name, text in entries.items() if text}
