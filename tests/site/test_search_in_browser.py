@@ -129,8 +129,8 @@ def test_it_finds_a_turn_by_the_words_of_its_story_and_shows_them(search: Page) 
 def test_a_found_rule_leads_to_its_place(search: Page) -> None:
     ask(search, "ss-9.2")
     search.locator(".search li a").first.click()
+    expect(search.locator(":target")).to_have_count(1)
     assert search.url.endswith("#SS-9.2")
-    assert search.locator(":target").count() == 1
 
 
 def test_the_address_keeps_the_question(search: Page, site: Path) -> None:

@@ -3,13 +3,13 @@
 import subprocess
 from collections.abc import Iterator
 from contextlib import suppress
-from email import message_from_bytes, policy
 from email.message import EmailMessage
 from functools import partial
 from pathlib import Path
 
 import pytest
 from chariot_press import FILE, chariot_press, hour
+from desk_mails import RESULT, deliver, mails, subjects
 from mail_server import NAME, PASSWORD, Taking, mail_server
 
 from ludi_press.core.problems import Problem
@@ -26,7 +26,6 @@ addresses:
   Livia Serena: livia@example.org
   Helvia Procula: helvia@example.org
 """
-RESULT = "Authentication-Results: mx.example.org; dmarc=pass header.from=example.org\n"
 
 
 @pytest.fixture(scope="module")
@@ -60,30 +59,11 @@ def press(server: Taking, tmp_path: Path) -> Press:
     return press
 
 
-def deliver(press: Press, name: str, text: str, clock: str, day: int = 6, head: str = RESULT) -> None:
-    """Put a mail into the maildir, as the mail server that vouches for it does."""
-    date = hour(clock, day).strftime("%a, %d %b %Y %H:%M:00 %z")
-    address = f"{name.split()[0].casefold()}@example.org"
-    count = len([*(press.root / "mail" / "new").iterdir()])
-    head = f"{head}From: {name} <{address}>\nTo: {NAME}\nSubject: orders\nDate: {date}\nMessage-ID: <{count}@x>"
-    lines = f"{head}\n\n{text}\n"
-    (press.root / "mail" / "new" / str(count)).write_text(lines, encoding="utf-8")
-
-
 def told(press: Press, clock: str, day: int = 6) -> list[str]:
     """What a pass does at a moment; it has no problem."""
     said = [*run(press, hour(clock, day))]
     assert [one for one in said if isinstance(one, Problem)] == []
     return [one.what for one in said if not isinstance(one, Problem)]
-
-
-def mails(server: Taking) -> list[EmailMessage]:
-    found = [message_from_bytes(one.original_content or b"", policy=policy.default) for one in server.taken]
-    return [one for one in found if isinstance(one, EmailMessage)]
-
-
-def subjects(server: Taking) -> list[str]:
-    return [f"{one['To'].addresses[0].addr_spec}: {one['Subject']}" for one in mails(server)]
 
 
 def start(press: Press) -> None:
