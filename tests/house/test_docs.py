@@ -138,3 +138,16 @@ def test_the_symbol_that_the_page_for_themes_shows_can_be_drawn() -> None:
     assert symbol.problems == ()
     assert symbol.value is not None
     assert "#00ff00" in symbol.value.drawn({"tunic": Colour(0, 255, 0)})
+
+
+def test_the_post_that_racers_are_shown_is_the_one_of_the_demonstration() -> None:
+    text = (ROOT / "docs/racers/post.md").read_text(encoding="utf-8")
+    ((race, turn, shown),) = findall(r"<!-- post: (\S+) (\d+) -->\n```text\n(.*?)```", text, DOTALL)
+    (kept,) = (ROOT / f"tests/press/goldens/{race}/en/text").glob(f"turn{turn}*.txt")
+    lines = [line.rstrip() for line in kept.read_text(encoding="utf-8").splitlines()]
+    quoted = [sub(r" *[\u2460-\u2473]$", "", line).rstrip() for line in shown.splitlines()]
+    assert [line for line in quoted if line not in lines] == []
+    places = [lines.index(line) for line in quoted]
+    assert places == sorted(places)
+    marks = findall(r"[\u2460-\u2473]", shown)
+    assert len(findall(r"^\d+\. ", text, MULTILINE)) == len(marks)
