@@ -126,7 +126,9 @@ def _written(received: Received) -> Iterator[str]:
     yield from (f"  {_key(entry)}: {said_plainly(entry.value)}" for entry in received.entered)
     for entry in received.kept:
         yield f"  {_key(entry)} has a line of your own, which stays: the message says {said_plainly(entry.value)}"
-    if not received.changed:
+    for who, one in received.standing.items():
+        yield f"standing order of {who} {'kept, out of git' if one.text else 'ended'}"
+    if not received.changed and not received.standing:
         some = received.messages or received.passed or received.open
         yield f"{received.open_turn.file} says all that already" if some else "there is no message here"
 

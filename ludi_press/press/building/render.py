@@ -15,7 +15,6 @@ from ludi_press.archive.refs import people
 from ludi_press.archive.rulebook import rule_address
 from ludi_press.content.own_words import in_language
 from ludi_press.content.rules import Placed
-from ludi_press.content.turn_file import TurnHead
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Fact, LogEntry, LogRound, Offer, Report, Text, say
 from ludi_press.pictures.replay import Replay
@@ -50,6 +49,7 @@ from ludi_press.press.reading.program import fingerprint
 from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.recipe import Store, digest, recipe
 from ludi_press.press.reading.theme import PressTheme
+from ludi_press.press.reading.turns import TurnSource
 
 if TYPE_CHECKING:
     from ludi_press.posts.formats.copies import Copy
@@ -83,19 +83,25 @@ def _report(played: PlayedRace, turn: PlayedTurn) -> Report:
     game = played.source.game
     if game is None:
         raise ValueError("a race without a game cannot be told")
-    return with_own_words(played, turn.report(game, played.source.set_up), played.source.language)
+    report = turn.report(game, played.source.set_up)
+    log = _with_reasons(report.log, _reasons(_turn_of(played.source, report)))
+    facts = (*report.facts, *_handed_over(played.source, report.turn))
+    return with_own_words(played, replace(report, log=log, facts=facts), played.source.language)
+
+
+def _turn_of(source: RaceSource, report: Report) -> TurnSource | None:
+    """Return the file of a Report's turn; the start has none."""
+    return source.turns[report.turn - 1] if report.turn else None
 
 
 def with_own_words(played: PlayedRace, report: Report, language: str) -> Report:
     """Return a Report with the host's title, story and notes in a language."""
     source = played.source
-    turn = source.turns[report.turn - 1] if report.turn else None
+    turn = _turn_of(source, report)
     story = in_language(turn.head.story, language) if turn and turn.head.story else None
     title = Text(source.head.title_in(language)) if source.head else report.title
     log = _noted(report.log, turn.head.notes or {}) if turn else report.log
-    log = _with_reasons(log, _reasons(turn.head)) if turn else log
-    facts = (*report.facts, *_handed_over(source, report.turn))
-    return replace(report, title=title, story=story, log=log, facts=facts)
+    return replace(report, title=title, story=story, log=log)
 
 
 def _handed_over(source: RaceSource, turn: int) -> Iterator[Fact]:
@@ -123,8 +129,11 @@ def _noted(log: tuple[LogRound, ...], notes: Mapping[str, Placed[str]]) -> tuple
     )
 
 
-def _reasons(head: TurnHead) -> dict[str, str]:
+def _reasons(turn: TurnSource | None) -> dict[str, str]:
     """Return the words for why somebody's orders are not those that he sent for the turn, by team."""
+    if turn is None:
+        return {}
+    head = turn.head
     unclear = head.unclear if isinstance(head.unclear, Mapping) else {}
     standing = (who for who, used in (head.standing or {}).items() if used)
     return {**dict.fromkeys(unclear, "post.unclear"), **dict.fromkeys(standing, "post.standing")}
@@ -244,6 +253,7 @@ def _turn_recipe(context: _Context, turn: PlayedTurn, report: Report, prompts: t
         orders=(record.orders, turn.asked, record.ask),
         dice=record.rolls,
         story=(report.story, notes(report)),
+        told=(report.facts, _reasons(_turn_of(source, report))),
         prompts=prompts,
         proof=(stamp.closed, stamp.proof),
         errata=stamp.errata,

@@ -195,6 +195,8 @@ class _Desk(Struct, frozen=True):
         if judged.value.changed:
             who = ", ".join(dict.fromkeys(entry.who for entry in judged.value.entered))
             yield DeskAct(race, f"orders of {who} read into {opened.value.file}")
+        if judged.value.standing:
+            yield DeskAct(race, f"standing orders of {', '.join(judged.value.standing)} kept")
         letters = receipt_mails(self.press, race).value
         for one in letters.send(self.now) if letters else ():
             yield one if isinstance(one, Problem) else DeskAct(race, f"receipt mailed to {one}")

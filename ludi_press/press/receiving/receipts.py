@@ -46,7 +46,7 @@ def _receipt(told: "_Told") -> Receipt:
         above="\n".join(told.above()),
         below="\n".join(told.below()),
         keys=told.keys,
-        nothing=told.said("nothing") if told.keys else "",
+        nothing=told.said("nothing") if told.keys and told.head != "standing" else "",
     )
     return Receipt(told.writer.name, address, letter.text(told.received.file), letter)
 

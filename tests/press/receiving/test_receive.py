@@ -368,11 +368,20 @@ def test_from_its_turn_on_a_team_is_led_by_whom_it_was_handed_to(tmp_path: Path)
     press = chariot_press(tmp_path, more=handed)
     build(press, pictures=False)
     post = (press.root / "site/races/heat/turns/00/turn0.md").read_text(encoding="utf-8")
-    assert "Handed over: velox to Nova Livia, from turn 1" in post
+    assert post.count("Handed over: velox to Nova Livia, from turn 1") == 1
     assert "celer to Nova Livia" not in post
     received = got(press, mail("whip", name="Nova Livia"), mail("accelerate", clock="18:40"))
     assert "whip" in line(press, "velox")
     assert received.messages[1].parties == ()
+
+
+def test_a_post_changes_where_a_team_is_handed_over_later(press: Press) -> None:
+    build(press, pictures=False)
+    post, race = press.root / "site/races/heat/turns/00/turn0.md", press.race_folder("heat") / "race.yaml"
+    assert "Handed over" not in post.read_text(encoding="utf-8")
+    race.write_text(race.read_text(encoding="utf-8") + "handovers: {velox: {to: Livia, from: 1}}\n", encoding="utf-8")
+    build(press, pictures=False)
+    assert "velox to Livia, from turn 1" in post.read_text(encoding="utf-8")
 
 
 def test_a_team_that_is_handed_over_takes_part(tmp_path: Path) -> None:

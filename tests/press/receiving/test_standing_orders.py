@@ -39,6 +39,8 @@ def test_it_is_used_where_its_team_sent_nothing_and_the_post_says_so(press: Pres
     build(press, pictures=False)
     post = (press.root / "site/races/heat/turns/01/index.html").read_text(encoding="utf-8")
     assert "(standing order)" in post
+    markdown = (press.root / "site/races/heat/turns/01/turn1.md").read_text(encoding="utf-8")
+    assert markdown.count("(standing order)") == 1
 
 
 def test_nothing_of_it_is_where_git_would_publish_it(press: Press) -> None:
@@ -164,6 +166,7 @@ def test_its_receipt_repeats_it(press: Press) -> None:
     (receipt,) = receipts(got(press, mail("standing: if lane 1,\n  accelerate; whip; until turn 8")))
     assert "Your standing order is kept" in receipt.text
     assert "velox: if lane 1,; accelerate; whip; until turn 8" in receipt.text
+    assert "nothing yet" not in receipt.text
 
 
 def test_what_was_unclear_when_the_turn_closed_is_told_in_the_post(press: Press) -> None:
