@@ -140,12 +140,14 @@ def _reasons(turn: TurnSource | None) -> dict[str, str]:
 
 
 def _with_reasons(log: tuple[LogRound, ...], reasons: dict[str, str]) -> tuple[LogRound, ...]:
-    """Return the log with the reason at the first order of each team that has one."""
+    """Return the log with the reason at the first entry of each team that has one."""
 
     def told(entry: LogEntry) -> LogEntry:
-        if entry.order is None or entry.team not in reasons:
+        if entry.team not in reasons:
             return entry
         words = reasons.pop(entry.team)
+        if entry.order is None:
+            return replace(entry, order=say(f"{words}.alone"), headline=say(words, order=entry.headline))
         return replace(entry, order=say(words, order=entry.order), headline=say(words, order=entry.headline))
 
     if not reasons:

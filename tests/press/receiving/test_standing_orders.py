@@ -175,3 +175,38 @@ def test_what_was_unclear_when_the_turn_closed_is_told_in_the_post(press: Press)
     build(press, pictures=False)
     post = (press.root / "site/races/heat/turns/01/index.html").read_text(encoding="utf-8")
     assert "what was sent is unclear and does not count" in post
+
+
+def test_in_a_fight_of_schools_the_post_says_so_too(tmp_path: Path) -> None:
+    """MO-2.2d: its log tells no orders, so the words stand alone."""
+    path = tmp_path / "content/races/heat/race.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(BOUT, encoding="utf-8")
+    press = Press(tmp_path.resolve())
+    build(press, pictures=False)
+    got(press, mail("standing order for Flamma: stay; if near Saeva within 14 inches, move to Saeva"))
+    assert closed(press).standing == ("flamma",)
+    build(press, pictures=False)
+    post = (press.root / "site/races/heat/turns/01/turn1.md").read_text(encoding="utf-8")
+    assert "Flamma: standing order → goes" in post.replace("**", "")
+
+
+BOUT = """\
+title: Bout
+game: moritari
+standing: yes
+opens: {closes: 2026-04-07 20:00}
+addresses: {Marcus Varro: marcus@example.org}
+arena: {shape: circle, across: 24}
+schools:
+  magnus:
+    name: Ludus Magnus
+    lanista: Marcus Varro
+    tone: russata
+    fighters: {flamma: {name: Flamma, kind: heavy, at: [-6, -2]}}
+  matutinus:
+    name: Ludus Matutinus
+    lanista: Livia
+    tone: albata
+    fighters: {saeva: {name: Saeva, kind: animal, at: [6, -2]}}
+"""
