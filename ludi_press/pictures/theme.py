@@ -119,7 +119,19 @@ class Theme(Struct, frozen=True, eq=False):
 ORNAMENTS: Final[tuple[str, ...]] = get_args(OrnamentName)
 """The ornaments that every theme has."""
 SYMBOLS: Final[tuple[str, ...]] = (
-    *("quadriga-side", "quadriga-small", "wreck", "gate", "obelisk", "laurel", "palm", "toga", "vexillum", "galley"),
+    *(
+        "quadriga-side",
+        "quadriga-small",
+        "horse-small",
+        "wreck",
+        "gate",
+        "obelisk",
+        "laurel",
+        "palm",
+        "toga",
+        "vexillum",
+        "galley",
+    ),
     *("murmillo", "retiarius", "secutor", "thraex", "hoplomachus", "provocator", "dimachaerus", "eques"),
     *("sagittarius", "bestiarius", "lion", "ursus", "rhino"),
     *("profile-bare", "profile-diadem", "profile-knot", "profile-laurel", "profile-old"),

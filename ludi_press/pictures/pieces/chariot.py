@@ -14,6 +14,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludi_press.core.colour import Colour
 from ludi_press.pictures.box import Box, around
 from ludi_press.pictures.picture import Art, Stamp, joined, rectangle
 from ludi_press.pictures.pieces.placed import Parts, Placed, PlacedPiece, Pose, rounded_turn
@@ -39,12 +40,6 @@ _PLATED: Final = 18.0
 BADGE_MOST: Final = 29.0
 """The largest type of a badge that fits on a chariot."""
 _HORSE_ROWS: Final = (-13.5, -4.5, 4.5, 13.5)
-_HORSE: Final = (
-    "M1-3.1C4-4.2 13-4 16.5-2.4L20.5-1.9C23-2 25.6-1 25.6 0S23 2 20.5 1.9"
-    "L16.5 2.4C13 4 4 4.2 1 3.1C-.4 1.6-.4-1.6 1-3.1Z"
-)
-_MANE: Final = "M10 0H20.5"
-_TAIL: Final = "M.6 0Q-2.4-.6-4.6.7"
 _BURST: Final = (
     "M"
     + "L".join(
@@ -191,8 +186,7 @@ def _plain(state: TeamLook, theme: Theme) -> str:
         lost = _is_lost(state, row)
         coat = colours.plate if lost else theme.horses[row % len(theme.horses)]
         cross = stroked("M6-4L24 4M6 4L24-4", colours.lost, 2.6) if lost else ""
-        horse = stroked("M1-4.4Q12-6 20-3.4L31.5-2Q33.5 0 31.5 2L20 3.4Q12 6 1 4.4Z", colours.ink, 1.2, coat)
-        horses.append(moved(0, y, horse + cross))
+        horses.append(moved(0, y, _steed(coat, 14.5, 41.0, theme) + cross))
     ailing = state.stunned or state.wounded or state.whip
     car = stroked("M-32-15Q-32-18-29-18H-6Q1-13 1 0Q1 13-6 18H-29Q-32 18-32 15Z", colours.ink, 2, tone.fill)
     return (
@@ -209,13 +203,8 @@ def _horse(state: TeamLook, row: int, theme: Theme) -> str:
     y = _HORSE_ROWS[row]
     if _is_lost(state, row):
         cross = stroked("M4-3.4L18 3.4M4 3.4L18-3.4", colours.lost, 1.6)
-        return moved(0, y, stroked(_HORSE, colours.ink, 0.8, colours.plate) + cross)
-    coat = theme.horses[row % len(theme.horses)]
-    parts = [
-        stroked(_TAIL, colours.ink, 1.2),
-        stroked(_HORSE, colours.ink, 0.8, coat),
-        stroked(_MANE, colours.ink, 1.1),
-    ]
+        return moved(0, y, _steed(colours.plate, 9.0, 34.0, theme) + cross)
+    parts = [_steed(theme.horses[row % len(theme.horses)], 9.0, 34.0, theme)]
     bands = ("", "M13.4-3.2V3.2", "M13.4-3.2V3.2M9.6-3.4V3.4")[state.look.harness]
     if bands:
         parts.append(stroked(bands, theme.tone(state.tone).fill.mixed(colours.plate, 0.35), 2.0))
@@ -223,6 +212,12 @@ def _horse(state: TeamLook, row: int, theme: Theme) -> str:
         reach, fill = ((1.5, colours.plate), (2.2, colours.gold))[state.look.plumes - 1]
         parts.append(tag("circle", cx=20.4, r=reach, fill=fill, stroke=colours.ink, stroke_width=0.6))
     return moved(0, y, "".join(parts))
+
+
+def _steed(coat: Colour, x: float, length: float, theme: Theme) -> str:
+    """A horse of this coat and length that faces right."""
+    symbol = theme.symbols["horse-small"]
+    return moved(x, 0, symbol.centred(symbol.drawn({"c1": coat}), length))
 
 
 def _is_lost(state: TeamLook, row: int) -> bool:
