@@ -103,6 +103,7 @@ INGREDIENTS = {
     "prompts": "the story prompts",
     "proof": "the proof of the dice",
     "errata": "the errata",
+    "told": "what a post says of its teams",
     "pictures": "the pictures",
     "race": "what is known of the race",
     "files": "the files of the race",
