@@ -23,7 +23,6 @@ from ludi_press.core.report import Report
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.box import SMALL
 from ludi_press.pictures.film_file import encode_webp
-from ludi_press.pictures.fonts import FontFile
 from ludi_press.pictures.palette import index, palette_of
 from ludi_press.pictures.picture import Picture, document
 from ludi_press.pictures.rasteriser import Rasteriser
@@ -31,12 +30,12 @@ from ludi_press.pictures.stage.close_up import draw_close_ups
 from ludi_press.pictures.stage.film import make_film
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.pictures.stage.podium import draw_podium
+from ludi_press.pictures.stage.start import draw_start
 from ludi_press.pictures.theme import Theme
-from ludi_press.pictures.theme_reading import read_theme
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.find import Press, find_press
-from ludi_press.press.reading.painter import rasterise
+from ludi_press.press.reading.painter import rasterise, read_paints
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.theme import read_theme as read_whole_theme
 from ludi_press.scene import Ring, Scene
@@ -100,7 +99,7 @@ def gallery(press: Press) -> list[tuple[str, Image.Image]]:
     pack = draw_close_ups(scene, mosaic, say)[0]
     drawn = [
         ("track", raster(press, draw_overview(scene, mosaic, say), WIDTH)),
-        ("start", raster(press, draw_overview(turns[0][1], mosaic, say), WIDTH)),
+        ("start", raster(press, draw_start(turns[0][1], mosaic, say), WIDTH)),
         ("small", raster(press, draw_overview(scene, mosaic, say, small=True), SMALL)),
         ("pack", raster(press, pack, WIDTH)),
         ("board", raster(press, draw_board(report.board, report.title, report.heading, mosaic, say), 690)),
@@ -153,7 +152,7 @@ def played(press: Press, race: str) -> list[tuple[Report, Scene | None]]:
         sys.exit("\n".join(describe(problem) for problem in source.problems))
     game, set_up = source.game, source.set_up
     records = [turn.record for turn in play_race(source).turns]
-    return [(game.report(set_up, record), game.scene(set_up, record)) for record in records]
+    return [(game.teller.report(set_up, record), game.teller.scene(set_up, record)) for record in records]
 
 
 def words(press: Press, race: str = RACE) -> Words:
@@ -166,16 +165,9 @@ def words(press: Press, race: str = RACE) -> Words:
 
 def pictures_theme(press: Press, name: str) -> Theme:
     """Return a theme of the press for drawing."""
-    folder = press.root / "themes" / name
-
-    def font(file: str) -> FontFile | None:
-        path = folder / "fonts" / file
-        return FontFile(str(path), path.read_bytes()) if path.is_file() else None
-
-    node = load((folder / "pictures/theme.yaml").read_bytes(), f"themes/{name}/pictures/theme.yaml").value
-    judged = read_theme(name, node, font) if node else None
-    if judged is None or judged.value is None:
-        sys.exit(f"the theme {name} cannot be read")
+    judged = read_paints(press, name)
+    if judged.value is None:
+        sys.exit("\n".join(describe(problem) for problem in judged.problems))
     return judged.value
 
 
