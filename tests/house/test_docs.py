@@ -8,6 +8,7 @@ from pathlib import Path
 from re import DOTALL, MULTILINE, findall, sub
 
 import pytest
+import yaml
 from command_line import needs_shell, run_here
 from no_processes import refuse_processes
 from small_album import draw_small
@@ -151,3 +152,18 @@ def test_the_post_that_racers_are_shown_is_the_one_of_the_demonstration() -> Non
     assert places == sorted(places)
     marks = findall(r"[\u2460-\u2473]", shown)
     assert len(findall(r"^\d+\. ", text, MULTILINE)) == len(marks)
+
+
+def test_what_players_of_ludi_romani_may_write_is_read_so() -> None:
+    """Each sentence of the page is one of the phrasings that the reader is tried with."""
+    text = (ROOT / "docs/racers/ludi-romani.md").read_text(encoding="utf-8")
+    table = findall(r"^\| `([^`]+)`", text, MULTILINE)
+    latin = next(line for line in text.splitlines() if line.startswith("Latin, Italian and Spanish"))
+    known = {
+        says
+        for case in yaml.safe_load((ROOT / "tests/cases/phrasings/ludi-romani.yaml").read_text(encoding="utf-8"))
+        for says in case["says"]
+        if isinstance(case["means"], dict)
+    }
+    assert len(table) == 8
+    assert {*table, *findall(r"`([^`]+)`", latin)} <= known
