@@ -24,7 +24,7 @@ APT := DEBIAN_FRONTEND=noninteractive apt-get
 CAN_APT := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1
 
 .DELETE_ON_ERROR:
-.PHONY: help site test check fuzz format mutants wheel constraints browser markdown wiki imap clean
+.PHONY: help site test check fuzz format mutants wheel constraints browser markdown wiki mail clean
 
 help:
 	@echo 'make site         build the press of this repository into site/'
@@ -42,7 +42,7 @@ site: $(RUN)
 	$(BIN)/ludi-press build
 	@echo 'Open site/index.html in a browser.'
 
-test: $(DEV) $(WEB) browser markdown wiki imap
+test: $(DEV) $(WEB) browser markdown wiki mail
 	@$(MAKE) --no-print-directory check
 
 check:
@@ -105,11 +105,11 @@ browser: $(DEV)
 	elif $(CAN_APT); then $(APT) install -y --no-install-recommends chromium; \
 	else $(BIN)/python -m playwright install --only-shell chromium; fi
 
-# The desk reads a real mailbox: Debian's Dovecot, which the tests start with a configuration of their own.
-imap:
-	@if command -v dovecot >/dev/null 2>&1 || [ -x /usr/sbin/dovecot ]; then :; \
-	elif $(CAN_APT) && $(APT) update && $(APT) install -y --no-install-recommends dovecot-imapd; then :; \
-	else echo 'There is no Dovecot, and its tests are skipped: on Debian and Ubuntu, install dovecot-imapd'; fi
+# The desk is tried with real mail servers: Debian's Dovecot and Exim, which the tests start with configurations of their own.
+mail:
+	@if [ -x /usr/sbin/dovecot ] && [ -x /usr/sbin/exim4 ]; then :; \
+	elif $(CAN_APT) && $(APT) update && $(APT) install -y --no-install-recommends dovecot-imapd exim4-daemon-light; then :; \
+	else echo 'There are no mail servers, and their tests are skipped: on Debian and Ubuntu, install dovecot-imapd and exim4-daemon-light'; fi
 
 # Discourse's Markdown engine, for the tests of its posts; without Node.js they say so and are skipped, save in CI.
 TARGETS := tests/targets

@@ -1,5 +1,7 @@
 """`ludi-press run`."""
 
+import os
+import platform
 import sys
 
 import click
@@ -22,11 +24,13 @@ def command(press: Press, *, dry: bool, asks: bool, again: bool) -> None:
 
     For cron, a timer, or a scheduled workflow. Reads messages, mails receipts, reminds, closes turns, builds, sends
     posts and seals, as desk: in press.yaml says. It can be killed and repeated at any time.
+    Where hosts share a press by git, LUDI_PRESS_DESK names this desk; otherwise its machine's name does.
     """
     if again:
         resume(press)
     found: list[Problem] = []
-    for said in run(press, now(), _ask if asks else lambda _: True, dry=dry):
+    desk = os.environ.get("LUDI_PRESS_DESK") or platform.node() or "desk"
+    for said in run(press, now(), _ask if asks else None, dry=dry, desk=desk):
         if isinstance(said, Problem):
             found.append(said)
             tell([said])

@@ -15,6 +15,7 @@ from ludi_press.content.deadlines import written
 from ludi_press.content.words import counted
 from ludi_press.core.report import Ask, Window
 from ludi_press.posts.document.tree import tidy
+from ludi_press.press.desk.sharing import last_change, read_claim
 from ludi_press.press.playing.status import Arrival, RaceStatus, Wait, status, statuses
 from ludi_press.press.reading.find import Press, find_press, race_ids
 
@@ -48,8 +49,12 @@ def command(press: Press, race: str | None, *, as_json: bool) -> None:
         echo_json({"schema": "ludi-press/status/1", "now": moment.isoformat(), "races": data})
         return
     done = [one.race for one in found if one.is_done and not race]
-    screens = ["\n".join(screen(one, now())) for one in found if one.race not in done]
+    screens = ["\n".join((*screen(one, now()), *_last(press, one.race))) for one in found if one.race not in done]
     screens += [f"over: {', '.join(done)}"] if done else []
+    claim = read_claim(press)
+    if claim and not race:
+        until = written(datetime.fromisoformat(claim.until))
+        screens.append(f"'ludi-press run' of the desk '{tidy(claim.desk)}' runs these races until {until}")
     if screens:
         click.echo("\n\n".join(screens))
     tell_no_race(press)
@@ -90,6 +95,13 @@ def screen(one: RaceStatus, moment: datetime) -> Iterator[str]:
     yield from (_line("unclear", told(note)) for note in one.unclear)
     if one.command:
         yield _line("next", f"{one.todo}; then: {one.command}" if one.todo else one.command)
+
+
+def _last(press: Press, race: str) -> Iterator[str]:
+    """Yield who changed a race last, where git keeps it."""
+    change = last_change(press, race)
+    if change:
+        yield _line("last", f"{tidy(change.who)}, {written(datetime.fromisoformat(change.when))}: {tidy(change.what)}")
 
 
 def _line(label: str, words: str) -> str:

@@ -82,6 +82,9 @@ class DeskForm(Struct, frozen=True):
     grace: Annotated[str, SPAN, Doc("how long an open question holds a turn after its deadline")] = "12h"
     send: Annotated[tuple[Literal["mail", "wiki"], ...], Doc("where posts go")] = ("mail",)
     push: Annotated[bool, Doc("whether what was done is committed and pushed by git")] = False
+    claim: Annotated[
+        str, SPAN, Doc("with push: how long no other desk may run this press after the last sign of this one")
+    ] = "6h"
     hold: Annotated[bool, Doc("yes: nothing is done for now")] = False
 
 

@@ -30,7 +30,7 @@ ssl_key = <{folder}/key.pem
 default_internal_user = {name}
 default_internal_group = {group}
 default_login_user = {name}
-mail_location = maildir:{folder}/mail
+mail_location = maildir:{mail}
 first_valid_uid = 1
 first_valid_gid = 1
 passdb {{
@@ -68,39 +68,45 @@ class Imap(Struct, frozen=True):
 
 
 @contextmanager
-def imap_server() -> Iterator[Imap]:
-    """A server that speaks TLS alone; skips where Dovecot is not installed."""
+def imap_server(box: Path | None = None) -> Iterator[Imap]:
+    """A server that speaks TLS alone, of a maildir of its own or of another server; skips where Dovecot is missing."""
     with TemporaryDirectory(prefix="imap-", ignore_cleanup_errors=True) as name:
         Path(name).chmod(0o755)  # the owner of the mails must get in
-        with _running(Path(name)) as server:
+        with _running(Path(name), box) as server:
             yield server
 
 
 @contextmanager
-def _running(folder: Path) -> Iterator[Imap]:
+def _running(folder: Path, box: Path | None) -> Iterator[Imap]:
     program = which("dovecot") or which("/usr/sbin/dovecot")
     if program is None:
         pytest.skip("Dovecot is not here: make test installs it as root on Debian (dovecot-imapd)")
-    authority, port = trustme.CA(), _free_port()
-    authority.cert_pem.write_to_path(folder / "authority.pem")
-    issued = authority.issue_cert("localhost")
-    issued.cert_chain_pems[0].write_to_path(folder / "cert.pem")
-    issued.private_key_pem.write_to_path(folder / "key.pem")
+    authority, port, mail = certify(folder), free_port(), box or folder / "mail"
     for name in ("new", "cur", "tmp"):
-        (folder / "mail" / name).mkdir(parents=True)
-    names = _owner(folder)
+        (mail / name).mkdir(parents=True)
+    names = owner(mail if box else folder)
     config = folder / "dovecot.conf"
-    config.write_text(CONFIG.format(folder=folder, port=port, password=PASSWORD, **names), encoding="utf-8")
+    config.write_text(CONFIG.format(folder=folder, mail=mail, port=port, password=PASSWORD, **names), encoding="utf-8")
     server = subprocess.Popen([program, "-F", "-c", str(config)])
     try:
-        _await(port, folder / "log")
-        yield Imap(port, folder / "authority.pem", folder / "mail" / "new")
+        await_port(port, folder / "log")
+        yield Imap(port, authority, mail / "new")
     finally:
         server.terminate()
         server.wait(10)
 
 
-def _owner(folder: Path) -> dict[str, object]:
+def certify(folder: Path) -> Path:
+    """Write a certificate of this machine and its key into a folder; return that of the authority to trust."""
+    authority = trustme.CA()
+    authority.cert_pem.write_to_path(folder / "authority.pem")
+    issued = authority.issue_cert("localhost")
+    issued.cert_chain_pems[0].write_to_path(folder / "cert.pem")
+    issued.private_key_pem.write_to_path(folder / "key.pem")
+    return folder / "authority.pem"
+
+
+def owner(folder: Path) -> dict[str, object]:
     """Who owns the mails: root may not, so nobody does then."""
     import grp
     import pwd
@@ -112,16 +118,16 @@ def _owner(folder: Path) -> dict[str, object]:
     return {"uid": uid, "gid": gid, "name": pwd.getpwuid(uid).pw_name, "group": grp.getgrgid(gid).gr_name}
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])
 
 
-def _await(port: int, log: Path) -> None:
+def await_port(port: int, log: Path) -> None:
     for _ in range(200):
         with socket.socket() as one:
             if one.connect_ex(("127.0.0.1", port)) == 0:
                 return
         time.sleep(0.05)
-    raise RuntimeError(log.read_text(encoding="utf-8") if log.is_file() else "Dovecot has not started")
+    raise RuntimeError(log.read_text(encoding="utf-8") if log.is_file() else "the server has not started")

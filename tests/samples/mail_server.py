@@ -13,6 +13,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
 NAME, PASSWORD = "host@x.example", "panem et circenses"
+VANISH = "take it and answer nothing"
 
 
 class Taking:
@@ -25,8 +26,10 @@ class Taking:
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
         answer = self.answers.pop(0) if self.answers else "250 OK"
-        if answer.startswith("250"):
+        if answer.startswith("250") or answer == VANISH:
             self.taken.append(envelope)
+        if answer == VANISH and server.transport:
+            server.transport.close()
         return answer
 
     async def handle_RCPT(  # noqa: N802

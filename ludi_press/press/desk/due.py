@@ -16,7 +16,7 @@ class DeskStep(StrEnum):
     CLOSE = "close"
     BUILD = "build"
     SEND = "send"
-    SEAL = "seal"
+    DISCLOSE = "disclose"
     REMIND = "remind"
     WAIT = "wait"
 
@@ -37,18 +37,26 @@ def seconds(span: str) -> int:
     return int(span[:-1]) * _UNITS[span[-1]]
 
 
-def due(status: RaceStatus, now: datetime, remind: tuple[str, ...], grace: str) -> DueStep:
-    """Return the next step of a race.
+def due(status: RaceStatus, now: datetime, remind: tuple[str, ...], grace: str, *, asks: bool = False) -> DueStep:
+    """Return the next step of a race; `asks` says that its host is there to be asked.
 
     Who is silent at the deadline is closed out; an open question holds the turn for `grace` longer.
+    What a host writes is resolved only when that host says so.
     """
+    by_host = DueStep(DeskStep.WAIT, f"turn {status.turn} waits for what its host writes, and for 'ludi-press build'")
     match status.wait:
+        case Wait.BUILD if status.by_host and not asks:
+            return by_host
         case Wait.BUILD:
             return DueStep(DeskStep.BUILD)
         case Wait.SEAL:
             return DueStep(DeskStep.SEND)
         case Wait.TURN:
             return DueStep(DeskStep.NEW_TURN)
+        case Wait.SECRET:
+            return DueStep(DeskStep.DISCLOSE)
+        case Wait.ORDERS | Wait.ANSWERS if status.by_host:
+            return by_host
         case Wait.ORDERS | Wait.ANSWERS:
             return _open(status, now, remind, grace)
         case _:

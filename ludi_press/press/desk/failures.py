@@ -1,4 +1,7 @@
-"""What the desk does where it fails: it counts failures in a row, tells the host by mail, and stops at the third."""
+"""What the desk does where it fails: it counts failures in a row, tells the host by mail, and stops at the third.
+
+A server that is away for a while is told once, and stops nothing.
+"""
 
 import smtplib
 from collections.abc import Sequence
@@ -9,37 +12,49 @@ from email.policy import SMTP
 from email.utils import format_datetime
 from typing import Final
 
+from msgspec import Struct
+
 from ludi_press.content.press_file import MailForm
 from ludi_press.core.problems import Problem, describe
 from ludi_press.press.publishing.sending.mail import PASSWORD, connected, mailbox
-from ludi_press.press.publishing.sending.secure import password
+from ludi_press.press.publishing.sending.secure import UNREACHABLE, password
 from ludi_press.press.reading.find import Press
-from ludi_press.press.reading.memory import FAILURES
+from ludi_press.press.reading.memory import FAILURES, packed, recall
 from ludi_press.press.reading.write import write_atomically
 
 MOST: Final = 3
 
 
-def failures(press: Press) -> int:
-    """Return how many passes in a row have failed; what cannot be read counts as none."""
-    with suppress(OSError, ValueError):
-        return int((press.memory / FAILURES).read_text(encoding="ascii"))
-    return 0
+class FailedPasses(Struct, frozen=True):
+    """How many passes in a row have failed, and what the host was told last of servers that are away."""
+
+    row: int = 0
+    away: tuple[str, ...] = ()
+
+
+def failures(press: Press) -> FailedPasses:
+    """Return what is known of the last passes; what cannot be read counts as nothing."""
+    return recall(press.memory / FAILURES, FailedPasses) or FailedPasses()
 
 
 def count(press: Press, problems: Sequence[Problem], form: MailForm | None, now: datetime) -> None:
-    """Count a pass: one without errors ends the row, one with errors is told to the host by mail if that can be."""
+    """Count a pass: one that went well ends the row, one that failed is told to the host by mail if that can be.
+
+    One that only met servers that are away neither ends the row nor lengthens it.
+    """
     before = failures(press)
-    after = before + 1 if problems else 0
+    away = tuple(sorted({one.code for one in problems if one.code.endswith(UNREACHABLE)}))
+    lasting = any(not one.code.endswith(UNREACHABLE) for one in problems)
+    after = FailedPasses(before.row + 1 if lasting else before.row if problems else 0, away)
     if after != before:
-        write_atomically(press.memory / FAILURES, str(after).encode())
-    if problems and form is not None:
-        _tell(problems, form, now, stops=after >= MOST)
+        write_atomically(press.memory / FAILURES, packed(after))
+    if form is not None and (lasting or {*away} - {*before.away}):
+        _tell(problems, form, now, stops=after.row >= MOST)
 
 
 def stopped(press: Press) -> Problem | None:
     """Return why the desk does nothing more, None while it may."""
-    if failures(press) < MOST:
+    if failures(press).row < MOST:
         return None
     words = f"{MOST} passes in a row have failed, and nothing is done any more"
     return Problem("desk-stopped", words, None, None, "mend what 'ludi-press check' tells, then run it with --resume")
@@ -47,7 +62,7 @@ def stopped(press: Press) -> Problem | None:
 
 def resume(press: Press) -> None:
     """Let the desk work again."""
-    write_atomically(press.memory / FAILURES, b"0")
+    write_atomically(press.memory / FAILURES, packed(FailedPasses()))
 
 
 def _tell(problems: Sequence[Problem], form: MailForm, now: datetime, *, stops: bool) -> None:

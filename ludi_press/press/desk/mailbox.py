@@ -1,59 +1,170 @@
-"""Where the desk finds messages: a maildir, a mailbox by IMAP, which is only looked at, a feed, a page of the wiki."""
+"""Where the desk finds messages: a maildir, a mailbox by IMAP, which is only looked at, a feed, a page of the wiki.
 
+Of very many mails those of known senders that a trusted server vouches for are read first, then the newest others.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from ssl import create_default_context
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.press_file import DeskForm, ImapForm, WikiForm
+from ludi_press.content.rules import Placed
+from ludi_press.content.words import counted
 from ludi_press.core.problems import Place, Problem
 from ludi_press.press.desk.posts import read_posts
-from ludi_press.press.publishing.sending.secure import LOOPBACK, password
-from ludi_press.press.receiving.mails import ReceivedMessage, Unread
-from ludi_press.press.receiving.messages import LARGEST, MOST, Inbox, joined, read_mails, read_path
+from ludi_press.press.publishing.sending.secure import LOOPBACK, password, server_problem
+from ludi_press.press.receiving.mails import ReceivedMessage, Unread, read_mail
+from ludi_press.press.receiving.messages import LARGEST, MOST, Inbox, joined, read_mails
 
 if TYPE_CHECKING:
     from imap_tools import BaseMailBox
+
+Kind = TypeVar("Kind")
 
 PASSWORD: Final = "LUDI_PRESS_IMAP_PASSWORD"  # noqa: S105 # the name of a variable, not a password
 PORTS: Final = {"tls": 993, "starttls": 143, "none": 143}
 """The default port of a server, by how the connection is secured."""
 MAIL_LIMIT: Final = 2_000_000
 """The most bytes of a mail that is fetched; orders are far shorter."""
+MOST_HEADS: Final = 25_000
+"""The most mails whose heads are looked at: the newest."""
+MOST_OF: Final = (100, 1, 1)
+"""The most mails of a sender that are read, by rank: where nobody vouches for him, only the newest is asked about."""
+_MOST_NAMED: Final = 20
+"""The most mails that are named because they are too large."""
+_HEAD: Final = 20_000
+"""The most bytes of a head."""
+_BULK: Final = 500
+"""The most mails that one command asks for."""
 _PATIENCE: Final = 30
 """The timeout of a server in seconds."""
 
 
-def read_boxes(root: Path, form: DeskForm, now: datetime, wiki: WikiForm | None = None) -> Inbox | Problem:
+class _Head(Struct, frozen=True):
+    """What is known of a mail before it is fetched: where it lies, its bytes, and its head, read without a text."""
+
+    key: str
+    size: int
+    told: ReceivedMessage | Unread
+
+
+class _Rank(Struct, frozen=True):
+    """Who is known, and which servers are trusted, none where every From line counts: a flood is sorted by that."""
+
+    known: Collection[str]
+    trusted: Collection[str]
+
+    def of(self, head: _Head) -> int:
+        """Return 0 for a known sender for whom a trusted server vouches, 1 for a known one, 2 for others."""
+        told = head.told
+        if isinstance(told, Unread) or told.address.casefold() not in self.known:
+            return 2
+        return 0 if not self.trusted or {*told.vouched} & {*self.trusted} else 1
+
+    def chosen(self, heads: Sequence[_Head]) -> tuple[list[str], tuple[Unread, ...]]:
+        """Return the keys of the mails to be fetched, of heads with the newest last, and what is left out."""
+        wanted, left, size, more, counts = list[str](), list[Unread](), 0, 0, Counter[str]()
+        for number, head in sorted(enumerate(heads, 1), key=lambda one: (self.of(one[1]), -one[0])):
+            sender, most = _sender(head.told), MOST_OF[self.of(head)]
+            if head.size > MAIL_LIMIT:
+                left += [Unread(sender, number, "it is too large")] if len(left) < _MOST_NAMED else []
+                continue
+            if len(wanted) == MOST or size + head.size > LARGEST or counts[sender] >= most:
+                more += 1
+            else:
+                wanted.append(head.key)
+                size += head.size
+            counts[sender] += 1
+        if more:
+            left.append(Unread("others", 0, f"{counted(more, 'mail')} more: too many are read at once"))
+        order = {head.key: place for place, head in enumerate(heads)}
+        return sorted(wanted, key=order.__getitem__), tuple(left)
+
+
+def _sender(told: ReceivedMessage | Unread) -> str:
+    return told.sender if isinstance(told, Unread) else told.address or told.name or "somebody"
+
+
+def read_boxes(
+    root: Path, form: DeskForm, now: datetime, wiki: WikiForm | None = None, known: Collection[str] = ()
+) -> Inbox | Problem:
     """Return the messages of all sources; nobody's word proves a sender that no trusted server vouches for.
 
+    `known` are the addresses of the racers, in small letters.
     A forum or a wiki says itself whose account wrote.
     """
+    trusted = () if form.trust == "from" else tuple(one.casefold() for one in form.trust)
+    rank, posted = _Rank(known, trusted), read_posts(form, wiki, now)
+    found = (
+        Inbox() if form.maildir is None else _maildir(root, form.maildir, rank),
+        Inbox() if form.imap is None else _by_imap(form.imap, lambda box, imap: _newest(box, imap, rank, now)),
+        posted,
+    )
     boxes: list[Inbox] = []
-    if form.maildir is not None:
-        folder = (root / form.maildir.value).resolve()
-        if not folder.is_relative_to(root.resolve()):
-            words = f"{form.maildir.value} leads out of the press"
-            return Problem("maildir-outside", words, form.maildir.place, None, "name a folder of the press")
-        found = read_path(folder)
-        if isinstance(found, Problem):
-            return replace(found, place=form.maildir.place)
-        boxes.append(found)
-    if form.imap is not None:
-        fetched = _fetched(form.imap, now)
-        if isinstance(fetched, Problem):
-            return fetched
-        boxes.append(fetched)
-    posted = read_posts(form, wiki, now)
-    if isinstance(posted, Problem):
-        return posted
-    box = joined((*boxes, posted))
+    for one in found:
+        if isinstance(one, Problem):
+            return one
+        boxes.append(one)
+    box = joined(boxes)
     if form.trust == "from":
         return box
-    trusted = {one.casefold() for one in form.trust}
-    return Inbox(tuple(_doubted(one, trusted) for one in box.messages), box.unread)
+    return Inbox(tuple(_doubted(one, {*trusted}) for one in box.messages), box.unread)
+
+
+def _maildir(root: Path, name: Placed[str], rank: _Rank) -> Inbox | Problem:
+    """Return the mails of a maildir of the press; their names begin with the time, so the newest come last."""
+    folder = (root / name.value).resolve()
+    if not folder.is_relative_to(root.resolve()):
+        words = f"{name.value} leads out of the press"
+        return Problem("maildir-outside", words, name.place, None, "name a folder of the press")
+    try:
+        files = {file.name: file for part in ("cur", "new") for file in (folder / part).glob("*") if file.is_file()}
+        if not folder.is_dir():
+            raise FileNotFoundError(2, "it is not there")
+        newest = sorted(files)[-MOST_HEADS:]
+        wanted, left = rank.chosen([_head_of(files[one]) for one in newest])
+        return joined((read_mails(files[one].read_bytes() for one in wanted), Inbox((), left)))
+    except OSError as error:
+        return Problem("maildir-unreadable", f"{name.value} cannot be read: {error.strerror}", name.place)
+
+
+def _head_of(file: Path) -> _Head:
+    with file.open("rb") as opened:
+        start = opened.read(_HEAD).replace(b"\r\n", b"\n")
+    return _Head(file.name, file.stat().st_size, read_mail(start.partition(b"\n\n")[0] + b"\n\n"))
+
+
+def arrived(root: Path, form: DeskForm, ids: Collection[str]) -> set[str]:
+    """Return which mails, by their Message-IDs, lie in the mailboxes: in the desk's own folder, or among what was sent.
+
+    Where a mailbox cannot be looked at, nothing has arrived.
+    """
+    found: set[str] = set()
+    if form.maildir is not None:
+        box = _maildir(root, form.maildir, _Rank((), ()))
+        found = {one.id for one in box.messages} if isinstance(box, Inbox) else set()
+    if form.imap is not None and ids:
+        seen = _by_imap(form.imap, lambda box, imap: _seen(box, imap, ids))
+        found |= set() if isinstance(seen, Problem) else seen
+    return found & {*ids}
+
+
+def _seen(box: "BaseMailBox", form: ImapForm, ids: Collection[str]) -> set[str]:
+    """Return which Message-IDs the desk's folder and the folder of sent mails have."""
+    from imap_tools import AND, H
+
+    sent = [one.name for one in box.folder.list() if "\\Sent" in one.flags]
+    found: set[str] = set()
+    for folder in dict.fromkeys((form.folder, *sent)):
+        box.folder.set(folder, readonly=True)
+        found |= {one for one in ids if box.uids(AND(header=H("Message-ID", one)))}
+    return found
 
 
 def _doubted(message: ReceivedMessage, trusted: set[str]) -> ReceivedMessage:
@@ -63,8 +174,8 @@ def _doubted(message: ReceivedMessage, trusted: set[str]) -> ReceivedMessage:
     return replace(message, doubt=f"nobody vouches that this comes from {message.address or message.name}")
 
 
-def _fetched(form: ImapForm, now: datetime) -> Inbox | Problem:
-    """Return the newest mails of a folder; none is marked as seen."""
+def _by_imap(form: ImapForm, work: "Callable[[BaseMailBox, ImapForm], Kind]") -> "Kind | Problem":
+    """Return what is found in a mailbox, after logging in."""
     place, server = form.server.place, form.server.value
     if form.security == "none" and server not in LOOPBACK:
         words = f"the connection to {server} would not be secured"
@@ -80,8 +191,7 @@ def _fetched(form: ImapForm, now: datetime) -> Inbox | Problem:
     try:
         with _connected(form) as box:
             box.login(form.user, secret, initial_folder=None)
-            box.folder.set(form.folder, readonly=True)
-            return _newest(box, now - timedelta(days=form.days))
+            return work(box, form)
     except (ImapToolsError, OSError, ValueError) as error:
         return _refused(form, place, error)
     except Exception as error:  # the library lets errors of imaplib through, whose class is made for each connection
@@ -100,23 +210,25 @@ def _connected(form: ImapForm) -> "BaseMailBox":
     return kind(form.server.value, port, timeout=_PATIENCE, ssl_context=create_default_context())
 
 
-def _newest(box: "BaseMailBox", since: datetime) -> Inbox:
-    """Return the newest mails since a day, up to a number and a size; what is left out is named."""
+def _newest(box: "BaseMailBox", form: ImapForm, rank: _Rank, now: datetime) -> Inbox:
+    """Return the mails of the last days; none is marked as seen."""
     from imap_tools import AND
 
-    wanted, left, size = [], list[Unread](), 0
-    newest = box.uids(AND(date_gte=since.date()))[-MOST:]
-    heads = [*box.fetch(AND(uid=newest), mark_seen=False, headers_only=True, bulk=500)] if newest else []
-    for number, head in enumerate(reversed(heads), 1):
-        size += head.size_rfc822
-        if head.size_rfc822 > MAIL_LIMIT or size > LARGEST:
-            left.append(Unread(head.from_ or "somebody", number, "it is too large"))
-        elif head.uid:
-            wanted.append(head.uid)
-    whole = box.fetch(AND(uid=wanted), mark_seen=False, bulk=100) if wanted else ()
-    return joined((read_mails([one.obj.as_bytes() for one in whole]), Inbox((), tuple(left))))
+    box.folder.set(form.folder, readonly=True)
+    since = (now - timedelta(days=form.days)).date()
+    newest = box.uids(AND(date_gte=since))[-MOST_HEADS:]
+    seen = box.fetch(uid_list=newest, mark_seen=False, headers_only=True, bulk=_BULK) if newest else ()
+    heads = [_Head(one.uid or "", one.size_rfc822, read_mail(one.obj.as_bytes())) for one in seen]
+    if len(heads) != len(newest):  # the next pass asks again: none may be passed over
+        raise ConnectionError(f"it told of {len(heads)} of {counted(len(newest), 'mail')}")
+    wanted, left = rank.chosen(heads)
+    whole = box.fetch(uid_list=wanted, mark_seen=False, bulk=_BULK) if wanted else ()
+    return joined((read_mails(one.obj.as_bytes() for one in whole), Inbox((), left)))
 
 
 def _refused(form: ImapForm, place: Place, error: Exception) -> Problem:
     words = " ".join(str(error).split())[:300] or type(error).__name__
-    return Problem("imap-refused", f"{form.server.value} does not show the mails: {words}", place)
+    broken = type(error).__name__ == "abort"  # imaplib's name for a connection that was lost
+    return server_problem(
+        "imap", f"{form.server.value} does not show the mails: {words}", ConnectionError() if broken else error, place
+    )

@@ -15,7 +15,7 @@ from ludi_press.content.press_file import DeskForm, WikiForm
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import ROMAN_ZONE
-from ludi_press.press.publishing.sending.secure import LOOPBACK, password
+from ludi_press.press.publishing.sending.secure import LOOPBACK, password, server_problem
 from ludi_press.press.publishing.sending.wiki import PASSWORD, refused
 from ludi_press.press.publishing.sending.wiki_site import Revision, WikiError, WikiSite, unreachable
 from ludi_press.press.receiving.html import text_of_html
@@ -67,7 +67,7 @@ def _feed(address: Placed[str]) -> list[ReceivedMessage] | Problem:
             data = answer.read(_LARGEST + 1)
     except (URLError, OSError, ValueError) as error:
         words = " ".join(str(error).split())[:300] or type(error).__name__
-        return Problem("feed-refused", f"{parts.hostname} does not show the feed: {words}", address.place)
+        return server_problem("feed", f"{parts.hostname} does not show the feed: {words}", error, address.place)
     parsed = feedparser.parse(data)
     if len(data) > _LARGEST or not (parsed.get("version") or parsed.entries):
         return Problem("feed-strange", f"{address.value} is no feed of Atom or RSS", address.place)

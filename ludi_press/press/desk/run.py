@@ -1,33 +1,37 @@
 """One pass over the races of a press: what is due is done, in the order in which a host would do it, and said."""
 
 from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.press_file import DeskForm, MailForm
+from ludi_press.content.press_file import DeskForm
 from ludi_press.core.problems import Place, Problem, Severity, has_errors
 from ludi_press.games.contract import takes_orders
 from ludi_press.press.building.build import build
-from ludi_press.press.desk.due import DeskStep, DueStep, due
+from ludi_press.press.desk.due import DeskStep, DueStep, due, seconds
 from ludi_press.press.desk.failures import count, stopped
-from ludi_press.press.desk.mailbox import read_boxes
-from ludi_press.press.desk.pushing import push
+from ludi_press.press.desk.mailbox import arrived, read_boxes
 from ludi_press.press.desk.reminders import remind
+from ludi_press.press.desk.sharing import claimed, push
 from ludi_press.press.playing.check import check_race
 from ludi_press.press.playing.new_turn import new_turn
 from ludi_press.press.playing.status import RaceStatus, Wait, status
+from ludi_press.press.playing.vault import reveal
 from ludi_press.press.publishing.publish import publish
+from ludi_press.press.publishing.sending.mail import keep_post
 from ludi_press.press.publishing.sending.receipt_mails import receipt_mails
+from ludi_press.press.publishing.sending.record import read_record
 from ludi_press.press.publishing.sending.sending import mailing, wiki_change
 from ludi_press.press.reading.find import Press, race_ids
+from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.settings import FILE, PressSettings, read_settings
 from ludi_press.press.reading.write import locked
 from ludi_press.press.receiving.closing import close
 from ludi_press.press.receiving.messages import Inbox
-from ludi_press.press.receiving.open_turn import OpenTurn, find_open_turn
+from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.receipts import keep_receipts
 from ludi_press.press.receiving.receive import receive
 
@@ -35,21 +39,33 @@ MOST_STEPS: Final = 8
 """The most steps of a race in one pass; a race takes one turn in each."""
 
 
+_RETURNS: Final = timedelta(minutes=10)
+"""How long a mail may take until it lies in a mailbox."""
+
+
 class DeskAct(Struct, frozen=True):
-    """What was done, or would be, for a race; "" for the press as a whole."""
+    """What was done, or would be, for a race; "" for the press as a whole.
+
+    `waits` says that the race can go no further in this pass.
+    """
 
     race: str
     what: str
+    waits: bool = False
 
 
 Said = DeskAct | Problem
 Ask = Callable[[str], bool]
-"""Asks the host before a post goes out or a turn is closed; False leaves it for now."""
+"""Asks the host; False leaves it for now."""
 
 
-def run(press: Press, now: datetime, ask: Ask = lambda _: True, *, dry: bool = False) -> Iterator[Said]:
+def run(
+    press: Press, now: datetime, asks: Ask | None = None, *, dry: bool = False, desk: str = "desk"
+) -> Iterator[Said]:
     """Do what is due; yield each thing done and each problem. With `dry` only tell what would be done.
 
+    `asks` asks the host before a turn is closed and before a post goes out; without it nobody is there to be asked.
+    `desk` is the name by which it claims a press that other hosts share.
     A pass that was killed can be repeated: messages count once, and mails are recorded before they are handed over.
     """
     settings, problems = read_settings(press)
@@ -60,9 +76,9 @@ def run(press: Press, now: datetime, ask: Ask = lambda _: True, *, dry: bool = F
     if settings.desk.hold:
         yield DeskAct("", f"{FILE} says 'hold: yes': nothing is done")
         return
-    desk = _Desk(press, settings, settings.desk, now, ask)
+    at_work = _Desk(press, settings, settings.desk, now, asks, desk)
     if dry:
-        yield from desk.plan()
+        yield from at_work.plan()
         return
     refusal = stopped(press)
     if refusal:
@@ -70,7 +86,7 @@ def run(press: Press, now: datetime, ask: Ask = lambda _: True, *, dry: bool = F
         return
     wrong: list[Problem] = []
     with locked(press):
-        for said in desk.whole():
+        for said in at_work.whole():
             wrong += [said] if isinstance(said, Problem) and said.is_error else []
             yield said
     count(press, wrong, settings.mail, now)
@@ -98,14 +114,19 @@ class _Desk(Struct, frozen=True):
     settings: PressSettings
     form: DeskForm
     now: datetime
-    ask: Ask
+    asks: Ask | None
+    name: str
 
     @property
     def races(self) -> Sequence[str]:
         return [race for race in race_ids(self.press) if not self.form.races or race in self.form.races]
 
     def due(self, state: RaceStatus) -> DueStep:
-        return due(state, self.now, self.form.remind, self.form.grace)
+        return due(state, self.now, self.form.remind, self.form.grace, asks=self.asks is not None)
+
+    def may(self, what: str) -> bool:
+        """Return whether the host agrees, where one is there to be asked."""
+        return self.asks is None or self.asks(what)
 
     def plan(self) -> Iterator[Said]:
         """Tell what is due, without reading messages."""
@@ -116,7 +137,12 @@ class _Desk(Struct, frozen=True):
             yield DeskAct(race, found.why if found.step is DeskStep.WAIT else told)
 
     def whole(self) -> Iterator[Said]:
-        """Do what is due for all races, and push it."""
+        """Do what is due for all races, and push it; nothing where another desk runs them."""
+        if self.form.push:
+            refused = [*claimed(self.press, self.name, self.now, timedelta(seconds=seconds(self.form.claim)))]
+            yield from (one if isinstance(one, Problem) else DeskAct("", one) for one in refused)
+            if refused:
+                return
         done: list[str] = []
         for said in self.work():
             done += [f"{said.race}: {said.what}"] if isinstance(said, DeskAct) and said.race else []
@@ -126,7 +152,7 @@ class _Desk(Struct, frozen=True):
 
     def work(self) -> Iterator[Said]:
         """Take the next steps of each race, until each waits for somebody or something is wrong."""
-        box = read_boxes(self.press.root, self.form, self.now, self.settings.wiki)
+        box = read_boxes(self.press.root, self.form, self.now, self.settings.wiki, self.known())
         if isinstance(box, Problem):
             yield box
             box = Inbox()
@@ -142,11 +168,16 @@ class _Desk(Struct, frozen=True):
                 said = [*self.step(race, state, box)]
                 yield from said
                 built = built or step is DeskStep.BUILD
-                failed = any(isinstance(one, Problem) and one.is_error for one in said)
-                if failed or not said or step in (DeskStep.WAIT, DeskStep.REMIND):
+                stuck = any(one.is_error if isinstance(one, Problem) else one.waits for one in said)
+                if stuck or not said or step in (DeskStep.WAIT, DeskStep.REMIND):
                     del waiting[race]
             if not waiting:
                 return
+
+    def known(self) -> set[str]:
+        """Return the addresses of all racers, in small letters."""
+        heads = (read_race(self.press, race).head for race in self.races)
+        return {one.casefold() for head in heads if head for listed in head.addresses.values() for one in listed}
 
     def step(self, race: str, state: RaceStatus, box: Inbox) -> Iterator[Said]:
         """Do the next step of a race."""
@@ -157,24 +188,22 @@ class _Desk(Struct, frozen=True):
             yield from self.hear(race, box)
             state = status(self.press, race)
         found = self.due(state)
-        match found.step:
-            case DeskStep.CLOSE:
-                yield from self.close(race, state.turn)
-            case DeskStep.BUILD:
-                yield from self.build(race, state.turn)
-            case DeskStep.SEND:
-                yield from self.send(race, state.turn)
-            case DeskStep.REMIND:
-                yield from self.remind(race, state, found.spans)
-            case DeskStep.NEW_TURN:
-                yield from self.open(race, state.turn)
-            case _:
-                yield DeskAct(race, found.why)
+        steps = {
+            DeskStep.CLOSE: self.close,
+            DeskStep.BUILD: self.build,
+            DeskStep.SEND: self.send,
+            DeskStep.NEW_TURN: self.open,
+            DeskStep.DISCLOSE: self.disclose,
+            DeskStep.REMIND: self.remind,
+        }
+        act = steps.get(found.step)
+        yield from act(race, state) if act else (DeskAct(race, found.why),)
 
-    def open(self, race: str, turn: int) -> Iterator[Said]:
+    def open(self, race: str, state: RaceStatus) -> Iterator[Said]:
         """Open a turn; the post of the start goes out before the first."""
-        if not (self.press.race_folder(race) / "turns" / f"{turn - 1:02}.seal.json").is_file():
-            yield from self.send(race, turn - 1)
+        last = state.turn - 1
+        if not (self.press.race_folder(race) / "turns" / f"{last:02}.seal.json").is_file():
+            yield from self.send(race, replace(state, turn=last))
             return
         judged = new_turn(self.press, race)
         yield from judged.problems
@@ -201,8 +230,9 @@ class _Desk(Struct, frozen=True):
         for one in letters.send(self.now) if letters else ():
             yield one if isinstance(one, Problem) else DeskAct(race, f"receipt mailed to {one}")
 
-    def close(self, race: str, turn: int) -> Iterator[Said]:
-        if not self.ask(f"close turn {turn} of {race}"):
+    def close(self, race: str, state: RaceStatus) -> Iterator[Said]:
+        turn = state.turn
+        if not self.may(f"close turn {turn} of {race}"):
             return
         judged = close(self.press, race, self.now)
         yield from judged.problems
@@ -212,16 +242,31 @@ class _Desk(Struct, frozen=True):
             told = (f"; {what}: {who}" for what, who in (("silent", silent), ("by standing orders", standing)) if who)
             yield DeskAct(race, f"turn {turn} is closed{''.join(told)}")
 
-    def build(self, race: str, turn: int) -> Iterator[Said]:
+    def disclose(self, race: str, _state: RaceStatus) -> Iterator[Said]:
+        """Make the secret of a race public that is over, so that its last post can tell it."""
+        problems = reveal(self.press, race)
+        yield from problems
+        if not has_errors(problems):
+            yield DeskAct(race, "it is over, and its secret is public")
+
+    def build(self, race: str, state: RaceStatus) -> Iterator[Said]:
+        turn = state.turn
+        if state.by_host and not self.may(f"resolve turn {turn} of {race}, as you have written it"):
+            return
         built = build(self.press)
         errors = [one for one in built.problems if one.is_error]
         yield from errors
         if not errors:
             yield DeskAct(race, f"turn {turn} is resolved and built")
 
-    def send(self, race: str, turn: int) -> Iterator[Said]:
+    def send(self, race: str, state: RaceStatus) -> Iterator[Said]:
         """Send the post of a turn wherever it is not yet, and seal the turn."""
-        if not self.ask(f"send the post of turn {turn} of {race}"):
+        turn = state.turn
+        if not self.may(f"send the post of turn {turn} of {race}"):
+            return
+        unknown = [*self.settle(race, turn)]
+        yield from unknown
+        if any(isinstance(one, DeskAct) and one.waits for one in unknown):
             return
         for target in self.form.send:
             said = [*(self.mail(race, turn) if target == "mail" else self.wiki(race, turn))]
@@ -232,6 +277,36 @@ class _Desk(Struct, frozen=True):
         yield from (one for one in judged.problems if one.is_error)
         if judged.value:
             yield DeskAct(race, f"turn {turn} is sealed")
+
+    def settle(self, race: str, turn: int) -> Iterator[Said]:
+        """Find out about mails of which it is unknown whether the server took them.
+
+        What lies in a mailbox was taken. What does not after a while is sent again, with the same Message-ID.
+        """
+        record = read_record(self.press, race, turn).value
+        open_ = {} if record is None else record.unknown
+        there = arrived(self.press.root, self.form, open_) if open_ else set()
+        for id_, mailed in open_.items():
+            if record is None:
+                return
+            if id_ in there:
+                self.keep_post(race, turn, id_, mailed.digest)
+                record.settle(id_, taken=True)
+                yield DeskAct(race, f"the mail of {mailed.at} did arrive")
+            elif self.now - datetime.fromisoformat(mailed.at) < _RETURNS:
+                yield DeskAct(race, f"waits to see whether the mail of {mailed.at} has arrived", waits=True)
+            else:
+                record.settle(id_, taken=False)
+                words = f"{race}: the mail of {mailed.at} has not arrived, and is sent again with the same Message-ID"
+                help_ = "if its server took it without an answer, it stands twice in the list"
+                yield Problem("sent-again", words, None, None, help_, severity=Severity.WARNING)
+
+    def keep_post(self, race: str, turn: int, id_: str, digest: str) -> None:
+        """Keep a post that went out in a pass that was interrupted before it could."""
+        found = mailing(self.press, race, turn, None, self.now, part=None, again=True).value
+        for letter in found.letters if found else ():
+            if (letter.id, letter.digest) == (id_, digest) and found:
+                keep_post(letter, found.record)
 
     def mail(self, race: str, turn: int) -> Iterator[Said]:
         judged = mailing(self.press, race, turn, None, self.now, part=None, again=False)
@@ -248,15 +323,13 @@ class _Desk(Struct, frozen=True):
             for one in judged.value.send(self.now):
                 yield one if isinstance(one, Problem) else DeskAct(race, f"put into the wiki: {one}")
 
-    def remind(self, race: str, state: RaceStatus, spans: tuple[str, ...]) -> Iterator[Said]:
+    def remind(self, race: str, state: RaceStatus) -> Iterator[Said]:
+        """Remind who is awaited; a mail that fails is tried no more, and is no failure of the pass."""
         opened, form = find_open_turn(self.press, race).value, self.settings.mail
         if opened is None or form is None or not takes_orders(opened.themed.game):
             return
-        yield from self._reminded(opened, state, spans, form)
-
-    def _reminded(self, opened: OpenTurn, state: RaceStatus, spans: tuple[str, ...], form: MailForm) -> Iterator[Said]:
-        for one in remind(opened, state, spans, form, self.now):
+        for one in remind(opened, state, self.due(state).spans, form, self.now):
             if isinstance(one, Problem):
                 yield replace(one, severity=Severity.WARNING)
             else:
-                yield DeskAct(opened.race, f"reminded {one}")
+                yield DeskAct(race, f"reminded {one}")

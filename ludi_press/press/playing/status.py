@@ -46,6 +46,7 @@ class RaceStatus(Struct, frozen=True):
 
     `sent`, `awaited` and `silent` are those whom the turn asks; the silent have no line in the turn's file.
     `unclear` are the questions to senders that hold the turn.
+    `by_host` says that its host writes what was done: nobody can be silent.
     `todo` is the host's next step before the command, "" if none; `command` is the next one, "" if none is left.
     """
 
@@ -61,6 +62,7 @@ class RaceStatus(Struct, frozen=True):
     awaited: tuple[str, ...] = ()
     silent: tuple[str, ...] = ()
     unclear: tuple[Note, ...] = ()
+    by_host: bool = False
 
     @property
     def advice(self) -> str | None:
@@ -192,7 +194,7 @@ class _StatusFinder(Struct, frozen=True):
         status = replace(status, unclear=turn.unclear) if turn else status
         last = self.played.turns[self.built - 1].record
         if game is None or not takes_orders(game):
-            return replace(status, asked=last.ask)
+            return replace(status, asked=last.ask, by_host=True)
         teams = [team for offer in game.teller.blanks(self.source.set_up, last.after) for team in offer.teams]
         sent = _sent(turn, last.ask)
         told = bool(turn and (turn.blanks or turn.orders is not None))

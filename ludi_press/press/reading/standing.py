@@ -4,6 +4,7 @@ The last clear message counts. What is unclear and came later holds the turn: it
 Nobody knows when a message without a time came: it wins over none that has one.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
@@ -17,6 +18,11 @@ from ludi_press.content.nodes import Plain, said_plainly
 
 ACTS: Final = "acts"
 """The section that is a list, to which each message adds."""
+
+STRANGER: Final = "from/"
+"""The key of messages whose sender nobody here knows."""
+MOST_KEPT: Final = 100
+"""The most messages of a sender that are kept for a turn, the newest; strangers are one sender."""
 
 _CLEAR: Final = frozenset({MeaningKind.SAYS, MeaningKind.BACK})
 
@@ -125,7 +131,11 @@ def _shown(said: KeyMeaning) -> str:
 
 
 def pruned(messages: Messages) -> Messages:
-    """Return the messages without what the turn file does not show: orders and doubts that were replaced."""
+    """Return the messages without what the turn file does not show: orders and doubts that were replaced.
+
+    Of very many messages the newest are left: whoever floods a press shall not fill its files.
+    """
+    messages = replace(messages, messages=_newest(messages.messages))
     stand = standings(messages)
 
     def kept(mark: str, record: MessageRecord, key: str, said: KeyMeaning) -> KeyMeaning:
@@ -140,6 +150,19 @@ def pruned(messages: Messages) -> Messages:
             for mark, record in messages.messages.items()
         },
     )
+
+
+def _newest(records: Mapping[str, MessageRecord]) -> dict[str, MessageRecord]:
+    """Return the newest records of each sender; strangers of the same name are kept once."""
+    counts, names, kept = Counter[str](), set[tuple[str, ...]](), set[str]()
+    for mark, record in sorted(records.items(), key=lambda item: (item[1].at or _LAST, item[0]), reverse=True):
+        stranger = record.said.get(STRANGER)
+        name = stranger.notes if stranger and not record.answered else ()
+        if counts[record.sender] < MOST_KEPT and name not in names:
+            counts[record.sender] += 1
+            names |= {name} if name else set()
+            kept.add(mark)
+    return {mark: record for mark, record in records.items() if mark in kept}
 
 
 def questions(messages: Messages, file: Mapping[str, Plain]) -> tuple[Note, ...]:

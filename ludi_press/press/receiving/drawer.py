@@ -5,6 +5,7 @@ Both hold what a public repository must not tell; without them the messages must
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Final
 
 from msgspec import Struct, field
 
@@ -19,6 +20,7 @@ class ReceiptLetter(Struct, frozen=True):
     """A receipt to be mailed: the text above and below what stands in the turn file under its reader's keys.
 
     `subject` and `answers` are the subject and the Message-ID of the mail that it answers.
+    `talks` marks an answer to mere talk, as an automatic reply may be.
     """
 
     name: str
@@ -30,6 +32,7 @@ class ReceiptLetter(Struct, frozen=True):
     below: str
     keys: tuple[str, ...] = ()
     nothing: str = ""
+    talks: bool = False
 
     def text(self, file: Mapping[str, Plain]) -> str:
         """Return the whole text, with what stands in the turn file now."""
@@ -62,15 +65,41 @@ class Early(Struct, frozen=True):
     message: ReceivedMessage
 
 
+MOST_ANSWERS: Final = 12
+"""The most receipts that an address gets in a day."""
+
+
+class AnswersOfDay(Struct, frozen=True):
+    """How many receipts an address got on a day, and whether one answered mere talk."""
+
+    day: str
+    count: int = 0
+    talks: bool = False
+
+
 class RaceDrawer(Struct):
     """What is kept of one race.
 
     `receipts` are those that were not mailed yet, by address; `mailed` has hashes of the last ones that were.
+    `answered` counts the receipts of the last day on which an address got one.
     """
 
     early: list[Early] = field(default_factory=list)
     receipts: dict[str, ReceiptLetter] = field(default_factory=dict)
     mailed: dict[str, str] = field(default_factory=dict)
+    answered: dict[str, "AnswersOfDay"] = field(default_factory=dict)
+
+    def may_answer(self, letter: ReceiptLetter, day: str) -> bool:
+        """Return whether a receipt may be mailed on a day: two programs that answer each other must come to an end."""
+        known = self.answered.get(letter.address)
+        if known is None or known.day != day:
+            return True
+        return known.count < MOST_ANSWERS and not (letter.talks and known.talks)
+
+    def count(self, letter: ReceiptLetter, day: str) -> None:
+        known = self.answered.get(letter.address)
+        old = known if known and known.day == day else AnswersOfDay(day)
+        self.answered[letter.address] = AnswersOfDay(day, old.count + 1, old.talks or letter.talks)
 
 
 class Drawer(Struct):

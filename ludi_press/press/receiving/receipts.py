@@ -47,6 +47,7 @@ def _receipt(told: "_Told") -> Receipt:
         below="\n".join(told.below()),
         keys=told.keys,
         nothing=told.said("nothing") if told.keys and told.head != "standing" else "",
+        talks=told.last.only_talks,
     )
     return Receipt(told.writer.name, address, letter.text(told.received.file), letter)
 

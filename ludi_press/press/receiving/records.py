@@ -12,12 +12,10 @@ from ludi_press.content.words import shortened
 from ludi_press.core.dice import spelled, unspelled
 from ludi_press.core.problems import Problem, on_one_line
 from ludi_press.games.contract import OrderEntry, Party, Saying
+from ludi_press.press.reading.standing import STRANGER
 from ludi_press.press.reading.write import hash_of
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.parsing import ParsedMessage
-
-STRANGER = "from/"
-"""The key of messages whose sender nobody here knows."""
 
 _LONGEST_NOTE: Final = 200
 _NOTHING: Final = "no orders were found in this message"

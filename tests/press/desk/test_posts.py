@@ -82,7 +82,7 @@ def test_what_is_no_feed_is_told(tmp_path: Path, data: str, code: str) -> None:
 def test_a_server_that_is_away_or_not_secured_is_told() -> None:
     away = read_posts(desk("http://127.0.0.1:9/feed"), None, hour("20:00"))
     assert isinstance(away, Problem)
-    assert away.code == "feed-refused"
+    assert away.code == "feed-unreachable"
     bare = read_posts(desk("http://forum.example/feed"), None, hour("20:00"))
     assert isinstance(bare, Problem)
     assert bare.code == "feed-insecure"

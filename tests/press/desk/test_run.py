@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from chariot_press import FILE, chariot_press, hour
 from desk_mails import RESULT, deliver, mails, subjects
-from mail_server import NAME, PASSWORD, Taking, mail_server
+from fuzzing import some
+from mail_server import NAME, PASSWORD, VANISH, Taking, mail_server
 
 from ludi_press.core.problems import Problem
 from ludi_press.press.building.build import build
@@ -19,6 +20,7 @@ from ludi_press.press.desk.failures import resume
 from ludi_press.press.desk.run import run
 from ludi_press.press.reading import write
 from ludi_press.press.reading.find import Press
+from ludi_press.press.receiving.drawer import MOST_ANSWERS
 
 ADDRESSES = """\
 addresses:
@@ -194,6 +196,106 @@ def test_failures_are_mailed_to_the_host_and_three_in_a_row_stop_the_desk(press:
     race.write_text(good, encoding="utf-8")
     resume(press)
     assert told(press, "12:30")
+
+
+def test_a_server_that_is_away_is_told_once_and_stops_nothing(
+    press: Press, server: Taking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start(press)
+    deliver(press, "Marcus Varro", "Velox: accelerate", "18:00")
+    told(press, "19:00")
+    server.taken.clear()
+    server.answers += ["451 later"] * 6  # five posts, and one mail to the host about it
+    for minute in range(1, 6):
+        assert [one.code for one in run(press, hour(f"20:0{minute}", 7)) if isinstance(one, Problem)] == [
+            "mail-unreachable"
+        ]
+    assert server.answers == []
+    assert "turn 1 is sealed" in told(press, "20:10", 7)
+    assert len([one for one in subjects(server) if one.startswith("list@")]) == 1
+
+
+@pytest.mark.parametrize("comes_back", [True, False])
+def test_a_mail_that_was_taken_without_an_answer_is_looked_up_before_it_is_sent_again(
+    press: Press, server: Taking, *, comes_back: bool
+) -> None:
+    start(press)
+    server.taken.clear()
+    server.answers.append(VANISH)
+    first = [*run(press, hour("20:01", 7))]
+    assert [one.code for one in first if isinstance(one, Problem)] == ["mail-unreachable"]
+    (post,) = [one for one in mails(server) if "Heat" in one["Subject"]]
+    waits = [one.what for one in run(press, hour("20:05", 7)) if not isinstance(one, Problem)]
+    assert waits == ["waits to see whether the mail of 2026-04-07T20:01+02:00 has arrived"]
+    if comes_back:
+        (press.root / "mail" / "new" / "back").write_bytes(bytes(post))
+    last = [*run(press, hour("20:15", 7))]
+    acts = [one.what for one in last if not isinstance(one, Problem)]
+    assert "turn 1 is sealed" in acts
+    assert ("the mail of 2026-04-07T20:01+02:00 did arrive" in acts) is comes_back
+    posts = [one["Message-ID"] for one in mails(server) if one["To"].addresses[0].addr_spec == "list@x.example"]
+    assert posts == [post["Message-ID"]] * (1 if comes_back else 2)
+    assert [one.code for one in last if isinstance(one, Problem)] == ([] if comes_back else ["sent-again"])
+    assert [*(press.race_folder("heat") / "turns").glob("01.post*.eml")]
+
+
+FAULTS = ("451 later", "554 no", VANISH)
+
+
+@pytest.mark.parametrize("number", some(60, 6))
+def test_whatever_a_mail_server_fails_at_nothing_is_lost_and_nothing_doubled(
+    press: Press, server: Taking, number: int
+) -> None:
+    """One of the mails of a turn fails; what a server took without an answer may come twice, under the same id."""
+    place, fault = divmod(number - 1, len(FAULTS))
+    server.answers += [*["250 OK"] * (place % 12), *[FAULTS[fault]] * (1 + place // 12)]
+    deliver(press, "Marcus Varro", "Velox: accelerate", "18:00")
+    deliver(press, "Livia Serena", "perhaps I accelerate", "18:30")
+    said: list[str] = []
+    for clock, day in (("12:00", 5), ("12:20", 5), ("19:00", 6), ("20:30", 6), ("20:50", 6), ("08:10", 8)):
+        resume(press)
+        said += [one.code for one in run(press, hour(clock, day)) if isinstance(one, Problem)]
+    for minute in (20, 31, 42, 53):
+        resume(press)
+        said += [one.code for one in run(press, hour(f"08:{minute}", 8)) if isinstance(one, Problem)]
+    assert (press.race_folder("heat") / "turns" / "01.seal.json").is_file()
+    ids = [str(one["Message-ID"]) for one in mails(server) if one["To"].addresses[0].addr_spec == "list@x.example"]
+    assert len({*ids}) == 2
+    assert len(ids) == 2 + said.count("sent-again")
+    reminders = [str(one["Message-ID"]) for one in mails(server) if "remind." in str(one["Message-ID"])]
+    assert len(reminders) == len({*reminders})
+    receipts = {one["To"].addresses[0].addr_spec for one in mails(server) if "receipt." in str(one["Message-ID"])}
+    assert receipts == {"marcus@example.org", "livia@example.org"}
+
+
+def test_no_password_stands_in_a_file_or_in_what_is_said(
+    press: Press, server: Taking, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for secret in (PASSWORD, "another secret"):
+        monkeypatch.setenv("LUDI_PRESS_MAIL_PASSWORD", secret)
+        said = [str(one) for one in run(press, hour("12:00", 5))]
+        files = (path for path in press.root.rglob("*") if path.is_file())
+        assert not any(secret.encode() in path.read_bytes() for path in files)
+        assert not any(secret in word for word in (*said, *capfd.readouterr()))
+        (press.race_folder("heat") / "turns" / "00.sent.json").unlink(missing_ok=True)
+        (press.race_folder("heat") / "turns" / "00.seal.json").unlink(missing_ok=True)
+
+
+def test_programs_that_answer_each_other_come_to_an_end(press: Press, server: Taking) -> None:
+    """A racer's mail program answers each receipt with other words, and says nowhere that it is a program."""
+    start(press)
+    server.taken.clear()
+    deliver(press, "Marcus Varro", "Velox: accelerate", "17:00")
+    told(press, "17:05")
+    for number in range(1, 20):
+        deliver(press, "Marcus Varro", f"Thank you for your letter! Your number is {number}.", f"18:{number:02}")
+        told(press, f"18:{number:02}")
+    assert len(server.taken) == 2
+    server.taken.clear()
+    for number in range(1, 20):
+        deliver(press, "Livia Serena", f"You wrote: perhaps {number} whips", f"19:{number:02}")
+        told(press, f"19:{number:02}")
+    assert len(server.taken) == MOST_ANSWERS
 
 
 def test_what_was_done_is_pushed(press: Press, server: Taking, tmp_path_factory: pytest.TempPathFactory) -> None:

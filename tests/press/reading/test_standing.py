@@ -10,7 +10,7 @@ from ludi_press.content.messages_file import (
     read_messages,
     write_messages,
 )
-from ludi_press.press.reading.standing import pruned, questions, standings
+from ludi_press.press.reading.standing import MOST_KEPT, pruned, questions, standings
 
 KEY = "orders/velox"
 
@@ -66,3 +66,20 @@ def test_a_damaged_file_is_a_problem() -> None:
     for data in (b"", b"{}", b'{"schema": "other"}', b"[" * 100_000):
         problems = read_messages(data, "01.messages.json").problems
         assert [problem.code for problem in problems] == ([] if data == b"{}" else ["messages-broken"])
+
+
+def test_of_a_flood_the_newest_are_kept_whatever_the_sequence() -> None:
+    """Strangers of one name are kept once; what a racer said last is never lost."""
+    flood = {f"{number:064}": record(f"1{number % 10}", MeaningKind.SAYS, f"left {number}") for number in range(300)}
+    told = {"from/": KeyMeaning(MeaningKind.TOLD, None, ("Spam: nobody here has this address or this name",))}
+    spam = {
+        f"s{number:063}": MessageRecord("", f"2026-04-06T10:00:{number % 60:02}", said=told) for number in range(90)
+    }
+    last = {"9" * 64: record(20, MeaningKind.SAYS, "whip")}
+    whole = pruned(Messages(messages={**flood, **spam, **last}))
+    assert len(whole.messages) == MOST_KEPT + 1
+    assert standings(whole)[KEY].value == "whip"
+    parts = Messages()
+    for part in (spam, last, flood, spam):
+        parts = pruned(Messages(messages={**parts.messages, **part}))
+    assert write_messages(parts) == write_messages(whole)

@@ -19,7 +19,7 @@ from ludi_press.content.sent_file import Mailed
 from ludi_press.core.problems import Place, Problem, Severity
 from ludi_press.press.publishing.post import Posted
 from ludi_press.press.publishing.sending.record import SentRecord
-from ludi_press.press.publishing.sending.secure import LOOPBACK, password
+from ludi_press.press.publishing.sending.secure import LOOPBACK, password, server_problem
 
 PASSWORD: Final = "LUDI_PRESS_MAIL_PASSWORD"  # noqa: S105 # the name of a variable, not a password
 _PATIENCE: Final = 30
@@ -142,8 +142,7 @@ def _send_one(
     except (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused):
         record.keep(before)
         raise
-    head = f"Message-ID: {letter.id}\nSubject: {letter.subject}\nContent-Type: text/plain; charset=utf-8\n"
-    record.keep_post(letter.file, f"{head}\n{letter.text}")
+    keep_post(letter, record)
     taken = tuple(to for to in mail.to if parseaddr(to)[1] not in refused)
     record.keep(replace(before, mails={**before.mails, letter.id: replace(begun, to=taken, done=True)}))
     yield letter
@@ -152,9 +151,16 @@ def _send_one(
         yield Problem("mail-refused", words, mail.server.place, severity=Severity.WARNING)
 
 
+def keep_post(letter: PostMail, record: SentRecord) -> None:
+    """Keep the text of a mail that was taken beside the record, without addresses and pictures."""
+    head = f"Message-ID: {letter.id}\nSubject: {letter.subject}\nContent-Type: text/plain; charset=utf-8\n"
+    record.keep_post(letter.file, f"{head}\n{letter.text}")
+
+
 def refusal(mail: MailForm, error: Exception) -> Problem:
     """Return the problem of a mail that the server did not take."""
-    return Problem("mail-refused", f"{mail.server.value} did not take the mail: {_message(error)}", mail.server.place)
+    words = f"{mail.server.value} did not take the mail: {_message(error)}"
+    return server_problem("mail", words, error, mail.server.place)
 
 
 def _message(error: Exception) -> str:

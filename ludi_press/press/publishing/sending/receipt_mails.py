@@ -39,23 +39,31 @@ class Receipts(Struct, frozen=True):
         return letter.text(self.files[letter.file])
 
     def send(self, now: datetime) -> Iterator[str | Problem]:
-        """Send the receipts; yield the address of each that was sent, and each problem."""
+        """Send the receipts; yield the address of each that was sent, and each problem.
+
+        Whoever has had the most receipts of a day gets the next one on another day.
+        """
+        day = f"{now:%Y-%m-%d}"
+        allowed = [letter for letter in self.letters if self.drawer.held.may_answer(letter, day)]
+        if not allowed:
+            return
         secret = password(PASSWORD, self.form.server.value, self.form.user) if self.form.user else ""
         if isinstance(secret, Problem):
             yield secret
             return
         try:
             with connected(self.form, secret) as server:
-                for letter in self.letters:
+                for letter in allowed:
                     server.send_message(self.mail(letter, now))
-                    self.drop(letter)
+                    self.drop(letter, day)
                     yield letter.address
         except (smtplib.SMTPException, OSError) as error:
             yield refusal(self.form, error)
 
-    def drop(self, letter: ReceiptLetter) -> None:
-        """Take a receipt that was sent out of the drawer."""
+    def drop(self, letter: ReceiptLetter, day: str) -> None:
+        """Take a receipt that was sent out of the drawer, and count it."""
         held = self.drawer.held
+        held.count(letter, day)
         held.receipts.pop(letter.address, None)
         held.mailed[letter.address] = letter.digest(self.files[letter.file])
         self.drawer.keep()

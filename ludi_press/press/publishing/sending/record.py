@@ -4,8 +4,9 @@ from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from ludi_press.content.sent_file import SentTurn, read_sent, write_sent
+from ludi_press.content.sent_file import Mailed, SentTurn, read_sent, write_sent
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.press.publishing.kept import kept_name
 from ludi_press.press.reading.find import Press, read_file
@@ -29,6 +30,20 @@ class SentRecord(Struct):
     def keep(self, sent: SentTurn) -> None:
         self.sent = sent
         write_atomically(self.path, write_sent(sent))
+
+    @property
+    def unknown(self) -> dict[str, Mailed]:
+        """The posts, by their Message-IDs, of which it is unknown whether the server took them."""
+        mails = self.sent.mails.items()
+        return {id_: one for id_, one in mails if not one.done and not id_.startswith(REMINDER)}
+
+    def settle(self, id_: str, *, taken: bool) -> None:
+        """Write down whether a server took a mail; one that it did not take is as if never sent."""
+        mails = dict(self.sent.mails)
+        old = mails.pop(id_)
+        if taken:
+            mails[id_] = replace(old, done=True)
+        self.keep(replace(self.sent, mails=mails))
 
     def keep_post(self, file: str, text: str) -> None:
         """Write a post as it went out beside the record, by the name of its file."""

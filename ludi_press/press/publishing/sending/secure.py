@@ -1,10 +1,14 @@
-"""Passwords, which no file of a press holds, and the connections over which they may be sent."""
+"""Passwords, which no file of a press holds, the connections over which they may be sent, and servers that fail."""
 
 import os
+import smtplib
+from collections.abc import Iterator
 from importlib import import_module
+from ssl import SSLCertVerificationError
 from typing import Final
+from urllib.error import HTTPError, URLError
 
-from ludi_press.core.problems import Problem
+from ludi_press.core.problems import Place, Problem
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1"})
 """Names of this machine, to which a connection needs no encryption."""
@@ -33,3 +37,42 @@ def _from_keyring(service: str, user: str) -> str | None:
     except keyring.errors.KeyringError:
         return None
     return found
+
+
+UNREACHABLE: Final = "-unreachable"
+"""How the codes of problems end that may pass by themselves."""
+
+
+def server_problem(kind: str, words: str, error: BaseException | None, place: Place | None = None) -> Problem:
+    """Return the problem of a server that failed: `kind`-unreachable if it may take the same later, else -refused."""
+    return Problem(f"{kind}{UNREACHABLE if may_pass(error) else '-refused'}", words, place)
+
+
+def may_pass(error: BaseException | None) -> bool:
+    """Return whether a server may answer otherwise soon: it was away, did not answer in time, or said "not now"."""
+    match error:
+        case SSLCertVerificationError():
+            return False
+        case smtplib.SMTPResponseException():
+            return 400 <= error.smtp_code < 500
+        case smtplib.SMTPRecipientsRefused():
+            return all(400 <= code < 500 for code, _ in error.recipients.values())
+        case HTTPError():
+            return error.code == 429 or error.code >= 500
+        case URLError():
+            return isinstance(error.reason, BaseException) and may_pass(error.reason)
+        case OSError():
+            return not any(isinstance(cause, SSLCertVerificationError) for cause in _causes(error))
+    return False
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    """Yield what an error was raised from, the errors inside its arguments included."""
+    left = [error]
+    for _ in range(10):
+        if not left:
+            return
+        one = left.pop()
+        inside = (getattr(one, "reason", None), one.__cause__, one.__context__, *one.args)
+        left += [cause for cause in inside if isinstance(cause, BaseException)]
+        yield one

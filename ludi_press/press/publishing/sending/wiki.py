@@ -15,6 +15,7 @@ from ludi_press.core.problems import Problem
 from ludi_press.posts.formats.mediawiki import page_name, upload_name
 from ludi_press.press.publishing.post import Posted
 from ludi_press.press.publishing.sending.record import SentRecord
+from ludi_press.press.publishing.sending.secure import server_problem
 from ludi_press.press.publishing.sending.wiki_site import Revision, WikiError, WikiSite
 
 PASSWORD: Final = "LUDI_PRESS_WIKI_PASSWORD"  # noqa: S105 # the name of a variable, not a password
@@ -134,4 +135,4 @@ def _as_kept(text: str) -> str:
 
 def refused(error: WikiError, wiki: WikiForm) -> Problem:
     words = f"{wiki.api.value} says: {' '.join(str(error).split())}"
-    return Problem("wiki-refused", words, wiki.api.place)
+    return server_problem("wiki", words, error.__cause__, wiki.api.place)
