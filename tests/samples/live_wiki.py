@@ -28,6 +28,7 @@ $wgUploadPath = '/images';
 $wgDefaultSkin = 'monobook';
 $wgJobRunRate = 0;
 $wgPingback = false;
+$wgRateLimits = [];
 $wgPasswordConfig['pbkdf2']['cost'] = '1';
 $wgShowExceptionDetails = true;
 wfLoadExtension( 'Parsoid', "$IP/vendor/wikimedia/parsoid/extension.json" );
@@ -82,8 +83,8 @@ class Wiki(Struct, frozen=True):
         """The wikitext of a page."""
         return self.fetch(f"/index.php?{urlencode({'title': title, 'action': 'raw'})}").decode()
 
-    def bot_password(self) -> tuple[str, str]:
-        """The name and the password of a bot of the wiki's host that may edit and upload."""
+    def bot_password(self, bot: str = "ludi") -> tuple[str, str]:
+        """The name and the password of a new bot of the wiki's host that may edit and upload."""
         password = secrets.token_hex(16)
         grants = "basic,editpage,createeditmovepage,uploadfile,uploadeditmovefile"
         _php(
@@ -91,13 +92,13 @@ class Wiki(Struct, frozen=True):
             "--conf",
             str(self.settings),
             "--appid",
-            "ludi",
+            bot,
             "--grants",
             grants,
             "Host",
             password,
         )
-        return "Host@ludi", password
+        return f"Host@{bot}", password
 
     def fetch(self, path: str, kind: str = "", data: dict[str, str] | None = None) -> bytes:
         """What the wiki answers; `data` is posted, as `kind` wants it."""

@@ -118,7 +118,7 @@ def talk(day: int) -> str:
 
 
 def test_it_runs_by_itself(tmp_path: Path, smtp: Smtp, wiki: Wiki, monkeypatch: pytest.MonkeyPatch) -> None:
-    user, secret = wiki.bot_password()
+    user, secret = wiki.bot_password("eight")
     monkeypatch.setenv("LUDI_PRESS_MAIL_PASSWORD", PASSWORD)
     monkeypatch.setenv("LUDI_PRESS_IMAP_PASSWORD", IMAP_PASSWORD)
     monkeypatch.setenv("LUDI_PRESS_WIKI_PASSWORD", secret)

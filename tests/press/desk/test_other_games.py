@@ -173,7 +173,12 @@ def test_in_ludi_romani_it_reads_messages_and_sends_what_its_host_wrote(tmp_path
     act = "emptio: {buyer: cicero, seller: vesta, curiales: 1}"
     turn.write_text(f"acts:\n  - {act}\nopens: {{closes: 2026-09-06 20:00}}\n", encoding="utf-8")
     asked: list[str] = []
-    assert [*run(press, datetime(2026, 9, 6, 12).astimezone(), lambda what: bool(asked.append(what)))] == []
+
+    def refuse(what: str) -> bool:
+        asked.append(what)
+        return False
+
+    assert [*run(press, datetime(2026, 9, 6, 12).astimezone(), refuse)] == []
     assert asked == ["resolve turn 1 of ludi-romani, as you have written it"]
     assert list(run(press, datetime(2026, 9, 6, 13).astimezone(), lambda _: True))
     assert [one["Subject"] for one in mails(server) if one["To"].addresses[0].addr_spec == "list@x.example"][1:]
