@@ -157,6 +157,14 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N], frozen=True, dict=True):
         """Whether a team came home behind its horses."""
         raise NotImplementedError
 
+    def down(self, team: str) -> bool:
+        """Whether a team is behind its horses after the turn."""
+        raise NotImplementedError
+
+    def drove(self, team: str) -> Message | None:
+        """How far or how fast a team drove in the turn; None where it stood."""
+        raise NotImplementedError
+
     @property
     def silent(self) -> Mapping[str, int]:
         """Who sent no orders, each with the event that shows it."""

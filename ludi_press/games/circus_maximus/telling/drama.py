@@ -64,6 +64,21 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
         done = self.after.chariot(team).finish
         return done is not None and done.tractus
 
+    def down(self, team: str) -> bool:
+        """CM-9.4: whether a team is behind its horses after the turn."""
+        return self.after.chariot(team).status is Status.DRAGGED
+
+    def drove(self, team: str) -> Message | None:
+        """CM-2.4: the speed with which a team set out, what the whip added, and how far over a corner was mastered."""
+        speeds = [event.speed + event.spur for _, event in self.all(ev.SetOut) if event.team == team]
+        if not speeds or not speeds[0]:
+            return None
+        whip = sum(event.mf for _, event in self.all(ev.Whipped) if event.team == team)
+        over = [one.excess for _, one in self.all(ev.StrainJudged) if one.team == team and one.variant == "nothing"]
+        none = say("news.drove.none")
+        whipped = say("news.drove.whip", n=whip) if whip else none
+        return say("news.drove", n=speeds[0], whip=whipped, over=say("news.drove.over", n=max(over)) if over else none)
+
     @cached_property
     def silent(self) -> dict[str, int]:
         """CM-2.6: who sent no orders."""

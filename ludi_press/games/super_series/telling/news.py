@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ludi_press.core.report import Listing, Message
+from ludi_press.core.report import Listing, Message, Phrase, say
 from ludi_press.games.kit.newsroom import Find, NewsTopic
 from ludi_press.games.kit.race_news import grid_news, race_news
 from ludi_press.games.super_series.rules import events as ev
@@ -30,11 +30,14 @@ def _grid(turn: DramaScene) -> Iterator[Find]:
 
 
 def _dragged(turn: DramaScene) -> Iterator[Find]:
-    """SS-15.4: who was overturned before this turn and is still behind the horses."""
-    down = [one.team for one in turn.before.chariots if one.status is Status.FLIPPED]
-    for team in down:
-        if turn.after.chariot(team).status is Status.FLIPPED:
-            yield Find(86, turn.end, "dragged", {"team": turn.names.team(team)}, team, NewsTopic.FATES)
+    """SS-15.4: who is still behind the horses, how far the horses went, and how often that hurt."""
+    for one in turn.after.chariots:
+        if one.status is Status.FLIPPED and turn.before.chariot(one.team).status is Status.FLIPPED:
+            spaces = sum(event.spaces for _, event in turn.all(ev.Dragged) if event.team == one.team)
+            hurt = say("news.hurt", n=one.hurts) if one.hurts else say("news.unhurt")
+            args: dict[str, Phrase] = {"team": turn.names.team(one.team), "hurt": hurt}
+            args |= {"spaces": say("news.margin", n=spaces)} if spaces else {}
+            yield Find(86, turn.end, "dragged" if spaces else "dragged.still", args, one.team, NewsTopic.FATES)
 
 
 def _beyond(turn: DramaScene) -> Iterator[Find]:

@@ -107,6 +107,17 @@ class DramaScene(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
         done = self.after.chariot(team).finish
         return done is not None and done.dragged
 
+    def down(self, team: str) -> bool:
+        """SS-15.4: whether a team is behind its horses after the turn."""
+        return self.after.chariot(team).status is Status.FLIPPED
+
+    def drove(self, team: str) -> Message | None:
+        """SS-5.4: the spaces that a team entered, and whether a whip helped."""
+        driven = sum(event.spaces for _, event in self.all(ev.Moved) if event.team == team)
+        driven += sum(1 for _, event in self.all(ev.Slipped) if event.team == team)
+        whipped = any(event.success for _, event in self.all(ev.Whipped) if event.team == team)
+        return say("news.drove.whip" if whipped else "news.drove", n=driven) if driven else None
+
     @cached_property
     def silent(self) -> dict[str, int]:
         """SS-3.4: who sent no orders."""
