@@ -123,7 +123,7 @@ PASSING: Final = 2
 
 
 def _with_ways(turn: Turn, told: ToldTable, find: Find) -> Find:
-    """A sentence about a place with how far or fast the team drove, what befell it, and the place of the turn before."""
+    """A sentence about a place, with how far or fast the team drove, what befell it, and where it was before."""
     if find.name.startswith(FALLS) and find.about is not None:
         down = say("news.down" if turn.down(find.about) else "news.down.none")
         return replace(find, args={**find.args, "down": down})

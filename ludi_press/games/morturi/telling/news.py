@@ -71,7 +71,7 @@ def _falls(played: Round) -> Iterator[Find]:
         wound = played.cause(index, ev.Wounded)
         if out.team in last:
             school = {"school": played.names.team(last[out.team]), "pushed": _pushed(played, index, out)}
-            yield Find(GONE, index, "gone", {**args, **school}, out.team, NewsTopic.FATES)
+            yield Find(GONE, index, "gone", {**args, **school}, out.team)
         elif wound.hazard is not None:
             yield Find(
                 FELL, index, "out.hazard", {**args, "square": Text(str(wound.hazard))}, out.team, NewsTopic.FATES
