@@ -31,9 +31,8 @@ def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
     if record.before is None:
         return ()
     played = Turn(set_up, record, Names(set_up))
-    return ranked(
-        [*TOLD.beats(played), *_rescues(played), *_votes(played), *_tens(played, record.before), *_front(played)]
-    )
+    found = [*TOLD.beats(played), *_rescues(played), *_votes(played), *_tens(played, record.before), *_consuls(played)]
+    return ranked(found or _front(played))
 
 
 class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
@@ -75,11 +74,15 @@ def _tens(played: Turn, before: State) -> Iterator[Beat]:
             return
 
 
-def _front(played: Turn) -> Iterator[Beat]:
-    """LR-6.3, LR-4.5: the consuls; and who has most legions, if one alone has them."""
+def _consuls(played: Turn) -> Iterator[Beat]:
+    """LR-6.3: the consuls of a year that has both."""
     for at, named in played.all(ev.ConsulsNamed):
         if len(named.names) == CONSULS:
             yield played.beat("consuls", at, *named.names)
+
+
+def _front(played: Turn) -> Iterator[Beat]:
+    """LR-4.5: who has most legions, if one alone has them; used only where the season has no other beat."""
     most = max((one.goods.legions for one in played.after.people if one.is_mortal), default=0)
     first = [one.id for one in played.after.people if one.is_mortal and one.goods.legions == most]
     if len(first) == 1 and played.after.actium is None:
