@@ -133,6 +133,7 @@ _DROVE = (
 )
 _HOW = r"(?:, (?:despite|with) (?P<how>.+))?"
 _MEMORY = r"(?P<memory> again| for the \w+ time|, for the \w+ turn running|, in return for turn \d+)?"
+_REIGN = r"(?:, after <nreign> turns in the lead)?"
 _GAP = r"(?P<gap>less than a \w+|[\w-]+ (?:spaces?|squares?))"
 
 
@@ -197,7 +198,7 @@ def took(page: Page, said: Mapping[str, str]) -> bool:
     return page.leader(page.before) == page.id(said["old"]) and leads(page, said)
 
 
-@claim(r"<team> and <second> are level in front(?:; the first <n> are within (?P<gap>.+))?\.")
+@claim(r"<team> and <second> are (?:still )?level in front(?:; the first <n> are within (?P<gap>.+))?\.")
 def level(page: Page, said: Mapping[str, str]) -> bool:
     pair, racing = [page.id(said["team"]), page.id(said["second"])], page.racing(page.now)
     true = racing[:2] == pair and page.far(page.team(pair[0])) == page.far(page.team(pair[1]))
@@ -266,9 +267,11 @@ def stunned(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("laceration", team=page.id(said["team"]), target=page.id(said["target"]), hit=True))
 
 
-@claim(r"<teams> gains? by the whip\.")
+@claim(r"The whip is worth <teams>\.")
 def whipped(page: Page, said: Mapping[str, str]) -> bool:
-    return all(page.events("whipped", team=one, success=True) for one in page.all(said["teams"]))
+    told = [part.split(" to ", 1) for part in re.split(r", | and ", said["teams"])]
+    real = {one["team"]: one.get("spaces", one.get("mf")) for one in page.events("whipped")}
+    return all(real[page.id(name)] == number(n) for n, name in told)
 
 
 @claim(r"<team> is held up by <target>\.")
@@ -293,8 +296,8 @@ def _home(page: Page, team: str) -> Data:
 
 
 @claim(
-    rf"<team>{_DROVE} wins, (?P<gap>[\w ]+) before <second>\.",
-    rf"<team>{_DROVE} wins, <n> squares? farther beyond the line than <second>\.",
+    rf"<team>{_DROVE} wins, (?P<gap>[\w ]+) before <second>{_REIGN}\.",
+    rf"<team>{_DROVE} wins, <n> squares? farther beyond the line than <second>{_REIGN}\.",
 )
 def won(page: Page, said: Mapping[str, str]) -> bool:
     team, second = page.id(said["team"]), page.id(said["second"])
@@ -341,7 +344,7 @@ def has_won(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.order(page.now)[: len(wanted)] == wanted)
 
 
-@claim(r"Still driving: <n> chariots\.", r"<teams> alone still drives\.", r"<teams> still drive\.")
+@claim(r"Still driving: <n> chariots\.", rf"<teams>{_DROVE} is alone on the (?:track|sand)\.", r"<teams> still drive\.")
 def racing(page: Page, said: Mapping[str, str]) -> bool:
     left = page.racing(page.now)
     return len(left) == number(said["n"]) if "n" in said else {*left} == {*page.all(said["teams"])}

@@ -37,7 +37,8 @@ class ToldRow(Struct, frozen=True, forbid_unknown_fields=True):
     `w` weighs its sentence in the news and its beat, 0 to 99.
     `brief` names its phrase in "who did what"; a `slight` one stands only where the line has no other, and one that is
     `spoken` names its dice in words; one that is `named` says itself whom it is about.
-    `news` are sentences by name with their arguments; one without arguments names all to whom the same happened.
+    `news` are sentences by name with their arguments; one without arguments names all to whom the same happened, one
+    with a number `n` alone each with the number (`news.<name>.of`).
     `topic` is the bullet of the news that the sentence joins.
     `beat` are kinds of beats with their arguments; one that stands `alone` does not refer to the event's causes.
     `least` are the least values of fields for a sentence, a beat and a sign.
@@ -134,7 +135,8 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
                 team, about = {"team": turn.names.team(event.team)}, ids.get("target", event.team)
                 key = key_of(turn.events, index, row.recalls)
                 if key is None:
-                    yield Find(row.w, index, name, args or team, about, row.topic, shared=not args)
+                    shared = not {*args} - {"n"}
+                    yield Find(row.w, index, name, {**team, **args} if shared else args, about, row.topic, shared)
                     continue
                 memory = memory or self.memory(turn.record)
                 clause = memory.clause(key)
