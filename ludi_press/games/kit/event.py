@@ -1,5 +1,7 @@
 """What happened in a turn, as a frozen value: the fields of all events, and those that a kind of event adds."""
 
+from collections.abc import Mapping
+from enum import IntEnum
 from functools import cache
 from re import sub
 from types import NoneType, UnionType
@@ -13,8 +15,8 @@ class Event(Struct, frozen=True, kw_only=True):
 
     `what` is the kind's name in turn.json and, with its `variant`, in the words (`event.moved.straight`).
     By default it is made from the name of the class (`LotDrawn`: lot-drawn).
-    `variants` names the field whose value selects the phrase. Two further words stand for yes and no where it only
-    matters whether the field is set (neither False nor None): `("tied", "again", "done")`.
+    `variants` selects the phrase, by words joined with full stops.
+    Each comes from the value of a field, or from a table: the word of the first field that is true, else that of "".
     `also` names properties of the event that its words may use beside its fields.
     `team` is the id of the team that the event is about, None for everybody.
     `rule` is the number of the rule that led to it; a kind with only one rule declares it as the default.
@@ -23,7 +25,7 @@ class Event(Struct, frozen=True, kw_only=True):
     """
 
     what: ClassVar[str] = "event"
-    variants: ClassVar[tuple[str, ...]] = ()
+    variants: ClassVar[tuple[str | Mapping[str, str], ...]] = ()
     also: ClassVar[tuple[str, ...]] = ()
 
     team: str | None
@@ -40,11 +42,14 @@ class Event(Struct, frozen=True, kw_only=True):
     @property
     def variant(self) -> str:
         """Which of the phrases about this kind of event fits; empty where there is one phrase alone."""
-        if not self.variants:
-            return ""
-        name, *words = self.variants
-        value = getattr(self, name)
-        return words[value is None or value is False] if words else str(value)
+        return ".".join(filter(None, (_word(self, part) for part in self.variants)))
+
+
+def _word(event: Event, part: str | Mapping[str, str]) -> str:
+    if isinstance(part, str):
+        value = getattr(event, part)
+        return value.name.lower() if isinstance(value, IntEnum) else str(value)
+    return next((word for name, word in part.items() if not name or getattr(event, name)), "")
 
 
 @cache

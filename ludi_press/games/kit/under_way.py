@@ -55,7 +55,7 @@ def total(rolls: Iterable[Roll]) -> int:
 class LotDrawn(Event, frozen=True, kw_only=True):
     """A die of a lot; whoever is `tied` rolls again."""
 
-    variants = ("tied", "again", "done")
+    variants = ({"tied": "again", "": "done"},)
     face: int
     tied: bool
 
