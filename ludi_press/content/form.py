@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ludi_press.content.nodes import Mapping, Node, Scalar, Sequence
-from ludi_press.content.rules import Placed
+from ludi_press.content.rules import Placed, UnreadableError
 from ludi_press.content.shapes import (
     ChoiceShape,
     Either,
@@ -157,10 +157,13 @@ class _Walk(Struct):
             return self.empty(shape, node, spot)
         text = node.text if shape.multiline else node.text.strip()
         fault = _text_fault(shape, text)
-        if fault is None:
-            return text
-        code, words, suggestion = fault
-        return self.bad(code, f"{spot.name} {words}", node.place, spot, suggestion)
+        if fault is not None:
+            code, words, suggestion = fault
+            return self.bad(code, f"{spot.name} {words}", node.place, spot, suggestion)
+        try:
+            return shape.read(text) if shape.read else text
+        except UnreadableError as error:
+            return self.bad(error.code, str(error), node.place, spot, error.suggestion)
 
     def number(self, shape: NumberShape, node: Node, spot: _Spot) -> Any:
         if not isinstance(node, Scalar) or not _WHOLE.fullmatch(node.text):

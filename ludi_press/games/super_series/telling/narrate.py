@@ -118,5 +118,5 @@ def blow_chance(set_up: RaceSetUp, blow: ev.Crashed | ev.Lacerated) -> Chance:
     """SS-12.4, SS-13.1: the cell of the table that an attack was rolled on."""
     attacker, target = set_up.by_id[blow.team or ""], set_up.by_id[blow.target]
     if isinstance(blow, ev.Crashed):
-        return set_up.tables.crash_success(blow.landing, attacker.skill, target.size, blow.part)
-    return set_up.tables.laceration(attacker.skill, target.constitution).chance
+        return set_up.tables.crash_success.at(blow.landing, attacker.skill, target.size, blow.part)
+    return set_up.tables.laceration.at(attacker.skill, target.constitution).chance

@@ -158,7 +158,7 @@ def _row(scene: DramaScene, index: int, whipped: ev.Whipped) -> WhipRow:
         if isinstance(event, ev.Damaged) and event.team == team and event.part is Part.HORSES
     )
     before = scene.before.chariot(team).horses
-    return scene.set_up.tables.whip(endurance_left(scene.set_up.by_id[team], before + lost))
+    return scene.set_up.tables.whip.at(endurance_left(scene.set_up.by_id[team], before + lost))
 
 
 FINDERS: Final = (missed_blows, revenge, near_misses, mastered, favourite, whips)
