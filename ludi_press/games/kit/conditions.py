@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from ludi_press.boards.ring import Side
 from ludi_press.games.contract import StandingCondition
-from ludi_press.games.kit.race import Chariot, RaceSetUp, RaceState
+from ludi_press.games.kit.race import Chariot, RaceSetUp, RaceState, Team
 
 Holds = Callable[[Any, Any, str, StandingCondition], bool]
 """Whether a condition holds for somebody in a set-up and a state."""
@@ -14,8 +14,8 @@ SIDES: Final = {"left": Side.LEFT, "right": Side.RIGHT}
 _INWARD: Final = {Side.LEFT: -1, Side.RIGHT: 1}
 """How the number of the lane changes to a side; lane 1 is the inside."""
 
-SetUp = RaceSetUp[Any, Any]
-State = RaceState[Any]
+SetUp = RaceSetUp[Team, Struct]
+State = RaceState[Chariot]
 
 
 def track_conditions(racing: Callable[[Any], bool]) -> Mapping[str, Holds]:

@@ -20,7 +20,6 @@ class Names(Protocol):
     @property
     def words(self) -> Words:
         """The functions that turn facts into phrases, by type."""
-        ...
 
     def team(self, team: str | None) -> Phrase: ...
 

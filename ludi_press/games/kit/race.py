@@ -31,9 +31,9 @@ class Chariot(Struct, frozen=True):
     at: SpaceId
 
 
-TeamT = TypeVar("TeamT", bound=Team)
-TablesT = TypeVar("TablesT")
-ChariotT = TypeVar("ChariotT", bound=Chariot)
+TeamT = TypeVar("TeamT", bound=Team, covariant=True)
+TablesT = TypeVar("TablesT", bound=Struct, covariant=True)
+ChariotT = TypeVar("ChariotT", bound=Chariot, covariant=True)
 
 
 class RaceSetUp(Struct, Generic[TeamT, TablesT], frozen=True, dict=True):

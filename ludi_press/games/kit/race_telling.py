@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.ring import Side, SpaceId, Track
@@ -31,15 +32,15 @@ from ludi_press.games.kit.acts import feat, told_place, trail
 from ludi_press.games.kit.data import event_data
 from ludi_press.games.kit.narration import Names
 from ludi_press.games.kit.played import ToldTurn
-from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, Team
+from ludi_press.games.kit.race import Chariot, Position, RaceSetUp, RaceState, Team
 from ludi_press.games.kit.report import centred, columns, heading, report_of, spared
 from ludi_press.games.kit.telling import BeatKind
 from ludi_press.games.kit.track_names import TrackNames, short_names
 from ludi_press.scene import Act, Piece, Ring, Scene, Thing
 
-SetUp = RaceSetUp[Any, Any]
+SetUp = RaceSetUp[Team, Struct]
 S = TypeVar("S", bound=SetUp)
-R = TypeVar("R", bound=RaceState[Any])
+R = TypeVar("R", bound=RaceState[Chariot])
 N = TypeVar("N", bound=Names)
 Record = TurnRecord[Any, Any]
 
@@ -260,7 +261,7 @@ def race_scene(
     )
 
 
-def wrecked(state: RaceState[Any]) -> tuple[SpaceId, ...]:
+def wrecked(state: RaceState[Chariot]) -> tuple[SpaceId, ...]:
     """The spaces where wrecks lie, each once."""
     return tuple(dict.fromkeys(wreck.at for wreck in state.wrecks))
 

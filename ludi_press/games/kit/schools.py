@@ -26,7 +26,6 @@ class Entered(Protocol):
     @property
     def id(self) -> str:
         """The id that orders use."""
-        ...
 
     @property
     def name(self) -> str: ...
@@ -34,10 +33,9 @@ class Entered(Protocol):
     @property
     def school(self) -> str | None:
         """The id of its school, None without one."""
-        ...
 
 
-EntrantT = TypeVar("EntrantT", bound=Entered)
+EntrantT = TypeVar("EntrantT", bound=Entered, covariant=True)
 
 
 class SchoolsSetUp(Struct, Generic[EntrantT], frozen=True, dict=True):
@@ -97,7 +95,7 @@ class SideStanding(Struct, frozen=True):
 
 
 def standings_of(
-    set_up: SchoolsSetUp[Any],
+    set_up: SchoolsSetUp[Entered],
     fighters: Iterable[Any],
     is_left: Callable[[Any], bool],
     score: Callable[[str, Any], Any] = lambda side, left: (),
@@ -125,13 +123,13 @@ def _fell(last: Any) -> int:
     return last.fallen or 0 if last else 0
 
 
-def shared_places(set_up: SchoolsSetUp[Any], standings: Iterable[SideStanding]) -> dict[str, int]:
+def shared_places(set_up: SchoolsSetUp[Entered], standings: Iterable[SideStanding]) -> dict[str, int]:
     """The place of each fighter: that of its side."""
     places = {one.side: one.place for one in standings}
     return {one.id: places[set_up.side(one.id)] for one in set_up.roster}
 
 
-SetUpT = TypeVar("SetUpT", bound=SchoolsSetUp[Any])
+SetUpT = TypeVar("SetUpT", bound=SchoolsSetUp[Entered])
 
 
 class SchoolNames(Struct, Generic[SetUpT], frozen=True):

@@ -15,13 +15,13 @@ from ludi_press.games.ludi_romani.rules.model import Entrant, SetUp
 from ludi_press.games.ludi_romani.rules.tables import Kind, RoleRow, Tables, read_tables
 
 
-def set_up(brief: RaceBrief) -> Judged[SetUp]:
+def set_up(brief: RaceBrief[GameForm]) -> Judged[SetUp]:
     """LR-1: the game as race.yaml sets it up; None where the tables of the edition or the entry have errors."""
     tables = read_tables(brief.tables)
     return judge_entry(brief, tables.value) if tables.value else Judged(None, tables.problems)
 
 
-def judge_entry(brief: RaceBrief, tables: Tables) -> Judged[SetUp]:
+def judge_entry(brief: RaceBrief[GameForm], tables: Tables) -> Judged[SetUp]:
     """The set-up, None where the entry has errors; missing players are no error in a form that is not `whole`."""
     form: GameForm = brief.form
     judge = _Judge(tables)

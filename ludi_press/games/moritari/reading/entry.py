@@ -27,7 +27,7 @@ FIRST: Final = WINDS[Wind.NORTH]
 """The default facing of a fighter in the very middle."""
 
 
-def set_up(brief: RaceBrief) -> Judged[BoutSetUp]:
+def set_up(brief: RaceBrief[BoutForm]) -> Judged[BoutSetUp]:
     """MO-3.4, MO-6: the bout as race.yaml sets it up; None where something is wrong, all problems together."""
     judge = Judge()
     tables = judge.take(read_tables(brief.tables))
@@ -38,7 +38,7 @@ def set_up(brief: RaceBrief) -> Judged[BoutSetUp]:
     return judge.verdict(made)
 
 
-def judge_entry(brief: RaceBrief, tables: Tables) -> Judged[BoutSetUp]:
+def judge_entry(brief: RaceBrief[BoutForm], tables: Tables) -> Judged[BoutSetUp]:
     """Checks the entry against the tables; None where somebody cannot enter so.
 
     Of a form that is not whole, nothing is reported as missing.

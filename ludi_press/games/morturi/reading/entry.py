@@ -31,7 +31,7 @@ RESERVED: Final = frozenset({*WINDS, "any", "nearest", "stay", "path", "to", "to
 """MR-12.2: words of orders, which nobody is called."""
 
 
-def set_up(brief: RaceBrief) -> Judged[BattleSetUp]:
+def set_up(brief: RaceBrief[BattleForm]) -> Judged[BattleSetUp]:
     """The battle as race.yaml sets it up; None where it has errors."""
     files = fill_files(brief.tables, FILES)
     if files.value is None:
@@ -40,7 +40,7 @@ def set_up(brief: RaceBrief) -> Judged[BattleSetUp]:
     return Judged(judged.value, (*files.problems, *judged.problems))
 
 
-def judge_entry(brief: RaceBrief, files: dict[str, Any]) -> Judged[BattleSetUp]:
+def judge_entry(brief: RaceBrief[BattleForm], files: dict[str, Any]) -> Judged[BattleSetUp]:
     """The battle from the form of race.yaml and the rules data by the stem of each file."""
     judge = _Judge(brief.form, files, brief.whole)
     arena, profiles = judge.arena(), judge.profiles()

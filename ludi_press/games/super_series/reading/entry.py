@@ -21,7 +21,7 @@ from ludi_press.games.super_series.rules.tables import Tables
 from ludi_press.games.super_series.rules.turn import points_earned
 
 
-def set_up_race(brief: RaceBrief) -> Judged[RaceSetUp]:
+def set_up_race(brief: RaceBrief[RaceForm]) -> Judged[RaceSetUp]:
     """SS-1, SS-2: the set-up of a race, with the problems of tables, track and teams together."""
     tables, form, plan = read_tables(brief.tables), brief.form, brief.plan
     if plan is None:
