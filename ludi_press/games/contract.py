@@ -59,7 +59,7 @@ class Played(Struct, Generic[StateOut], frozen=True):
     events: tuple[Event, ...]
 
 
-class TurnRecord(Struct, Generic[State, Orders], frozen=True):
+class TurnRecord(Struct, Generic[StateOut, OrdersOut], frozen=True):
     """A resolved turn, for reports. Turn 0 is the start: it has no orders, and no state before it.
 
     `ask` is what the next turn asks, None when the race is over.
@@ -67,15 +67,15 @@ class TurnRecord(Struct, Generic[State, Orders], frozen=True):
     """
 
     turn: int
-    before: State | None
-    orders: Orders | None
-    after: State
+    before: StateOut | None
+    orders: OrdersOut | None
+    after: StateOut
     events: tuple[Event, ...]
     rolls: tuple[Roll, ...]
     ask: Ask | None = None
-    previous: "TurnRecord[State, Orders] | None" = None
+    previous: "TurnRecord[StateOut, OrdersOut] | None" = None
 
-    def earlier(self) -> "Iterator[TurnRecord[State, Orders]]":
+    def earlier(self) -> "Iterator[TurnRecord[StateOut, OrdersOut]]":
         """The turns before this one, the latest first."""
         record = self.previous
         while record is not None:
@@ -143,7 +143,7 @@ class Game(Protocol[SetUp, State, Orders, RaceForm, TurnForm]):
         """What tells of the game's races; a game imports it here, since checking a race needs no reports."""
 
 
-class Teller(Protocol[SetUpIn, State, Orders]):
+class Teller(Protocol[SetUpIn, StateIn, OrdersIn]):
     """What tells of a game's races: posts, pictures, pages, offers.
 
     `beats` are the kinds of Beat that its Reports may hold, each with the names of its arguments.
@@ -151,23 +151,23 @@ class Teller(Protocol[SetUpIn, State, Orders]):
 
     beats: Mapping[str, tuple[str, ...]]
 
-    def report(self, set_up: SetUpIn, record: TurnRecord[State, Orders], /) -> Report:
+    def report(self, set_up: SetUpIn, record: TurnRecord[StateIn, OrdersIn], /) -> Report:
         """The Report of the turn, independent of any output format; the offers for the next turn are not in it."""
 
-    def offers(self, set_up: SetUpIn, state: State, /) -> tuple[Offer, ...]:
+    def offers(self, set_up: SetUpIn, state: StateIn, /) -> tuple[Offer, ...]:
         """Which orders are open to whom in a state, with exact chances; empty once the race is over.
 
         This may be slow: the press calls it only for turns that it writes anew, and adds the result to their Reports.
         """
 
-    def blanks(self, set_up: SetUpIn, state: State, /) -> tuple[Offer, ...]:
+    def blanks(self, set_up: SetUpIn, state: StateIn, /) -> tuple[Offer, ...]:
         """Everybody who needs orders in the next turn's file, and which orders are open to each, without chances.
 
         For a game whose turn files have no `orders:` these are all who may act; the file lists them as comments.
         It is empty once the race is over, and must be fast.
         """
 
-    def scene(self, set_up: SetUpIn, record: TurnRecord[State, Orders], /) -> Scene | None:
+    def scene(self, set_up: SetUpIn, record: TurnRecord[StateIn, OrdersIn], /) -> Scene | None:
         """What pictures of the turn show; None where the game has no pictures."""
 
 
@@ -181,7 +181,7 @@ def takes_orders(game: AnyGame) -> bool:
 
 
 @runtime_checkable
-class Chronicler(Protocol[SetUpIn, State, Orders]):
+class Chronicler(Protocol[SetUpIn, StateIn, OrdersIn]):
     """An optional part of a teller: it tells the archive about whole races and about its rules.
 
     Races of a game without this part still have pages, but no charts, and their teams have no careers.
@@ -190,7 +190,7 @@ class Chronicler(Protocol[SetUpIn, State, Orders]):
 
     rule_forms: Mapping[str, type[Struct]]
 
-    def chronicle(self, set_up: SetUpIn, records: Sequence[TurnRecord[State, Orders]]) -> Chronicle:
+    def chronicle(self, set_up: SetUpIn, records: Sequence[TurnRecord[StateIn, OrdersIn]]) -> Chronicle:
         """A race as far as it went: the records of its turns, turn 0 first."""
 
     def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
@@ -198,10 +198,10 @@ class Chronicler(Protocol[SetUpIn, State, Orders]):
 
 
 @runtime_checkable
-class Confidant(Protocol[SetUpIn, State, Orders]):
+class Confidant(Protocol[SetUpIn, StateIn, OrdersIn]):
     """An optional part of a teller: private sheets, with what posts and pages must not show."""
 
-    def sheets(self, set_up: SetUpIn, record: TurnRecord[State, Orders]) -> tuple[Sheet, ...]:
+    def sheets(self, set_up: SetUpIn, record: TurnRecord[StateIn, OrdersIn]) -> tuple[Sheet, ...]:
         """After a turn, a sheet for each participant and one for the stewards; no two have the same `who`."""
 
 

@@ -1,12 +1,13 @@
 """What races, and what fights of schools, answer alike to the contract of a game; a game of the kit adds the rest."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, TypeVar
+from types import MappingProxyType
+from typing import TypeVar
 
 from msgspec import Struct
 
 from ludi_press.core.dice import D6, Die
-from ludi_press.core.report import Ask, Beat, Board, Fact, LogRound, Message, Phrase, Report
+from ludi_press.core.report import Ask, Beat, Board, Fact, LogRound, Message, Phrase, Report, Text
 from ludi_press.games.contract import (
     Game,
     Heard,
@@ -24,15 +25,15 @@ from ludi_press.games.contract import (
     TurnRecord,
 )
 from ludi_press.games.kit.conditions import Holds
-from ludi_press.games.kit.race import Chariot, RaceSetUp, RaceState, Team, team_parties
+from ludi_press.games.kit.race import RaceSetUp, RaceState, RankedChariot, Team, team_parties
 from ludi_press.games.kit.reading.hearing import hear_labels
 from ludi_press.games.kit.reading.names import Named
 from ludi_press.games.kit.reading.standing import read_standing, standing_entry
-from ludi_press.games.kit.report import report_of, round_heading
+from ludi_press.games.kit.report import round_heading
 from ludi_press.games.kit.schools import Entered, Fight, SchoolsSetUp, school_parties
 
 RaceT = TypeVar("RaceT", bound=RaceSetUp[Team, Struct])
-RaceStateT = TypeVar("RaceStateT", bound=RaceState[Chariot])
+RaceStateT = TypeVar("RaceStateT", bound=RaceState[RankedChariot])
 SchoolsT = TypeVar("SchoolsT", bound=SchoolsSetUp[Entered])
 FightT = TypeVar("FightT", bound=Fight)
 
@@ -43,7 +44,7 @@ class OrderedGame(Game[SetUp, State, Orders, RaceForm, TurnForm]):
     `conditions` are those that lines of a standing order may name, by kind.
     """
 
-    conditions: ClassVar[Mapping[str, Holds]] = {}
+    conditions: Mapping[str, Holds[SetUp, State]] = MappingProxyType({})
     hear_labels = staticmethod(hear_labels)
 
     def parties(self, set_up: SetUp) -> tuple[Party, ...]:
@@ -137,10 +138,13 @@ class SchoolsTeller(Teller[SchoolsT, FightT, Orders]):
     def report(self, set_up: SchoolsT, record: TurnRecord[FightT, Orders], /) -> Report:
         """Everything that a post or a page says about a round."""
         state, over = record.after, record.after.over
-        return report_of(
-            self.id,
-            set_up,
-            record,
+        return Report(
+            game=self.id,
+            race=set_up.race,
+            turn=record.turn,
+            over=over,
+            title=Text(set_up.title),
+            ask=None if over else record.ask,
             heading=round_heading(record),
             facts=tuple(self.facts(set_up, state)),
             board=self.status_board(set_up, state),

@@ -29,7 +29,7 @@ _WEARY: Final = 6
 """CM-15.3: with less endurance than this a team is weary."""
 
 
-class Turn(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
+class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=True):
     """A resolved turn with the questions that news and beats ask of it."""
 
     kinds = TOLD.kinds

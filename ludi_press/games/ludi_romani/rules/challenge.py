@@ -230,7 +230,7 @@ def _urged(live: Season, act: Proelium, mode: Mode, region: str) -> None:
     """LR-5.26 to LR-5.28: judges the god who urges; Ares and Bellona have their regions, Juno urges once an aestas."""
     god = _warring(act, mode) or act.urged
     sphere = SPHERES.get(god or "")
-    there = sphere is None or not region or live.tables.regions[region].side == sphere
+    there = sphere is None or not region or live.tables.map.regions[region].side == sphere
     live.require(there, "LR-5.26", f"{god} does not fight in {region}", f"{god} fights in the {sphere}", at="attacker")
     mild = act.heir is None or mode is Mode.GOD
     live.require(mild, "LR-5.25", "only a war god kills in battle", "take 'heir' out", at="heir", firm=True)

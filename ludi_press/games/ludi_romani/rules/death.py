@@ -172,7 +172,7 @@ def imago(live: Season, *, who: Who, at: Where, numen: Numen = "persephone") -> 
     live.power(numen, "death")
     dead = live.people[who].life is Life.DEAD
     live.insist(dead, "LR-9.7", f"{who} is not among the dead", at="who")
-    gates = [region for region, row in live.tables.regions.items() if row.underworld]
+    gates = [region for region, row in live.tables.map.regions.items() if row.underworld]
     live.require(at in gates, "LR-9.7", f"no way leads up at {at}", f"write {' or '.join(gates)}", at="at")
     live.change(who, life=Life.IMAGO)
     live.tell(BecameImago(team=who, rule="LR-9.7", numen=numen, at=at))

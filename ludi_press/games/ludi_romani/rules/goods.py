@@ -70,7 +70,7 @@ def emptio(live: Season, act: AmountsAct, *, buyer: Who, seller: Numen) -> None:
 def _harbour(live: Season, what: Goods, who: str, at: str) -> None:
     """LR-4.9: classes are not bought or bartered in regions without a sea."""
     place = live.people[who].at
-    port = not what.classes or place is None or live.tables.regions[place].sea
+    port = not what.classes or place is None or live.tables.map.regions[place].sea
     live.require(port, "LR-4.9", f"there are no classes to be had in {place}", at=at)
 
 

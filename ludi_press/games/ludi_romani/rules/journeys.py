@@ -107,7 +107,7 @@ def _uncaught(live: Season, act: Iter, message: str) -> None:
 def _by_sea(live: Season, act: Iter, company: tuple[str, ...], start: str) -> None:
     """LR-3.7, LR-8.22: judges a way by sea: a classis for each legion and each bacchant, at least one."""
     for region in (start, act.to):
-        live.require(live.tables.regions[region].sea, "LR-3.7", f"no ship comes to {region}", "go by land", at="to")
+        live.require(live.tables.map.regions[region].sea, "LR-3.7", f"no ship comes to {region}", "go by land", at="to")
     missing = _missing(live, company)
     live.require(not act.through, "LR-3.7", "by sea nobody passes a region", "take 'through' out", at="through")
     if act.caught:

@@ -171,7 +171,7 @@ def _open(live: Season, orders: SeasonOrders) -> None:
 def _act(live: Season) -> None:
     """LR-2.6, LR-13.4: plays an act in a season that allows it, adds its note, and ends bonds afterwards."""
     told = live.told
-    row = live.tables.acts[told.word]
+    row = live.tables.acts.acts[told.word]
     seasons = " or ".join(row.seasons)
     message = f"{told.word} is no act of this {live.row.season}"
     rule = "LR-11.1" if live.row.season is SeasonKind.ACTIUM else row.rule

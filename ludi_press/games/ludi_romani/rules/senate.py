@@ -145,7 +145,7 @@ def caedes(live: Season, act: Bill, *, who: Who, numen: Numen = "mars") -> None:
 
 def census(live: Season, act: Bill, *, region: Where, shares: Shares = NOBODY) -> None:
     """LR-6.12: Venus takes all denarii of the Romans in a province, and shares them among those who voted for it."""
-    province = live.tables.regions[region].kind is RegionKind.PROVINCIA
+    province = live.tables.map.regions[region].kind is RegionKind.PROVINCIA
     live.require(province, "LR-6.12", f"{region} is no province", "kingdoms and Rome pay no census", at="region")
     carried, ayes = _bring(live, act, region)
     if not carried:
@@ -170,7 +170,7 @@ def repeats(live: Season) -> int:
 def tributum(live: Season, *, who: Who, from_: Whos, imagines: Imagines = (), paid: Amount | None = None) -> None:
     """LR-7.1 to LR-7.5: a mortal collects from numina who live in his region; imagines take their share."""
     region = live.mortal(who, "who").at or ""
-    full = live.tables.regions[region].tributum
+    full = live.tables.map.regions[region].tributum
     live.insist(bool(full), "LR-7.2", f"there is no tributum in {region}", at="who")
     alone = paid is None or len(from_) == 1
     live.insist(alone, "LR-7.4", "'paid' is what one numen pays", "write an act for each", at="paid")

@@ -126,7 +126,7 @@ def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
     lane, speed, skill = live.track.spaces[space].lane, live.chariots[team].speed, live.team(team).skill
     shift = live.tables.moving.control.at(speed, 0) if move.steady else 0
     reading = corner_reading(live.tables, speed, move.speed_roll.face, shift)
-    result = live.tables.cornering(lane, speed, skill, reading)
+    result = live.tables.corner_result(lane, speed, skill, reading)
     event = live.tell(
         ev.CornerTaken(
             team=team,

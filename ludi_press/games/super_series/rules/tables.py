@@ -16,7 +16,7 @@ from msgspec import Struct
 from ludi_press.content.rules import Placed, Range, Read, Rule, UnreadableError
 from ludi_press.core.dice import D20, STANDARD, Die
 from ludi_press.core.dice.die import standard
-from ludi_press.games.super_series.rules.model import Part, Speed, Trait
+from ludi_press.games.super_series.rules.model import LEVELS, Part, Speed, Trait
 
 T = TypeVar("T")
 
@@ -129,12 +129,34 @@ class SpeedTable(Struct, frozen=True):
         return _row(self.bonus.at(speed, (0,)), trait)
 
 
+class CornerRow(Struct, frozen=True):
+    """SS-8.3: lane, level and Skill: the chance of each result that can happen."""
+
+    results: tuple[tuple[Corner, Chance], ...]
+
+    def result(self, reading: int) -> Corner:
+        """The result of a reading of the speed die."""
+        for corner, chance in self.results:
+            if chance.hits(reading):
+                return corner
+        raise ValueError(f"no result for {reading}")
+
+
 class CornerCells(Struct, frozen=True):
     """SS-8.3: the faces of each result, ranges of the speed die."""
 
     clear: Placed[str] | None = None
     slip: Placed[str] | None = None
     naufragia: Placed[str] | None = None
+
+    @property
+    def written(self) -> Iterator[tuple[Corner, Placed[str]]]:
+        cells = ((corner, getattr(self, corner)) for corner in Corner)
+        return ((corner, cell) for corner, cell in cells if cell is not None)
+
+    def row(self, die: Die) -> CornerRow:
+        """The row for a speed die; raises UnreadableError where a cell is no range of its faces."""
+        return CornerRow(tuple((corner, read_chance(cell.value, die)) for corner, cell in self.written))
 
 
 Lane = Annotated[Levels[tuple[Placed[CornerCells], ...]], Rule("SS-8.3")]
@@ -150,18 +172,9 @@ class CorneringForm(Struct, frozen=True):
     lane_4: Lane
     lane_5: Lane
 
-
-class CornerRow(Struct, frozen=True):
-    """SS-8.3: lane, level and Skill: the chance of each result that can happen."""
-
-    results: tuple[tuple[Corner, Chance], ...]
-
-    def result(self, reading: int) -> Corner:
-        """The result of a reading of the speed die."""
-        for corner, chance in self.results:
-            if chance.hits(reading):
-                return corner
-        raise ValueError(f"no result for {reading}")
+    @property
+    def lanes(self) -> tuple[Lane, ...]:
+        return self.lane_1, self.lane_2, self.lane_3, self.lane_4, self.lane_5
 
 
 class SpaceDie(Struct, frozen=True):
@@ -360,10 +373,11 @@ class TeamsTable(Struct, frozen=True):
     xp: Annotated[Experience, Rule("SS-19.1")]
 
 
-class Tables(Struct, frozen=True):
-    """The tables of an edition; `corners` are the lanes of cornering.yaml, `speed_die` has a die for each level."""
+class Tables(Struct, frozen=True, dict=True):
+    """The tables of an edition."""
 
     speed: SpeedTable
+    cornering: CorneringForm
     slip: SlipTable
     wall: WallTable
     whip: WhipTable
@@ -373,8 +387,21 @@ class Tables(Struct, frozen=True):
     naufragia: NaufragiaTable
     moving: MovingTable
     teams: TeamsTable
-    speed_die: Mapping[Speed, Die | None]
-    corners: tuple[Levels[tuple[CornerRow, ...]], ...]
+
+    @cached_property
+    def speed_die(self) -> Mapping[Speed, Die | None]:
+        """SS-5.2: the die of each level."""
+        dice = self.speed.dice
+        return {Speed.STOP: None, **{level: Die(level.name, dice.at(level, dice.LOW).faces) for level in LEVELS}}
+
+    @cached_property
+    def corners(self) -> tuple[Levels[tuple[CornerRow, ...]], ...]:
+        """SS-8.3: the lanes from the inside."""
+        return tuple(Levels(*(self._corner_rows(lane, level) for level in LEVELS)) for lane in self.cornering.lanes)
+
+    def _corner_rows(self, lane: Lane, level: Speed) -> tuple[CornerRow, ...]:
+        die = self.speed_die[level]
+        return tuple(placed.value.row(die) for placed in lane.at(level, ()) if die)
 
     def longest_move(self) -> int:
         """SS-5.3: the most spaces that a move can take: die, Speed, whip and the bonus space (SS-16.1)."""
@@ -385,6 +412,6 @@ class Tables(Struct, frozen=True):
         """SS-8.3: the row of a lane (from 1), level and Skill."""
         return _row(_row(self.corners, lane - 1).at(speed, ()), skill)
 
-    def cornering(self, lane: int, speed: Speed, skill: int, reading: int) -> Corner:
+    def corner_result(self, lane: int, speed: Speed, skill: int, reading: int) -> Corner:
         """SS-8.3: the result of a reading."""
         return self.corner_row(lane, speed, skill).result(reading)

@@ -1,12 +1,9 @@
 """The names of teams, spaces and orders of a race, and its events in words."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.core.report import Message, Phrase, say
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.narration import in_a_row, with_more
+from ludi_press.games.kit.narration import Words, in_a_row, with_more
 from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.track_names import TrackNames
 from ludi_press.games.super_series.rules import events as ev
@@ -28,7 +25,7 @@ class Names(TrackNames[RaceSetUp], frozen=True):
         return say("space", section=self.section(space.section), lane=space.lane, space=space.number)
 
     @property
-    def words(self) -> Mapping[Any, Callable[[Any], Phrase]]:
+    def words(self) -> Words:
         """The functions that turn facts of events into phrases, by type."""
         return {
             Position: lambda position: self.space(position.at),

@@ -141,6 +141,6 @@ class Policy:
         faces = die.faces if die else ()
         shift = self._tables.moving.control.at(speed, 0)
         read = [corner_reading(self._tables, speed, face, shift) for face in faces]
-        results = [self._tables.cornering(lane, speed, skill, reading) for reading in read]
+        results = [self._tables.corner_result(lane, speed, skill, reading) for reading in read]
         worth = {Corner.CLEAR: 0.0, Corner.SLIP: _SLIP, Corner.NAUFRAGIA: 1.0}
         return sum(worth[result] for result in results) / max(1, len(results))

@@ -118,7 +118,7 @@ def _one_more(scene: DramaScene, taken: ev.CornerTaken) -> Corner:
     if die is None or face not in die.faces:
         return taken.result
     reading = corner_reading(tables, taken.speed, face, taken.shift)
-    return tables.cornering(taken.lane, taken.speed, taken.skill, reading)
+    return tables.corner_result(taken.lane, taken.speed, taken.skill, reading)
 
 
 def mastered(scene: DramaScene) -> Iterator[Beat]:

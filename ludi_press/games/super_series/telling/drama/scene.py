@@ -59,7 +59,7 @@ KINDS: Final = arguments(TOLD.kinds)
 """The arguments of every kind, as the contract of a game asks for them."""
 
 
-class DramaScene(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
+class DramaScene(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=True):
     """A resolved turn as its beats are found; turn 0 has none."""
 
     kinds = TOLD.kinds
