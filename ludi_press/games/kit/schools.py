@@ -142,7 +142,7 @@ def shared_places(set_up: SchoolsSetUp[Entered], standings: Iterable[SideStandin
     return {one.id: places[set_up.side(one.id)] for one in set_up.roster}
 
 
-SetUpT = TypeVar("SetUpT", bound=SchoolsSetUp[Entered])
+SetUpT = TypeVar("SetUpT", bound=SchoolsSetUp[Entered], covariant=True)
 
 
 class SchoolNames(Struct, Generic[SetUpT], frozen=True):

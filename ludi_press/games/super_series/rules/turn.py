@@ -111,7 +111,8 @@ def cross(live: LiveRace, chariot: Chariot) -> None:
     place = 1 + sum(1 for other in live.chariots.values() if other.finish is not None)
     dragged = live.start.chariots[chariot.team].status is Status.FLIPPED
     finish = Finish(live.turn, live.round, dragged)
-    live.leave(chariot.team, status=Status.FINISHED, finish=finish, place=place)
+    live.change(chariot.team, finish=finish, place=place)
+    live.leave(chariot.team, status=Status.FINISHED)
     live.tell(ev.Finished(team=chariot.team, place=place, dragged=dragged))
 
 

@@ -152,9 +152,10 @@ class _Book(LuckBook, kw_only=True):
 
     def contact(self, event: ev.Contact, record: Record) -> None:
         """SS-12.5: whether the attacker is damaged."""
-        cause: Any = record.events[event.cause or 0]
+        cause = record.events[event.cause or 0]
         team, target = self.team(event), self.set_up.by_id[event.target]
-        column = self.endurance(target) if cause.part is Part.HORSES else target.size
+        on_horses = isinstance(cause, ev.Crashed) and cause.part is Part.HORSES
+        column = self.endurance(target) if on_horses else target.size
         row = self.set_up.tables.crash_damage.at(team.skill + team.size, column)
         self.chance(team.id, "harm", event.self_damage, row.self_.probability)
 
