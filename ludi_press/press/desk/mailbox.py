@@ -5,7 +5,9 @@ Of very many mails those of known senders that a trusted server vouches for are 
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
+from email import message_from_bytes
 from pathlib import Path
 from ssl import create_default_context
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -72,6 +74,8 @@ class _Rank(Struct, frozen=True):
         wanted, left, size, more, counts = list[str](), list[Unread](), 0, 0, Counter[str]()
         for number, head in sorted(enumerate(heads, 1), key=lambda one: (self.of(one[1]), -one[0])):
             sender, most = _sender(head.told), MOST_OF[self.of(head)]
+            if isinstance(head.told, Unread) and head.told.automatic:
+                continue  # it would be named in each pass
             if head.size > MAIL_LIMIT:
                 left += [Unread(sender, number, "it is too large")] if len(left) < _MOST_NAMED else []
                 continue
@@ -124,20 +128,26 @@ def _maildir(root: Path, name: Placed[str], rank: _Rank) -> Inbox | Problem:
         words = f"{name.value} leads out of the press"
         return Problem("maildir-outside", words, name.place, None, "name a folder of the press")
     try:
-        files = {file.name: file for part in ("cur", "new") for file in (folder / part).glob("*") if file.is_file()}
-        if not folder.is_dir():
-            raise FileNotFoundError(2, "it is not there")
-        newest = sorted(files)[-MOST_HEADS:]
-        wanted, left = rank.chosen([_head_of(files[one]) for one in newest])
-        return joined((read_mails(files[one].read_bytes() for one in wanted), Inbox((), left)))
+        files = _files(folder)
+        wanted, left = rank.chosen([_Head(key, file.stat().st_size, read_mail(_head(file))) for key, file in files])
+        there = dict(files)
+        return joined((read_mails(there[one].read_bytes() for one in wanted), Inbox((), left)))
     except OSError as error:
         return Problem("maildir-unreadable", f"{name.value} cannot be read: {error.strerror}", name.place)
 
 
-def _head_of(file: Path) -> _Head:
+def _files(folder: Path) -> list[tuple[str, Path]]:
+    """Return the newest mails of a maildir, the newest last; raises OSError if there is none."""
+    if not folder.is_dir():
+        raise FileNotFoundError(2, "it is not there")
+    files = {file.name: file for part in ("cur", "new") for file in (folder / part).glob("*") if file.is_file()}
+    return sorted(files.items())[-MOST_HEADS:]
+
+
+def _head(file: Path) -> bytes:
     with file.open("rb") as opened:
         start = opened.read(_HEAD).replace(b"\r\n", b"\n")
-    return _Head(file.name, file.stat().st_size, read_mail(start.partition(b"\n\n")[0] + b"\n\n"))
+    return start.partition(b"\n\n")[0] + b"\n\n"
 
 
 def arrived(root: Path, form: DeskForm, ids: Collection[str]) -> set[str]:
@@ -146,9 +156,10 @@ def arrived(root: Path, form: DeskForm, ids: Collection[str]) -> set[str]:
     Where a mailbox cannot be looked at, nothing has arrived.
     """
     found: set[str] = set()
-    if form.maildir is not None:
-        box = _maildir(root, form.maildir, _Rank((), ()))
-        found = {one.id for one in box.messages} if isinstance(box, Inbox) else set()
+    if form.maildir is not None and ids:
+        with suppress(OSError):
+            heads = (message_from_bytes(_head(file)) for _, file in _files(root / form.maildir.value))
+            found = {str(one["Message-ID"] or "").strip() for one in heads}
     if form.imap is not None and ids:
         seen = _by_imap(form.imap, lambda box, imap: _seen(box, imap, ids))
         found |= set() if isinstance(seen, Problem) else seen

@@ -1,5 +1,6 @@
 """One pass over the races of a press: what is due is done, in the order in which a host would do it, and said."""
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Final
@@ -8,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.press_file import DeskForm
-from ludi_press.core.problems import Place, Problem, Severity, has_errors
+from ludi_press.core.problems import Place, Problem, Severity, has_errors, on_one_line
 from ludi_press.games.contract import takes_orders
 from ludi_press.press.building.build import build
 from ludi_press.press.desk.due import DeskStep, DueStep, due, seconds
@@ -28,19 +29,21 @@ from ludi_press.press.publishing.sending.sending import mailing, wiki_change
 from ludi_press.press.reading.find import Press, race_ids
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.settings import FILE, PressSettings, read_settings
+from ludi_press.press.reading.system import refused
 from ludi_press.press.reading.write import locked
 from ludi_press.press.receiving.closing import close
 from ludi_press.press.receiving.messages import Inbox
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.receipts import keep_receipts
 from ludi_press.press.receiving.receive import receive
+from ludi_press.press.receiving.standing_orders import read_kept_standing
 
 MOST_STEPS: Final = 8
 """The most steps of a race in one pass; a race takes one turn in each."""
-
-
 _RETURNS: Final = timedelta(minutes=10)
 """How long a mail may take until it lies in a mailbox."""
+_LAST_LINES: Final = 20
+"""How many lines of a pass that fails are mailed to the host."""
 
 
 class DeskAct(Struct, frozen=True):
@@ -52,6 +55,10 @@ class DeskAct(Struct, frozen=True):
     race: str
     what: str
     waits: bool = False
+
+    @property
+    def line(self) -> str:
+        return f"{self.race}: {self.what}" if self.race else self.what
 
 
 Said = DeskAct | Problem
@@ -85,11 +92,25 @@ def run(
         yield refusal
         return
     wrong: list[Problem] = []
-    with locked(press):
-        for said in at_work.whole():
-            wrong += [said] if isinstance(said, Problem) and said.is_error else []
-            yield said
-    count(press, wrong, settings.mail, now)
+    lines: deque[str] = deque(maxlen=_LAST_LINES)
+    try:
+        with locked(press):
+            for said in at_work.whole():
+                wrong += [said] if isinstance(said, Problem) and said.is_error else []
+                lines.append(said.message if isinstance(said, Problem) else said.line)
+                yield said
+    except Exception as error:
+        count(press, [*wrong, _broken(error, press)], settings.mail, now, lines)
+        raise
+    count(press, wrong, settings.mail, now, lines)
+
+
+def _broken(error: Exception, press: Press) -> Problem:
+    """Return the problem of a pass that could not go on: the system refused something, or ludi-press has a fault."""
+    if isinstance(error, OSError):
+        return refused(error, press.root)
+    words = f"ludi-press itself has failed: {type(error).__name__}: {on_one_line(str(error))}"
+    return Problem("desk-broken", words, None, None, "run it by hand, and report what it shows")
 
 
 def _unready(settings: PressSettings) -> tuple[Problem, ...]:
@@ -145,7 +166,7 @@ class _Desk(Struct, frozen=True):
                 return
         done: list[str] = []
         for said in self.work():
-            done += [f"{said.race}: {said.what}"] if isinstance(said, DeskAct) and said.race else []
+            done += [said.line] if isinstance(said, DeskAct) and said.race else []
             yield said
         for one in push(self.press, "; ".join(done) or "ludi-press run") if self.form.push else ():
             yield one if isinstance(one, Problem) else DeskAct("", one)
@@ -216,6 +237,7 @@ class _Desk(Struct, frozen=True):
         if opened.value is None or not box.messages:
             yield from (one for one in opened.problems if one.is_error)
             return
+        standing = read_kept_standing(self.press, race)
         judged = receive(opened.value, box.messages)
         yield from (one for one in judged.problems if one.is_error)
         if judged.value is None:
@@ -224,8 +246,9 @@ class _Desk(Struct, frozen=True):
         if judged.value.changed:
             who = ", ".join(dict.fromkeys(entry.who for entry in judged.value.entered))
             yield DeskAct(race, f"orders of {who} read into {opened.value.file}")
-        if judged.value.standing:
-            yield DeskAct(race, f"standing orders of {', '.join(judged.value.standing)} kept")
+        fresh = [who for who, order in judged.value.standing.items() if standing.get(who) != order]
+        if fresh:
+            yield DeskAct(race, f"standing orders of {', '.join(fresh)} kept")
         letters = receipt_mails(self.press, race).value
         for one in letters.send(self.now) if letters else ():
             yield one if isinstance(one, Problem) else DeskAct(race, f"receipt mailed to {one}")

@@ -8,6 +8,7 @@ import subprocess
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
+from re import compile as pattern
 from tempfile import TemporaryDirectory
 from typing import Final
 
@@ -23,6 +24,8 @@ CLAIM: Final = "content/desk.json"
 SCHEMA: Final = "ludi-press/desk/1"
 _PATIENCE: Final = 120
 """The timeout of a command of git in seconds."""
+_CREDENTIALS: Final = pattern(r"(?<=://)[^\s/@]+@")
+"""A name and a password inside an address."""
 
 
 class DeskClaim(Struct, frozen=True):
@@ -153,7 +156,7 @@ def _refused(error: Exception, words: str) -> Problem:
         return Problem("git-missing", "git is not here", None, None, "install it, or write 'push: no' under desk:")
     said = "no answer in time"
     if isinstance(error, subprocess.CalledProcessError):
-        said = " ".join((error.stderr or error.stdout or "git has failed").split())[-300:]
+        said = _CREDENTIALS.sub("", " ".join((error.stderr or error.stdout or "git has failed").split()))[-300:]
     return Problem(f"git{UNREACHABLE}", f"{words}: {said}", None, None, "the next pass tries again")
 
 
