@@ -1,6 +1,6 @@
 """One pass over the races of a press: what is due is done, in the order in which a host would do it, and said."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Final
@@ -9,12 +9,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.press_file import DeskForm
+from ludi_press.content.words import counted
 from ludi_press.core.problems import Place, Problem, Severity, has_errors, on_one_line
 from ludi_press.games.contract import takes_orders
 from ludi_press.press.building.build import build
 from ludi_press.press.desk.due import DeskStep, DueStep, due, seconds
 from ludi_press.press.desk.failures import count, stopped
 from ludi_press.press.desk.mailbox import arrived, read_boxes
+from ludi_press.press.desk.passwords import read_passwords
 from ludi_press.press.desk.reminders import remind
 from ludi_press.press.desk.sharing import claimed, push
 from ludi_press.press.playing.check import check_race
@@ -27,6 +29,7 @@ from ludi_press.press.publishing.sending.receipt_mails import receipt_mails
 from ludi_press.press.publishing.sending.record import read_record
 from ludi_press.press.publishing.sending.sending import mailing, wiki_change
 from ludi_press.press.reading.find import Press, race_ids
+from ludi_press.press.reading.kept_messages import read_kept
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.settings import FILE, PressSettings, read_settings
 from ludi_press.press.reading.system import refused
@@ -36,6 +39,7 @@ from ludi_press.press.receiving.messages import Inbox
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.receipts import keep_receipts
 from ludi_press.press.receiving.receive import receive
+from ludi_press.press.receiving.records import mark_of
 from ludi_press.press.receiving.standing_orders import read_kept_standing
 
 MOST_STEPS: Final = 8
@@ -150,7 +154,9 @@ class _Desk(Struct, frozen=True):
         return self.asks is None or self.asks(what)
 
     def plan(self) -> Iterator[Said]:
-        """Tell what is due, without reading messages."""
+        """Tell what is due, and whose messages would be read."""
+        box = self.read()
+        yield from [box] if isinstance(box, Problem) else self.fresh(box)
         for race in self.races:
             state = status(self.press, race)
             found = self.due(state)
@@ -173,7 +179,7 @@ class _Desk(Struct, frozen=True):
 
     def work(self) -> Iterator[Said]:
         """Take the next steps of each race, until each waits for somebody or something is wrong."""
-        box = read_boxes(self.press.root, self.form, self.now, self.settings.wiki, self.known())
+        box = self.read()
         if isinstance(box, Problem):
             yield box
             box = Inbox()
@@ -194,6 +200,21 @@ class _Desk(Struct, frozen=True):
                     del waiting[race]
             if not waiting:
                 return
+
+    def read(self) -> Inbox | Problem:
+        passwords = read_passwords(self.press)
+        if isinstance(passwords, Problem):
+            return passwords
+        return read_boxes(self.press.root, self.form, self.now, self.settings.wiki, self.known(), passwords)
+
+    def fresh(self, box: Inbox) -> Iterator[DeskAct]:
+        """Yield whose messages no turn knows yet."""
+        turns = [one for race in self.races for one in (read_kept(self.press, race).value or {}).values()]
+        known = {mark for one in turns for mark in one.messages}
+        who = Counter(one.account or one.address for one in box.messages if mark_of(one) not in known)
+        if who:
+            shown = ", ".join(on_one_line(one) for one in sorted(who)[:_LAST_LINES])
+            yield DeskAct("", f"read {counted(who.total(), 'message')}, of {shown}")
 
     def known(self) -> set[str]:
         """Return the addresses of all racers, in small letters."""
