@@ -28,7 +28,7 @@ from ludi_press.press.publishing.sending.mail import keep_post
 from ludi_press.press.publishing.sending.receipt_mails import receipt_mails
 from ludi_press.press.publishing.sending.record import read_record
 from ludi_press.press.publishing.sending.sending import mailing, wiki_change
-from ludi_press.press.reading.find import Press, race_ids
+from ludi_press.press.reading.find import Press, race_ids, unknown
 from ludi_press.press.reading.kept_messages import read_kept
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.settings import FILE, PressSettings, read_settings
@@ -80,7 +80,7 @@ def run(
     A pass that was killed can be repeated: messages count once, and mails are recorded before they are handed over.
     """
     settings, problems = read_settings(press)
-    flaws = problems if has_errors(problems) else _unready(settings)
+    flaws = problems if has_errors(problems) else _unready(press, settings)
     if flaws or settings.desk is None:
         yield from flaws
         return
@@ -117,7 +117,7 @@ def _broken(error: Exception, press: Press) -> Problem:
     return Problem("desk-broken", words, None, None, "run it by hand, and report what it shows")
 
 
-def _unready(settings: PressSettings) -> tuple[Problem, ...]:
+def _unready(press: Press, settings: PressSettings) -> tuple[Problem, ...]:
     """Return what press.yaml lacks."""
     if settings.desk is None:
         words, help_ = f"{FILE} has no 'desk:'", "write desk: with trust, and imap or maildir"
@@ -127,7 +127,9 @@ def _unready(settings: PressSettings) -> tuple[Problem, ...]:
         words, help_ = "the desk has nothing to read", f"write imap, maildir, feed or talk under desk: in {FILE}"
         return (Problem("desk-deaf", words, Place(FILE), None, help_),)
     wanted = [("mail", settings.mail), *([("wiki", settings.wiki)] if "wiki" in desk.send or desk.talk else [])]
-    return tuple(
+    races = race_ids(press)
+    strange = tuple(unknown("race", one, races, Place(FILE)) for one in desk.races if one not in races)
+    return strange + tuple(
         Problem("desk-mute", f"the desk has no '{name}:' to send by", Place(FILE), None, f"write {name}: into {FILE}")
         for name, form in wanted
         if form is None
@@ -183,7 +185,8 @@ class _Desk(Struct, frozen=True):
         if isinstance(box, Problem):
             yield box
             box = Inbox()
-        yield from (DeskAct("", f"mail {one.number}, of {one.sender}: {one.why}") for one in box.unread)
+        for one in box.unread:
+            yield DeskAct("", f"mail {one.number}, of {one.sender}: {one.why}" if one.number else one.why)
         waiting: dict[str, None] = dict.fromkeys(self.races)
         for _ in range(MOST_STEPS):
             built = False

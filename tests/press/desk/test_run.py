@@ -170,6 +170,15 @@ def test_an_open_question_holds_the_turn_for_its_grace_and_then_counts_as_not_se
     assert "velox: accelerate" in turn.replace("  ", " ").replace("  ", " ")
 
 
+def test_a_race_that_is_not_there_is_told(press: Press, server: Taking) -> None:
+    settings = press.root / "press.yaml"
+    settings.write_text(settings.read_text().replace("grace: 12h", "grace: 12h, races: [heats]"))
+    (problem,) = run(press, hour("12:00", 5))
+    assert isinstance(problem, Problem)
+    assert "heats" in problem.message
+    assert "'heat'" in str(problem.suggestion)
+
+
 def test_dry_tells_whose_messages_are_new(press: Press, server: Taking) -> None:
     start(press)
     deliver(press, "Marcus Varro", "Velox: accelerate", "18:00")
