@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar, cast
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from ludi_press.content.foreign import SCHEMA_KEY, without_schema
 from ludi_press.content.nodes import Mapping, Node, Scalar, Sequence
 from ludi_press.content.rules import Placed
 from ludi_press.content.shapes import (
@@ -87,6 +88,8 @@ def fill(node: Node, *forms: type[Any]) -> tuple[tuple[Any | None, ...], tuple[P
     """
     walk = _Walk()
     shapes = [form_shape(cast("Hashable", form)) for form in forms]
+    if not any(SCHEMA_KEY in _keys(shape) for shape in shapes):
+        node = without_schema(node)
     try:
         filled = walk.forms(shapes, node, _Spot("this file", node.place))
     except _EnoughError:
