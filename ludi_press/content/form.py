@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.foreign import SCHEMA_KEY, without_schema
 from ludi_press.content.nodes import Mapping, Node, Scalar, Sequence
-from ludi_press.content.rules import Placed
+from ludi_press.content.rules import RESERVED, Placed
 from ludi_press.content.shapes import (
     ChoiceShape,
     Either,
@@ -349,6 +349,12 @@ def _text_fault(shape: TextShape, text: str) -> tuple[str, str, str | None] | No
     if shape.pattern and not fullmatch(shape.pattern.regex, text):
         near = as_id(text) if shape.is_id else None
         return "wrong-form", f"cannot be {shown(text)}: it takes {shape.pattern.words}", near and f"write {shown(near)}"
+    if shape.is_id and text in RESERVED:
+        return (
+            "reserved-name",
+            f"cannot be {shown(text)}: Windows keeps that name for itself",
+            f"write {shown(f'{text}-i')}",
+        )
     return None
 
 

@@ -163,6 +163,8 @@ def _refused(error: Exception, words: str) -> Problem:
 def _git(
     press: Press, *words: str, check: bool = True, more: dict[str, str] | None = None
 ) -> "subprocess.CompletedProcess[str]":
-    """Run git in the press; it asks nobody for a password."""
+    """Run git in the press; it asks nobody for a password, and writes UTF-8 whatever the system's encoding is."""
     command, around = ["git", "-C", str(press.root), *words], {**os.environ, "GIT_TERMINAL_PROMPT": "0", **(more or {})}
-    return subprocess.run(command, capture_output=True, text=True, check=check, timeout=_PATIENCE, env=around)  # noqa: S603 fixed words
+    return subprocess.run(  # noqa: S603 fixed words
+        command, capture_output=True, encoding="utf-8", errors="replace", check=check, timeout=_PATIENCE, env=around
+    )
