@@ -6,7 +6,7 @@ import yaml
 from msgspec import Struct, field
 
 from ludi_press.content.file_cache import FileCache
-from ludi_press.content.foreign import foreign_lines
+from ludi_press.content.foreign import foreign_lines, newer_schema
 from ludi_press.content.guard import FORBIDDEN, HIDDEN, hidden_character, name_of, read_text
 from ludi_press.content.lookalikes import (
     cut_quotes,
@@ -59,6 +59,9 @@ def load(data: bytes, file: str) -> Judged[Node]:
     judged = (_fast(text) if FAST else None) or _slow(text)
     told = {problem.place for problem in judged.problems}
     hidden = (problem for problem in read.problems if problem.place not in told)
+    newer = newer_schema(judged.value) if judged.value else None
+    if newer:
+        return Judged(None, (newer,))
     return Judged(judged.value, (*hidden, *judged.problems))
 
 
