@@ -162,6 +162,11 @@ class Piece(Struct, frozen=True):
         """Return the gauge of this name; an empty one if the piece has none."""
         return next((gauge for known, gauge in self.gauges if known == name), Gauge(0, 0))
 
+    @property
+    def first_gauge(self) -> Gauge:
+        """The gauge that pictures show beside the piece; an empty one if it has none."""
+        return self.gauges[0][1] if self.gauges else Gauge(0, 0)
+
 
 class Thing(Struct, frozen=True):
     """An object on the ground; `token` names its drawing."""

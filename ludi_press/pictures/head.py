@@ -28,5 +28,5 @@ def draw_head(name: Text, told: str, line: HeadLine, theme: Theme) -> Iterator[S
     heading = figures.fit(told, line.told, line.width * 0.44)
     room = line.width - 2 * line.edge - figures.width(heading, line.told) - 1.5 * line.title
     title = face.fit(name.value, line.title, room)
-    yield Stamp(line.edge, line.base, lettering(face, title, line.title, colours.wall))
-    yield Stamp(line.width - line.edge, line.base - 1, lettering(figures, heading, line.told, colours.ink, "end"))
+    yield Stamp(line.edge, line.base, lettering(face, title, line.title, colours.plate))
+    yield Stamp(line.width - line.edge, line.base - 1, lettering(figures, heading, line.told, colours.plate, "end"))

@@ -20,8 +20,7 @@ from ludi_press.pictures.legend import SIZE, Entry, Legend, entries_in
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.pieces.fighter import MOST_TYPE, RADIUS, FighterLook, draw_fighter, stand_fighters
 from ludi_press.pictures.pieces.placed import PlacedPiece, Pose
-from ludi_press.pictures.pieces.signs import draw_sign
-from ludi_press.pictures.pieces.tokens import draw_print, draw_ring, draw_thing
+from ludi_press.pictures.pieces.tokens import draw_ghost, draw_print, draw_sign, draw_thing
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Grid, Piece, Scene, Status, Thing, Vector, Where
@@ -138,7 +137,7 @@ class SandView(View, frozen=True, eq=False):
         far, turn = hypot(to_x - x, to_y - y), turn_of((end[0] - start[0], end[1] - start[1]))
         size = self.layout.type(12 * self.scale) / self.scale
         badge = piece.badge if size <= MOST_TYPE else ""
-        yield Stamp(x, y, scaled(draw_ring(piece.tone, badge, theme, size), self.scale))
+        yield Stamp(x, y, scaled(draw_ghost(piece.tone, badge, theme, size), self.scale))
         if self.layout.rows:
             yield from self._steps(piece, theme)
             return
@@ -236,12 +235,12 @@ def _grounded(id_: str) -> Callable[[Scene], bool]:
 
 
 _WAYS: Final[tuple[Entry, ...]] = (
-    ("picture.key-ghost", lambda theme: draw_ring("veneta", "", theme), _moved),
+    ("picture.key-ghost", lambda theme: draw_ghost("veneta", "", theme), _moved),
     ("picture.key-trail", lambda theme: draw_print("veneta", 0, True, theme), _moved),
 )
 _FALLEN: Final[Entry] = (
     "picture.key-fallen",
-    lambda theme: draw_thing("fallen", 0, theme),
+    lambda theme: draw_thing("fallen", theme),
     lambda scene: any(thing.token.startswith("fallen") for thing in scene.things),
 )
 _ENTRIES: Final[tuple[Entry, ...]] = (
@@ -258,7 +257,7 @@ _GROUNDS: Final[tuple[Entry, ...]] = tuple((id_, draw, _grounded(id_)) for id_, 
 _GRID_ENTRIES: Final[tuple[Entry, ...]] = (
     (
         "picture.key-life",
-        lambda theme: draw_fighter(FighterLook("", "", "secutor", ring=(3, 8)), 0, theme),
+        lambda theme: draw_fighter(FighterLook("", "", "secutor", lost=3, points=8, side=2), 0, theme),
         lambda scene: any(one.gauge("life").size for one in scene.pieces),
     ),
     ("picture.key-prone", _fighter("secutor", Status.DOWN), _has(Status.DOWN)),

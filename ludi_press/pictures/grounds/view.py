@@ -122,7 +122,7 @@ class View(Struct, frozen=True, eq=False):
     @property
     def head(self) -> HeadLine:
         """Where the title is placed."""
-        return HeadLine(self.frame.width, 26, 39, 28, 24)
+        return HeadLine(self.frame.width, 22, 35, 27, 22)
 
     @property
     def scale(self) -> float:

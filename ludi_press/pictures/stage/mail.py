@@ -15,7 +15,6 @@ from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Art, LeaderLine, Picture, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.stage.alt import text_alternative
 from ludi_press.pictures.stage.field import draw_field
-from ludi_press.pictures.stage.poster import deep, strip
 from ludi_press.pictures.svg import words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Ring, Scene, Status
@@ -110,7 +109,7 @@ def _head(scene: Scene, theme: Theme, say: Say, width: float) -> Art:
         size -= 1
     text = theme.label.fit(told, size, width - 32)
     box = Box(0, 0, width, _TOP)
-    ground = rectangle(box, fill=strip(theme)) + rectangle(Box(0, _TOP - 6, width, _TOP), fill=deep(theme))
+    ground = rectangle(box, fill=theme.strip) + rectangle(Box(0, _TOP - 6, width, _TOP), fill=theme.deep)
     return Art(ground + words(theme.label, text, 16, 36, size, theme.colours.plate), box, theme.label.paths(text))
 
 
@@ -148,7 +147,7 @@ def _entry(place: str, of: str, badge: str, called: str, x: float, room: float, 
     plate = Box(left, 20, left + 42, 48)
     name = theme.label.brief(called, 20, room - 22 + x - plate.right)
     svg = "".join((
-        words(theme.badge, place, x, 42, 20, strip(theme)),
+        words(theme.badge, place, x, 42, 20, theme.strip),
         rectangle(plate, radius=6, fill=tone.fill, stroke=colours.ink, stroke_width=2),
         words(theme.badge, badge, plate.centre[0], 41, 19, tone.ink, "middle"),
         words(theme.label, name, plate.right + 7, 41, 20, colours.ink),
