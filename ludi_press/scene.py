@@ -140,6 +140,7 @@ class Piece(Struct, frozen=True):
     `side` is its owner, if several pieces belong together.
     `place` is its final place; `feat` is a text for the podium, such as its finishing time.
     `told` is its sentence in the text alternative.
+    `far` is how far it has come on a track, in ticks of progress from the first start; None if it is not on one.
     """
 
     id: str
@@ -157,6 +158,7 @@ class Piece(Struct, frozen=True):
     place: int | None = None
     feat: Phrase | None = None
     told: Phrase = Text("")
+    far: int | None = None
 
     def gauge(self, name: str) -> Gauge:
         """Return the gauge of this name; an empty one if the piece has none."""

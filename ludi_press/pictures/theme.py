@@ -98,7 +98,7 @@ SIGNS: Final = (
 SYMBOLS: Final[tuple[str, ...]] = (
     *("quadriga-side", "quadriga-top", "quadriga-small", "wreck", "gate", "obelisk", "laurel", "palm", "toga"),
     *("vexillum", "galley", "meta", "egg", "egg-down", "dolphin", "dolphin-down"),
-    *("base", "state", "fighter-fallen", "beast-fallen", "start-ring", "step", "ghost", "stain", "standard"),
+    *("base", "state", "fighter-fallen", "beast-fallen", "start-ring", "step", "ghost", "stain", "standard", "home"),
     *(f"ground-{kind}" for kind in ("wall", "high", "ledge", "rough", "hides", "hazard", "start")),
     *(SIGN + sign for sign in SIGNS),
     *("murmillo", "retiarius", "secutor", "thraex", "hoplomachus", "provocator", "dimachaerus", "eques"),

@@ -40,6 +40,14 @@ def sign_of(piece: Piece) -> str:
     return f"{sign} " if sign else ""
 
 
+def sides_of(scene: Scene, say: Say) -> list[tuple[str, str, int]]:
+    """Of each side its tone, its name, and how many of it are still on the ground."""
+    sides = dict.fromkeys(piece.side for piece in scene.pieces if piece.side is not None)
+    held = [(side, [one for one in scene.pieces if one.side == side]) for side in sides]
+    stand = (Status.ACTIVE, Status.DOWN)
+    return [(of[0].tone, say(side), sum(one.status in stand for one in of)) for side, of in held]
+
+
 def lap_count(ring: Ring, say: Say) -> str:
     """The leader's lap as text; how many laps were run if none is left."""
     if ring.laps_done < ring.laps:

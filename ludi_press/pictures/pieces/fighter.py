@@ -32,7 +32,7 @@ SIDES: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))
 """Where hit points may be: below the base, above it, right and left of it."""
 SWINGS: Final = (125, 55, 180, 0, 90, 215, 325)
 """The angles at which the badge may be, in degrees clockwise from the right: first where it hides neither figure."""
-_FEET, _MAN = 14.0, 54.0
+_FEET, _MAN = 14.0, 60.0
 """Where the feet of a figure are below the middle of its base, and the height of a man."""
 _UNDERMOST: Final = {Status.DEAD: 0, Status.DOWN: 1}
 _CONTACT: Final = Box(-9.6, -9.6, 9.6, 9.6)
@@ -201,7 +201,7 @@ def _badge_sizes(look: FighterLook) -> tuple[float, float]:
 @lru_cache(maxsize=4096)
 def draw_figure(look: FighterLook, turn: int, theme: Theme) -> Art:
     """The fighter turned by whole degrees, without badge and hit points, so that fighters who look alike share it."""
-    box = Box(-RADIUS - 11, -66, RADIUS + 11, RADIUS + 11)
+    box = Box(-RADIUS - 13, -66, RADIUS + 13, RADIUS + 11)
     return Art(_base(look, turn, theme).svg + "".join(_upright(look, turn, theme)), box, common=True)
 
 

@@ -6,9 +6,10 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.core.report import Board, Text
+from ludi_press.core.report import Board
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import Box
+from ludi_press.pictures.grounds.standings import sides_of
 from ludi_press.pictures.grounds.track_view import TrackView
 from ludi_press.pictures.grounds.view import View
 from ludi_press.pictures.grounds.views import view_of
@@ -17,7 +18,7 @@ from ludi_press.pictures.stage.alt import text_alternative
 from ludi_press.pictures.stage.field import draw_field
 from ludi_press.pictures.svg import words
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Ring, Scene, Status
+from ludi_press.scene import Ring, Scene
 
 
 class Card(Struct, frozen=True):
@@ -115,13 +116,8 @@ def _head(scene: Scene, theme: Theme, say: Say, width: float) -> Art:
 
 def _sides(scene: Scene, say: Say) -> list[tuple[str, str, str, str]]:
     """Of a bout the first three sides with how many of each live, the most first."""
-    sides = dict.fromkeys(one.side for one in scene.pieces if one.side is not None)
-    held = [[one for one in scene.pieces if one.side == side] for side in sides]
-    found = [
-        ("", of[0].tone, str(sum(one.status is not Status.DEAD for one in of)), say(of[0].side or Text("")))
-        for of in held
-    ]
-    return sorted(found, key=lambda row: -int(row[2]))[:3]
+    found = sorted(sides_of(scene, say), key=lambda side: -side[2])[:3]
+    return [("", tone, str(count), name) for tone, name, count in found]
 
 
 def _foot(scene: Scene, board: Board, theme: Theme, say: Say, width: float) -> Art:

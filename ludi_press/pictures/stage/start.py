@@ -9,8 +9,8 @@ from msgspec import Struct
 from ludi_press.content.words import named
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import SMALL, Box
-from ludi_press.pictures.grounds.outline import LANE
-from ludi_press.pictures.grounds.track_layout import Layout, arrange
+from ludi_press.pictures.grounds.miniature import draw_course
+from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
 from ludi_press.pictures.stage.alt import text_alternative
 from ludi_press.pictures.stage.poster import draw_crowd, draw_shadow
@@ -201,21 +201,9 @@ def _circus(ring: Ring, box: Box, theme: Theme) -> Stamp:
     colours, layout = theme.colours, arrange(ring.plan, cells=ring.cells)
     field = layout.ring.joined(layout.stalls)
     scale = min((box.width - 36) / field.width, (box.height - 24 - _TITLE) / field.height)
-    plan = moved(0, -_TITLE / 2, moved(-field.centre[0], -field.centre[1], _course(layout, theme)), scale=scale)
+    plan = moved(0, -_TITLE / 2, moved(-field.centre[0], -field.centre[1], draw_course(layout, theme)), scale=scale)
     half = Box(-box.width / 2, -box.height / 2, box.width / 2, box.height / 2)
     name = theme.title.fit(ring.plan.title, 15, box.width - 16)
     paper = rectangle(half, fill=colours.plate, stroke=colours.ink, stroke_width=1.6)
     text = words(theme.title, name, 0, half.bottom - 9, 15, theme.strip, "middle")
     return Stamp(*box.centre, Art(paper + plan + text, half.grown(1), theme.title.paths(name)))
-
-
-def _course(layout: Layout, theme: Theme) -> str:
-    colours, outer = theme.colours, layout.lanes * LANE
-    lanes = "".join(layout.parallel(LANE * lane) for lane in range(1, layout.lanes))
-    return "".join((
-        rectangle(layout.chute, fill=colours.sand, stroke=colours.wall, stroke_width=8),
-        tag("path", d=layout.parallel(outer), fill=colours.sand, stroke=colours.wall, stroke_width=10),
-        tag("path", d=lanes, fill="none", stroke=colours.lane, stroke_opacity=0.5, stroke_width=2),
-        tag("path", d=layout.parallel(0), fill=colours.marble, stroke=colours.water, stroke_width=12),
-        rectangle(layout.stalls, fill=theme.deep),
-    ))  # fmt: skip

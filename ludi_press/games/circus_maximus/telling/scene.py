@@ -81,6 +81,7 @@ def _piece(set_up: RaceSetUp, me: Chariot, ranked: tuple[Chariot, ...], rounds: 
             ("endurance", Gauge(FULL - me.endurance, FULL)),
         ),
         told=_told(set_up, me, ranked.index(me) + 1, named(set_up, me.team)),
+        far=course.progress(set_up.track, me) if on_track else None,
     )
 
 

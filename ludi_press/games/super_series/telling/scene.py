@@ -89,6 +89,7 @@ def _piece(set_up: RaceSetUp, chariot: Chariot, ranked: tuple[Chariot, ...], rou
             ("horses", Gauge(chariot.horses, horses)),
         ),
         told=_told(set_up, chariot, ranked.index(chariot) + 1),
+        far=chariot.lap * set_up.track.lap + set_up.track.spaces[chariot.at].start if chariot.on_track else None,
     )
 
 
