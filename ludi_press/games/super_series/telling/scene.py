@@ -90,6 +90,7 @@ def _piece(set_up: RaceSetUp, chariot: Chariot, ranked: tuple[Chariot, ...], rou
         ),
         behind=_behind(set_up.track, chariot, ranked[0]),
         told=_told(set_up, chariot, ranked.index(chariot) + 1),
+        far=chariot.lap * set_up.track.lap + set_up.track.spaces[chariot.at].start if chariot.on_track else None,
     )
 
 
