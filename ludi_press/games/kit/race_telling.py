@@ -187,7 +187,7 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """The index of the last event about a team."""
         return max(index for index, event in enumerate(self.events) if event.team == team)
 
-    def on_last_lap(self, chariot: Any) -> bool:
+    def on_last_lap(self, chariot: C) -> bool:
         """Whether a chariot has begun the last lap."""
         raise NotImplementedError
 
