@@ -277,6 +277,8 @@ def race_piece(
     marks: tuple[str, ...],
     gauges: tuple[tuple[str, Gauge], ...],
     told: Message,
+    behind: int | None = None,
+    far: int | None = None,
 ) -> Piece:
     """The piece of a team after the turn."""
     team, turns = set_up.by_id[me.team], {one.place: one.finish.turn for one in ranked if one.place and one.finish}
@@ -288,6 +290,8 @@ def race_piece(
         look=look,
         at=at,
         status=status,
+        behind=behind,
+        far=far,
         marks=marks,
         gauges=gauges,
         trail=trail(me.team, rounds),

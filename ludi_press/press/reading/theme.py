@@ -24,6 +24,7 @@ from ludi_press.posts.formats.tones import Tones, read_tones
 from ludi_press.posts.stories.stock import Stock, read_stock
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
+from ludi_press.press.reading.bytecode import keep_templates
 from ludi_press.press.reading.find import (
     DEFAULT_LANGUAGE,
     DEFAULT_THEME,
@@ -38,7 +39,6 @@ from ludi_press.press.reading.find import (
 )
 from ludi_press.press.reading.index import settled
 from ludi_press.press.reading.painter import paints_digest
-from ludi_press.press.reading.user_cache import keep_templates
 from ludi_press.press.reading.watch import watch_templates
 
 TONES: Final = "tones.yaml"

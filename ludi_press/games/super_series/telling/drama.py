@@ -48,7 +48,7 @@ BOLD: Final = Fraction(1, 2)
 _Blow = ev.Crashed | ev.Lacerated
 
 
-class Turn(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
+class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=True):
     """A resolved turn with the questions that news and beats ask of it."""
 
     kinds = TOLD.kinds
