@@ -45,11 +45,12 @@ def mutations(game: str, text: str) -> Iterator[Mutation]:
 
 
 def changes_nothing(game: str, mutation: Mutation) -> bool:
-    """Whether the word really changes nothing: in quotations, and the harmless ones in sentences without an order."""
+    """Whether the word really changes nothing: in quotations, and harmless ones in reasons and chat."""
     quoted = mutation.sentence.lstrip().startswith(">")
     idle = mutation.word in HARMLESS and not hear(game, mutation.sentence).entries
     denied = mutation.word == "instead" and any(one in mutation.text.casefold() for one in DENIALS)
-    return quoted or idle or denied
+    reason = mutation.word == "blork" and " because " in mutation.text.partition("blork")[0]
+    return quoted or idle or denied or reason
 
 
 def silently_read(game: str, phrase: Phrase, step: int) -> list[str]:

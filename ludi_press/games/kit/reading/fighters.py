@@ -30,6 +30,7 @@ T = TypeVar("T", bound=Valued)
 class Group(Struct, Generic[T], frozen=True):
     """What some fighters are ordered; with `same` it is what the ones before, or `like`, were ordered.
 
+    A `gap` is another aim for what the ones before were ordered: "Flamma strikes Verus, Hilarus Priscus".
     With `otherwise` it is what they do where nothing that was ordered before can be done.
     """
 
@@ -39,6 +40,7 @@ class Group(Struct, Generic[T], frozen=True):
     same: bool = False
     like: str | None = None
     otherwise: bool = False
+    gap: str | None = None
 
 
 class Sense(Struct, Generic[T], frozen=True):
@@ -55,6 +57,7 @@ class Sense(Struct, Generic[T], frozen=True):
     def __str__(self) -> str:
         """The orders in the words of a turn file, for questions."""
         told = [" and ".join((*group.who, said_plainly(group.told.value()))) for group in self.groups if group.told]
+        told += [f"{' and '.join(group.who)} {group.gap}" for group in self.groups if group.gap]
         told += [said_plainly(self.school.value())] if self.school else []
         return "; ".join(told) or str(self.aim or "nothing")
 
@@ -167,6 +170,8 @@ class FightersHeard(Generic[T]):
             self.previous, self.current = self.current, group.who or self.mine
         if group.same:
             return self.copy(group)
+        if group.gap:
+            group = replace(group, told=self.redirected(self.told_before(group), group.gap))
         if group.told is None:
             return ""
         who = self.who(group.who)
@@ -185,13 +190,18 @@ class FightersHeard(Generic[T]):
 
     def copy(self, group: Group[T]) -> str:
         """Gives some fighters the orders of another one of the writer's."""
+        told = self.told_before(group)
+        for one in self.who(group.who):
+            self.fighters[one] = told
+        return f"{', '.join(self.who(group.who))}: {said_plainly(told.value())}"
+
+    def told_before(self, group: Group[T]) -> T:
+        """The orders of another one of the writer's, that `group` is said to be like."""
         models = (group.like,) if group.like else tuple(one for one in self.previous if one not in group.who)
         told = self.fighters.get(models[0] or "") if len(models) == 1 else None
         if told is None:
             raise UnclearError("the same as which orders?", "write them again")
-        for one in self.who(group.who):
-            self.fighters[one] = told
-        return f"{', '.join(self.who(group.who))}: {said_plainly(told.value())}"
+        return told
 
     def redirect(self, aim: Any) -> str:
         """Corrects the aim of the last fighters."""

@@ -88,12 +88,13 @@ def _group(meaning: Meaning) -> Group[Order]:
         None if order == Order() else order,
         meaning.word("same") is not None,
         like.word("id") if like else None,
+        gap=meaning.word("gap"),
     )
 
 
 def _order(meaning: Meaning) -> Order:
     move, face, fight, appeal = (meaning.part(key) for key in ("move", "face", "fight", "appeal"))
-    stay = meaning.part("stay") is not None
+    stay = (meaning.part("stay") or meaning.word("stay")) is not None
     if stay and move:
         raise UnclearError("is this to move, or to stay?", "write one of both")
     struck = _goal(fight) if fight else None

@@ -95,6 +95,7 @@ def _group(meaning: Meaning) -> Group[Plans]:
         meaning.word("same") is not None,
         like.word("id") if like else None,
         meaning.word("otherwise") is not None,
+        meaning.word("gap"),
     )
 
 
@@ -139,7 +140,9 @@ def _plan(meaning: Meaning) -> Plan:
     if moves and blows and move != Move() and not _in_order(meaning):
         raise UnclearError("a gladiator moves before he attacks (MR-1.8)", "write the move first", rule="MR-1.8")
     blow = _blow(blows[0]) if blows else None
-    move = _sided(move, blow, blows[0].word("side")) if blow else move
+    if blow is None and moves and moves[0].word("charge"):
+        blow = Blow(Arm.STRIKE, (), None)
+    move = _sided(move, blow, blows[0].word("side")) if blow and blows else move
     first, spend = _paid(meaning)
     react, stance, then = (meaning.part(key) for key in ("react", "stance", "then"))
     plan = Plan(
@@ -153,7 +156,7 @@ def _plan(meaning: Meaning) -> Plan:
         then=_move(then) if then else None,
         face=_face(meaning),
     )
-    return aimed(_with_only(plan))
+    return aimed(_with_only(plan), but="")
 
 
 def _with_only(plan: Plan) -> Plan:
@@ -173,11 +176,11 @@ def _in_order(meaning: Meaning) -> bool:
     return keys.index("moves") < keys.index("blows") or meaning.word("late") is not None
 
 
-def aimed(plan: Plan) -> Plan:
-    """MR-9.3: the plan, with whom its move names as the target of an attack that names none; else any."""
+def aimed(plan: Plan, but: str = NEAREST) -> Plan:
+    """MR-9.3: the plan, with whom its move names as the target of an attack that names none; for `but` and else any."""
     if plan.blow is None or plan.blow.targets:
         return plan
-    to = plan.move.manner in (Manner.TO, Manner.TOWARD) and isinstance(plan.move.aim, str) and plan.move.aim != NEAREST
+    to = plan.move.manner in (Manner.TO, Manner.TOWARD) and isinstance(plan.move.aim, str) and plan.move.aim != but
     return replace(plan, blow=replace(plan.blow, targets=(str(plan.move.aim) if to else ANY,)))
 
 
