@@ -49,7 +49,7 @@ def changes_nothing(game: str, mutation: Mutation) -> bool:
     quoted = mutation.sentence.lstrip().startswith(">")
     idle = mutation.word in HARMLESS and not hear(game, mutation.sentence).entries
     denied = mutation.word == "instead" and any(one in mutation.text.casefold() for one in DENIALS)
-    reason = mutation.word == "blork" and " because " in mutation.text.partition("blork")[0]
+    reason = mutation.word in HARMLESS and " because " in mutation.text.partition(mutation.word)[0]
     return quoted or idle or denied or reason
 
 

@@ -171,7 +171,10 @@ class FightersHeard(Generic[T]):
         if group.same:
             return self.copy(group)
         if group.gap:
-            group = replace(group, told=self.redirected(self.told_before(group), group.gap))
+            before = self.told_before(group)
+            if self.parts(before) > 1:
+                raise UnclearError("which of these is he to do, too?", "write the orders of each in full")
+            group = replace(group, told=self.redirected(before, group.gap))
         if group.told is None:
             return ""
         who = self.who(group.who)

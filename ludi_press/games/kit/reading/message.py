@@ -166,11 +166,11 @@ class OrderReader(Struct, Generic[T], frozen=True):
         return self._meant(known, segment, reading)
 
     def _without_reason(self, said: Sequence[Token], edges: Sequence[Sequence[Edge]]) -> Sequence[Sequence[Edge]]:
-        """The edges before a reason at the end, if it names nobody and has no word that could change an order."""
+        """The edges before a reason at the end, if that has no word that could change an order."""
         at = next((at for at, here in enumerate(edges) if at and any(edge.kind == BECAUSE for edge in here)), None)
-        if at is None or at + 1 == len(said) or not {edge.kind for here in edges[at:] for edge in here}.isdisjoint(
-            self.strong | self.touching | _NAMES
-        ):
+        if at is None or at + 1 == len(said):
+            return edges
+        if not {edge.kind for here in edges[at:] for edge in here}.isdisjoint(self.strong | self.touching):
             return edges
         return [*edges[: at - (said[at - 1].text in _MARK_TEXTS)], ()]
 

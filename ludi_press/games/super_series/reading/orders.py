@@ -78,6 +78,8 @@ def sense(meaning: Meaning) -> Sense:
     groups = [_group(part) for part in meaning.parts("groups")]
     groups += [TeamGroup((), (), _orders(part)) for part in meaning.parts("otherwise")]
     if groups and not groups[0].who:
+        if not who and any(group.who for group in groups):
+            raise UnclearError("whose is the first of these orders?", "write a name before each")
         groups[0] = replace(groups[0], who=who)
     if not groups and who:
         groups = [TeamGroup(who)]
