@@ -170,18 +170,19 @@ class FightersHeard(Generic[T]):
             self.previous, self.current = self.current, group.who or self.mine
         if group.same:
             return self.copy(group)
-        if group.gap:
-            before = self.told_before(group)
-            if self.parts(before) > 1:
-                raise UnclearError("which of these is he to do, too?", "write the orders of each in full")
-            group = replace(group, told=self.redirected(before, group.gap))
-        if group.told is None:
+        order = self.with_gap(group, group.gap) if group.gap else group.told
+        if order is None:
             return ""
         who = self.who(group.who)
-        told = self.meant(who, group.told)
+        told = self.meant(who, order)
+        self.give(who, told, otherwise=group.otherwise, corrects=corrects)
+        return f"{', '.join(who)}: {said_plainly(told.value())}"
+
+    def give(self, who: Sequence[str], told: T, *, otherwise: bool, corrects: bool) -> None:
+        """Gives some fighters orders, beside or instead of those that they have."""
         for one in who:
             known = self.fighters.get(one)
-            if group.otherwise:
+            if otherwise:
                 if known is None:
                     raise UnclearError("otherwise than what?", "write the other orders before it")
                 self.fighters[one] = self.or_else(one, known, told)
@@ -189,7 +190,6 @@ class FightersHeard(Generic[T]):
             if corrects and known is not None and self.parts(known) > 1:
                 raise UnclearError("what does this correct?", "write all orders of this round anew")
             self.fighters[one] = told if corrects or known is None else self.both(one, known, told)
-        return f"{', '.join(who)}: {said_plainly(told.value())}"
 
     def copy(self, group: Group[T]) -> str:
         """Gives some fighters the orders of another one of the writer's."""
@@ -205,6 +205,13 @@ class FightersHeard(Generic[T]):
         if told is None:
             raise UnclearError("the same as which orders?", "write them again")
         return told
+
+    def with_gap(self, group: Group[T], aim: str) -> T:
+        """What the ones before were ordered, with another aim; raises UnclearError where that is several things."""
+        before = self.told_before(group)
+        if self.parts(before) > 1:
+            raise UnclearError("which of these is he to do, too?", "write the orders of each in full")
+        return self.redirected(before, aim)
 
     def redirect(self, aim: Any) -> str:
         """Corrects the aim of the last fighters."""

@@ -278,6 +278,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """
         apart = 1 if len(word) > _SHORT else 0
         like = [one for one in self.words.of_kinds(wanted) if abs(len(one) - len(word)) <= apart]
+        like = like if len(word) > _SHORT else [one for one in like if one[0] == word[0]]
         wanted = frozenset(wanted) - COUNTED
         near = nearest(word, lexicon.named(wanted), _SLIP)[:1]
         near = near or nearest(word, like, _SLIP if len(word) > _SHORT else _SHORT_SLIP)[:1]
@@ -404,7 +405,9 @@ def _read_run(run: Sequence[Segment], reader: OrderReader[T], lexicon: Lexicon, 
 
 def _needs_more(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
     """Whether a line may be only a part of a sentence."""
-    return sentence.doubt is not None or bool(sentence.is_chat and sentence.kinds & reader.touching)
+    return sentence.doubt is not None or bool(
+        sentence.is_chat and (sentence.kinds & reader.touching or sentence.named)
+    )
 
 
 def _windows(count: int) -> Iterator[tuple[int, int]]:
