@@ -20,6 +20,8 @@ FOREIGN = {
 """Somebody else, by game."""
 HARMLESS = ("blork", *FOREIGN.values())
 """Words that change nothing in a sentence that orders nothing."""
+REASONS = ("because", "since", "in order to", "perché", "porque", "quia")
+"""Words that begin a reason, in which harmless words change nothing."""
 DENIALS = ("don't", "no wait", "not ")
 """Beside these, "instead" says nothing new."""
 SAMPLE = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "fuzz" else 13
@@ -49,7 +51,8 @@ def changes_nothing(game: str, mutation: Mutation) -> bool:
     quoted = mutation.sentence.lstrip().startswith(">")
     idle = mutation.word in HARMLESS and not hear(game, mutation.sentence).entries
     denied = mutation.word == "instead" and any(one in mutation.text.casefold() for one in DENIALS)
-    reason = mutation.word in HARMLESS and " because " in mutation.text.partition(mutation.word)[0]
+    before = mutation.text.partition(mutation.word)[0].casefold()
+    reason = mutation.word in HARMLESS and any(f" {one} " in before for one in REASONS)
     return quoted or idle or denied or reason
 
 

@@ -405,9 +405,7 @@ def _read_run(run: Sequence[Segment], reader: OrderReader[T], lexicon: Lexicon, 
 
 def _needs_more(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
     """Whether a line may be only a part of a sentence."""
-    return sentence.doubt is not None or bool(
-        sentence.is_chat and (sentence.kinds & reader.touching or sentence.named)
-    )
+    return sentence.doubt is not None or bool(sentence.is_chat and (sentence.kinds & reader.touching or sentence.named))
 
 
 def _windows(count: int) -> Iterator[tuple[int, int]]:

@@ -13,7 +13,8 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.games.contract import Heard, HearingContext
-from ludi_press.games.kit.reading.fighters import HIM, FightersHeard, Group, Sense, ids, sense_of
+from ludi_press.games.kit.reading.assembly import ids, take_text
+from ludi_press.games.kit.reading.fighters import HIM, FightersHeard, Group, Sense, sense_of
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
@@ -245,19 +246,14 @@ _RULE: Final = "write 'sequence celadus, flamma; thumb up'"
 
 
 def _told(text: Placed[str], names: Names, fighter: str, start: str) -> Judged[Order]:
-    read = read_placed(text, load_reader(PACKAGE, sense), _lexicon(names, fighter), "MO-3.1", start)
     orders = Orders([fighter], "", {})
-    wrong: list[UnclearError] = []
-    for meaning in read.value or ():
-        try:
-            orders.take(meaning)
-        except UnclearError as error:
-            wrong.append(error)
+    reader, words = load_reader(PACKAGE, sense), _lexicon(names, fighter)
+    problems = take_text(orders, text, reader, words, ("MO-3.1", "MO-3.1"), start)
     told = orders.fighters.get(fighter)
-    if not (read.problems or wrong) and (told is None or orders.turns or orders.withdrawn):
-        wrong.append(UnclearError(f"{shown(text.value)} is no order", "write 'move to [2, -1.5], fight saeva'"))
-    problems = (*read.problems, *(unclear(error, text, "MO-3.1") for error in wrong))
-    return Judged(None if problems else told, problems)
+    if not problems and (told is None or orders.turns):
+        none = UnclearError(f"{shown(text.value)} is no order", "write 'move to [2, -1.5], fight saeva'")
+        problems.append(unclear(none, text, "MO-3.1"))
+    return Judged(None if problems else told, tuple(problems))
 
 
 def _lexicon(names: Names, fighter: str) -> Any:

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from ludi_press.boards.grid import WINDS, Arc, Wind, read_square
 from ludi_press.content.nodes import Plain
 from ludi_press.content.words import shown
-from ludi_press.games.kit.reading.fighters import HIM, Group, Sense, ids, sense_of
+from ludi_press.games.kit.reading.assembly import ids
+from ludi_press.games.kit.reading.fighters import HIM, Group, Sense, sense_of
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.message import UnclearError
 from ludi_press.games.morturi.rules.model import (
@@ -134,13 +135,14 @@ def _plan(meaning: Meaning) -> Plan:
     if len(blows) > 1:
         raise two_attacks()
     held = meaning.word("held") is not None
-    if held and (blows or not (moves or meaning.parts("paids"))):
+    charges = bool(moves and moves[0].word("charge"))
+    if held and (blows or charges or not (moves or meaning.parts("paids"))):
         raise UnclearError("is this to attack, or not?", "write what is to be done")
     move = _move(moves[0]) if moves else None
     if moves and blows and move != Move() and not _in_order(meaning):
         raise UnclearError("a gladiator moves before he attacks (MR-1.8)", "write the move first", rule="MR-1.8")
     blow = _blow(blows[0]) if blows else None
-    if blow is None and moves and moves[0].word("charge"):
+    if blow is None and charges:
         blow = Blow(Arm.STRIKE, (), None)
     move = _sided(move, blow, blows[0].word("side")) if blow and blows else move
     first, spend = _paid(meaning)
