@@ -21,7 +21,7 @@ def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
     places = turn.ranking(turn.after)
     home = [index for index, event in enumerate(turn.events) if event.what == "finished"]
     for index in home:
-        team = turn.events[index].team
+        team = turn.events[index].team or ""
         place, last = places.index(team) + 1, turn.after.over and index == home[-1] and "last-home" in turn.kinds
         kind = "victory" if place == 1 else "last-home" if last else "finish"
         yield turn.beat("tractus" if turn.dragged_home(team) else kind, (index,), team, place=place)
@@ -67,8 +67,8 @@ def _level(turn: RaceTurn[S, R, N, C], racing: Sequence[C]) -> Iterator[Beat]:
 def _last_lap(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
     """The leader who begins the last lap, before anybody else has."""
     before = turn.record.before
-    if before is None or turn.set_up.laps < 2 or any(turn.on_last_lap(one) for one in before.chariots):
+    if before is None or turn.set_up.laps < 2 or any(turn.is_last(one.lap) for one in before.chariots):
         return
     for leader in turn.running(turn.after)[:1]:
-        if turn.on_last_lap(leader) and turn.moves(leader.team):
+        if turn.is_last(leader.lap) and turn.moves(leader.team):
             yield turn.beat("last-lap", turn.moves(leader.team), leader.team)

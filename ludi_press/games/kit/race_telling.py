@@ -187,8 +187,8 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """The index of the last event about a team."""
         return max(index for index, event in enumerate(self.events) if event.team == team)
 
-    def on_last_lap(self, chariot: C) -> bool:
-        """Whether a chariot has begun the last lap."""
+    def is_last(self, lap: int) -> bool:
+        """Whether the lap of a chariot is the last of the race."""
         raise NotImplementedError
 
     def down(self, team: str) -> bool:

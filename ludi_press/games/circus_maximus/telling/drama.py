@@ -83,9 +83,9 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         """The index of the last stretch that a team drove in the turn; None where it stood."""
         return max((index for index, event in self.all(ev.Moved) if event.team == team), default=None)
 
-    def on_last_lap(self, chariot: Chariot) -> bool:
-        """CM-12.1: whether a chariot has begun the last lap."""
-        return chariot.lap >= self.set_up.laps
+    def is_last(self, lap: int) -> bool:
+        """CM-12.1: whether a lap is the last; laps are counted from 1."""
+        return lap >= self.set_up.laps
 
 
 def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
