@@ -3,41 +3,38 @@
 Each is told where the game knows its kind.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from ludi_press.core.report import Beat
 from ludi_press.games.kit.race_news import had_lead
-from ludi_press.games.kit.race_telling import RaceTurn
-
-Turn = RaceTurn[Any, Any, Any]
+from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S
 
 
-def race_beats(turn: Turn) -> Iterator[Beat]:
+def race_beats(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
     """The beats of a turn about its line and its front."""
     for find in (_arrivals, _alone, _front, _last_lap):
         yield from find(turn)
 
 
-def _arrivals(turn: Turn) -> Iterator[Beat]:
+def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
     """The winner, those whom the horses drag home, the last one, and the others who finish."""
     places = turn.ranking(turn.after)
     home = [index for index, event in enumerate(turn.events) if event.what == "finished"]
     for index in home:
-        team = turn.events[index].team
+        team = turn.events[index].team or ""
         place, last = places.index(team) + 1, turn.after.over and index == home[-1] and "last-home" in turn.kinds
         kind = "victory" if place == 1 else "last-home" if last else "finish"
         yield turn.beat("tractus" if turn.dragged_home(team) else kind, (index,), team, place=place)
 
 
-def _alone(turn: Turn) -> Iterator[Beat]:
+def _alone(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
     """Who alone still races."""
     racing = turn.running(turn.after)
     if "alone" in turn.kinds and len(racing) == 1 and turn.moves(racing[0].team):
         yield turn.beat("alone", turn.moves(racing[0].team), racing[0].team)
 
 
-def _front(turn: Turn) -> Iterator[Beat]:
+def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
     """Who is in front as the turn ends, while nobody is home: still, newly, or level with another."""
     racing, old = turn.running(turn.after), had_lead(turn)
     first, *others = [one.team for one in racing] or [""]
@@ -53,12 +50,12 @@ def _front(turn: Turn) -> Iterator[Beat]:
         yield from _told(turn, kind, (*fell, *turn.moves(first, old)), first, old)
 
 
-def _told(turn: Turn, kind: str, events: tuple[int, ...], *who: str) -> Iterator[Beat]:
+def _told(turn: RaceTurn[S, R, N, C], kind: str, events: tuple[int, ...], *who: str) -> Iterator[Beat]:
     if kind in turn.kinds:
         yield turn.beat(kind, events, *who)
 
 
-def _level(turn: Turn, racing: Any) -> Iterator[Beat]:
+def _level(turn: RaceTurn[S, R, N, C], racing: Sequence[C]) -> Iterator[Beat]:
     """Two in front who are level; where three are, the game may call them a pack."""
     if racing[2:] and not turn.ahead(racing[0], racing[2]) and "pack" in turn.kinds:
         return
@@ -67,11 +64,11 @@ def _level(turn: Turn, racing: Any) -> Iterator[Beat]:
         yield turn.beat("level", turn.moves(*pair), *pair)
 
 
-def _last_lap(turn: Turn) -> Iterator[Beat]:
+def _last_lap(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
     """The leader who begins the last lap, before anybody else has."""
     before = turn.record.before
-    if before is None or turn.set_up.laps < 2 or any(turn.on_last_lap(one) for one in before.chariots):
+    if before is None or turn.set_up.laps < 2 or any(turn.is_last(one.lap) for one in before.chariots):
         return
     for leader in turn.running(turn.after)[:1]:
-        if turn.on_last_lap(leader) and turn.moves(leader.team):
+        if turn.is_last(leader.lap) and turn.moves(leader.team):
             yield turn.beat("last-lap", turn.moves(leader.team), leader.team)

@@ -13,7 +13,7 @@ from ludi_press.games.kit.race_telling import RaceTurn
 from ludi_press.games.kit.told import ToldTable
 from ludi_press.games.kit.track_names import TrackNames
 
-Turn = RaceTurn[Any, Any, Any]
+Turn = RaceTurn[Any, Any, Any, Any]
 Finder = Callable[[Any], Iterator[Find]]
 
 LEAP: Final = 3

@@ -105,7 +105,7 @@ def facts_before_winter(who: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("who", ["mars", "venus", "vesta", "tanit"])
 def test_lr_1_6_the_sheet_of_a_numen_says_what_it_can_do(who: str) -> None:
     power = LANGUAGES["en"].say(Message(f"power.{who}"))
-    assert power == TABLES.powers[who]
+    assert power == TABLES.roster.powers[who]
     assert ("Your power", power) in facts_before_winter(who)
 
 

@@ -29,7 +29,7 @@ _WEARY: Final = 6
 """CM-15.3: with less endurance than this a team is weary."""
 
 
-class Turn(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
+class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=True):
     """A resolved turn with the questions that news and beats ask of it."""
 
     kinds = TOLD.kinds
@@ -83,9 +83,9 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
         """The index of the last stretch that a team drove in the turn; None where it stood."""
         return max((index for index, event in self.all(ev.Moved) if event.team == team), default=None)
 
-    def on_last_lap(self, chariot: Chariot) -> bool:
-        """CM-12.1: whether a chariot has begun the last lap."""
-        return chariot.lap >= self.set_up.laps
+    def is_last(self, lap: int) -> bool:
+        """CM-12.1: whether a lap is the last; laps are counted from 1."""
+        return lap >= self.set_up.laps
 
 
 def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:

@@ -68,8 +68,7 @@ def _fate(played: Round, index: int, end: ev.BoutEvent) -> Message:
     team = played.names.team(end.team)
     if isinstance(end, ev.BeastKilled):
         return say(f"news.killed.{_way(played, index, end.by)}", team=team, by=played.names.team(end.by))
-    fell_at = next(at for at in played.causes(index) if isinstance(played.events[at], ev.Fell))
-    by = played.events[fell_at].by
+    fell_at, by = next((at, fell.by) for at in played.causes(index) if isinstance(fell := played.events[at], ev.Fell))
     down = say(f"news.down.{_way(played, fell_at, by)}", team=team, by=played.names.team(by))
     verdict = played.events[end.cause or 0]
     if isinstance(verdict, ev.ThumbShown):

@@ -67,7 +67,7 @@ def _falls(played: Round) -> Iterator[Find]:
     for index, out in played.all(ev.FellOut):
         if out.by is None or out.team is None:
             continue
-        args = {"team": played.names.team(out.team), "by": played.names.team(out.by), "held": _held(played, index)}
+        args = {"team": played.names.team(out.team), "by": played.names.team(out.by), "held": _held(played, index, out)}
         wound = played.cause(index, ev.Wounded)
         if out.team in last:
             school = {"school": played.names.team(last[out.team]), "pushed": _pushed(played, index, out)}
@@ -87,9 +87,8 @@ def _arm(attack: ev.Attacked | None) -> str:
     return ".shot" if attack is not None and attack.arm is Arm.SHOOT else ".hit"
 
 
-def _held(played: Round, index: int) -> Message:
+def _held(played: Round, index: int, out: ev.FellOut) -> Message:
     """MR-13.3b: who held in front whoever was struck from another side."""
-    out = played.events[index]
     bars = [one for at, one in played.all(ev.NotTurned) if at < index and (one.team, one.by) == (out.team, out.by)]
     lock = bars[-1].lock if bars else None
     return say("news.held", lock=played.names.team(lock)) if lock else say("news.held.none")

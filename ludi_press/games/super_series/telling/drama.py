@@ -48,7 +48,7 @@ BOLD: Final = Fraction(1, 2)
 _Blow = ev.Crashed | ev.Lacerated
 
 
-class Turn(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
+class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=True):
     """A resolved turn with the questions that news and beats ask of it."""
 
     kinds = TOLD.kinds
@@ -105,9 +105,9 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
         """The index of the last stretch that a team drove in the turn; None where it stood."""
         return max((index for index, event in self.all(ev.Moved, ev.Slipped) if event.team == team), default=None)
 
-    def on_last_lap(self, chariot: Chariot) -> bool:
-        """SS-3.3: whether a chariot has begun the last lap, which is counted from 0."""
-        return chariot.lap >= self.set_up.laps - 1
+    def is_last(self, lap: int) -> bool:
+        """SS-3.3: whether a lap is the last; laps are counted from 0."""
+        return lap >= self.set_up.laps - 1
 
     def progress(self, at: Position | Chariot) -> int:
         """The distance driven, in ticks from the line of the first lap."""
@@ -239,7 +239,7 @@ def _one_more(turn: Turn, taken: ev.CornerTaken) -> Corner:
     if die is None or face not in die.faces:
         return taken.result
     reading = corner_reading(tables, taken.speed, face, taken.shift)
-    return tables.cornering(taken.lane, taken.speed, taken.skill, reading)
+    return tables.corner_result(taken.lane, taken.speed, taken.skill, reading)
 
 
 def _whips(turn: Turn) -> Iterator[Beat]:

@@ -163,7 +163,7 @@ def end_words(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
     """
     if chariot.finish and chariot.finish.dragged:
         return say("status.tractus")
-    if chariot.status is Status.OUT and chariot.horses >= set_up.tables.horses_points:
+    if chariot.status is Status.OUT and chariot.horses >= set_up.tables.teams.points.horses:
         return say("status.out.horses")
     if chariot.status is Status.OUT and any(wreck.team == chariot.team for wreck in state.wrecks):
         return say("status.out.naufragium")
