@@ -31,8 +31,11 @@ def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
     if record.before is None:
         return ()
     played = Turn(set_up, record, Names(set_up))
-    found = [*TOLD.beats(played), *_rescues(played), *_votes(played), *_tens(played, record.before), *_consuls(played)]
-    return ranked(found or _front(played))
+    finders = (TOLD.beats, _rescues, _votes, _consuls, _gifts)
+    found = [*(beat for find in finders for beat in find(played)), *_tens(played, record.before)]
+    dead = {event.team for _, event in played.all(ev.Died)}
+    told = [beat for beat in found if beat.kind != "bond-broken" or not dead & {*beat.teams}]
+    return ranked(told or _front(played))
 
 
 class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
@@ -79,6 +82,13 @@ def _consuls(played: Turn) -> Iterator[Beat]:
     for at, named in played.all(ev.ConsulsNamed):
         if len(named.names) == CONSULS:
             yield played.beat("consuls", at, *named.names)
+
+
+def _gifts(played: Turn) -> Iterator[Beat]:
+    """LR-4.11: denarii that a god gives; legions are none of it."""
+    for at, event in played.all(ev.Handed):
+        if event.rule == "LR-4.11" and event.goods.denarii:
+            yield played.beat("gift", at, event.to, event.team)
 
 
 def _front(played: Turn) -> Iterator[Beat]:
