@@ -101,7 +101,7 @@ NEVER = re.compile(
 """What no phrase may say: the sex of a driver, what only the archive knows, and money lost on who won."""
 
 FALLS = "naufragia wrecked chariot-broken flip flip-attacked flip-weary flip-wall flip-corner"
-LEADERS = "lead-change lead-inherited favourite-falls first-away still-leads last-lap"
+LEADERS = "out-front lead-change lead-inherited favourite-falls first-away still-leads last-lap"
 FRONT = f"{LEADERS} level level breakaway"
 CLAIMS = {
     r"\b(dead|dies)\b": "death trampled run-down",
@@ -128,7 +128,7 @@ DRIVING = ("running", "driving", "finished")
 ENDS = {
     "death": ("dead", "out"), "trampled": ("dead",), "dragged": ("flipped", "dragged"), "escape": ("out",),
     "safe": ("out",), "cut-loose": ("on-foot",), "victory": ("finished",), "finish": ("finished",),
-    "still-leads": DRIVING, "alone": DRIVING, "level": DRIVING, "breakaway": DRIVING,
+    "still-leads": DRIVING, "out-front": DRIVING, "alone": DRIVING, "level": DRIVING, "breakaway": DRIVING,
     "pack": DRIVING, "last-lap": DRIVING, "first-away": DRIVING, "charge": DRIVING, "corner-mastered": DRIVING,
     "corner-near-slip": DRIVING, "corner-near-naufragia": DRIVING, "weary": DRIVING, "evaded": DRIVING,
     "lead-change": DRIVING, "lead-inherited": DRIVING, "over-wreck": DRIVING,
