@@ -127,7 +127,9 @@ def read_dice_file(data: bytes, file: str) -> Judged[DiceFile]:
     if form is None or problems:
         return Judged(None, problems)
     dice, aside = (_rolls(form, rolls) for rolls in (form.dice, form.set_aside))
-    seen = tuple(InputHashes(one) if isinstance(one, str) else InputHashes(one.orders, one.marks) for one in form.seen)
+    seen = tuple(
+        InputHashes(seen) if isinstance(seen, str) else InputHashes(seen.orders, seen.marks) for seen in form.seen
+    )
     head = (form.race, form.turn, form.previous, form.orders)
     return Judged(DiceFile(*head, dice, aside, form.key, seen, form.marks))
 
@@ -162,7 +164,7 @@ def _as_written(data: bytes) -> DiceFile | None:
     """Return the dice of a file in the exact form that `write_dice_file` gives most files; None for any other."""
     if not data.isascii():
         return None
-    whole, one = _patterns()
+    whole, pattern = _patterns()
     found = whole.fullmatch(data.decode())
     if found is None:
         return None
@@ -170,11 +172,11 @@ def _as_written(data: bytes) -> DiceFile | None:
     dice, aside = (
         tuple(
             Roll(index, Address(race, turn, int(round_), team, label, int(nth), fight), die, int(face), Source(source))
-            for index, (round_, fight, team, label, nth, die, face, source) in enumerate(one.findall(lines or ""))
+            for index, (round_, fight, team, label, nth, die, face, source) in enumerate(pattern.findall(lines or ""))
         )
         for lines in (found[7], found[8])
     )
-    marks = dict(one.replace("'", "").split(": ") for one in found[5].split(", ")) if found[5] else {}
+    marks = dict(text.replace("'", "").split(": ") for text in found[5].split(", ")) if found[5] else {}
     return DiceFile(race, turn, found[3], found[4], dice, aside, found[6] or "", (), marks)
 
 

@@ -71,9 +71,9 @@ def draw_lots(
         return who
     rolls = {one: live.roll(one, label, rule, die) for one in who}
     faces = [roll.face for roll in rolls.values()]
-    for one, roll in rolls.items():
+    for text, roll in rolls.items():
         tied = faces.count(roll.face) > 1
-        live.tell(kind(team=one, rule=rule, face=roll.face, tied=tied, dice=(roll.index,)))
+        live.tell(kind(team=text, rule=rule, face=roll.face, tied=tied, dice=(roll.index,)))
     order: list[str] = []
     for face in sorted(set(faces), reverse=True):
         order += draw_lots(live, [one for one, roll in rolls.items() if roll.face == face], label, rule, die, kind)

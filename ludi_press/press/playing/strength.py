@@ -111,7 +111,7 @@ def _seen(dice: DiceFile) -> Phrase:
         told = [Text(name) for name in names][:_MOST]
         more = [say("imprint.more", n=len(names) - _MOST)] if len(names) > _MOST else []
         return say("imprint.seen.parts", n=len(dice.seen), parts=Listing((*told, *more)))
-    changed = any(one.orders != dice.orders for one in dice.seen)
+    changed = any(hashes.orders != dice.orders for hashes in dice.seen)
     return say("imprint.seen.changed" if changed else "imprint.seen.same", n=len(dice.seen))
 
 

@@ -40,7 +40,7 @@ def resolve(
         if given.evade is not None:
             live.change(team, evade=given.evade)
     order = orders.draw or draw_lots(
-        live, [one.team for one in state.chariots if acts(live, one.team)], "draw", "CM-2.2"
+        live, [chariot.team for chariot in state.chariots if acts(live, chariot.team)], "draw", "CM-2.2"
     )
     live.tell(ev.OrderSet(team=None, rule="CM-2.2", order=tuple(order)))
     for number, team in enumerate(order, start=1):

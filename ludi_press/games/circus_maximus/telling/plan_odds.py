@@ -178,7 +178,7 @@ class _Plan:
     """Plays the phase of one driver; `corners` and `attacks` are what it met on all ways."""
 
     def __init__(self, set_up: RaceSetUp, state: RaceState, mine: TeamOrders, me: Chariot) -> None:
-        silent = replace(state, chariots=tuple(replace(one, evade=()) for one in state.chariots))
+        silent = replace(state, chariots=tuple(replace(chariot, evade=()) for chariot in state.chariots))
         orders = TurnOrders({me.team: mine})
         self._start = self._now = enliven(PlannedRace, set_up, silent, orders, TurnDice("", 0, no_dice))
         self._team, self._steps = me.team, 0

@@ -50,7 +50,7 @@ def sanitas(live: Season, act: Sanitas) -> None:
 
 
 def _heal(live: Season, region: str, numen: str | None) -> None:
-    live.world(pestes=tuple(one for one in live.state.pestes if one.region != region))
+    live.world(pestes=tuple(pestis for pestis in live.state.pestes if pestis.region != region))
     live.tell(PestisCame(team=numen, rule="LR-10.5", region=region, over=True))
 
 
@@ -61,13 +61,13 @@ def verba(live: Season, act: Verba) -> None:
 
 def close(live: Season) -> None:
     """LR-10.4, LR-10.5, LR-5.23: closes a season: mortals leave pestilence, old ones end, the forged legion returns."""
-    for one in live.mortals():
+    for person in live.mortals():
         help_ = "he leaves by an iter; or a numen wills it, at the top of the file"
-        message = f"{one.id} is in {one.at}, where there is pestilence"
-        live.require(not sick(live, one.at), "LR-10.4", message, help_)
+        message = f"{person.id} is in {person.at}, where there is pestilence"
+        live.require(not sick(live, person.at), "LR-10.4", message, help_)
     for pestis in live.state.pestes:
         if pestis.since < live.turn:
             _heal(live, pestis.region, None)
     if live.row.season is SeasonKind.AESTAS:
-        for one in [one for one in live.people.values() if one.goods.fabrilis]:
-            live.hand(one.id, "vulcan", Goods(fabrilis=one.goods.fabrilis), "LR-5.23")
+        for person in [one for one in live.people.values() if one.goods.fabrilis]:
+            live.hand(person.id, "vulcan", Goods(fabrilis=person.goods.fabrilis), "LR-5.23")

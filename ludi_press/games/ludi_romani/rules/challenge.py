@@ -154,9 +154,9 @@ def _two_parties(live: Season, act: Proelium, mode: Mode) -> None:
         live.require(sworn, "LR-5.5", f"{', '.join(side)} are no amici whom Juno blessed", help_, at=at)
 
 
-def _may_fight(one: Person) -> bool:
+def _may_fight(person: Person) -> bool:
     """LR-5.4, LR-5.29: whether this is an imperator, amazon, rex, bacchant, or Tyr."""
-    return one.id == TYR or (one.is_mortal and (title(one) in _FIGHTERS or one.god is not None))
+    return person.id == TYR or (person.is_mortal and (title(person) in _FIGHTERS or person.god is not None))
 
 
 def _wearer(live: Season, act: Proelium) -> None:
@@ -168,9 +168,9 @@ def _wearer(live: Season, act: Proelium) -> None:
     winter = live.row.season is SeasonKind.HIEMS
     live.require(winter, "LR-5.30", "the Ring attacks in a hiems", at="ring", firm=True)
     live.once("LR-5.30", "the Ring has attacked in this hiems", "ring", at="ring")
-    for one, at in ((wearer, "attacker"), (opponent, "against")):
-        woman = title(one) in (Title.VIRGO, Title.MATRONA)
-        live.require(not woman, "LR-5.30", f"{one.id} is virgo or matrona", "they do not fight", at=at)
+    for person, at in ((wearer, "attacker"), (opponent, "against")):
+        woman = title(person) in (Title.VIRGO, Title.MATRONA)
+        live.require(not woman, "LR-5.30", f"{person.id} is virgo or matrona", "they do not fight", at=at)
 
 
 def _where(live: Season, act: Proelium, mode: Mode, region: str) -> None:
@@ -203,14 +203,14 @@ def presides(live: Season, act: Proelium, numen: str, at: str, rule: str) -> Non
 
 def strength(live: Season, who: str, act: Proelium, mode: Mode) -> dict[Good, int]:
     """LR-5.9, LR-5.26, LR-5.29: the legions of somebody that count in a battle, by kind."""
-    one = live.people[who]
+    person = live.people[who]
     kinds: tuple[Good, ...] = LEGIONS
     if who in live.gods("foreign"):
         kinds = (Good.CLIENTARUM,)
     quarry = QUARRY.get(_warring(act, mode) or "")
     if quarry:
         kinds = (quarry,)
-    return {kind: one.goods.of(kind) for kind in kinds}
+    return {kind: person.goods.of(kind) for kind in kinds}
 
 
 def _armed(live: Season, act: Proelium, mode: Mode, sums: list[int]) -> None:

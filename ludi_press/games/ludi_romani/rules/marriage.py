@@ -18,8 +18,8 @@ _PAYABLE: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
 def nuptiae(live: Season, act: Nuptiae) -> None:
     """LR-8.6 to LR-8.8: a virgo or vidua marries a Roman man; Juno pays the dowry, Vesta gives two cards of poison."""
     her, him = live.mortal(act.bride, "bride"), live.mortal(act.groom, "groom")
-    for one, at in ((her, "bride"), (him, "groom")):
-        live.insist(one.spouse is None, "LR-8.6", f"{one.id} is married to {one.spouse}", at=at)
+    for person, at in ((her, "bride"), (him, "groom")):
+        live.insist(person.spouse is None, "LR-8.6", f"{person.id} is married to {person.spouse}", at=at)
     free = title(her) in (Title.VIRGO, Title.VIDUA)
     live.require(free, "LR-8.6", f"{act.bride} is no virgo or vidua", "an amazon does not marry", at="bride")
     live.require(him.is_roman_man, "LR-8.6", f"{act.groom} is no senator or imperator", at="groom")

@@ -47,11 +47,15 @@ FORMS: Final[Mapping[str, type[Act]]] = {word: get_type_hints(rule)["act"] for w
 def begin(set_up: SetUp) -> tuple[State, tuple[Event, ...]]:
     """LR-1.1, LR-1.2: gives all persons the property and the place of their role; Pluto has the Ring."""
     people, events = [], []
-    for one in set_up.roster.values():
-        cards = {Good.IMMORTALES: one.row.immortalis, Good.DOS: int(bool(one.row.dos)), Good.ANULUS: one.id == "pluto"}
-        owned = goods({good: int(cards.get(good, getattr(one.row, good, 0))) for good in Good})
-        people.append(Person(id=one.id, kind=one.row.kind, goods=owned, at=one.at))
-        events.append(Entered(team=one.id, rule="LR-1.1", goods=owned, at=one.at))
+    for entrant in set_up.roster.values():
+        cards = {
+            Good.IMMORTALES: entrant.row.immortalis,
+            Good.DOS: int(bool(entrant.row.dos)),
+            Good.ANULUS: entrant.id == "pluto",
+        }
+        owned = goods({good: int(cards.get(good, getattr(entrant.row, good, 0))) for good in Good})
+        people.append(Person(id=entrant.id, kind=entrant.row.kind, goods=owned, at=entrant.at))
+        events.append(Entered(team=entrant.id, rule="LR-1.1", goods=owned, at=entrant.at))
     return State(people=tuple(people)), tuple(events)
 
 
@@ -81,7 +85,7 @@ def _begun(set_up: SetUp, state: State, opening: ToldAct, turn_dice: TurnDice) -
         turn=turn_dice.turn,
         set_up=set_up,
         row=set_up.row(number),
-        people={one.id: one for one in state.people},
+        people={person.id: person for person in state.people},
         state=state,
         told=opening,
         order={},

@@ -121,31 +121,31 @@ class Season(UnderWay[Event], kw_only=True):
 
     def gods(self, *names: str) -> Iterator[str]:
         """Numina by id or by group."""
-        for who, one in self.set_up.roster.items():
-            if who in names or set(names) & {*one.row.groups}:
+        for who, entrant in self.set_up.roster.items():
+            if who in names or set(names) & {*entrant.row.groups}:
                 yield who
 
     # Who is who
 
     def mortal(self, who: str, at: str) -> Person:
         """LR-9.10, LR-13.3: a person who must be a living mortal."""
-        one = self.people[who]
-        self.insist(not one.is_numen, "LR-13.3", f"{who} is a numen, and a mortal is needed here", at=at)
+        person = self.people[who]
+        self.insist(not person.is_numen, "LR-13.3", f"{who} is a numen, and a mortal is needed here", at=at)
         help_ = "imagines only help in battles, take of a tributum, and keep and give denarii (LR-9.8)"
-        self.insist(one.life is Life.LIVING, "LR-9.10", f"{who} is dead", help_, at=at)
-        return one
+        self.insist(person.life is Life.LIVING, "LR-9.10", f"{who} is dead", help_, at=at)
+        return person
 
     def mortals(self, region: str | None = None) -> list[Person]:
-        return [one for one in self.people.values() if one.is_mortal and region in (None, one.at)]
+        return [person for person in self.people.values() if person.is_mortal and region in (None, person.at)]
 
     def together(self, *names: str) -> bool:
         """Whether people are in one and the same region."""
         places = {self.people[who].at for who in names}
         return len(places) == 1 and None not in places
 
-    def amici(self, one: str, other: str) -> str | None:
+    def amici(self, who: str, other: str) -> str | None:
         """LR-8.1: the first amicitia of both, None where they have none."""
-        return next((bond.name for bond in self.state.amicitiae if {one, other} <= {*bond.members}), None)
+        return next((bond.name for bond in self.state.amicitiae if {who, other} <= {*bond.members}), None)
 
     def held(self, who: str) -> int:
         """LR-6.2: the suffragia that somebody can cast: his own that are not lent, and borrowed ones."""
@@ -199,8 +199,8 @@ class Season(UnderWay[Event], kw_only=True):
 
     def room(self, who: str) -> int:
         """LR-4.5: the number of legions that somebody may still take; numina and imagines have no limit."""
-        one = self.people[who]
-        return max(0, self.tables.prices.limit - one.goods.legions) if one.is_mortal else _NO_LIMIT
+        person = self.people[who]
+        return max(0, self.tables.prices.limit - person.goods.legions) if person.is_mortal else _NO_LIMIT
 
     def fitting(self, who: str, what: Goods) -> Goods:
         """LR-4.5: goods without the legions for which somebody has no room; clientarum are kept first."""

@@ -43,7 +43,9 @@ def _near(_set_up: BoutSetUp, bout: Bout, me: Fighter, asked: StandingCondition)
 def _alone(set_up: BoutSetUp, bout: Bout, me: Fighter, _asked: StandingCondition) -> bool:
     """MO-2.2d: nobody else of its school is on the sand."""
     side = set_up.side(me.id)
-    return not any(one.on_sand and one.id != me.id and set_up.side(one.id) == side for one in bout.fighters)
+    return not any(
+        fighter.on_sand and fighter.id != me.id and set_up.side(fighter.id) == side for fighter in bout.fighters
+    )
 
 
 CONDITIONS: Final[Mapping[str, Holds[BoutSetUp, Bout]]] = {

@@ -18,8 +18,10 @@ DICE: Final = 2
 def enter(set_up: BoutSetUp, turn_dice: TurnDice) -> tuple[Bout, tuple[BoutEvent, ...]]:
     """MO-3.4: turn 0: everybody takes the place that race.yaml names; no dice."""
     points = set_up.tables.melee.points
-    fighters = tuple(Fighter(one.id, one.at, one.facing, points) for one in set_up.roster)
-    return Bout(0, fighters), tuple(ev.Entered(team=one.id, at=one.at, facing=one.facing) for one in set_up.roster)
+    fighters = tuple(Fighter(entrant.id, entrant.at, entrant.facing, points) for entrant in set_up.roster)
+    return Bout(0, fighters), tuple(
+        ev.Entered(team=entrant.id, at=entrant.at, facing=entrant.facing) for entrant in set_up.roster
+    )
 
 
 def enliven(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, turn_dice: TurnDice) -> LiveBout:
@@ -76,7 +78,7 @@ def choose_caesar(live: LiveBout) -> None:
         rivals = _roll(live, rivals, causes)
     live.caesar = next(iter(rivals), None)
     left = tuple(fighter.id for fighter in live.fighters.values() if fighter.on_sand)
-    live.sequence = tuple(one for one in in_order(live.rule().sequence, left) if one in left)
+    live.sequence = tuple(who for who in in_order(live.rule().sequence, left) if who in left)
     cause = causes.get(live.caesar or "")
     live.tell(ev.CaesarNamed(team=live.caesar, cause=cause, order=live.sequence, alone=alone))
 

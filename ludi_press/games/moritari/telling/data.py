@@ -21,8 +21,8 @@ def turn_data(set_up: BoutSetUp, record: Record) -> Json:
         "caesar": bout.caesar,
         "barred": bout.barred,
         "sides": [
-            {"side": one.side, "place": one.place, "left": [left.id for left in one.left]}
-            for one in standings(set_up, bout)
+            {"side": standing.side, "place": standing.place, "left": [left.id for left in standing.left]}
+            for standing in standings(set_up, bout)
         ],
         "orders": given | {school: _caesar_data(one) for school, one in orders.caesar.items()},
         "events": [event_data(event, BASE) for event in record.events],

@@ -40,7 +40,11 @@ def _swept(fight: Fight, me: Gladiator, weapon: Weapon, aimed: Gladiator, axis: 
     if weapon.trick is None and not weapon.is_ranged:
         named += [Sweep(name) for effect in effects(fight, me.id, Word.SWEEP) for name in effect.names]
     found = (fight.at(_swept_square(me, aimed, axis, sweep)) for sweep in dict.fromkeys(named))
-    return [one.id for one in found if one is not None and one.id != aimed.id and fight.are_enemies(me.id, one.id)]
+    return [
+        gladiator.id
+        for gladiator in found
+        if gladiator is not None and gladiator.id != aimed.id and fight.are_enemies(me.id, gladiator.id)
+    ]
 
 
 def _swept_square(me: Gladiator, aimed: Gladiator, axis: Wind, sweep: Sweep) -> Square:

@@ -69,26 +69,26 @@ class Fight(UnderWay[Event], kw_only=True):
 
     def on_field(self) -> list[Gladiator]:
         """The gladiators on the field, in the order of race.yaml."""
-        return [one for one in self.gladiators.values() if one.on_field]
+        return [gladiator for gladiator in self.gladiators.values() if gladiator.on_field]
 
     def friends(self, gladiator: str) -> list[Gladiator]:
         """The gladiators of his school on the field, with himself."""
         school = self.entrant(gladiator).school
         return [one for one in self.on_field() if self.entrant(one.id).school == school]
 
-    def are_enemies(self, one: str, other: str) -> bool:
+    def are_enemies(self, who: str, other: str) -> bool:
         """MR-3.5: an enemy is any gladiator of another school."""
-        return self.entrant(one).school != self.entrant(other).school
+        return self.entrant(who).school != self.entrant(other).school
 
     def enemies(self, gladiator: str) -> list[Gladiator]:
         return [one for one in self.on_field() if self.are_enemies(gladiator, one.id)]
 
     def at(self, square: Square) -> Gladiator | None:
-        return next((one for one in self.on_field() if one.at == square), None)
+        return next((gladiator for gladiator in self.on_field() if gladiator.at == square), None)
 
     def present(self) -> list[str]:
         """MR-6.3: the schools with somebody on the field, in priority order."""
-        left = {self.entrant(one.id).school for one in self.on_field()}
+        left = {self.entrant(gladiator.id).school for gladiator in self.on_field()}
         return [school for school in self.schools if school in left]
 
     # The crowd
@@ -148,7 +148,14 @@ class Fight(UnderWay[Event], kw_only=True):
         school = self.entrant(gladiator).school
         for square in path:
             self.change(gladiator, at=square)
-            flag = next((one.id for one in self.schools.values() if one.flag == square and one.id != school), None)
+            flag = next(
+                (
+                    standing.id
+                    for standing in self.schools.values()
+                    if standing.flag == square and standing.id != school
+                ),
+                None,
+            )
             if flag is not None and self.gladiators[gladiator].carries is None:
                 self._move_flag(gladiator, flag, cause, taken=True)
 
@@ -183,5 +190,5 @@ class Fight(UnderWay[Event], kw_only=True):
 
     def freeze(self) -> Battle:
         """The state of the battle after this round."""
-        gladiators = tuple(self.gladiators[one.id] for one in self.set_up.roster)
+        gladiators = tuple(self.gladiators[entrant.id] for entrant in self.set_up.roster)
         return Battle(self.turn, gladiators, tuple(self.schools.values()), self.ending, self.winner)

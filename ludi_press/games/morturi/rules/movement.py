@@ -70,7 +70,7 @@ def free_cost(fight: Fight, who: str) -> StepCost:
 
 def open_squares(fight: Fight, who: str) -> Callable[[Square], bool]:
     """MR-2.1, MR-2.6a, MR-4.4: whether a gladiator may enter a square by choice; his own square counts as empty."""
-    taken = {one.at for one in fight.on_field() if one.id != who}
+    taken = {gladiator.at for gladiator in fight.on_field() if gladiator.id != who}
     return lambda square: square not in taken and fight.set_up.arena.can_hold(square)
 
 

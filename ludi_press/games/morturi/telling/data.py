@@ -18,20 +18,23 @@ _HOOKS: Final[Hooks] = {Square: str}
 def turn_data(set_up: BattleSetUp, record: Record) -> Json:
     """Gladiators, schools, orders and events of a round."""
     battle, orders = record.after, record.orders or RoundOrders({})
-    schools = {one: _filled(said, SchoolOrders()) for one, said in orders.schools.items()}
-    plans: Json = {one: [_filled(plan, Plan()) for plan in given] for one, given in orders.plans.items()}
+    schools = {who: _filled(said, SchoolOrders()) for who, said in orders.schools.items()}
+    plans: Json = {who: [_filled(plan, Plan()) for plan in given] for who, given in orders.plans.items()}
     places = places_of(set_up, battle)
     return {
-        "teams": {one.id: _gladiator(set_up, one) | {"place": places[one.id]} for one in battle.gladiators},
+        "teams": {
+            gladiator.id: _gladiator(set_up, gladiator) | {"place": places[gladiator.id]}
+            for gladiator in battle.gladiators
+        },
         "schools": [
             {
-                "school": one.side,
-                "place": one.place,
-                "left": [left.id for left in one.left],
-                "favour": battle.school(one.side).favour,
-                "flag": plain(battle.school(one.side).flag, _HOOKS),
+                "school": standing.side,
+                "place": standing.place,
+                "left": [left.id for left in standing.left],
+                "favour": battle.school(standing.side).favour,
+                "flag": plain(battle.school(standing.side).flag, _HOOKS),
             }
-            for one in standings(set_up, battle)
+            for standing in standings(set_up, battle)
         ],
         "priority": [school.id for school in battle.schools],
         "orders": plans | {school: said for school, said in schools.items() if said},
@@ -39,10 +42,10 @@ def turn_data(set_up: BattleSetUp, record: Record) -> Json:
     }
 
 
-def _gladiator(set_up: BattleSetUp, one: Gladiator) -> Json:
+def _gladiator(set_up: BattleSetUp, gladiator: Gladiator) -> Json:
     """The state of a gladiator; `at` is his last square."""
-    entrant = set_up.by_id[one.id]
-    facts = {name: plain(getattr(one, name), _HOOKS) for name in one.__struct_fields__ if name != "id"}
+    entrant = set_up.by_id[gladiator.id]
+    facts = {name: plain(getattr(gladiator, name), _HOOKS) for name in gladiator.__struct_fields__ if name != "id"}
     return {"school": entrant.school, "type": entrant.profile.id, **facts}
 
 

@@ -179,7 +179,7 @@ NOTHING_SENT: Final = TeamOrders()
 def race_order(live: LiveRace) -> tuple[str, ...]:
     """SS-3.3: the race order: the front first, then higher Quality (with a bonus of SS-16), then nearer the inside."""
     track = live.track
-    ranked = sorted([(front_rank(track, one, quality(live, one)), one.team) for one in live.on_track()])
+    ranked = sorted([(front_rank(track, chariot, quality(live, chariot)), chariot.team) for chariot in live.on_track()])
     return tuple([team for _, team in ranked])
 
 
