@@ -101,6 +101,11 @@ class Multiline(Struct, frozen=True):
 ID_PATTERN: Final = Pattern(r"[a-z0-9][a-z0-9-]*", "small letters, digits and hyphens")
 """The form of an id: race, team, track, theme."""
 
+RESERVED: Final = frozenset(
+    {"con", "prn", "aux", "nul", *(f"{device}{number}" for device in ("com", "lpt") for number in range(10))}
+)
+"""Names of devices, which no file can have on Windows, whatever stands behind its dot; an id may be a file's name."""
+
 MAIL: Final = r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\-]+@[A-Za-z0-9.\-]+"
 """The regular expression of a mail address."""
 

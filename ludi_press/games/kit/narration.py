@@ -58,7 +58,7 @@ def _phrase(hint: Hint, value: Any, names: Names) -> Phrase | None:
 
 def said(event: Event, name: str, value: Any, names: Names) -> Phrase:
     """A field of an event as a phrase, by its declared type; whatever phrases cannot contain as its own text."""
-    hint = dict(told_facts(type(event))).get(name, str)
+    hint = dict(told_facts(type(event))).get(name, type(value))
     phrase = _phrase(hint, value, names)
     return Text(str(value)) if phrase is None else phrase
 

@@ -174,6 +174,31 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """Whether a team came home behind its horses."""
         raise NotImplementedError
 
+    def last_move(self, team: str) -> int | None:
+        """The index of the last stretch that a team drove in the turn; None where it stood."""
+        raise NotImplementedError
+
+    def moves(self, *teams: str | None) -> tuple[int, ...]:
+        """The last stretches of some teams, of those that drove."""
+        found = (self.last_move(team) for team in teams if team is not None)
+        return tuple(index for index in found if index is not None)
+
+    def last(self, team: str) -> int:
+        """The index of the last event about a team."""
+        return max(index for index, event in enumerate(self.events) if event.team == team)
+
+    def is_last(self, lap: int) -> bool:
+        """Whether the lap of a chariot is the last of the race."""
+        raise NotImplementedError
+
+    def down(self, team: str) -> bool:
+        """Whether a team is behind its horses after the turn."""
+        raise NotImplementedError
+
+    def drove(self, team: str) -> Message | None:
+        """How far or how fast a team drove in the turn; None where it stood."""
+        raise NotImplementedError
+
     @property
     def silent(self) -> Mapping[str, int]:
         """Who sent no orders, each with the event that shows it."""
@@ -252,6 +277,8 @@ def race_piece(
     marks: tuple[str, ...],
     gauges: tuple[tuple[str, Gauge], ...],
     told: Message,
+    behind: int | None = None,
+    far: int | None = None,
 ) -> Piece:
     """The piece of a team after the turn."""
     team, turns = set_up.by_id[me.team], {one.place: one.finish.turn for one in ranked if one.place and one.finish}
@@ -263,6 +290,8 @@ def race_piece(
         look=look,
         at=at,
         status=status,
+        behind=behind,
+        far=far,
         marks=marks,
         gauges=gauges,
         trail=trail(me.team, rounds),

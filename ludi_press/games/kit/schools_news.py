@@ -103,8 +103,9 @@ def wounds(played: Round, hits: Iterable[Hit], life: Callable[[str], tuple[int, 
     for victim, found in taken.items():
         left, full = life(victim)
         lost, by = sum(hit.lost for hit in found), {hit.by for hit in found}
-        args: dict[str, Phrase] = {"team": played.names.team(victim), "n": lost, "left": left}
-        name, more = "wounds", {}
+        many = Listing(tuple(played.names.team(one) for one in dict.fromkeys(hit.by for hit in found) if one))
+        args: dict[str, Phrase] = {"team": played.names.team(victim), "n": lost, "left": left, "by": many}
+        name, more = "wounds" if by - {None} else "wounds.alone", {}
         if len(by) == 1 and None not in by:
             ways = {hit.how for hit in found}
             name, more = f"wound{ways.pop() if len(ways) == 1 else ''}", {"by": played.names.team(found[0].by)}

@@ -4,6 +4,7 @@ from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.core.report import Message, Phrase, Text, say
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.model import (
+    Act,
     Attack,
     RaceSetUp,
     RaceState,
@@ -35,6 +36,7 @@ class Names(TrackNames[RaceSetUp], frozen=True):
             SpaceId: self.space,
             Side: lambda side: say(f"side.{side.name.lower()}"),
             Way: lambda way: say(f"way.{way}"),
+            Act: lambda act: say(f"act.{act}"),
             tuple[int, int]: lambda totals: say("totals", mine=totals[0], theirs=totals[1]),
             tuple[int, ...]: horses,
         }

@@ -8,7 +8,7 @@ from ludi_press.content.words import named
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit import telling
-from ludi_press.games.kit.narration import Words, narrate
+from ludi_press.games.kit.narration import Words, narrate, with_more
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Person, SetUp, State, Title, title
@@ -129,3 +129,10 @@ def _(event: ev.Triumphed, names: Names) -> Message:
         constitution=Text(event.constitution or ""),
         fates=fates,
     )
+
+
+@narrate.register(ev.Rowed)
+@narrate.register(ev.Helped)
+def _(event: ev.Rowed | ev.Helped, names: Names) -> Message:
+    """LR-11.7: a roll, and its round for the lines of who did what."""
+    return with_more(event, names, round=event.round)

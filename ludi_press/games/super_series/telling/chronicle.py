@@ -24,7 +24,7 @@ from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left
 from ludi_press.games.super_series.rules.model import Part, Speed, Status, Team, Trait
 from ludi_press.games.super_series.rules.tables import Chance
 from ludi_press.games.super_series.rules.turn import standings
-from ludi_press.games.super_series.telling.drama.scene import TOLD
+from ludi_press.games.super_series.telling.drama import TOLD
 from ludi_press.games.super_series.telling.narrate import Record, blow_chance
 from ludi_press.games.super_series.telling.report import end_words
 

@@ -13,8 +13,7 @@ from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, Trait, Why
 from ludi_press.games.super_series.rules.turn import standings
-from ludi_press.games.super_series.telling.drama import turn_beats
-from ludi_press.games.super_series.telling.drama.scene import TOLD
+from ludi_press.games.super_series.telling.drama import TOLD, turn_beats
 from ludi_press.games.super_series.telling.narrate import Names, Record
 from ludi_press.games.super_series.telling.news import turn_news
 
