@@ -98,7 +98,6 @@ def fill(node: Node, *forms: type[Any]) -> tuple[tuple[Any | None, ...], tuple[P
 
 
 def fill_one(node: Node, form: type[T]) -> Judged[T]:
-    """Fill one form; see `fill`."""
     values, problems = fill(node, form)
     return Judged(values[0], problems)
 

@@ -9,8 +9,6 @@ from ludi_press.games.contract import TurnRecord
 
 
 class GameState(Protocol):
-    """The state of a game after a turn."""
-
     @property
     def over(self) -> bool: ...
 

@@ -76,8 +76,6 @@ class SchoolsSetUp(Struct, Generic[EntrantT], frozen=True, dict=True):
 
 
 class Fight(Protocol):
-    """A fight after a round."""
-
     @property
     def over(self) -> bool: ...
 

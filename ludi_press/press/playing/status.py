@@ -76,7 +76,6 @@ class RaceStatus(Struct, frozen=True):
 
 
 def statuses(press: Press) -> list[RaceStatus]:
-    """Return the status of every race of the press."""
     return [status(press, race) for race in race_ids(press)]
 
 

@@ -42,7 +42,7 @@ def resolve(
     order = orders.draw or draw_lots(
         live, [chariot.team for chariot in state.chariots if acts(live, chariot.team)], "draw", "CM-2.2"
     )
-    live.tell(ev.OrderSet(team=None, rule="CM-2.2", order=tuple(order)))
+    live.emit(ev.OrderSet(team=None, rule="CM-2.2", order=tuple(order)))
     for number, team in enumerate(order, start=1):
         live.round = number
         if acts(live, team) and team not in live.fallen:
@@ -109,7 +109,7 @@ def run(live: LiveRace, team: str) -> None:
             return
         at = over
     live.change(team, at=at)
-    live.tell(ev.Moved(team=team, rule="CM-9.7", before=before, after=live.spot(team)))
+    live.emit(ev.Moved(team=team, rule="CM-9.7", before=before, after=live.spot(team)))
 
 
 def nearer_wall(live: LiveRace, chariot: Chariot) -> Side:
@@ -159,7 +159,7 @@ def clear_wrecks(live: LiveRace) -> None:
     for wreck in tuple(live.wrecks):
         if lasts.isdigit() and live.turn >= wreck.turn + int(lasts):
             live.wrecks.remove(wreck)
-            live.tell(ev.WreckCleared(team=wreck.team, rule="CM-14.1", at=wreck.at))
+            live.emit(ev.WreckCleared(team=wreck.team, rule="CM-14.1", at=wreck.at))
 
 
 # The start
@@ -199,8 +199,8 @@ def prepare(set_up: RaceSetUp, live: UnderWay[Event], team: Team, lane: int) -> 
     horses = tuple(each + (number < rest) for number in range(HORSES))
     endurance = prep.endurance[team.endurance][rolls[2].face - 1]
     at = set_up.track.at(lane, 0, 1 - set_up.track.run_up)
-    live.tell(ev.LinedUp(team=team.id, rule="CM-1.7", lane=lane, after=Position(0, at)))
-    live.tell(
+    live.emit(ev.LinedUp(team=team.id, rule="CM-1.7", lane=lane, after=Position(0, at)))
+    live.emit(
         ev.Prepared(team=team.id, rule="CM-1.3", hits=hits, horses=horses, endurance=endurance, dice=indices(rolls))
     )
     return Chariot(team=team.id, at=at, hits=hits, full_hits=hits, endurance=endurance, horses=horses)

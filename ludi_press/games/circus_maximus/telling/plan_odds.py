@@ -118,9 +118,9 @@ class PlannedRace(LiveRace, kw_only=True):
         """One throw, whose face is the sum."""
         return (self.turn_dice.roll(self.round, who, label, _sum_of(count), rule),)
 
-    def tell(self, event: Event) -> int:
+    def emit(self, event: Event) -> int:
         """Adds an event; raises _GoneWrong after one that no path orders, so that nobody rolls for what it leads to."""
-        index = super().tell(event)
+        index = super().emit(event)
         if _unplanned(event):
             raise _GoneWrong
         return index

@@ -80,7 +80,7 @@ def _build(live: Season, leader: str, members: tuple[str, ...]) -> NavalParty:
         total = total.plus(live.people[who].goods)
     value = worth(live.set_up, total)
     ships = live.tables.prices.ships(value)
-    live.tell(FleetBuilt(team=leader, rule="LR-11.4", members=members, worth=Denarii(value), ships=ships))
+    live.emit(FleetBuilt(team=leader, rule="LR-11.4", members=members, worth=Denarii(value), ships=ships))
     return NavalParty(leader, members, ships)
 
 
@@ -161,7 +161,7 @@ def _round(live: Season, aid: Iterable[AidForm], battle: Actium) -> Actium:
         if party.ships:
             dice = (rolls[party.leader].index,)
             total = totals[party.leader]
-            live.tell(Rowed(team=party.leader, rule="LR-11.7", dice=dice, total=total, kept=not sunk, ships=ships))
+            live.emit(Rowed(team=party.leader, rule="LR-11.7", dice=dice, total=total, kept=not sunk, ships=ships))
         if sunk:
             live.hand(party.leader, NEPTUNE, Goods(naves=1), "LR-11.7")
         after.append(replace(party, ships=ships, lost=live.round if sunk and not ships else party.lost))
@@ -173,7 +173,7 @@ def _help(live: Season, who: str, leader: str) -> int:
     good = _die(live.people[who].goods) or Good.CLIENTARUM
     roll = live.roll(who, "auxilium", "LR-11.9", D10 if good is Good.FABRILIS else D6)
     event = Helped(team=who, rule="LR-11.9", dice=(roll.index,), party=leader, good=good, count=roll.face)
-    cause = live.tell(event)
+    cause = live.emit(event)
     live.hand(who, "fata", goods({good: 1}), "LR-11.9", cause=cause)
     return roll.face
 
@@ -183,7 +183,7 @@ def _won(live: Season, battle: Actium) -> None:
     winner = next((party for party in battle.parties if party.ships), None)
     victors = winner.members if winner else ()
     live.world(actium=replace(battle, won=True), over=winner is None)
-    live.tell(ActiumWon(team=winner.leader if winner else None, rule="LR-11.10", victors=victors))
+    live.emit(ActiumWon(team=winner.leader if winner else None, rule="LR-11.10", victors=victors))
 
 
 def victors(state: State) -> tuple[str, ...]:
@@ -201,7 +201,7 @@ def triumph(live: Season, form: TriumphForm) -> None:
     live.insist(form.leader in won, "LR-12.1", f"{form.leader} did not win", f"write {' or '.join(won)}", at="leader")
     fates = tuple(form.fates.items())
     live.world(triumph=Triumph(form.leader, form.constitution, fates), over=True)
-    live.tell(Triumphed(team=form.leader, rule="LR-12.1", constitution=form.constitution, fates=fates))
+    live.emit(Triumphed(team=form.leader, rule="LR-12.1", constitution=form.constitution, fates=fates))
 
 
 def places(state: State) -> tuple[tuple[int, tuple[str, ...]], ...]:

@@ -55,10 +55,10 @@ def _swear(live: Season, bond: Bond, juno: bool | tuple[str, ...]) -> None:
     live.world(amicitiae=tuple(bonds.values()))  # LR-4.14b: in order of age, whoever joins later
     for who in bond.members:
         if who not in old.members:
-            live.tell(Befriended(team=who, rule="LR-8.1", name=bond.name))
+            live.emit(Befriended(team=who, rule="LR-8.1", name=bond.name))
     for who in sworn:
         if who not in old.blessed:
-            live.tell(Befriended(team=who, rule="LR-8.2", name=bond.name, blessed=True))
+            live.emit(Befriended(team=who, rule="LR-8.2", name=bond.name, blessed=True))
 
 
 def _bond(live: Season, name: str) -> Bond:
@@ -88,7 +88,7 @@ def leave(live: Season, name: str, leaving: Iterable[str], rule: str) -> None:
     )
     for who in bond.members:
         if who in gone:
-            live.tell(Unfriended(team=who, rule=rule, name=name))
+            live.emit(Unfriended(team=who, rule=rule, name=name))
 
 
 def discedit(live: Season, act: Discedit) -> None:
@@ -129,7 +129,7 @@ def cliens(live: Season, act: Cliens) -> None:
     live.require(not again, "LR-8.20", f"{act.who} is the cliens of {act.patron} already", at="patron")
     patroni = (*(other for other in person.patroni if other != act.patron), act.patron)
     live.change(act.who, patroni=patroni, unprotected=False)
-    live.tell(Bound(team=act.who, rule="LR-8.15", to=act.patron))
+    live.emit(Bound(team=act.who, rule="LR-8.15", to=act.patron))
 
 
 def exigit(live: Season, act: Exigit) -> None:
@@ -153,7 +153,7 @@ def unbind(live: Season, who: str, leader: str, rule: str) -> None:
     bacchant = person.god == leader
     patroni = tuple(other for other in person.patroni if other != leader)
     live.change(who, patroni=patroni, god=None if bacchant else person.god)
-    live.tell(Bound(team=who, rule=rule, to=leader, bacchant=bacchant, over=True))
+    live.emit(Bound(team=who, rule=rule, to=leader, bacchant=bacchant, over=True))
 
 
 def faces_death(live: Season, person: Person) -> bool:
@@ -178,7 +178,7 @@ def bacchans(live: Season, act: Bacchans) -> None:
     for patron in person.patroni:
         unbind(live, act.who, patron, "LR-8.21")
     live.change(act.who, god=act.god, unprotected=False, condemned=False)
-    live.tell(Bound(team=act.who, rule="LR-8.21", to=act.god, bacchant=True))
+    live.emit(Bound(team=act.who, rule="LR-8.21", to=act.god, bacchant=True))
 
 
 def liberat(live: Season, act: Liberat) -> None:
@@ -198,7 +198,7 @@ def settle(live: Season) -> None:
             unbind(live, who, person.god, "LR-8.23")
         if person.unprotected and (person.goods.legions or person.patroni or person.god or not person.is_mortal):
             live.change(who, unprotected=False)
-            live.tell(Unprotected(team=who, rule="LR-5.15", over=True))
+            live.emit(Unprotected(team=who, rule="LR-5.15", over=True))
         if person.escort is not None:
             _escort_ends(live, person)
 
@@ -210,4 +210,4 @@ def _escort_ends(live: Season, rex: Person) -> None:
         live.change(rex.id, escort=None)
     elif escort.at != ROME or not escort.is_mortal:
         live.change(rex.id, escort=None)
-        live.tell(Escorted(team=rex.id, rule="LR-3.16", escort=None))
+        live.emit(Escorted(team=rex.id, rule="LR-3.16", escort=None))

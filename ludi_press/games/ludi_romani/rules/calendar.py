@@ -27,7 +27,7 @@ def mutatio(live: Season, act: Mutatio) -> None:
 
 def _skip(live: Season, years: tuple[int, ...], rule: str) -> None:
     live.world(skipped=tuple(dict.fromkeys((*live.state.skipped, *years))))
-    live.tell(YearsSkipped(team=None, rule=rule, years=years))
+    live.emit(YearsSkipped(team=None, rule=rule, years=years))
 
 
 def pestis(live: Season, act: Pestis) -> None:
@@ -39,7 +39,7 @@ def pestis(live: Season, act: Pestis) -> None:
     spared = act.region == ROME and live.row.season is SeasonKind.HIEMS
     live.require(not spared, "LR-10.2", "no pestilence comes on Rome in a hiems", at="region")
     live.world(pestes=(*live.state.pestes, Sickness(act.region, live.turn)))
-    live.tell(PestisCame(team=act.numen, rule="LR-10.1", region=act.region))
+    live.emit(PestisCame(team=act.numen, rule="LR-10.1", region=act.region))
 
 
 def sanitas(live: Season, act: Sanitas) -> None:
@@ -51,12 +51,12 @@ def sanitas(live: Season, act: Sanitas) -> None:
 
 def _heal(live: Season, region: str, numen: str | None) -> None:
     live.world(pestes=tuple(pestis for pestis in live.state.pestes if pestis.region != region))
-    live.tell(PestisCame(team=numen, rule="LR-10.5", region=region, over=True))
+    live.emit(PestisCame(team=numen, rule="LR-10.5", region=region, over=True))
 
 
 def verba(live: Season, act: Verba) -> None:
     """LR-13.11: a text that changes nothing."""
-    live.tell(Said(team=None, rule="LR-13.11", text=act.text, of="verba"))
+    live.emit(Said(team=None, rule="LR-13.11", text=act.text, of="verba"))
 
 
 def close(live: Season) -> None:

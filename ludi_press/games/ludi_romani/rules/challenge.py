@@ -104,7 +104,7 @@ def challenge(live: Season, act: Proelium) -> Battle | None:
         refused=act.refused,
         legions=0 if act.refused else count,
     )
-    live.tell(event)
+    live.emit(event)
     return None if act.refused else battle
 
 
@@ -313,7 +313,7 @@ def ordo(live: Season, act: Ordo) -> None:
     for when in sorted({*arrived.values()}):
         order += _rolled(live, [party for party in several if arrived[party] == when], dice)
     live.order[act.region] = tuple(order)
-    live.tell(Ordered(team=None, rule="LR-5.7", dice=tuple(dice), region=act.region, parties=tuple(order)))
+    live.emit(Ordered(team=None, rule="LR-5.7", dice=tuple(dice), region=act.region, parties=tuple(order)))
 
 
 def _has_challenged(live: Season, party: Party) -> bool:
@@ -338,4 +338,4 @@ def cedit(live: Season, act: Cedit) -> None:
     waits = any(act.who in party for party in live.order.get(region, ()))
     live.insist(waits, "LR-5.7", f"{act.who} does not wait to challenge in {region}", "write 'ordo' before", at="who")
     _done(live, region, (act.who,))
-    live.tell(Ceded(team=act.who, rule="LR-5.7"))
+    live.emit(Ceded(team=act.who, rule="LR-5.7"))

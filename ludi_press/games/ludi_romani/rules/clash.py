@@ -132,7 +132,7 @@ def _clash(live: Season, battle: Battle, number: int, tally: Tally) -> None:
         mine=takers[0],
         theirs=takers[1],
     )
-    live.tell(event)
+    live.emit(event)
 
 
 def _successor(live: Season, battle: Battle, number: int) -> str:
@@ -258,7 +258,7 @@ def _aftermath(live: Season, battle: Battle, beaten: list[int]) -> None:
         lost=(beaten[0], beaten[1]),
         broken=ends.why if ends else None,
     )
-    live.tell(event)
+    live.emit(event)
     if ends:
         _broken(live, battle, ends.why)
         return
@@ -287,6 +287,6 @@ def _unprotect(live: Season, battle: Battle, side: int) -> None:
         person = live.people[who]
         if person.is_mortal and person.god is None:
             live.change(who, unprotected=True)
-            live.tell(Unprotected(team=who, rule="LR-5.15"))
+            live.emit(Unprotected(team=who, rule="LR-5.15"))
             for winner in battle.sides[1 - side]:
                 live.note("beaten", who, winner)

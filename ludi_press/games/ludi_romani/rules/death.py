@@ -97,7 +97,7 @@ def die(live: Season, who: str, why: Cause, killer: str | None, heir: str | None
     if heir is not None:
         judge_heir(live, who, heir, why, at=at)
     wore = live.people[who].goods.anulus
-    cause = live.tell(Died(team=who, rule="LR-9.1", why=why, killer=killer, heir=heir))
+    cause = live.emit(Died(team=who, rule="LR-9.1", why=why, killer=killer, heir=heir))
     loans_home(live, tuple(loan for loan in live.state.loans if who in (loan.owner, loan.holder)), "LR-9.4")
     for to, good in _returned(live):
         live.hand(who, to, goods({good: live.people[who].goods.of(good)}), "LR-9.4", cause=cause)
@@ -160,7 +160,7 @@ def virus(live: Season, act: Virus) -> None:
     live.insist(wife.goods.virus > 0, "LR-9.9", f"{act.matrona} has no card of poison", at="matrona")
     live.require(title(wife) is Title.MATRONA, "LR-9.9", f"{act.matrona} is no matrona", at="matrona")
     live.hand(act.matrona, "vesta", Goods(virus=1), "LR-8.8")
-    live.tell(Served(team=act.matrona, rule="LR-9.9", dead=act.dead))
+    live.emit(Served(team=act.matrona, rule="LR-9.9", dead=act.dead))
     live.insist(act.dead is not None or act.heir is None, "LR-9.9", "nobody died who could have an heir", at="heir")
     if act.dead is not None:
         live.mortal(act.dead, "dead")
@@ -178,5 +178,5 @@ def imago(live: Season, act: Imago) -> None:
     gates = [region for region, row in live.tables.map.regions.items() if row.underworld]
     live.require(act.at in gates, "LR-9.7", f"no way leads up at {act.at}", f"write {' or '.join(gates)}", at="at")
     live.change(act.who, life=Life.IMAGO)
-    live.tell(BecameImago(team=act.who, rule="LR-9.7", numen=act.numen, at=act.at))
+    live.emit(BecameImago(team=act.who, rule="LR-9.7", numen=act.numen, at=act.at))
     live.make(act.who, Good.ULTRICES, 1, "LR-9.7")

@@ -69,7 +69,7 @@ def emptio(live: Season, act: Emptio) -> None:
         live.require(owns, "LR-4.8", f"{act.buyer} may not buy {good}", help_, at="buyer")
     _harbour(live, what, act.buyer, at="buyer")
     cost = price(live, what)
-    cause = live.tell(Sold(team=act.seller, rule="LR-4.6", buyer=act.buyer, goods=what, price=Denarii(cost)))
+    cause = live.emit(Sold(team=act.seller, rule="LR-4.6", buyer=act.buyer, goods=what, price=Denarii(cost)))
     live.hand(act.buyer, act.seller, Goods(denarii=cost), "LR-4.6", cause=cause, at="buyer")
     live.hand(act.seller, act.buyer, what, "LR-4.6", cause=cause, at="seller")
     live.capped(act.buyer, "buyer")
@@ -95,7 +95,7 @@ def commutatio(live: Season, act: Commutatio) -> None:
     offers = {giver: named(live, act.gives[giver], BARTERED, "LR-4.10", at="gives") for giver in (member, other)}
     for giver, what in offers.items():
         live.has(giver, what, at="gives")
-    cause = live.tell(Bartered(team=member, rule="LR-4.10", other=other, witness=act.numen))
+    cause = live.emit(Bartered(team=member, rule="LR-4.10", other=other, witness=act.numen))
     for giver, taker in ((member, other), (other, member)):
         what = offers[giver]
         for good, _ in what:
@@ -156,7 +156,7 @@ def _lend(live: Season, owner: str, holder: str, count: int) -> None:
     left = live.people[owner].goods.suffragia - away
     live.insist(count <= left, "LR-4.2", f"{owner} has {left} suffragia of his own, not {count}", at="suffragia")
     live.world(loans=(*live.state.loans, Loan(owner, holder, bond or "", count)))
-    live.tell(Lent(team=owner, rule="LR-4.13", to=holder, amicitia=bond or "", count=count))
+    live.emit(Lent(team=owner, rule="LR-4.13", to=holder, amicitia=bond or "", count=count))
 
 
 def loans_home(live: Season, loans: tuple[Loan, ...], rule: str, count: int | None = None) -> None:
@@ -168,7 +168,7 @@ def loans_home(live: Season, loans: tuple[Loan, ...], rule: str, count: int | No
         at = live.state.loans.index(loan)
         live.world(loans=(*live.state.loans[:at], *rest, *live.state.loans[at + 1 :]))
         if back:
-            live.tell(Lent(team=loan.owner, rule=rule, to=loan.holder, amicitia=loan.amicitia, count=back, home=True))
+            live.emit(Lent(team=loan.owner, rule=rule, to=loan.holder, amicitia=loan.amicitia, count=back, home=True))
 
 
 def _remember(live: Season, giver: str, holder: str, classes: int) -> None:

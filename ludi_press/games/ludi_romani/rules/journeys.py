@@ -132,7 +132,7 @@ def _missing(live: Season, company: tuple[str, ...]) -> int:
 def _catch(live: Season, act: Iter, company: tuple[str, ...]) -> None:
     """LR-3.15: a god takes legions without classes, curiales first, and money of those who have no classes at all."""
     god = act.caught or ""
-    cause = live.tell(Caught(team=act.who, rule="LR-3.15", god=god))
+    cause = live.emit(Caught(team=act.who, rule="LR-3.15", god=god))
     classes = sum(live.people[one].goods.classes for one in company)
     excess = max(sum(live.people[one].goods.legions for one in company) - classes, 0)
     for kind in LEGIONS:
@@ -155,7 +155,7 @@ def escort(live: Season, reges: list[str], who: str | None, at: str = "escort") 
         live.require(bool(reges), "LR-3.16", "no rex comes to Rome here", "take 'escort' out", at=at, firm=True)
     for rex in reges:
         live.change(rex, escort=who)
-        live.tell(Escorted(team=rex, rule="LR-3.16", escort=who))
+        live.emit(Escorted(team=rex, rule="LR-3.16", escort=who))
 
 
 def escorts_stay(live: Season, targets: dict[str, str], at: str) -> None:

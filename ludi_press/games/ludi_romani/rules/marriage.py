@@ -27,7 +27,7 @@ def nuptiae(live: Season, act: Nuptiae) -> None:
     near = live.together(act.bride, act.groom)
     live.require(near, "LR-8.6", f"{act.bride} and {act.groom} are not in one region", at="groom")
     face = live.set_up.roster[act.bride].row.dos if her.goods.dos else 0
-    cause = live.tell(Married(team=act.bride, rule="LR-8.6", groom=act.groom, dos=Denarii(face)))
+    cause = live.emit(Married(team=act.bride, rule="LR-8.6", groom=act.groom, dos=Denarii(face)))
     live.hand(act.bride, "juno", Goods(dos=her.goods.dos), "LR-8.7", cause=cause)
     live.hand("juno", act.groom, Goods(denarii=face), "LR-8.7", cause=cause, at="bride")
     cards = min(_CARDS, live.people["vesta"].goods.virus)
@@ -45,7 +45,7 @@ def divortium(live: Season, act: Divortium) -> None:
     live.insist(act.killed or act.heir is None, "LR-8.13", "nobody dies who could have an heir", at="heir")
     pays = _settlement(live, act, wife.dos, husband)
     cost = 0 if act.refused else price(live, pays)
-    cause = live.tell(
+    cause = live.emit(
         Divorced(team=act.wife, rule="LR-8.11", husband=husband.id, refused=act.refused, pays=Denarii(cost))
     )
     if act.refused:
@@ -85,4 +85,4 @@ def amazon(live: Season, act: Amazon) -> None:
     vidua = title(live.mortal(act.who, "who")) is Title.VIDUA
     live.require(vidua, "LR-8.14", f"{act.who} is no vidua", "only a woman who was married becomes one", at="who")
     live.change(act.who, amazon=True)
-    live.tell(BecameAmazon(team=act.who, rule="LR-8.14"))
+    live.emit(BecameAmazon(team=act.who, rule="LR-8.14"))

@@ -90,7 +90,7 @@ def _begun(set_up: SetUp, state: State, opening: ToldAct, turn_dice: TurnDice) -
         told=opening,
         order={},
     )
-    live.tell(SeasonBegan(team=None, rule="LR-2.1", season=live.row.season, year=live.row.year))
+    live.emit(SeasonBegan(team=None, rule="LR-2.1", season=live.row.season, year=live.row.year))
     live.world(season=number, consuls=() if live.row.season is SeasonKind.HIEMS else state.consuls)
     return live
 
@@ -155,7 +155,7 @@ def _act(live: Season) -> None:
     live.require(live.row.season in row.seasons, rule, message, f"it is one of {seasons}")
     _RULES[told.word](live, told.act)
     if told.act.note:
-        live.tell(Said(team=None, rule="LR-13.11", text=told.act.note, of=told.word))
+        live.emit(Said(team=None, rule="LR-13.11", text=told.act.note, of=told.word))
     bonds.settle(live)
 
 

@@ -67,7 +67,6 @@ class Season(UnderWay[Event], kw_only=True):
         return dict(self.people), self.state, self.used, dict(self.order), len(self.events)
 
     def restore(self, kept: Kept) -> None:
-        """Restores what `kept` returned."""
         self.people, self.state, self.used, self.order, told = kept
         del self.events[told:]
 
@@ -83,7 +82,7 @@ class Season(UnderWay[Event], kw_only=True):
         if ok:
             return True
         if self.told.act.by and not firm and rule in self.tables.acts.waived:
-            self.tell(Waived(team=self.told.act.by, rule=rule))
+            self.emit(Waived(team=self.told.act.by, rule=rule))
             return True
         place = self.told.places.get(at, self.told.place)
         self.turn_dice.problems.append(Problem("act-refused", message, place, rule, help_))
@@ -168,7 +167,7 @@ class Season(UnderWay[Event], kw_only=True):
             return
         self.change(who, at=to, arrived=(self.turn, self.round))
         self.used -= {("challenged", who)}
-        self.tell(Moved(team=who, rule=rule, before=before, after=to, way=way, through=through))
+        self.emit(Moved(team=who, rule=rule, before=before, after=to, way=way, through=through))
 
     def hand(self, giver: str, to: str, what: Goods, rule: str, *, cause: int | None = None, at: str = "") -> None:
         """LR-4.2, LR-4.3: hands over goods that the giver has; money goes in whole coins."""
@@ -180,7 +179,7 @@ class Season(UnderWay[Event], kw_only=True):
             return
         self.change(giver, goods=have.plus(what, -1))
         self.change(to, goods=self.people[to].goods.plus(what))
-        self.tell(Handed(team=giver, to=to, goods=what, rule=rule, cause=cause))
+        self.emit(Handed(team=giver, to=to, goods=what, rule=rule, cause=cause))
 
     def has(self, who: str, what: Goods, *, at: str = "") -> None:
         """LR-4.2: requires that somebody has goods now."""
@@ -213,4 +212,4 @@ class Season(UnderWay[Event], kw_only=True):
     def make(self, who: str, good: Good, count: int, rule: str) -> None:
         """LR-4.2: makes goods: the ultrix of an imago, naves longae."""
         self.change(who, goods=self.people[who].goods.plus(goods({good: count})))
-        self.tell(Made(team=who, rule=rule, good=good, count=count))
+        self.emit(Made(team=who, rule=rule, good=good, count=count))

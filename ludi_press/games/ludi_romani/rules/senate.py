@@ -35,7 +35,7 @@ def consules(live: Season, act: Consules) -> None:
     live.require(len({*act.names}) == len(act.names) == needed, "LR-6.3", f"{needed} are consuls", at="names")
     live.once("LR-6.3", "this hiems has its consuls", "consules", firm=True)
     live.world(consuls=act.names)
-    live.tell(ev.ConsulsNamed(team=None, rule="LR-6.3", names=act.names))
+    live.emit(ev.ConsulsNamed(team=None, rule="LR-6.3", names=act.names))
 
 
 def _cast(live: Season, votes: Votes, at: str) -> Cast:
@@ -86,7 +86,7 @@ def _bring(live: Season, bill: Bill, whom: str, *, caedes: bool = False) -> tupl
         tied=tied,
         carried=carried,
     )
-    live.tell(event)
+    live.emit(event)
     return carried, ayes
 
 
@@ -117,7 +117,7 @@ def proscriptio(live: Season, act: Proscriptio) -> None:
         return
     live.hand(act.who, "mars", Goods(curiales=person.goods.curiales), "LR-6.9")
     live.change(act.who, proscribed=True)
-    live.tell(ev.Proscribed(team=act.who, rule="LR-6.9"))
+    live.emit(ev.Proscribed(team=act.who, rule="LR-6.9"))
     if person.at == ROME:
         die(live, act.who, Cause.PROSCRIPTIO, "mars", act.heir)
 
@@ -128,7 +128,7 @@ def restitutio(live: Season, act: Restitutio) -> None:
     carried, _ = _bring(live, act, act.who)
     if carried:
         live.change(act.who, proscribed=False)
-        live.tell(ev.Proscribed(team=act.who, rule="LR-6.10", over=True))
+        live.emit(ev.Proscribed(team=act.who, rule="LR-6.10", over=True))
 
 
 def caedes(live: Season, act: Caedes) -> None:
@@ -141,7 +141,7 @@ def caedes(live: Season, act: Caedes) -> None:
         legions = Goods(curiales=person.goods.curiales, clientarum=person.goods.clientarum)
         live.hand(act.who, act.numen, legions, "LR-6.11")
         live.change(act.who, condemned=True)
-        live.tell(ev.Condemned(team=act.who, rule="LR-6.11"))
+        live.emit(ev.Condemned(team=act.who, rule="LR-6.11"))
 
 
 def census(live: Season, act: Census) -> None:
@@ -178,7 +178,7 @@ def tributum(live: Season, act: Tributum) -> None:
     sums = {numen: _due(live, act.who, act.paid, numen, region, full) for numen in dict.fromkeys(act.from_)}
     taken = _garnish(live, act.imagines, sum(sums.values()))
     for numen, due in sums.items():
-        cause = live.tell(ev.Collected(team=act.who, rule="LR-7.3", numen=numen, sum=ev.Denarii(due)))
+        cause = live.emit(ev.Collected(team=act.who, rule="LR-7.3", numen=numen, sum=ev.Denarii(due)))
         live.hand(numen, act.who, Goods(denarii=due), "LR-7.3", cause=cause, at="paid")
     for imago, share in taken.items():
         live.hand(act.who, imago, Goods(denarii=share), "LR-7.5", at="imagines")
@@ -230,4 +230,4 @@ def instauratio(live: Season, act: Instauratio) -> None:
     count, limit = repeats(live), live.tables.prices.instaurationes
     live.insist(count < limit, "LR-7.6", f"the tributum was repeated {count} times", f"{limit} times a hiems at most")
     live.note("instauratio", str(count))
-    live.tell(ev.Repeated(team="fata", rule="LR-7.6"))
+    live.emit(ev.Repeated(team="fata", rule="LR-7.6"))

@@ -11,8 +11,6 @@ from ludi_press.games.moritari.rules.model import Bout, Fighter, Status
 
 
 def _of_fighter(holds: Callable[[BoutSetUp, Bout, Fighter, StandingCondition], bool]) -> Holds[BoutSetUp, Bout]:
-    """A condition about a fighter."""
-
     def of(set_up: BoutSetUp, bout: Bout, who: str, asked: StandingCondition) -> bool:
         return who in set_up.by_id and holds(set_up, bout, bout.fighter(who), asked)
 

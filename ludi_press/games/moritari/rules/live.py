@@ -83,10 +83,10 @@ class LiveBout(UnderWay[BoutEvent], kw_only=True):
     fought: set[frozenset[str]] = field(default_factory=set)
     fallen: dict[str, int] = field(default_factory=dict)
 
-    def tell(self, event: BoutEvent) -> int:
+    def emit(self, event: BoutEvent) -> int:
         """Adds an event with its round and its phase."""
         force_setattr(event, "phase", self.phase)
-        return UnderWay.tell(self, event)
+        return UnderWay.emit(self, event)
 
     def change(self, fighter: str, **changes: Any) -> None:
         """Replaces fields of a fighter."""

@@ -62,7 +62,7 @@ def _end(live: LiveBout) -> bool:
     if len(left) > 1:
         return False
     winner = next(iter(left), None)
-    live.tell(ev.BoutOver(team=winner or None, beasts=winner == BEASTS))
+    live.emit(ev.BoutOver(team=winner or None, beasts=winner == BEASTS))
     return True
 
 
@@ -80,14 +80,14 @@ def choose_caesar(live: LiveBout) -> None:
     left = tuple(fighter.id for fighter in live.fighters.values() if fighter.on_sand)
     live.sequence = tuple(who for who in in_order(live.rule().sequence, left) if who in left)
     cause = causes.get(live.caesar or "")
-    live.tell(ev.CaesarNamed(team=live.caesar, cause=cause, order=live.sequence, alone=alone))
+    live.emit(ev.CaesarNamed(team=live.caesar, cause=cause, order=live.sequence, alone=alone))
 
 
 def _rivals(live: LiveBout) -> list[str]:
     """MO-2.1a, MO-2.2c: every school with a fighter on the sand, except one that overrode the crowd last round."""
     sides = [side for side in live.sides_left() if side != BEASTS]
     if live.barred in sides:
-        live.tell(ev.BarredFromInitiative(team=live.barred))
+        live.emit(ev.BarredFromInitiative(team=live.barred))
     return [side for side in sides if side != live.barred]
 
 
@@ -101,7 +101,7 @@ def _roll(live: LiveBout, rivals: list[str], causes: dict[str, int]) -> list[str
     left = [school for school, dice in rolls.items() if total(dice) == best]
     for school, dice in rolls.items():
         tied, cause = len(left) > 1 and school in left, causes.get(school)
-        causes[school] = live.tell(
+        causes[school] = live.emit(
             ev.InitiativeRolled(team=school, dice=indices(dice), cause=cause, total=total(dice), tied=tied)
         )
     return left
@@ -116,7 +116,7 @@ def implore(live: LiveBout) -> None:
         if live.order(fighter).appeal:
             _appeal(live, fighter, cause)
         else:
-            _die(live, fighter, live.tell(ev.AppealDeclined(team=fighter, cause=cause)))
+            _die(live, fighter, live.emit(ev.AppealDeclined(team=fighter, cause=cause)))
 
 
 def _appeal(live: LiveBout, fighter: str, cause: int) -> None:
@@ -130,7 +130,7 @@ def _appeal(live: LiveBout, fighter: str, cause: int) -> None:
     roll = live.roll(fighter, "appeal", "MO-5.1")
     spared = roll.face + bonus >= needed
     live.change(fighter, appeals=me.appeals + 1)
-    event = live.tell(
+    event = live.emit(
         ev.Implored(
             team=fighter, dice=(roll.index,), cause=cause, face=roll.face, bonus=bonus, needed=needed, spared=spared
         )
@@ -138,10 +138,10 @@ def _appeal(live: LiveBout, fighter: str, cause: int) -> None:
     thumb = _thumb(live, fighter, spared)
     if thumb is not Thumb.CROWD:
         live.next_barred = live.caesar
-        event = live.tell(ev.ThumbShown(team=live.caesar, cause=event, fighter=fighter, thumb=thumb))
+        event = live.emit(ev.ThumbShown(team=live.caesar, cause=event, fighter=fighter, thumb=thumb))
         spared = thumb is Thumb.UP
     if spared:
-        live.tell(ev.Spared(team=fighter, cause=event))
+        live.emit(ev.Spared(team=fighter, cause=event))
     else:
         _die(live, fighter, event)
 
@@ -156,4 +156,4 @@ def _thumb(live: LiveBout, fighter: str, mercy: bool) -> Thumb:
 def _die(live: LiveBout, fighter: str, cause: int) -> None:
     """MO-5.1: a fighter dies and is removed."""
     live.change(fighter, status=Status.DEAD)
-    live.tell(ev.Died(team=fighter, cause=cause))
+    live.emit(ev.Died(team=fighter, cause=cause))

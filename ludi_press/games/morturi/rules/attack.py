@@ -73,10 +73,10 @@ def _turn_to_face(fight: Fight, who: str, weapon: Weapon, victim: str) -> None:
         return
     bar, lock = _bar_to_turning(fight, who, weapon, victim)
     if bar is not None:
-        fight.tell(ev.NotTurned(team=victim, rule="MR-3.5", why=bar, by=who, lock=lock))
+        fight.emit(ev.NotTurned(team=victim, rule="MR-3.5", why=bar, by=who, lock=lock))
         return
     fight.change(victim, facing=wind)
-    fight.tell(ev.Turned(team=victim, rule="MR-3.5", why=ev.Turn.REACTION, facing=wind, by=who))
+    fight.emit(ev.Turned(team=victim, rule="MR-3.5", why=ev.Turn.REACTION, facing=wind, by=who))
 
 
 def _wind_to_turn(fight: Fight, who: str, victim: str) -> Wind | None:
@@ -155,7 +155,7 @@ def _roll(fight: Fight, clash: Clash) -> tuple[Clash, int, bool]:
         face=face,
         hit=hit,
     )
-    return replace(clash, face=face), fight.tell(event), hit
+    return replace(clash, face=face), fight.emit(event), hit
 
 
 def _harm_of(fight: Fight, clash: Clash) -> ev.Harm:

@@ -312,7 +312,5 @@ class SchoolOrders(Struct, frozen=True):
 
 
 class RoundOrders(Struct, frozen=True):
-    """The orders of a round: plans by gladiator, and the orders of schools."""
-
     plans: dict[str, tuple[Plan, ...]]
     schools: dict[str, SchoolOrders] = {}

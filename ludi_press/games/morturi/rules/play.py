@@ -39,7 +39,7 @@ def enter(set_up: BattleSetUp, turn_dice: TurnDice) -> tuple[Battle, tuple[Event
         schools={school.id: Standing(school.id, flag=flags.get(school.id)) for school in set_up.schools},
     )
     for entrant in set_up.roster:
-        fight.tell(ev.Entered(team=entrant.id, rule="MR-12.2", at=entrant.at, facing=entrant.facing))
+        fight.emit(ev.Entered(team=entrant.id, rule="MR-12.2", at=entrant.at, facing=entrant.facing))
     _settle_priority(fight)
     for entrant in set_up.roster:
         gain_at_start(fight, entrant.id, Word.FAVOUR, None)
@@ -57,7 +57,7 @@ def _settle_priority(fight: Fight) -> None:
     rule = (
         "MR-1.3" if len(ranks) < len(order) else "MR-1.2" if len({rank[0] for rank in ranks}) < len(order) else "MR-1.1"
     )
-    fight.tell(ev.Prioritised(team=None, rule=rule, order=tuple(order)))
+    fight.emit(ev.Prioritised(team=None, rule=rule, order=tuple(order)))
 
 
 def resolve(
@@ -106,7 +106,7 @@ def _activate_all(fight: Fight) -> None:
                 place += 1
                 activate(fight, who, place)
             elif school in fight.present() and any(_next(fight, line) for line in waiting.values()):
-                fight.tell(ev.Passed(team=school, rule="MR-1.6"))
+                fight.emit(ev.Passed(team=school, rule="MR-1.6"))
             if fight.over:
                 return
 
@@ -134,7 +134,7 @@ def _hear_surrenders(fight: Fight) -> None:
         granted = limits is None or (blood >= limits.blood and fight.turn >= limits.rounds)
         cut_down = fight.set_up.rules.no_retreat
         rule = "MR-7.3" if cut_down else "MR-7.2"
-        event = fight.tell(ev.Surrendered(team=school, rule=rule, granted=granted, cut_down=cut_down))
+        event = fight.emit(ev.Surrendered(team=school, rule=rule, granted=granted, cut_down=cut_down))
         for gladiator in fight.on_field() if granted else ():
             if fight.entrant(gladiator.id).school == school:
                 _go(fight, gladiator.id, event, cut_down=cut_down)

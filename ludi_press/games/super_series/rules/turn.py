@@ -51,7 +51,7 @@ def play_round(live: LiveRace) -> bool:
     """SS-3.6: race order, moves in that order, crashes, lacerations, finishes. True if the race is over."""
     live.start = RoundStart(race_order(live), dict(live.chariots))
     live.done = {}
-    live.tell(ev.RoundBegun(team=None, order=live.start.order))
+    live.emit(ev.RoundBegun(team=None, order=live.start.order))
     for team in live.start.order:
         act(live, team)
     attack(live, Act.CRASH)
@@ -63,19 +63,19 @@ def retire(live: LiveRace) -> None:
     """SS-3.4: teams that the host takes out leave the track, unclassified."""
     for team in live.orders.retired:
         live.leave(team, status=Status.OUT)
-        live.tell(ev.Retired(team=team))
+        live.emit(ev.Retired(team=team))
 
 
 def grant_bonuses(live: LiveRace) -> None:
     """SS-16.1, SS-15.6: grants the bonuses that running teams earned, and tells why others are refused."""
     for team, given in live.orders.teams.items():
         if given.refused is not None and live.is_running(team):
-            live.tell(ev.BonusRefused(team=team, why=given.refused))
+            live.emit(ev.BonusRefused(team=team, why=given.refused))
         if given.bonus is None or not live.is_running(team):
             continue
         if given.bonus is Bonus.SPACE:
             live.spaces_due.add(team)
-        live.tell(ev.BonusEarned(team=team, bonus=given.bonus))
+        live.emit(ev.BonusEarned(team=team, bonus=given.bonus))
 
 
 def end_round(live: LiveRace) -> bool:
@@ -85,10 +85,10 @@ def end_round(live: LiveRace) -> bool:
     for chariot in live.on_track():
         if chariot.status is Status.OUT:
             live.leave(chariot.team)
-            live.tell(ev.LedAway(team=chariot.team))
+            live.emit(ev.LedAway(team=chariot.team))
     if live.occupied:
         return False
-    live.tell(ev.RaceOver(team=None))
+    live.emit(ev.RaceOver(team=None))
     classify_rest(live)
     return True
 
@@ -113,7 +113,7 @@ def cross(live: LiveRace, chariot: Chariot) -> None:
     finish = Finish(live.turn, live.round, dragged)
     live.change(chariot.team, finish=finish, place=place)
     live.leave(chariot.team, status=Status.FINISHED)
-    live.tell(ev.Finished(team=chariot.team, place=place, dragged=dragged))
+    live.emit(ev.Finished(team=chariot.team, place=place, dragged=dragged))
 
 
 def classify_rest(live: LiveRace) -> None:
@@ -128,7 +128,7 @@ def classify_rest(live: LiveRace) -> None:
     first = len(live.chariots) - len(rest) + 1
     for place, chariot in enumerate(sorted(rest, key=rank), start=first):
         live.change(chariot.team, place=place)
-        live.tell(ev.Unclassified(team=chariot.team, place=place))
+        live.emit(ev.Unclassified(team=chariot.team, place=place))
 
 
 def clear_wrecks(live: LiveRace) -> None:
@@ -138,7 +138,7 @@ def clear_wrecks(live: LiveRace) -> None:
         return
     for wreck in [wreck for wreck in live.wrecks if live.turn - wreck.turn >= lasts]:
         live.wrecks.remove(wreck)
-        live.tell(ev.WreckCleared(team=wreck.team, at=wreck.at))
+        live.emit(ev.WreckCleared(team=wreck.team, at=wreck.at))
 
 
 def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> tuple[RaceState, tuple[Event, ...]]:
@@ -153,7 +153,7 @@ def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> tuple[RaceState, tuple[Ev
         place = team.grid or places[team.id]
         at = set_up.track.place(place)
         chariots.append(Chariot(team.id, at))
-        live.tell(ev.LinedUp(team=team.id, place=place, after=Position(0, at), by_lot=team.grid is None))
+        live.emit(ev.LinedUp(team=team.id, place=place, after=Position(0, at), by_lot=team.grid is None))
     return RaceState(0, tuple(chariots)), tuple(live.events)
 
 
