@@ -53,7 +53,7 @@ def rounds(random: Random, set_up: BattleSetUp, seed: int, most: int, *, silent:
         if before is None:
             state, events = enter(set_up, turn_dice)
         else:
-            orders = RoundOrders({}) if silent else any_orders(random, set_up)
+            orders = RoundOrders({}) if silent else any_orders(random, set_up, surrenders=0.01)
             state, events = resolve(set_up, before, orders, turn_dice)
         yield before, orders, state, events, turn_dice
 

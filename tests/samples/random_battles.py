@@ -273,8 +273,8 @@ def any_state(chance: Random, battle: BattleSetUp) -> Battle:
 # Orders
 
 
-def any_orders(chance: Random, battle: BattleSetUp) -> RoundOrders:
-    """Orders for most gladiators and schools."""
+def any_orders(chance: Random, battle: BattleSetUp, surrenders: float = 0.1) -> RoundOrders:
+    """Orders for most gladiators and schools; `surrenders` is the chance that a school does."""
     ids = [one.id for one in battle.roster]
     plans = {
         one.id: tuple(any_plan(chance, battle, one) for _ in range(chance.randint(1, 3)))
@@ -282,7 +282,7 @@ def any_orders(chance: Random, battle: BattleSetUp) -> RoundOrders:
         if chance.random() < 0.85
     }
     schools = {
-        one.id: SchoolOrders(tuple(chance.sample(ids, len(ids))), chance.random() < 0.1)
+        one.id: SchoolOrders(tuple(chance.sample(ids, len(ids))), chance.random() < surrenders)
         for one in battle.schools
         if chance.random() < 0.7
     }
