@@ -1,6 +1,6 @@
 """LR-2.4, LR-2.5, LR-10, LR-13.11: years that are skipped, pestilence, words, and the close of a season."""
 
-from ludi_press.games.ludi_romani.rules.events import PestisCame, Said, YearsSkipped
+from ludi_press.games.ludi_romani.rules.events import PestisCame, Quoted, YearsSkipped
 from ludi_press.games.ludi_romani.rules.forms import Feriae, Mutatio, Pestis, Sanitas, Verba
 from ludi_press.games.ludi_romani.rules.model import Goods
 from ludi_press.games.ludi_romani.rules.model import Pestis as Sickness
@@ -56,7 +56,7 @@ def _heal(live: Season, region: str, numen: str | None) -> None:
 
 def verba(live: Season, act: Verba) -> None:
     """LR-13.11: a text that changes nothing."""
-    live.emit(Said(team=None, rule="LR-13.11", text=act.text, of="verba"))
+    live.emit(Quoted(team=None, rule="LR-13.11", text=act.text, of="verba"))
 
 
 def close(live: Season) -> None:

@@ -18,7 +18,7 @@ from ludi_press.games.ludi_romani.rules import (
     senate,
 )
 from ludi_press.games.ludi_romani.rules import goods as trade
-from ludi_press.games.ludi_romani.rules.events import Entered, Said, SeasonBegan
+from ludi_press.games.ludi_romani.rules.events import Entered, Quoted, SeasonBegan
 from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, ToldAct
 from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State, goods
 from ludi_press.games.ludi_romani.rules.season import Season
@@ -155,7 +155,7 @@ def _act(live: Season) -> None:
     live.require(live.row.season in row.seasons, rule, message, f"it is one of {seasons}")
     _RULES[told.word](live, told.act)
     if told.act.note:
-        live.emit(Said(team=None, rule="LR-13.11", text=told.act.note, of=told.word))
+        live.emit(Quoted(team=None, rule="LR-13.11", text=told.act.note, of=told.word))
     bonds.settle(live)
 
 
