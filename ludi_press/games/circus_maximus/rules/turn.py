@@ -21,6 +21,7 @@ from ludi_press.games.circus_maximus.rules.model import (
     TurnOrders,
 )
 from ludi_press.games.circus_maximus.rules.sideways import run_down
+from ludi_press.games.contract import Played
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.race import Position
 from ludi_press.games.kit.under_way import UnderWay, draw_lots, indices, total
@@ -29,9 +30,7 @@ DICE: Final[tuple[Die, ...]] = (D6, D20)
 """CM-13.1: every kind of die."""
 
 
-def resolve(
-    set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice
-) -> tuple[RaceState, tuple[Event, ...]]:
+def resolve(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice) -> Played[RaceState]:
     """CM-2.1: plays one turn."""
     live = enliven(LiveRace, set_up, state, orders, turn_dice)
     for team in orders.retired:
@@ -52,7 +51,7 @@ def resolve(
     over = ends_now(live)
     if over:
         close(live)
-    return live.freeze(over=over), tuple(live.events)
+    return Played(live.freeze(over=over), tuple(live.events))
 
 
 def acts(live: LiveRace, team: str) -> bool:
@@ -167,12 +166,12 @@ def clear_wrecks(live: LiveRace) -> None:
 HORSES: Final = 4
 
 
-def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> tuple[RaceState, tuple[Event, ...]]:
+def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> Played[RaceState]:
     """CM-1.3, CM-1.7: places all teams in their boxes, with hits, horses and endurance."""
     live: UnderWay[Event] = UnderWay(turn_dice=turn_dice, turn=turn_dice.turn)
     lanes = choose_lanes(set_up, live)
     chariots = tuple(prepare(set_up, live, team, lanes[team.id]) for team in set_up.teams)
-    return RaceState(0, chariots), tuple(live.events)
+    return Played(RaceState(0, chariots), tuple(live.events))
 
 
 def choose_lanes(set_up: RaceSetUp, live: UnderWay[Event]) -> dict[str, int]:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Final, get_type_hints
 
 from ludi_press.core.dice import Address, Die, Pending, Source, TurnDice
-from ludi_press.games.kit.event import Event
+from ludi_press.games.contract import Played
 from ludi_press.games.ludi_romani.rules import (
     actium,
     bonds,
@@ -44,7 +44,7 @@ FORMS: Final[Mapping[str, type[Act]]] = {word: get_type_hints(rule)["act"] for w
 """LR-13.2: the form of each act, by its word."""
 
 
-def begin(set_up: SetUp) -> tuple[State, tuple[Event, ...]]:
+def begin(set_up: SetUp) -> Played[State]:
     """LR-1.1, LR-1.2: gives all persons the property and the place of their role; Pluto has the Ring."""
     people, events = [], []
     for entrant in set_up.roster.values():
@@ -56,10 +56,10 @@ def begin(set_up: SetUp) -> tuple[State, tuple[Event, ...]]:
         owned = goods({good: int(cards.get(good, getattr(entrant.row, good, 0))) for good in Good})
         people.append(Person(id=entrant.id, kind=entrant.row.kind, goods=owned, at=entrant.at))
         events.append(Entered(team=entrant.id, rule="LR-1.1", goods=owned, at=entrant.at))
-    return State(people=tuple(people)), tuple(events)
+    return Played(State(people=tuple(people)), tuple(events))
 
 
-def resolve(set_up: SetUp, state: State, orders: SeasonOrders, turn_dice: TurnDice) -> tuple[State, tuple[Event, ...]]:
+def resolve(set_up: SetUp, state: State, orders: SeasonOrders, turn_dice: TurnDice) -> Played[State]:
     """LR-13.4: plays a turn: motus, gods who go to Rome, seats, the acts in sequence, and the close or Actium.
 
     LR-13.5: what the rules forbid is not played, and is added to the problems of `turn_dice`.
@@ -74,7 +74,7 @@ def resolve(set_up: SetUp, state: State, orders: SeasonOrders, turn_dice: TurnDi
     end = _end if live.row.season is SeasonKind.ACTIUM else _close
     live.attempt(orders.opening, lambda: end(live, orders))
     live.world(people=tuple(live.people.values()))
-    return live.state, tuple(live.events)
+    return Played(live.state, tuple(live.events))
 
 
 def _begun(set_up: SetUp, state: State, opening: ToldAct, turn_dice: TurnDice) -> Season:

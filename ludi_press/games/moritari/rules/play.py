@@ -3,9 +3,10 @@
 from typing import Final
 
 from ludi_press.core.dice import TurnDice
+from ludi_press.games.contract import Played
 from ludi_press.games.kit.under_way import indices, total
 from ludi_press.games.moritari.rules import events as ev
-from ludi_press.games.moritari.rules.events import BoutEvent, Phase
+from ludi_press.games.moritari.rules.events import Phase
 from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp, LiveBout, in_order
 from ludi_press.games.moritari.rules.melee import melee
 from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders, Status, Thumb
@@ -15,13 +16,12 @@ DICE: Final = 2
 """MO-2.1: each player rolls two dice."""
 
 
-def enter(set_up: BoutSetUp, turn_dice: TurnDice) -> tuple[Bout, tuple[BoutEvent, ...]]:
+def enter(set_up: BoutSetUp, turn_dice: TurnDice) -> Played[Bout]:
     """MO-3.4: turn 0: everybody takes the place that race.yaml names; no dice."""
     points = set_up.tables.melee.points
     fighters = tuple(Fighter(entrant.id, entrant.at, entrant.facing, points) for entrant in set_up.roster)
-    return Bout(0, fighters), tuple(
-        ev.Entered(team=entrant.id, at=entrant.at, facing=entrant.facing) for entrant in set_up.roster
-    )
+    entered = (ev.Entered(team=entrant.id, at=entrant.at, facing=entrant.facing) for entrant in set_up.roster)
+    return Played(Bout(0, fighters), tuple(entered))
 
 
 def enliven(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, turn_dice: TurnDice) -> LiveBout:
@@ -38,9 +38,7 @@ def enliven(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, turn_dice: TurnD
     )
 
 
-def resolve(
-    set_up: BoutSetUp, bout: Bout, orders: RoundOrders, turn_dice: TurnDice
-) -> tuple[Bout, tuple[BoutEvent, ...]]:
+def resolve(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, turn_dice: TurnDice) -> Played[Bout]:
     """MO-1: a round: initiative, movement, melee, the crowd."""
     live = enliven(set_up, bout, orders, turn_dice)
     choose_caesar(live)
@@ -53,7 +51,8 @@ def resolve(
     implore(live)
     live.phase = Phase.END
     over = _end(live)
-    return Bout(live.turn, tuple(live.fighters.values()), live.caesar, live.next_barred, over), tuple(live.events)
+    after = Bout(live.turn, tuple(live.fighters.values()), live.caesar, live.next_barred, over)
+    return Played(after, tuple(live.events))
 
 
 def _end(live: LiveBout) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from ludi_press.core.dice import D6, TurnDice
-from ludi_press.games.kit.event import Event
+from ludi_press.games.contract import Played
 from ludi_press.games.kit.odds import no_dice
 from ludi_press.games.kit.under_way import draw_lots
 from ludi_press.games.morturi.rules import events as ev
@@ -27,7 +27,7 @@ from ludi_press.games.morturi.rules.profile import When, Word
 _NOTHING_SAID = SchoolOrders()
 
 
-def enter(set_up: BattleSetUp, turn_dice: TurnDice) -> tuple[Battle, tuple[Event, ...]]:
+def enter(set_up: BattleSetUp, turn_dice: TurnDice) -> Played[Battle]:
     """Turn 0: all take their places, the order of the schools is settled, and traits give their first favour."""
     flags = dict(set_up.flags)
     fight = Fight(
@@ -43,7 +43,7 @@ def enter(set_up: BattleSetUp, turn_dice: TurnDice) -> tuple[Battle, tuple[Event
     _settle_priority(fight)
     for entrant in set_up.roster:
         gain_at_start(fight, entrant.id, Word.FAVOUR, None)
-    return fight.freeze(), tuple(fight.events)
+    return Played(fight.freeze(), tuple(fight.events))
 
 
 def _settle_priority(fight: Fight) -> None:
@@ -60,15 +60,13 @@ def _settle_priority(fight: Fight) -> None:
     fight.emit(ev.Prioritised(team=None, rule=rule, order=tuple(order)))
 
 
-def resolve(
-    set_up: BattleSetUp, battle: Battle, orders: RoundOrders, turn_dice: TurnDice
-) -> tuple[Battle, tuple[Event, ...]]:
+def resolve(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, turn_dice: TurnDice) -> Played[Battle]:
     """MR-1.7: plays a round."""
     fight = begin_round(set_up, battle, orders, turn_dice)
     _activate_all(fight)
     _hear_surrenders(fight)
     _limit(fight)
-    return fight.freeze(), tuple(fight.events)
+    return Played(fight.freeze(), tuple(fight.events))
 
 
 def begin_round(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, turn_dice: TurnDice) -> Fight:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ludi_press.core.dice import TurnDice, no_die
+from ludi_press.games.contract import Played
 from ludi_press.games.kit.under_way import UnderWay, draw_lots
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.act import act, race_order
@@ -25,9 +26,7 @@ from ludi_press.games.super_series.rules.model import (
 from ludi_press.games.super_series.rules.tables import Experience
 
 
-def resolve(
-    set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice
-) -> tuple[RaceState, tuple[Event, ...]]:
+def resolve(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice) -> Played[RaceState]:
     """SS-3.1, SS-3.2: plays one turn, with a round for each order that is asked, or until the race ends."""
     live = enliven(set_up, state, orders, turn_dice)
     retire(live)
@@ -37,7 +36,7 @@ def resolve(
         live.round += 1
         over = play_round(live)
     clear_wrecks(live)
-    return live.freeze(over=over), tuple(live.events)
+    return Played(live.freeze(over=over), tuple(live.events))
 
 
 def order_of_action(set_up: RaceSetUp, state: RaceState, orders: TurnOrders) -> tuple[str, ...]:
@@ -141,7 +140,7 @@ def clear_wrecks(live: LiveRace) -> None:
         live.emit(ev.WreckCleared(team=wreck.team, at=wreck.at))
 
 
-def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> tuple[RaceState, tuple[Event, ...]]:
+def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> Played[RaceState]:
     """SS-2.5, SS-2.5a: everybody to the grid; the lot decides about teams without a place from the host."""
     live: UnderWay[Event] = UnderWay(turn_dice=turn_dice, turn=turn_dice.turn)
     taken = {team.grid for team in set_up.teams}
@@ -154,7 +153,7 @@ def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> tuple[RaceState, tuple[Ev
         at = set_up.track.place(place)
         chariots.append(Chariot(team.id, at))
         live.emit(ev.LinedUp(team=team.id, place=place, after=Position(0, at), by_lot=team.grid is None))
-    return RaceState(0, tuple(chariots)), tuple(live.events)
+    return Played(RaceState(0, tuple(chariots)), tuple(live.events))
 
 
 def running_order(set_up: RaceSetUp, state: RaceState) -> tuple[str, ...]:
