@@ -29,6 +29,7 @@ from ludi_press.order_slip import (
     AtMostOne,
     BoardMark,
     ChoiceField,
+    FieldRule,
     LineForm,
     Option,
     OrderSlip,
@@ -37,7 +38,6 @@ from ludi_press.order_slip import (
     Role,
     RouteField,
     RouteStep,
-    Rule,
 )
 
 BOLD: Final = Fraction(1, 20)
@@ -223,7 +223,7 @@ class _Maker:
     def slip(self, me: Chariot) -> OrderSlip | None:
         """CM-9.4, CM-9.7, CM-11.1: the slip of a driver, a dragged man or a man on foot; None for all others."""
         note: Message | None = None
-        rules: tuple[Rule, ...] = ()
+        rules: tuple[FieldRule, ...] = ()
         if me.status is Status.DRIVING:
             fields = tuple(self.driving(me))
             note = driver_note(self.set_up, self.state, me)

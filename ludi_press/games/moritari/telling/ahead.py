@@ -22,13 +22,13 @@ from ludi_press.order_slip import (
     BoardMark,
     ChoiceField,
     Excludes,
+    FieldRule,
     LineForm,
     Option,
     OrderSlip,
     PointField,
     RankingField,
     Role,
-    Rule,
 )
 
 
@@ -308,7 +308,7 @@ class _Maker:
             )
             for fighter in judged
         ]
-        rules: tuple[Rule, ...] = tuple(Excludes("thumb", (), field.id, ()) for field in each)
+        rules: tuple[FieldRule, ...] = tuple(Excludes("thumb", (), field.id, ()) for field in each)
         return LineForm(
             id=f"{school.id}-as-caesar",
             title=say("slip.caesar"),

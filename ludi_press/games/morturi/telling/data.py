@@ -2,11 +2,9 @@
 
 from typing import Final
 
-from msgspec import Struct
-
 from ludi_press.boards.grid import Square
 from ludi_press.games.contract import Json
-from ludi_press.games.kit.data import Hooks, event_data, plain
+from ludi_press.games.kit.data import Hooks, differing, event_data, plain
 from ludi_press.games.morturi.rules.model import BattleSetUp, Gladiator, Plan, RoundOrders, SchoolOrders
 from ludi_press.games.morturi.rules.standings import places_of, standings
 from ludi_press.games.morturi.telling.narrate import Record
@@ -18,8 +16,8 @@ _HOOKS: Final[Hooks] = {Square: str}
 def turn_data(set_up: BattleSetUp, record: Record) -> Json:
     """Gladiators, schools, orders and events of a round."""
     battle, orders = record.after, record.orders or RoundOrders({})
-    schools = {who: _filled(said, SchoolOrders()) for who, said in orders.schools.items()}
-    plans: Json = {who: [_filled(plan, Plan()) for plan in given] for who, given in orders.plans.items()}
+    schools = {who: differing(said, SchoolOrders(), _HOOKS) for who, said in orders.schools.items()}
+    plans: Json = {who: [differing(plan, Plan(), _HOOKS) for plan in given] for who, given in orders.plans.items()}
     places = places_of(set_up, battle)
     return {
         "teams": {
@@ -47,12 +45,6 @@ def _gladiator(set_up: BattleSetUp, gladiator: Gladiator) -> Json:
     entrant = set_up.by_id[gladiator.id]
     facts = {name: plain(getattr(gladiator, name), _HOOKS) for name in gladiator.__struct_fields__ if name != "id"}
     return {"school": entrant.school, "type": entrant.profile.id, **facts}
-
-
-def _filled(value: Struct, empty: Struct) -> Json:
-    """The fields that differ from those of the empty value."""
-    given = {name: getattr(value, name) for name in value.__struct_fields__}
-    return {name: plain(said, _HOOKS) for name, said in given.items() if said != getattr(empty, name, None)}
 
 
 def score(data: Json) -> dict[str, dict[str, int | str]]:
