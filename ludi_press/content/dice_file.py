@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.file_cache import FileCache
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.rules import IdRule, Limit, Pattern, Range
@@ -114,7 +113,7 @@ class DiceFileForm(Struct, frozen=True, kw_only=True):
     set_aside: tuple[RollForm, ...] = ()
 
 
-@FileCache
+@lru_cache(maxsize=256)
 def read_dice_file(data: bytes, file: str) -> Judged[DiceFile]:
     """Return the dice of a file; None with Problems if the file was damaged.
 

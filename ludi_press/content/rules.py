@@ -1,5 +1,6 @@
 """What a form field may declare inside `Annotated[...]`, and the value that keeps its place."""
 
+from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
@@ -61,6 +62,20 @@ class Pattern(Struct, frozen=True):
 
     regex: str
     words: str
+
+
+class UnreadableError(ValueError):
+    """A text means no value of its field; `code`, message and `suggestion` become the problem."""
+
+    def __init__(self, code: str, message: str, suggestion: str | None = None) -> None:
+        super().__init__(message)
+        self.code, self.suggestion = code, suggestion
+
+
+class Read(Struct, frozen=True):
+    """The value is written as a text, from which `read` makes it; it raises UnreadableError where it cannot."""
+
+    read: Callable[[str], object]
 
 
 class IdRule(Struct, frozen=True):

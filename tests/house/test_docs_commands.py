@@ -63,6 +63,7 @@ def test_a_page_longer_than_two_screens_begins_with_its_contents(doc: Path) -> N
     if text.count("\n") > TWO_SCREENS or listed:
         wanted = " · ".join(f"[{heading}](#{slug(heading)})" for heading in headings(text))
         assert listed == [wanted]
+        assert f"On this page: {wanted}" in text.splitlines()[:15]
 
 
 @pytest.mark.parametrize("doc", DOCS, ids=named(DOCS))

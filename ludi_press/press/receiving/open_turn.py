@@ -35,7 +35,7 @@ class OpenTurn(Struct, frozen=True):
     press: Press
     race: str
     themed: ThemedRace
-    listener: Listener
+    listener: Listener[Any]
     ask: Ask
     file: str
     writers: tuple[Sender, ...]
@@ -110,7 +110,7 @@ class OpenTurn(Struct, frozen=True):
 class _StartListener(Struct, frozen=True):
     """Reads messages before the start of a game is drawn: words for the draw, from those who may send one (`known`)."""
 
-    game: Listener
+    game: Listener[Any]
     known: tuple[Party, ...]
 
     def parties(self, _set_up: Any) -> tuple[Party, ...]:
