@@ -1,6 +1,7 @@
 """The schedules of GitHub and GitLab: what a pass keeps lies in their caches encrypted, and comes back whole."""
 
 import subprocess
+import tomllib
 from pathlib import Path
 from shutil import copy, which
 from typing import Any
@@ -88,3 +89,12 @@ def test_what_a_failed_pass_kept_is_kept_too() -> None:
     assert len(after) == 2
     assert {one["if"] for one in after} == {"always()"}
     assert schedule("gitlab")["desk"]["cache"]["when"] == "always"
+
+
+@pytest.mark.parametrize("lines", [github("Install"), "\n".join(schedule("gitlab")["desk"]["script"])])
+def test_what_the_desk_reads_and_sends_with_is_installed(lines: str) -> None:
+    project = tomllib.loads((PAGES.parents[3] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    wanted = {one.partition(">=")[0] for extra in ("desk", "wiki") for one in extras[extra]}
+    (command,) = (line for line in lines.splitlines() if line.startswith("pip install"))
+    assert wanted <= {*command.split()}
