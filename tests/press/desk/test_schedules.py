@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 import yaml
 
+from ludi_press.press.desk.passwords import read_passwords
+from ludi_press.press.reading.find import Press
+
 PAGES = Path(__file__).parents[3] / "ludi_press" / "press" / "reading" / "pages"
 SECRETS = f"heat {'5a' * 32}\nother {'6b' * 32}"  # the last line has no end, as services hand it over
 KEPT = {".secrets/heat.standing.json": "velox: cruise", ".press/received": "an order that came early"}
@@ -72,6 +75,14 @@ def test_what_a_pass_kept_comes_back_in_the_next_and_nobody_else_can_read_it(tmp
     assert (tmp_path / "b/.secrets/other").read_text(encoding="ascii") == f"{'6b' * 32}\n"
     data = bundle.read_bytes()
     assert not any(word.encode() in data for word in (*KEPT, *KEPT.values(), "5a5a", "6b6b"))
+
+
+def test_passwords_of_racers_come_in_by_lines_of_the_same_file(tmp_path: Path, service: str) -> None:
+    lines = "passwords.txt marcus@example.org sub rosa dicta\npasswords.txt livia@example.org panem et circenses\n"
+    step(tmp_path / "a", OPEN[service], f"{lines}heat {'5a' * 32}\n")
+    found = read_passwords(Press(tmp_path / "a"))
+    assert found == {"marcus@example.org": "sub rosa dicta", "livia@example.org": "panem et circenses"}
+    assert (tmp_path / "a/.secrets/passwords.txt").stat().st_mode & 0o077 == 0
 
 
 def test_under_other_secrets_it_begins_anew(tmp_path: Path, service: str) -> None:
