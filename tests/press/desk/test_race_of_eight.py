@@ -76,6 +76,11 @@ def test_it_runs_by_itself(tmp_path: Path, forum: Path, server: Taking) -> None:
 
         race(partial(deliver, press), forum, once)
     settled(press, server)
+    late = [one.get_content() for one in mails(server) if "aulus@" in str(one["To"])]
+    assert (
+        len([text for text in late if "came after the turn had closed, and do not count" in " ".join(text.split())])
+        == 6
+    )
     told = (press.root / "site/races/heat/turns/05/index.html").read_text(encoding="utf-8")
     assert "(standing order)" in told
     (fourth,) = (press.race_folder("heat") / "turns").glob("04.post*.eml")

@@ -1,6 +1,7 @@
 """The schedules of GitHub and GitLab: what a pass keeps lies in their caches encrypted, and comes back whole."""
 
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from shutil import copy, which
@@ -16,7 +17,9 @@ PAGES = Path(__file__).parents[3] / "ludi_press" / "press" / "reading" / "pages"
 SECRETS = f"heat {'5a' * 32}\nother {'6b' * 32}"  # the last line has no end, as services hand it over
 KEPT = {".secrets/heat.standing.json": "velox: cruise", ".press/received": "an order that came early"}
 
-pytestmark = pytest.mark.skipif(which("bash") is None or which("openssl") is None, reason="bash or openssl is missing")
+pytestmark = pytest.mark.skipif(
+    sys.platform == "win32" or which("bash") is None or which("openssl") is None, reason="bash or openssl is missing"
+)
 
 
 def schedule(service: str) -> Any:
