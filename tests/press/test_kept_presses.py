@@ -63,11 +63,10 @@ def test_it_is_the_same_where_git_gives_each_line_the_end_of_windows(kept: Path,
     verified = invoke("verify", kept.name, "--press", str(press))
     assert verified.exit_code == 0, verified.output
     assert "all is well" in verified.output
-    shown = {path.name: path.read_bytes() for path in (kept / "posts").iterdir() if path.suffix == ".txt"}
-    for name, text in shown.items():
-        judged = post(Press(press), kept.name, int(name[:2]), "text")
-        assert judged.value is not None, judged.problems
-        assert text in [part.text.encode() for part in judged.value.copy.parts]
+    last = max((kept / "posts").glob("*.txt"))
+    judged = post(Press(press), kept.name, int(last.name[:2]), "text")
+    assert judged.value is not None, judged.problems
+    assert last.read_bytes() in [part.text.encode() for part in judged.value.copy.parts]
 
 
 @pytest.mark.parametrize("kept", PRESSES, ids=NAMES)
