@@ -49,7 +49,7 @@ def step(folder: Path, commands: str, secrets: str = SECRETS) -> None:
     file = folder.parent / "file"
     file.write_text(secrets, encoding="utf-8")
     around = {"PATH": "/usr/bin:/bin", "SECRETS": secrets, "LUDI_PRESS_RACE_SECRETS": str(file)}
-    subprocess.run(["bash", "-e", "-c", commands], cwd=folder, env=around, check=True, capture_output=True)
+    subprocess.run(["bash", "-eo", "pipefail", "-c", commands], cwd=folder, env=around, check=True, capture_output=True)
 
 
 @pytest.fixture(params=["github", "gitlab"])
@@ -78,6 +78,11 @@ def test_what_a_pass_kept_comes_back_in_the_next_and_nobody_else_can_read_it(tmp
     assert (tmp_path / "b/.secrets/other").read_text(encoding="ascii") == f"{'6b' * 32}\n"
     data = bundle.read_bytes()
     assert not any(word.encode() in data for word in (*KEPT, *KEPT.values(), "5a5a", "6b6b"))
+
+
+def test_a_pass_that_ended_at_once_can_be_closed_too(tmp_path: Path, service: str) -> None:
+    step(tmp_path / "a", CLOSE[service])
+    assert (tmp_path / "a/kept.enc").is_file()
 
 
 def test_passwords_of_racers_come_in_by_lines_of_the_same_file(tmp_path: Path, service: str) -> None:
