@@ -71,7 +71,7 @@ TEMPLATES: Final = (
 Table: TypeAlias = tuple[str, str]
 """A table as its caption and HTML from `posts.formats.page`."""
 
-NO_PICTURES: Final = Gallery()
+NO_PICTURES: Final[Gallery[Markup]] = Gallery()
 """A turn without pictures."""
 
 
@@ -177,7 +177,7 @@ class Pages:
         race: RaceCard,
         turn: int,
         sections: Mapping[str, PageSection],
-        pictures: Gallery = NO_PICTURES,
+        pictures: Gallery[Markup] = NO_PICTURES,
         prompts: Sequence[PromptCard] = (),
         dice: Sequence[Roll] = (),
         seen: ReplaySeen = UNSEEN,

@@ -18,9 +18,9 @@ from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Fact, LogEntry, LogRound, Offer, Report, Text, purpose_of, say
 from ludi_press.pictures.replay import Replay
-from ludi_press.posts.document.context import Imprint
 from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, gallery_of
-from ludi_press.posts.document.render import SECTIONS, Drafts, section
+from ludi_press.posts.document.render import Drafts
+from ludi_press.posts.document.sections import Imprint
 from ludi_press.posts.document.tree import Document, plain_text
 from ludi_press.posts.formats.page import Href, PageSection, Wide, write_page, write_section
 from ludi_press.posts.stories.prompts import Prompt, tell_race
@@ -333,15 +333,14 @@ def _sections(
     href, here, named = _rules_href(context.card), theme.pages.say("page.event"), people(context.card, TO_ROOT)
     found: dict[str, PageSection] = {}
     problems: list[Problem] = []
-    for name in SECTIONS:
-        drafted = drafts.draft((), section(name))
+    for name, drafted in drafts.page().items():
         problems += drafted.problems
         if drafted.value and drafted.value.blocks:
             found[name] = write_section(drafted.value, theme.tones, href, here, named)
     return found, tuple(dict.fromkeys(problems))
 
 
-def _pictures(pictures: tuple[PostPicture, ...], theme: PressTheme) -> Gallery:
+def _pictures(pictures: tuple[PostPicture, ...], theme: PressTheme) -> Gallery[Markup]:
     """Return the pictures of a turn, each as HTML."""
     wide, moving = _wide(pictures), _moving(pictures)
     return gallery_of(

@@ -18,12 +18,13 @@ from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Place, Problem
 from ludi_press.games.contract import AnyGame
 from ludi_press.posts.document.render import NAME as POST
-from ludi_press.posts.document.render import SECTIONS, section, template_flaws
+from ludi_press.posts.document.render import template_flaws
 from ludi_press.posts.formats.page import tones_style
 from ludi_press.posts.formats.tones import Tones, read_tones
 from ludi_press.posts.stories.stock import Stock, read_stock
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
+from ludi_press.press.reading.bytecode import keep_templates
 from ludi_press.press.reading.find import (
     DEFAULT_LANGUAGE,
     DEFAULT_THEME,
@@ -38,7 +39,6 @@ from ludi_press.press.reading.find import (
 )
 from ludi_press.press.reading.index import settled
 from ludi_press.press.reading.painter import paints_digest
-from ludi_press.press.reading.user_cache import keep_templates
 from ludi_press.press.reading.watch import watch_templates
 
 TONES: Final = "tones.yaml"
@@ -291,13 +291,11 @@ class _Reader(Struct):
             return None
 
     def post(self) -> Mapping[str, str] | None:
-        """Return the templates of a post by name: its layout, and the sections that it or a turn's page may contain."""
+        """Return the templates of a post by name: its layout, and the sections that the theme writes itself."""
         shape = self.text(POST)
         folders = (root / "themes" / theme / "post" for root in asset_roots(self.press) for theme in self.names())
         found = {f"post/{path.name}" for folder in folders for path in folder.glob("*.md.j2")}
-        texts = {
-            name: text for name in sorted({*found, *map(section, SECTIONS)}) if (text := self.text(name)) is not None
-        }
+        texts = {name: text for name in sorted(found) if (text := self.text(name)) is not None}
         return None if shape is None else {POST: shape, **texts}
 
     def names(self) -> tuple[str, ...]:

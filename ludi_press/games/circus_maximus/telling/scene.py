@@ -83,6 +83,7 @@ def _piece(set_up: RaceSetUp, me: Chariot, ranked: tuple[Chariot, ...], rounds: 
         ),
         behind=gap // set_up.track.unit if on_track and first.holds_squares else None,
         told=_told(set_up, me, ranked.index(me) + 1, named(set_up, me.team)),
+        far=course.progress(set_up.track, me) if on_track else None,
     )
 
 

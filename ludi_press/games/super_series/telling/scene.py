@@ -73,7 +73,7 @@ def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
 def _piece(set_up: RaceSetUp, chariot: Chariot, ranked: tuple[Chariot, ...], rounds: Rounds) -> Piece:
     """SS-1.5, SS-14.3: the looks and the status of a team."""
     team = set_up.by_id[chariot.team]
-    side, horses = set_up.tables.side_points, set_up.tables.horses_points
+    side, horses = set_up.tables.teams.points.side, set_up.tables.teams.points.horses
     return race_piece(
         set_up,
         chariot,
@@ -90,6 +90,7 @@ def _piece(set_up: RaceSetUp, chariot: Chariot, ranked: tuple[Chariot, ...], rou
         ),
         behind=_behind(set_up.track, chariot, ranked[0]),
         told=_told(set_up, chariot, ranked.index(chariot) + 1),
+        far=chariot.lap * set_up.track.lap + set_up.track.spaces[chariot.at].start if chariot.on_track else None,
     )
 
 
