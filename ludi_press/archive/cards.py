@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ludi_press.core.chronicle import Attack, ChartMark, Luck, Ranking, Result
 from ludi_press.core.report import ROMAN_ZONE, EarlierEvent
 
-_LONGEST = timedelta(days=366)
+LONGEST = timedelta(days=366)
 """The longest time that a turn is open; a deadline beyond it means that there is none."""
 
 LAST_STAND = 3
@@ -225,7 +225,7 @@ class RaceCard(Struct, frozen=True):
         A demonstration stays open so.
         """
         times = [deadline.closes for deadline in self.deadlines if deadline.closes]
-        return len(times) > 1 and not self.over and times[-1] - times[-2] > _LONGEST
+        return len(times) > 1 and not self.over and times[-1] - times[-2] > LONGEST
 
     @property
     def year(self) -> int | None:

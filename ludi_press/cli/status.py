@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import click
 
+from ludi_press.archive.cards import LONGEST
 from ludi_press.cli.press import NO_RACE, known_race, now, press_option, tell_no_race
 from ludi_press.cli.questions import note_data, told
 from ludi_press.cli.race import complete_race
@@ -155,6 +156,8 @@ def _window(window: Window, moment: datetime) -> str:
 
 
 def _left(closes: datetime, moment: datetime) -> str:
+    if closes - moment > LONGEST:
+        return "whenever you like"
     return f"{_span(closes - moment)} left" if moment <= closes else f"closed {_span(moment - closes)} ago"
 
 

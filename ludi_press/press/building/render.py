@@ -407,7 +407,9 @@ def _post(context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Pr
 
 def _drafts(context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> Drafts:
     # The page has a link of its own, which works from a disk.
-    return to_drafts(report, context.theme, replace(_imprint(context, turn), slips=None), _offered(context, prompts))
+    return to_drafts(
+        report, context.theme, replace(_imprint(context, turn), slips=None, marks={}), _offered(context, prompts)
+    )
 
 
 def _imprint(context: _Context, turn: PlayedTurn) -> Imprint:

@@ -32,7 +32,7 @@ from ludi_press.press.reading.recipe import Store, digest, recipe
 from ludi_press.press.reading.theme import ICON, ICON_PNG, PressTheme
 
 Files = dict[str, bytes]
-LATEST: Final = 5
+LATEST: Final = 3
 """The most results on the front page."""
 
 CARDS: Final = "cards"
