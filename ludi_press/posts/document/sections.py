@@ -77,7 +77,8 @@ class Translator:
         return doc.tidy(wording.text)
 
     def text(self, phrase: Phrase) -> doc.Inlines:
-        return doc.joined((doc.Text(self.say(phrase)),))
+        words = self.say(phrase)
+        return (doc.Text(words),) if words else ()
 
     def lines_of(self, phrase: Phrase) -> list[str]:
         """Return the lines of an entry for text that is to be copied."""
