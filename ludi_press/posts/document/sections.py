@@ -198,7 +198,8 @@ class Sections(Translator):
     def head(self) -> doc.Blocks:
         """The headline, and what happened in a few sentences."""
         title = f"{self.say(self.report.title)}: {self.say(self.report.heading)}"
-        return (doc.Heading(1, (doc.Text(title),)), *_plain(" ".join(map(self.say, self.report.news))))
+        news = self.news() if len(self.report.news) > 1 else _plain(" ".join(map(self.say, self.report.news)))
+        return (doc.Heading(1, (doc.Text(title),)), *news)
 
     def news(self) -> doc.Blocks:
         """What happened in a few sentences, one a line."""

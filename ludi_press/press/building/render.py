@@ -16,7 +16,7 @@ from ludi_press.archive.rulebook import rule_address
 from ludi_press.content.own_words import in_language
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Problem
-from ludi_press.core.report import Fact, LogEntry, LogRound, Offer, Report, Text, say
+from ludi_press.core.report import Fact, LogEntry, LogRound, Offer, Report, Text, purpose_of, say
 from ludi_press.pictures.replay import Replay
 from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, gallery_of
 from ludi_press.posts.document.render import Drafts
@@ -314,7 +314,7 @@ def _one_die_away(context: _Context, turn: PlayedTurn) -> str:
         say(
             f"away.{found.change.name.lower()}",
             die=found.roll.index + 1,
-            label=f"die.{found.roll.address.label}",
+            label=purpose_of(found.roll.address.label),
             of=names.get(found.roll.address.team, Text(found.roll.address.team)),
             face=found.roll.face,
             other=found.other,

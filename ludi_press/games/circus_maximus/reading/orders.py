@@ -1,6 +1,6 @@
 """What sentences and the keys of turn files order: from a parse to a team's orders (CM-11.1 to CM-11.3)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from ludi_press.games.circus_maximus.rules.model import (
     Way,
 )
 from ludi_press.games.contract import Heard, HearingContext, OrderEntry
+from ludi_press.games.kit.reading.assembly import Assembly, Said, said_of, take_text
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
@@ -50,15 +51,11 @@ Keys = tuple[tuple[str, Any], ...]
 
 
 class Sense(Struct, frozen=True):
-    """What a sentence orders, by the keys of a turn file (CM-11.1); `corrects` replaces what was said before."""
+    """What a sentence orders, by the keys of a turn file (CM-11.1)."""
 
+    said: Said
     keys: Keys = ()
     fallen: FallenOrder | None = None
-    who: str | None = None
-    turn: int | None = None
-    cancels: bool = False
-    repeats: bool = False
-    corrects: bool = False
 
     def __str__(self) -> str:
         """The orders in the words of a turn file, for questions."""
@@ -70,21 +67,12 @@ class Sense(Struct, frozen=True):
 
 def sense(meaning: Meaning) -> Sense:
     """CM-11.1: what one reading of a sentence orders; raises UnclearError where the game has no such order."""
-    if not meaning.pairs:
-        raise UnclearError("what is ordered?")
-    who, fallen, turn = meaning.part("who"), meaning.part("fallen"), meaning.word("turn")
+    said, fallen = said_of(meaning), meaning.part("fallen")
     keys = tuple((key, read(part)) for key, read in _KEYS.items() if (part := meaning.part(key)) is not None)
     attacks = tuple(_attack(part) for part in meaning.parts("attacks"))
     keys = (*keys, *((("attack", attacks),) if attacks else ()))
-    return Sense(
-        tuple((key, value) for key, value in keys if not (key == "whip" and not value)),
-        _fallen(fallen) if fallen else None,
-        who.word("id") if who else None,
-        int(turn) if turn else None,
-        meaning.word("cancels") is not None,
-        meaning.word("repeats") is not None,
-        meaning.word("corrects") is not None,
-    )
+    given = tuple((key, value) for key, value in keys if not (key == "whip" and not value))
+    return Sense(said, given, _fallen(fallen) if fallen else None)
 
 
 def _fallen(meaning: Meaning) -> FallenOrder:
@@ -227,46 +215,31 @@ def team_orders(keys: Keys) -> TeamOrders:
 # --- what a message means
 
 
-class Orders:
-    """Puts the sentences of a message together (CM-11.1); `last` are the orders of the turn before, by team."""
+class Orders(Assembly[Sense]):
+    """CM-11.1: puts the sentences of a message together."""
 
     def __init__(self, mine: Sequence[str], last: Mapping[str, Plain]) -> None:
-        self.mine, self.last = tuple(mine), last
+        super().__init__(mine, last)
         self.teams: dict[str, dict[str, Any]] = {}
         self.fallen: dict[str, FallenOrder] = {}
-        self.again: dict[str, Plain] = {}
-        self.current = self.mine[0] if len(self.mine) == 1 else None
-        self._turns: list[int] = []
-        self._withdrawn: list[str] = []
 
-    @property
-    def turns(self) -> tuple[int, ...]:
-        """The turns that the message names."""
-        return tuple(dict.fromkeys(self._turns))
+    def ordered(self) -> Collection[str]:
+        return {**self.teams, **self.fallen}
 
-    @property
-    def withdrawn(self) -> tuple[str, ...]:
-        """The teams whose orders are taken back, and that got no others."""
-        known = {*self.teams, *self.fallen, *self.again}
-        return tuple(team for team in dict.fromkeys(self._withdrawn) if team not in known)
+    def drop(self, who: str) -> None:
+        self.teams.pop(who, None)
+        self.fallen.pop(who, None)
 
-    def take(self, meaning: Sense) -> str:
+    def order(self, meaning: Sense) -> str:
         """CM-11.1: takes a sentence, and returns its orders in the words of a turn file."""
-        self._turns += [meaning.turn] if meaning.turn is not None else []
-        self.current = meaning.who or self.current
-        if meaning.cancels:
-            return self.cancel(meaning)
-        if not (meaning.keys or meaning.fallen or meaning.repeats):
+        if not (meaning.keys or meaning.fallen):
             return "orders"
-        if self.current is None:
-            raise UnclearError("which team", f"write {' or '.join(self.mine)} before the orders")
-        if meaning.repeats:
-            return self.repeat(self.current)
+        (team,) = self.who()
         if meaning.fallen:
-            self.fallen[self.current] = meaning.fallen
+            self.fallen[team] = meaning.fallen
         for key, value in meaning.keys:
-            self.give(self.current, key, value, corrects=meaning.corrects)
-        return f"{self.current}: {meaning}"
+            self.give(team, key, value, corrects=meaning.said.corrects)
+        return f"{team}: {meaning}"
 
     def give(self, team: str, key: str, value: Any, *, corrects: bool) -> None:
         """Gives a key its value; raises UnclearError for one that has another value already."""
@@ -279,22 +252,6 @@ class Orders:
             told[key] = value
         else:
             raise UnclearError(f"'{key}' is said twice", "write it once")
-
-    def cancel(self, meaning: Sense) -> str:
-        """Takes back the orders of a team, or of all the writer's."""
-        teams = [meaning.who] if meaning.who else [*self.mine]
-        self._withdrawn += teams
-        for team in teams:
-            self.teams.pop(team, None)
-            self.fallen.pop(team, None)
-        return f"{', '.join(teams)}: orders taken back"
-
-    def repeat(self, team: str) -> str:
-        """Gives the orders of the turn before."""
-        if team not in self.last:
-            raise UnclearError("which orders are meant? Those of the turn before are not known here")
-        self.again[team] = self.last[team]
-        return f"{team}: as in the turn before"
 
     def finish(self) -> Iterator[tuple[str, str]]:
         """CM-6.1, CM-9.4: questions about who attacks himself, and who would drive and not drive."""
@@ -310,8 +267,7 @@ class Orders:
                 yield f"{team}: drives, or is dragged or on foot?", team
 
     def entries(self) -> Iterator[OrderEntry]:
-        for team, value in self.again.items():
-            yield OrderEntry("orders", team, value)
+        yield from self.repeated()
         for team, order in self.fallen.items():
             yield OrderEntry("orders", team, str(order))
         for team, told in self.teams.items():
@@ -361,19 +317,13 @@ def _told(text: Placed[str], names: Names, team: str) -> tuple[Given, tuple[Prob
     if not text.value.strip():
         return (), ()
     words = lexicon(PACKAGE, participants(names, frozenset([team])))
-    read = read_placed(text, load_reader(PACKAGE, sense), words, "CM-11.2")
     orders = Orders([team], {})
-    wrong: list[UnclearError] = []
-    for meaning in read.value or ():
-        try:
-            orders.take(meaning)
-        except UnclearError as error:
-            wrong.append(error)
-    wrong += [UnclearError(doubt) for doubt, _ in orders.torn()]
+    problems = take_text(orders, text, load_reader(PACKAGE, sense), words, ("CM-11.2", "CM-11.1"))
+    wrong = [UnclearError(doubt) for doubt, _ in orders.torn()]
     given: Given = orders.fallen.get(team) or _in_order(orders.teams.get(team, {}))
-    if not (read.problems or wrong) and (orders.turns or orders.withdrawn or not (given or read.value)):
+    if not (problems or wrong) and not given:
         wrong.append(UnclearError(f"{shown(text.value)} is no order alone", "write a speed and a path: '18: 8/out/9'"))
-    return given, (*read.problems, *(unclear(error, text, "CM-11.1") for error in wrong))
+    return given, (*problems, *(unclear(error, text, "CM-11.1") for error in wrong))
 
 
 RULES: Final = {

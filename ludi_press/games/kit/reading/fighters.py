@@ -1,14 +1,14 @@
 """Puts the sentences of a message together where a participant orders several fighters (Moritari, Morturi)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.nodes import Plain, said_plainly
-from ludi_press.content.words import one_of
 from ludi_press.games.contract import OrderEntry
+from ludi_press.games.kit.reading.assembly import Assembly, Said, said_of
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.message import UnclearError
 
@@ -30,6 +30,7 @@ T = TypeVar("T", bound=Valued)
 class Group(Struct, Generic[T], frozen=True):
     """What some fighters are ordered; with `same` it is what the ones before, or `like`, were ordered.
 
+    A `gap` is another aim for what the ones before were ordered: "Flamma strikes Verus, Hilarus Priscus".
     With `otherwise` it is what they do where nothing that was ordered before can be done.
     """
 
@@ -39,54 +40,37 @@ class Group(Struct, Generic[T], frozen=True):
     same: bool = False
     like: str | None = None
     otherwise: bool = False
+    gap: str | None = None
 
 
 class Sense(Struct, Generic[T], frozen=True):
     """What a sentence orders: fighters, or a school; `aim` is a value by itself: that of a key, or a corrected aim."""
 
+    said: Said = Said()
     groups: tuple[Group[T], ...] = ()
     school: Valued | None = None
     aim: Any = None
-    turn: int | None = None
-    cancels: bool = False
-    repeats: bool = False
-    corrects: bool = False
 
     def __str__(self) -> str:
         """The orders in the words of a turn file, for questions."""
         told = [" and ".join((*group.who, said_plainly(group.told.value()))) for group in self.groups if group.told]
+        told += [f"{' and '.join(group.who)} {group.gap}" for group in self.groups if group.gap]
         told += [said_plainly(self.school.value())] if self.school else []
         return "; ".join(told) or str(self.aim or "nothing")
 
 
-def ids(meaning: Meaning, key: str) -> tuple[str, ...]:
-    """The ids under a key that may come again, each once."""
-    return tuple(dict.fromkeys(part.word("id") or "" for part in meaning.parts(key)))
-
-
 def sense_of(meaning: Meaning, groups: Sequence[Group[T]], school: Valued | None, aim: Any) -> Sense[T]:
     """The sense of a sentence, from what the game has read; a heading gives the first group its fighters."""
-    if not meaning.pairs:
-        raise UnclearError("what is ordered?")
-    who, turn = ids(meaning, "who"), meaning.word("turn")
+    said = said_of(meaning)
     found = [*groups]
-    if found and not found[0].who:
-        found[0] = replace(found[0], who=who)
-    elif who and not found:
-        found = [Group(who)]
-    return Sense(
-        tuple(found),
-        school,
-        aim,
-        int(turn) if turn else None,
-        meaning.word("cancels") is not None,
-        meaning.word("repeats") is not None,
-        meaning.word("corrects") is not None,
-    )
+    if found:
+        found[0] = replace(found[0], who=found[0].who or said.who)
+        said = replace(said, who=())
+    return Sense(said, tuple(found), school, aim)
 
 
-class FightersHeard(Generic[T]):
-    """The orders of a message; `last` are those of the round before, by fighter.
+class FightersHeard(Assembly[Sense[T]], Generic[T]):
+    """The orders of a message.
 
     A game says what two sentences about one fighter mean together, whom a pronoun means, and what a corrected aim is.
     """
@@ -94,16 +78,14 @@ class FightersHeard(Generic[T]):
     section: str
     """The key of the turn file for what a school says."""
 
+    TURN = "round"
+
     def __init__(self, mine: Sequence[str], school: str, last: Mapping[str, Plain]) -> None:
-        self.mine, self.school, self.last = tuple(mine), school, last
+        super().__init__(mine, last)
+        self.school = school
         self.fighters: dict[str, T] = {}
-        self.again: dict[str, Plain] = {}
         self.said_by_school: dict[str, Plain] = {}
-        self.current: tuple[str, ...] = self.mine if len(self.mine) == 1 else ()
-        self.previous: tuple[str, ...] = ()
         self.named: list[str] = []
-        self._turns: list[int] = []
-        self._withdrawn: list[str] = []
 
     def both(self, fighter: str, first: T, second: T) -> T:
         """The orders of one fighter in two sentences; raises UnclearError where one contradicts the other."""
@@ -129,51 +111,41 @@ class FightersHeard(Generic[T]):
         """What is wrong with a fighter's orders, as only the whole message shows."""
         raise NotImplementedError
 
-    @property
-    def turns(self) -> tuple[int, ...]:
-        """The rounds that the message names."""
-        return tuple(dict.fromkeys(self._turns))
+    def ordered(self) -> Collection[str]:
+        return self.fighters
 
-    @property
-    def withdrawn(self) -> tuple[str, ...]:
-        """The fighters whose orders are taken back, and that got no others."""
-        known = {*self.fighters, *self.again}
-        return tuple(one for one in dict.fromkeys(self._withdrawn) if one not in known)
+    def drop(self, who: str) -> None:
+        self.fighters.pop(who, None)
 
-    def take(self, meaning: Sense[T]) -> str:
-        """Takes a sentence, and returns what it orders in the words of a turn file."""
-        self._turns += [meaning.turn] if meaning.turn is not None else []
-        if meaning.cancels:
-            return self.cancel(meaning)
+    def order(self, meaning: Sense[T]) -> str:
+        """Takes what a sentence orders."""
         if meaning.school:
             return self.rule(meaning.school)
-        if meaning.repeats:
-            return self.repeat(meaning)
-        corrects = meaning.corrects and meaning.aim is None
+        corrects = meaning.said.corrects and meaning.aim is None
         said = [self.group(group, corrects=corrects) for group in meaning.groups]
         if meaning.aim is not None:
             return self.redirect(meaning.aim)
         return "; ".join(filter(None, said)) or "orders"
 
-    def who(self, named: tuple[str, ...]) -> tuple[str, ...]:
-        """The fighters that a sentence is about; raises UnclearError where that is not clear."""
-        who = named or self.current
-        if not who:
-            raise UnclearError("who is to do this", f"write {one_of(self.mine)} before it")
-        return who
-
     def group(self, group: Group[T], *, corrects: bool = False) -> str:
-        if group.who or group.everyone:
-            self.previous, self.current = self.current, group.who or self.mine
+        self.about(group.who or (self.mine if group.everyone else ()))
         if group.same:
-            return self.copy(group)
-        if group.told is None:
+            told = self.fighters[self.model(group.who, group.like)]
+            self.fighters |= dict.fromkeys(self.who(group.who), told)
+            return f"{', '.join(self.who(group.who))}: {said_plainly(told.value())}"
+        order = self.with_gap(group, group.gap) if group.gap else group.told
+        if order is None:
             return ""
         who = self.who(group.who)
-        told = self.meant(who, group.told)
+        told = self.meant(who, order)
+        self.give(who, told, otherwise=group.otherwise, corrects=corrects)
+        return f"{', '.join(who)}: {said_plainly(told.value())}"
+
+    def give(self, who: Sequence[str], told: T, *, otherwise: bool, corrects: bool) -> None:
+        """Gives some fighters orders, beside or instead of those that they have."""
         for one in who:
             known = self.fighters.get(one)
-            if group.otherwise:
+            if otherwise:
                 if known is None:
                     raise UnclearError("otherwise than what?", "write the other orders before it")
                 self.fighters[one] = self.or_else(one, known, told)
@@ -181,17 +153,13 @@ class FightersHeard(Generic[T]):
             if corrects and known is not None and self.parts(known) > 1:
                 raise UnclearError("what does this correct?", "write all orders of this round anew")
             self.fighters[one] = told if corrects or known is None else self.both(one, known, told)
-        return f"{', '.join(who)}: {said_plainly(told.value())}"
 
-    def copy(self, group: Group[T]) -> str:
-        """Gives some fighters the orders of another one of the writer's."""
-        models = (group.like,) if group.like else tuple(one for one in self.previous if one not in group.who)
-        told = self.fighters.get(models[0] or "") if len(models) == 1 else None
-        if told is None:
-            raise UnclearError("the same as which orders?", "write them again")
-        for one in self.who(group.who):
-            self.fighters[one] = told
-        return f"{', '.join(self.who(group.who))}: {said_plainly(told.value())}"
+    def with_gap(self, group: Group[T], aim: str) -> T:
+        """What the ones before were ordered, with another aim; raises UnclearError where that is several things."""
+        before = self.fighters[self.model(group.who, None)]
+        if self.parts(before) > 1:
+            raise UnclearError("which of these is he to do, too?", "write the orders of each in full")
+        return self.redirected(before, aim)
 
     def redirect(self, aim: Any) -> str:
         """Corrects the aim of the last fighters."""
@@ -209,21 +177,6 @@ class FightersHeard(Generic[T]):
         self.said_by_school |= value
         return f"{self.school}: {said_plainly(value)}"
 
-    def cancel(self, meaning: Sense[T]) -> str:
-        who = meaning.groups[0].who if meaning.groups else self.mine
-        self._withdrawn += who
-        for one in who:
-            self.fighters.pop(one, None)
-        return f"{', '.join(who)}: orders taken back"
-
-    def repeat(self, meaning: Sense[T]) -> str:
-        """Gives the orders of the round before."""
-        who = self.who(meaning.groups[0].who if meaning.groups else self.mine)
-        if any(one not in self.last for one in who):
-            raise UnclearError("which orders are meant? Those of the round before are not known here")
-        self.again |= {one: self.last[one] for one in who}
-        return f"{', '.join(who)}: as in the round before"
-
     def finish(self) -> Iterator[tuple[str, str]]:
         """The questions that only the whole message shows, each with its fighter."""
         for one, told in self.fighters.items():
@@ -232,8 +185,7 @@ class FightersHeard(Generic[T]):
                 yield doubt, one
 
     def entries(self) -> Iterator[OrderEntry]:
-        for one, value in self.again.items():
-            yield OrderEntry("orders", one, value)
+        yield from self.repeated()
         for one, told in self.fighters.items():
             yield OrderEntry("orders", one, told.value())
         if self.said_by_school:

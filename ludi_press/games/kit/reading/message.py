@@ -36,13 +36,17 @@ IDIOM: Final = "IDIOM"
 """The kind of phrases that are never orders but sound like them: "hold your horses"."""
 OPENER: Final = "OPENER"
 """The kind of words that may begin chat on the line of an order: thanks, good luck."""
+BECAUSE: Final = "BECAUSE"
+"""The kind of words that begin a reason, which is no part of an order: "because my horses are tired"."""
 QUERY: Final = "QUERY"
 """The kind of words that begin a question about the game, not an order: "how many curiales has Juno?"."""
+REQUEST: Final = "REQUEST"
+"""The kind of words that begin an order, though it ends with a question mark: "could you please"."""
 TOUCH: Final = "TOUCH"
 """The kind of words that are in no grammar and change what is said: except, likewise."""
 SORRY: Final = "SORRY"
 """The kind of apologies: one that names somebody may be a correction."""
-_SHARED: Final = frozenset({CHAT, IDIOM, OPENER, QUERY, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
+_SHARED: Final = frozenset({BECAUSE, CHAT, IDIOM, OPENER, QUERY, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
 """Kinds that a grammar need not have, or that need no words."""
 
 _NAMES: Final = frozenset({"MINE", "NAME"})
@@ -149,14 +153,26 @@ class OrderReader(Struct, Generic[T], frozen=True):
         if self.strong.isdisjoint(kinds) and not _is_addressed(said, edges):
             return self._without_order(known, segment, said, edges, lexicon, start)
         if segment.asks:
-            queries = any(edge.kind == QUERY for edge in edges[0])
-            return known if queries else _doubted(known, segment, *_QUESTION)
+            begun = {edge.kind for edge in edges[0]}
+            if QUERY in begun:
+                return known
+            if REQUEST not in begun:
+                return _doubted(known, segment, *_QUESTION)
         if len(said) > MOST_WORDS:
             return _doubted(known, segment, *_TOO_LONG)
-        reading = self.grammar.read(start, edges)
+        reading = self.grammar.read(start, self._without_reason(said, edges))
         if not reading.meanings:
             return _doubted(known, segment, *self._unread(segment, reading, said, edges, lexicon))
         return self._meant(known, segment, reading)
+
+    def _without_reason(self, said: Sequence[Token], edges: Sequence[Sequence[Edge]]) -> Sequence[Sequence[Edge]]:
+        """The edges before a reason at the end, if that has no word that could change an order."""
+        at = next((at for at, here in enumerate(edges) if at and any(edge.kind == BECAUSE for edge in here)), None)
+        if at is None or at + 1 == len(said):
+            return edges
+        if not {edge.kind for here in edges[at:] for edge in here}.isdisjoint(self.strong | self.touching):
+            return edges
+        return [*edges[: at - (said[at - 1].text in _MARK_TEXTS)], ()]
 
     def _meant(self, known: Sentence[T], segment: Segment, reading: Reading) -> Sentence[T]:
         """A sentence with what it means to the game; with a doubt where that is nothing, or more than one thing."""
@@ -262,6 +278,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """
         apart = 1 if len(word) > _SHORT else 0
         like = [one for one in self.words.of_kinds(wanted) if abs(len(one) - len(word)) <= apart]
+        like = like if len(word) > _SHORT else [one for one in like if one[0] == word[0]]
         wanted = frozenset(wanted) - COUNTED
         near = nearest(word, lexicon.named(wanted), _SLIP)[:1]
         near = near or nearest(word, like, _SLIP if len(word) > _SHORT else _SHORT_SLIP)[:1]
@@ -388,7 +405,7 @@ def _read_run(run: Sequence[Segment], reader: OrderReader[T], lexicon: Lexicon, 
 
 def _needs_more(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
     """Whether a line may be only a part of a sentence."""
-    return sentence.doubt is not None or bool(sentence.is_chat and sentence.kinds & reader.touching)
+    return sentence.doubt is not None or bool(sentence.is_chat and (sentence.kinds & reader.touching or sentence.named))
 
 
 def _windows(count: int) -> Iterator[tuple[int, int]]:

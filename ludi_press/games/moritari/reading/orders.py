@@ -13,7 +13,8 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.games.contract import Heard, HearingContext
-from ludi_press.games.kit.reading.fighters import HIM, FightersHeard, Group, Sense, ids, sense_of
+from ludi_press.games.kit.reading.assembly import ids, take_text
+from ludi_press.games.kit.reading.fighters import HIM, FightersHeard, Group, Sense, sense_of
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
@@ -88,12 +89,13 @@ def _group(meaning: Meaning) -> Group[Order]:
         None if order == Order() else order,
         meaning.word("same") is not None,
         like.word("id") if like else None,
+        gap=meaning.word("gap"),
     )
 
 
 def _order(meaning: Meaning) -> Order:
     move, face, fight, appeal = (meaning.part(key) for key in ("move", "face", "fight", "appeal"))
-    stay = meaning.part("stay") is not None
+    stay = (meaning.part("stay") or meaning.word("stay")) is not None
     if stay and move:
         raise UnclearError("is this to move, or to stay?", "write one of both")
     struck = _goal(fight) if fight else None
@@ -244,19 +246,14 @@ _RULE: Final = "write 'sequence celadus, flamma; thumb up'"
 
 
 def _told(text: Placed[str], names: Names, fighter: str, start: str) -> Judged[Order]:
-    read = read_placed(text, load_reader(PACKAGE, sense), _lexicon(names, fighter), "MO-3.1", start)
     orders = Orders([fighter], "", {})
-    wrong: list[UnclearError] = []
-    for meaning in read.value or ():
-        try:
-            orders.take(meaning)
-        except UnclearError as error:
-            wrong.append(error)
+    reader, words = load_reader(PACKAGE, sense), _lexicon(names, fighter)
+    problems = take_text(orders, text, reader, words, ("MO-3.1", "MO-3.1"), start)
     told = orders.fighters.get(fighter)
-    if not (read.problems or wrong) and (told is None or orders.turns or orders.withdrawn):
-        wrong.append(UnclearError(f"{shown(text.value)} is no order", "write 'move to [2, -1.5], fight saeva'"))
-    problems = (*read.problems, *(unclear(error, text, "MO-3.1") for error in wrong))
-    return Judged(None if problems else told, problems)
+    if not problems and (told is None or orders.turns):
+        none = UnclearError(f"{shown(text.value)} is no order", "write 'move to [2, -1.5], fight saeva'")
+        problems.append(unclear(none, text, "MO-3.1"))
+    return Judged(None if problems else told, tuple(problems))
 
 
 def _lexicon(names: Names, fighter: str) -> Any:

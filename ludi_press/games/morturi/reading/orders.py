@@ -9,6 +9,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.words import meant_or_known
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.games.contract import Heard, HearingContext
+from ludi_press.games.kit.reading.assembly import take_text
 from ludi_press.games.kit.reading.fighters import HIM, FightersHeard
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
@@ -85,7 +86,7 @@ class Orders(FightersHeard[Plans]):
         plans = []
         for plan in told.plans:
             own = [*dict.fromkeys(named_in(plan))]
-            plans.append(self.about(who, plan, own or self.named))
+            plans.append(self.resolved(who, plan, own or self.named))
             self.named += [one for one in own if one not in self.named]
         meant = replace(told, plans=tuple(plans))
         for problem in self.problems(who, meant):
@@ -98,7 +99,7 @@ class Orders(FightersHeard[Plans]):
             for one in who:
                 yield from PlanJudge(self.set_up, one, None).judge(told.plans, lambda _: _NOWHERE)
 
-    def about(self, who: Sequence[str], plan: Plan, named: Sequence[str]) -> Plan:
+    def resolved(self, who: Sequence[str], plan: Plan, named: Sequence[str]) -> Plan:
         """A plan with whom its pronouns mean, and with checks of one's own life."""
         checks = tuple(_own_life(who, one, self.named) if one.query is Query.LIFE else one for one in plan.checks)
         plan = replace(plan, checks=checks)
@@ -184,13 +185,8 @@ class PlanReader:
     def sentence(self, text: Placed[str]) -> tuple[Plan, ...]:
         """MR-9.2: the plans of a sentence."""
         orders = Orders([self.gladiator], "", {}, None)
-        found = read_placed(text, load_reader(PACKAGE, sense), self.words, "MR-9.2", "order-text")
-        self.problems += found.problems
-        for meaning in found.value or ():
-            try:
-                orders.take(meaning)
-            except UnclearError as error:
-                self.problems.append(unclear(error, text, "MR-9.2"))
+        reader = load_reader(PACKAGE, sense)
+        self.problems += take_text(orders, text, reader, self.words, ("MR-9.2", "MR-9.2"), "order-text")
         told = orders.fighters.get(self.gladiator)
         if told is None and not self.problems:
             empty = UnclearError("these words order nothing", "write strike, shoot, move or face", "order-empty")
@@ -228,7 +224,7 @@ class PlanReader:
         self.problems += (self.mistake(one, text, rule, code) for one in read.problems)
         try:
             for told in (group.told for meaning in read.value or () for group in meaning.groups if group.told):
-                return Orders([self.gladiator], "", {}, None).about([self.gladiator], told.plans[0], ())
+                return Orders([self.gladiator], "", {}, None).resolved([self.gladiator], told.plans[0], ())
         except UnclearError as error:
             self.problems.append(unclear(error, text, rule))
         return Plan()

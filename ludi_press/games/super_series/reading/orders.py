@@ -1,6 +1,6 @@
 """What the sentences of a message or a turn file order: from a parse to orders (SS-3.1, SS-4, SS-16.1)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -14,12 +14,13 @@ from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Heard, HearingContext, OrderEntry
+from ludi_press.games.kit.reading.assembly import Assembly, Said, ids, said_of, take_text
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
 from ludi_press.games.kit.reading.names import lexicon, participants
 from ludi_press.games.kit.reading.sequence import NumberedError, in_sequence
-from ludi_press.games.kit.reading.texts import read_placed, unclear
+from ludi_press.games.kit.reading.texts import unclear
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import SHIFTS, Act, Bonus, Order
 
@@ -50,18 +51,11 @@ class TeamGroup(Struct, frozen=True):
 
 
 class Sense(Struct, frozen=True):
-    """What a sentence orders.
+    """What a sentence orders; with `corrects` instead of the order before it."""
 
-    `corrects` tells that it replaces the order before it; `repeats` asks for the orders of the last turn,
-    `cancels` takes orders back. A bonus without a `gift` is none that the rules know.
-    """
-
+    said: Said
     groups: tuple[TeamGroup, ...] = ()
-    turn: int | None = None
     bonus: Bonus | None = None
-    cancels: bool = False
-    repeats: bool = False
-    corrects: bool = False
 
     def __str__(self) -> str:
         """The orders in canonical words, for questions."""
@@ -74,32 +68,19 @@ class Sense(Struct, frozen=True):
 
 def sense(meaning: Meaning) -> Sense:
     """SS-4: what one reading of a sentence orders; raises UnclearError where the game has no such order."""
-    who = _teams(meaning)
+    said = said_of(meaning)
     groups = [_group(part) for part in meaning.parts("groups")]
     groups += [TeamGroup((), (), _orders(part)) for part in meaning.parts("otherwise")]
-    if groups and not groups[0].who:
-        groups[0] = replace(groups[0], who=who)
-    if not groups and who:
-        groups = [TeamGroup(who)]
+    if groups:
+        groups[0] = replace(groups[0], who=groups[0].who or said.who)
+        said = replace(said, who=())
+    if groups and not groups[0].who and any(group.who for group in groups):
+        raise UnclearError("whose is the first of these orders?", "write a name before each")
     bonus = meaning.part("bonus")
     gift = bonus.word("gift") if bonus else None
     if bonus and not gift:
         raise UnclearError("which bonus", f"write {one_of(Bonus)}")
-    turn = meaning.word("turn")
-    if not meaning.pairs:
-        raise UnclearError("what is ordered?")
-    return Sense(
-        tuple(groups),
-        int(turn) if turn else None,
-        Bonus(gift) if gift else None,
-        meaning.word("cancels") is not None,
-        meaning.word("repeats") is not None,
-        meaning.word("corrects") is not None,
-    )
-
-
-def _teams(meaning: Meaning) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(part.word("id") or "" for part in meaning.parts("who")))
+    return Sense(said, tuple(groups), Bonus(gift) if gift else None)
 
 
 def _group(meaning: Meaning) -> TeamGroup:
@@ -112,7 +93,7 @@ def _group(meaning: Meaning) -> TeamGroup:
     same = meaning.word("same") is not None
     like = meaning.part("like")
     everyone = meaning.word("everyone") is not None
-    return TeamGroup(_teams(meaning), tuple(steps), otherwise, same, like.word("id") if like else None, everyone)
+    return TeamGroup(ids(meaning, "who"), tuple(steps), otherwise, same, like.word("id") if like else None, everyone)
 
 
 def _row(meaning: Meaning) -> list[OrderStep]:
@@ -174,57 +155,32 @@ class _Team(Struct):
         return in_sequence([(step.number, step.order) for step in self.steps])
 
 
-class Orders:
-    """Puts the sentences of a message together (SS-3.1); `last` are the orders of the turn before, by team."""
+class Orders(Assembly[Sense]):
+    """SS-3.1: puts the sentences of a message together."""
 
     def __init__(self, mine: Sequence[str], last: Mapping[str, Plain]) -> None:
-        self.mine, self.last = tuple(mine), last
+        super().__init__(mine, last)
         self.teams: dict[str, _Team] = {}
-        self.again: dict[str, Plain] = {}
-        self.current: tuple[str, ...] = self.mine if len(self.mine) == 1 else ()
-        self.previous: tuple[str, ...] = ()
-        self._turns: list[int] = []
-        self._withdrawn: list[str] = []
 
-    @property
-    def turns(self) -> tuple[int, ...]:
-        """The turns that the message names."""
-        return tuple(dict.fromkeys(self._turns))
+    def ordered(self) -> Collection[str]:
+        return self.teams
 
-    @property
-    def withdrawn(self) -> tuple[str, ...]:
-        """The teams whose orders are taken back, and that got no others."""
-        return tuple(team for team in dict.fromkeys(self._withdrawn) if team not in self.teams)
+    def drop(self, who: str) -> None:
+        self.teams.pop(who, None)
 
-    def take(self, meaning: Sense) -> str:
+    def order(self, meaning: Sense) -> str:
         """SS-3.1: takes a sentence, and returns its orders in canonical words."""
-        self._turns += [meaning.turn] if meaning.turn is not None else []
-        if meaning.cancels:
-            who = self.who(meaning.groups[0].who if meaning.groups else (), every=True)
-            self._withdrawn += who
-            for team in who:
-                self.teams.pop(team, None)
-            return f"{', '.join(who)}: orders taken back"
-        if meaning.corrects:
+        if meaning.said.corrects:
             self.forget(meaning.groups)
-        said = [self.repeat(meaning)] if meaning.repeats else [self.group(group) for group in meaning.groups]
+        said = [self.group(group) for group in meaning.groups]
         said += [self.bonus(meaning)] if meaning.bonus else []
         return "; ".join(filter(None, said)) or "orders"
 
-    def who(self, named: tuple[str, ...], *, every: bool = False) -> tuple[str, ...]:
-        """The teams that a sentence is about; raises UnclearError where that is not clear."""
-        who = named or self.current or (self.mine if every else ())
-        if not who:
-            raise UnclearError(f"which team: {', '.join(self.mine)}?")
-        return who
-
     def group(self, group: TeamGroup) -> str:
-        if group.everyone:
-            self.current = self.mine
-        if group.who:
-            self.previous, self.current = self.current, group.who
+        self.about(group.who or (self.mine if group.everyone else ()))
         if group.same:
-            return self.copy(group)
+            told = self.teams[self.model(group.who, group.like)]
+            group = TeamGroup(group.who, tuple(told.steps), tuple(told.otherwise))
         if not (group.steps or group.otherwise):
             return ""
         for team in self.who(group.who):
@@ -233,16 +189,6 @@ class Orders:
             told.otherwise += group.otherwise
         words = [str(step.order) for step in group.steps] + [f"otherwise: {order}" for order in group.otherwise]
         return f"{', '.join(self.who(group.who))}: {', '.join(words)}"
-
-    def copy(self, group: TeamGroup) -> str:
-        """Gives some teams the orders of another one of the writer's."""
-        models = (group.like,) if group.like else tuple(team for team in self.previous if team not in group.who)
-        told = self.teams.get(models[0] or "") if len(models) == 1 else None
-        if told is None or not told.steps:
-            raise UnclearError("the same as which orders?")
-        for team in self.who(group.who):
-            self.teams[team] = _Team([*told.steps], [*told.otherwise], told.bonus)
-        return f"{', '.join(self.who(group.who))}: {', '.join(str(step.order) for step in told.steps)}"
 
     def forget(self, groups: Sequence[TeamGroup]) -> None:
         """Takes out what a correction replaces; raises UnclearError unless it gives as many orders as there were."""
@@ -254,17 +200,9 @@ class Orders:
         for team in teams:
             self.teams[team].steps.clear()
 
-    def repeat(self, meaning: Sense) -> str:
-        """Gives the orders of the turn before."""
-        who = self.who(meaning.groups[0].who if meaning.groups else ())
-        if any(team not in self.last for team in who):
-            raise UnclearError("which orders are meant? Those of the turn before are not known here")
-        self.again |= {team: self.last[team] for team in who}
-        return f"{', '.join(who)}: as in the turn before"
-
     def bonus(self, meaning: Sense) -> str:
         """SS-16.1: takes the bonus, for all teams where none is named."""
-        for team in self.who((), every=True):
+        for team in self.current or self.mine:
             self.teams.setdefault(team, _Team()).bonus = meaning.bonus
         return f"bonus: {meaning.bonus}"
 
@@ -277,9 +215,7 @@ class Orders:
                 yield f"{team}: {wrong}", team
 
     def entries(self) -> Iterator[OrderEntry]:
-        for team, value in self.again.items():
-            if team not in self.teams:
-                yield OrderEntry("orders", team, value)
+        yield from self.repeated()
         for team, told in self.teams.items():
             if told.steps:
                 yield OrderEntry("orders", team, _value(told))
@@ -343,19 +279,13 @@ def _written(text: str, names: Names, team: str) -> Written | None:
 
 def _told(text: Placed[str], names: Names, team: str) -> tuple[_Team, tuple[Problem, ...]]:
     words = lexicon(PACKAGE, participants(names, frozenset([team])))
-    read = read_placed(text, load_reader(PACKAGE, sense), words, "SS-4")
     orders = Orders([team], {})
-    wrong: list[UnclearError] = []
-    for meaning in read.value or ():
-        try:
-            orders.take(meaning)
-        except UnclearError as error:
-            wrong.append(error)
-    wrong += [UnclearError(doubt) for doubt, _ in orders.finish()]
+    problems = take_text(orders, text, load_reader(PACKAGE, sense), words, ("SS-4", "SS-3.1"))
+    wrong = [UnclearError(doubt) for doubt, _ in orders.finish()]
     told = orders.teams.get(team, _Team())
-    if not (read.problems or wrong) and (told.bonus or orders.turns or not (told.steps or told.otherwise)):
+    if not (problems or wrong) and (told.bonus or orders.turns or not (told.steps or told.otherwise)):
         wrong.append(UnclearError(f"{shown(text.value)} is no order alone", _KEYS))
-    return told, (*read.problems, *(unclear(error, text, "SS-3.1") for error in wrong))
+    return told, (*problems, *(unclear(error, text, "SS-3.1") for error in wrong))
 
 
 _KEYS: Final = "write 'velox: {orders: [whip], bonus: space}', with a key for each thing"
