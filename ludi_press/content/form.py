@@ -4,6 +4,7 @@ A form is a frozen struct whose fields are the keys of a mapping; `rules` lists 
 YAML's implicit types are not used: text stays text (`no`, `1:30`), and numbers are decimal (`012` is twelve).
 """
 
+import copyreg
 from collections.abc import Callable, Hashable
 from re import ASCII, fullmatch
 from re import compile as pattern
@@ -38,6 +39,13 @@ from ludi_press.content.words import any_of, as_id, did_you_mean, one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem
 
 T = TypeVar("T")
+
+
+def _fixed(values: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(values)
+
+
+copyreg.pickle(MappingProxyType, lambda table: (_fixed, (dict(table),)))  # forms go to other processes
 
 _WHOLE: Final = pattern(r"[+-]?[0-9]+", ASCII)
 _DIGITS: Final = 18
@@ -247,7 +255,7 @@ class _Walk(Struct):
             value = self.read(shape.value, entry.value, here)
             if key is not _BAD and value is not _BAD:
                 values[key] = replace(value, key=entry.key.place) if isinstance(value, Placed) else value
-        return MappingProxyType(values)
+        return _fixed(values)
 
     def form(self, shape: FormShape, node: Node, spot: _Spot) -> Any:
         return self.forms([shape], node, spot)[0]

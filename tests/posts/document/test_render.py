@@ -88,7 +88,7 @@ def plain_words(blocks: doc.Blocks) -> list[str]:
 
 def test_the_post_of_a_running_race_has_all_that_a_racer_needs() -> None:
     places = shown(rendered(report("Scorpus", story="## Dust\n\nEverywhere.")))
-    assert places[:2] == [("h1", "Ludi: Turn 3"), ("p", "Scorpus leads. Diocles is last.")]
+    assert places[:3] == [("h1", "Ludi: Turn 3"), ("li", "Scorpus leads."), ("li", "Diocles is last.")]
     headings = ["Orders for turn 4", "From the stands", "Status", "Who did what"]
     assert [text for tag, text in places if tag == "h2"] == headings
     assert ("h3", "Dust") in places
@@ -314,7 +314,7 @@ def test_a_section_is_the_same_by_its_order_and_within_a_template_of_the_host(ov
     document = rendered(told)
     assert rendered(told, f"{template()[NAME]}\n***\n").blocks == (*document.blocks, doc.Divider())
     assert [type(block) for block in rendered(told, LOG).blocks] == [
-        *(doc.Heading, doc.Paragraph, doc.Heading, doc.Fold, doc.Paragraph)
+        *(doc.Heading, doc.BulletList, doc.Heading, doc.Fold, doc.Paragraph)
     ]
 
 
