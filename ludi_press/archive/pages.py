@@ -340,7 +340,8 @@ class Pages:
 
         def words(message_id: str, **args: str | int) -> str:
             text, lacking = self._cached_words(message_id, **args)
-            flaws.update(dict.fromkeys(lacking))
+            if lacking:
+                flaws.update(dict.fromkeys(lacking))
             return text
 
         return words
