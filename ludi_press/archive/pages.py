@@ -12,7 +12,7 @@ The docstrings of the methods list what else each page has.
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
@@ -233,8 +233,12 @@ class Pages:
             has_board=has_board,
             bonus=self._bonus(race.next),
             data=_html(slip.data),
-            script_words=_html(script_words(self.say)),
+            script_words=self._script_words,
         )
+
+    @cached_property
+    def _script_words(self) -> Markup:
+        return _html(script_words(self.say))
 
     def proof(self, race: RaceCard, data: str, promise: str = "", turns: Sequence[ProvedTurn] = ()) -> Judged[str]:
         """Return the page that checks the dice of a `race`; `data` is made by `proof.proof_data`.
