@@ -140,9 +140,10 @@ class _Sequence(_Node):
     def ends(self, run: "_Run", at: int) -> Ends:
         found: list[tuple[int, Row]] = [(at, ())]
         for node in self.nodes:
-            found = run.once(
-                (end, row + more) for begun, row in found if run.can(node, begun) for end, more in node.ends(run, begun)
-            )
+            if isinstance(node, _Many) and node.least == 0 and not any(run.begins(node, begun) for begun, _ in found):
+                continue
+            ways = [(row, node.ends(run, begun)) for begun, row in found if run.can(node, begun)]
+            found = run.once([(end, row + more) for row, ends in ways for end, more in ends])
             if not found:
                 return
         yield from found
@@ -175,8 +176,8 @@ class _Many(_Node):
         yield from begun if self.least == 0 else ()
         (node,), count = self.nodes, 0
         while begun and (self.most is None or count < self.most):
-            ways = ((start, row, node.ends(run, start)) for start, row in begun if run.can(node, start))
-            begun = run.once((end, row + more) for start, row, ends in ways for end, more in ends if end > start)
+            ways = [(start, row, node.ends(run, start)) for start, row in begun if run.can(node, start)]
+            begun = run.once([(end, row + more) for start, row, ends in ways for end, more in ends if end > start])
             count += 1
             yield from begun
 
@@ -208,14 +209,18 @@ class _Run:
         self.wanted: list[set[str]] = [set() for _ in edges]
 
     def can(self, node: _Node, at: int) -> bool:
-        """Whether a part can begin at a place."""
+        """Whether a part can be at a place."""
+        return self.begins(node, at) or node.empty
+
+    def begins(self, node: _Node, at: int) -> bool:
+        """Whether a part can begin with what stands at a place."""
         if self.tell:
             self.wanted[at] |= node.first
-        return node.empty or not node.first.isdisjoint(self.kinds[at])
+        return not node.first.isdisjoint(self.kinds[at])
 
-    def once(self, found: Iterable[tuple[int, Row]]) -> list[tuple[int, Row]]:
+    def once(self, found: list[tuple[int, Row]]) -> list[tuple[int, Row]]:
         """Ends without repeats; raises TooManyReadingsError for too many."""
-        ends = [*dict.fromkeys(found)]
+        ends = [*dict.fromkeys(found)] if len(found) > 1 else found
         if len(ends) > MOST_READINGS:
             raise TooManyReadingsError
         return ends
@@ -226,7 +231,7 @@ class _Run:
         if known is None:
             (body,) = rule.nodes
             found = body.ends(self, at) if self.can(body, at) else iter(())
-            known = self.once(self._closed(rule, found) if rule.key else found)
+            known = self.once([*(self._closed(rule, found) if rule.key else found)])
             self.known[rule.name, at] = known
         return known
 
