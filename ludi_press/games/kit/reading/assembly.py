@@ -161,13 +161,6 @@ class Assembly(Generic[S]):
         self.again |= {one: self.last[one] for one in who}
         return f"{', '.join(who)}: as in the {self.TURN} before"
 
-    def model(self, who: tuple[str, ...], like: str | None) -> str:
-        """The subject whose orders others are to get: the one named, or the one before."""
-        models = (like,) if like else tuple(one for one in self.previous if one not in who)
-        if len(models) != 1 or models[0] not in self.ordered():
-            raise UnclearError("the same as which orders?", "write them again")
-        return models[0]
-
     def repeated(self) -> Iterator[OrderEntry]:
         """The orders of the turn before that stay, for those that have no others."""
         return (OrderEntry("orders", one, value) for one, value in self.again.items() if one not in self.ordered())
@@ -292,7 +285,7 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
     def group(self, group: Group[T], *, corrects: bool = False) -> str:
         self.about(group.who or (self.mine if group.everyone else ()))
         if group.same:
-            told = self.given[self.model(group.who, group.like)]
+            told = self.before(group.who, group.like)
             self.given |= dict.fromkeys(self.who(group.who), told)
             return f"{', '.join(self.who(group.who))}: {told}"
         order = self.with_gap(group, group.gap) if group.gap else group.told
@@ -316,9 +309,18 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
             else:
                 self.given[one] = told if known is None else self.both(one, known, told)
 
+    def before(self, who: tuple[str, ...], like: str | None) -> T:
+        """The orders that others are to get, too: of the one named, or of the ones before, if these have the same."""
+        models = (like,) if like else tuple(one for one in self.previous if one not in who)
+        found = {self.given.get(one): one for one in models}
+        told = next(iter(found), None)
+        if told is None or len(found) != 1:
+            raise UnclearError("the same as which orders?", "write them again")
+        return told
+
     def with_gap(self, group: Group[T], aim: str) -> T:
         """What the ones before were ordered, with another aim; raises UnclearError where that is several things."""
-        before = self.given[self.model(group.who, None)]
+        before = self.before(group.who, None)
         if self.parts(before) > 1:
             raise UnclearError("which of these is he to do, too?", "write the orders of each in full")
         return self.redirected(before, aim)

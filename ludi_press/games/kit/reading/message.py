@@ -36,6 +36,8 @@ IDIOM: Final = "IDIOM"
 """The kind of phrases that are never orders but sound like them: "hold your horses"."""
 OPENER: Final = "OPENER"
 """The kind of words that may begin chat on the line of an order: thanks, good luck."""
+AHEM: Final = "AHEM"
+"""The kind of words that may be no more than a beginning: "right, whip"."""
 BECAUSE: Final = "BECAUSE"
 """The kind of words that begin a reason, which is no part of an order: "because my horses are tired"."""
 QUERY: Final = "QUERY"
@@ -415,11 +417,20 @@ def _joined(run: Sequence[Segment]) -> Segment:
 
 
 def with_chat_asked(found: Sequence[Sentence[T]], reader: OrderReader[T]) -> list[Sentence[T]]:
-    """The sentences, with a question about chat that may change an order."""
+    """The sentences, with a question about chat that may change an order, and about an order that may be chat."""
     if all(one.is_chat for one in found):
         return [*found]
+    found = [
+        one.asked("is this an order?") if _is_interjection(one) and one.line == after.line else one
+        for one, after in zip(found, [*found[1:], Sentence(-1, "")], strict=True)
+    ]
     ordering = {one.line for one in found if not one.is_chat}
     return [_asked(one, reader, beside=one.line in ordering) if one.is_chat else one for one in found]
+
+
+def _is_interjection(sentence: Sentence[T]) -> bool:
+    """Whether a sentence is one word that may be an order, or begin another: "Right. Whip."."""
+    return AHEM in sentence.kinds and len(tokens_of(sentence.text)) == 1
 
 
 def _asked(sentence: Sentence[T], reader: OrderReader[T], *, beside: bool) -> Sentence[T]:
