@@ -148,7 +148,7 @@ def _plan(meaning: Meaning) -> Plan:
         then=_move(then) if then else None,
         face=_face(meaning),
     )
-    return aimed(_with_only(plan), but="")
+    return aimed(_with_only(plan), but="" if charges else NEAREST)
 
 
 def _with_only(plan: Plan) -> Plan:
