@@ -52,12 +52,12 @@ check:
 	$(BIN)/lint-imports
 	$(BIN)/pytest --numprocesses=2 --dist=loadfile --no-loadscope-reorder
 
-# Every interruption and every mutation of an order once, then properties with new examples each round; what fails is kept and tried first next time.
+# Every interruption, every kill of the desk and every mutation of an order once, then properties with new examples each round; what fails is kept and tried first next time.
 FUZZ_MINUTES ?= 60
 fuzz: export HYPOTHESIS_PROFILE := fuzz
 fuzz: $(DEV)
 	end=$$(( $$(date +%s) + 60 * $(FUZZ_MINUTES) )); \
-	$(BIN)/pytest --numprocesses=2 tests/press/test_interrupted.py tests/games/test_mutations.py || exit 1; \
+	$(BIN)/pytest --numprocesses=2 tests/press/test_interrupted.py tests/press/desk tests/targets/test_race_by_real_servers.py tests/games/test_mutations.py || exit 1; \
 	while [ "$$(date +%s)" -lt "$$end" ]; do $(BIN)/pytest --numprocesses=2 --exitfirst -m hypothesis || exit 1; done
 
 format: $(DEV)

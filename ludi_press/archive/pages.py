@@ -28,7 +28,7 @@ from ludi_press.archive.lap_chart import lap_chart, tallies
 from ludi_press.archive.order_slips import SlipCard, script_words
 from ludi_press.archive.points_chart import points_chart
 from ludi_press.archive.refs import auriga, factio, racer
-from ludi_press.archive.replay import ICONS, UNSEEN, Frame, ReplaySeen, RoundEntry
+from ludi_press.archive.replay import ICONS, UNSEEN, Frame, ReplaySeen, RoundEntry, parties
 from ludi_press.archive.rulebook import Book, BookRef, Chapter, neighbours, paragraphs
 from ludi_press.archive.search import KINDS
 from ludi_press.archive.site import NOWHERE, Site
@@ -69,7 +69,7 @@ TEMPLATES: Final = (
 Table: TypeAlias = tuple[str, str]
 """A table as its caption and HTML from `posts.formats.page`."""
 
-NO_PICTURES: Final = Gallery()
+NO_PICTURES: Final[Gallery[Markup]] = Gallery()
 """A turn without pictures."""
 
 
@@ -175,7 +175,7 @@ class Pages:
         race: RaceCard,
         turn: int,
         sections: Mapping[str, PageSection],
-        pictures: Gallery = NO_PICTURES,
+        pictures: Gallery[Markup] = NO_PICTURES,
         prompts: Sequence[PromptCard] = (),
         dice: Sequence[Roll] = (),
         seen: ReplaySeen = UNSEEN,
@@ -248,6 +248,7 @@ class Pages:
         """Return the page that replays a `race`: its `ground` in a `view`, `actors`, and `frames` without scripts.
 
         `order` has the numbers of the actors in their order at the start; () if there is none.
+        `parties` are names with the numbers of their actors; a single one without a name where nothing is folded.
         """
         return self._page(
             "replay.html.j2",
@@ -258,6 +259,7 @@ class Pages:
             box=replay.view,
             actors=replay.actors,
             order=replay.moments[0].order,
+            parties=parties(race, replay),
             names=names,
             frames=frames,
             icons=ICONS,

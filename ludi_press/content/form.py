@@ -4,6 +4,7 @@ A form is a frozen struct whose fields are the keys of a mapping; `rules` lists 
 YAML's implicit types are not used: text stays text (`no`, `1:30`), and numbers are decimal (`012` is twelve).
 """
 
+import copyreg
 from collections.abc import Callable, Hashable
 from re import ASCII, fullmatch
 from re import compile as pattern
@@ -13,8 +14,9 @@ from typing import Any, Final, TypeVar, cast
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from ludi_press.content.foreign import SCHEMA_KEY, without_schema
 from ludi_press.content.nodes import Mapping, Node, Scalar, Sequence
-from ludi_press.content.rules import Placed
+from ludi_press.content.rules import RESERVED, Placed, UnreadableError
 from ludi_press.content.shapes import (
     ChoiceShape,
     Either,
@@ -37,6 +39,13 @@ from ludi_press.content.words import any_of, as_id, did_you_mean, one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem
 
 T = TypeVar("T")
+
+
+def _fixed(values: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(values)
+
+
+copyreg.pickle(MappingProxyType, lambda table: (_fixed, (dict(table),)))  # forms go to other processes
 
 _WHOLE: Final = pattern(r"[+-]?[0-9]+", ASCII)
 _DIGITS: Final = 18
@@ -87,6 +96,8 @@ def fill(node: Node, *forms: type[Any]) -> tuple[tuple[Any | None, ...], tuple[P
     """
     walk = _Walk()
     shapes = [form_shape(cast("Hashable", form)) for form in forms]
+    if not any(SCHEMA_KEY in _keys(shape) for shape in shapes):
+        node = without_schema(node)
     try:
         filled = walk.forms(shapes, node, _Spot("this file", node.place))
     except _EnoughError:
@@ -157,10 +168,13 @@ class _Walk(Struct):
             return self.empty(shape, node, spot)
         text = node.text if shape.multiline else node.text.strip()
         fault = _text_fault(shape, text)
-        if fault is None:
-            return text
-        code, words, suggestion = fault
-        return self.bad(code, f"{spot.name} {words}", node.place, spot, suggestion)
+        if fault is not None:
+            code, words, suggestion = fault
+            return self.bad(code, f"{spot.name} {words}", node.place, spot, suggestion)
+        try:
+            return shape.read(text) if shape.read else text
+        except UnreadableError as error:
+            return self.bad(error.code, str(error), node.place, spot, error.suggestion)
 
     def number(self, shape: NumberShape, node: Node, spot: _Spot) -> Any:
         if not isinstance(node, Scalar) or not _WHOLE.fullmatch(node.text):
@@ -241,7 +255,7 @@ class _Walk(Struct):
             value = self.read(shape.value, entry.value, here)
             if key is not _BAD and value is not _BAD:
                 values[key] = replace(value, key=entry.key.place) if isinstance(value, Placed) else value
-        return MappingProxyType(values)
+        return _fixed(values)
 
     def form(self, shape: FormShape, node: Node, spot: _Spot) -> Any:
         return self.forms([shape], node, spot)[0]
@@ -346,6 +360,12 @@ def _text_fault(shape: TextShape, text: str) -> tuple[str, str, str | None] | No
     if shape.pattern and not fullmatch(shape.pattern.regex, text):
         near = as_id(text) if shape.is_id else None
         return "wrong-form", f"cannot be {shown(text)}: it takes {shape.pattern.words}", near and f"write {shown(near)}"
+    if shape.is_id and text in RESERVED:
+        return (
+            "reserved-name",
+            f"cannot be {shown(text)}: Windows keeps that name for itself",
+            f"write {shown(f'{text}-i')}",
+        )
     return None
 
 

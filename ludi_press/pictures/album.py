@@ -87,7 +87,7 @@ def draw_album(renderer: Renderer, stem: str, context: Context) -> Album:
 def draw_for_posts(renderer: Renderer, stem: str, context: Context) -> Album:
     """The pictures that only posts show: the board, the film as a GIF; and the picture for the mail."""
     rasteriser, theme, scene = renderer.rasteriser, renderer.theme, context.scene
-    board = draw_board(context.board, scene.title, scene.heading, theme, renderer.say)
+    board = draw_board(context, theme, renderer.say)
     pixels = _narrowed(rasteriser.compose(board, WIDE), SMALL)
     shown = [_board_picture(board, stem)]
     files = [(shown[0].file, encode(pixels, palette_of(theme)))]
@@ -125,7 +125,7 @@ def plan_album(theme: Theme, say: Say, stem: str, context: Context) -> tuple[Pos
 
 def plan_for_posts(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPicture, ...]:
     """The pictures that `draw_for_posts` will show, with the same reserve."""
-    board = draw_board(context.board, context.scene.title, context.scene.heading, theme, say)
+    board = draw_board(context, theme, say)
     return (_board_picture(board, stem), *_planned_film(theme, say, GIF, stem, context))
 
 

@@ -47,6 +47,7 @@ def palette_of(theme: Theme) -> tuple[Colour, ...]:
     mixed += _mixtures((colours.sand, colours.plate, colours.paper), colours.ink, _QUARTERS)
     mixed += [_brick(theme)]
     mixed += _mixtures(tones, colours.ink, (0.5,))
+    mixed += _drawn_colours(theme)
     kept = [*dict.fromkeys((*own, *grounds))]
     for one in mixed:
         if all(max(map(abs, map(sub, one.rgb, other.rgb))) > _NEAR for other in kept):
@@ -72,6 +73,14 @@ def painted_colours(image: Image.Image, theme: Theme) -> tuple[Colour, ...]:
     found = image.convert("RGB").quantize(_PAINTED, dither=Image.Dither.NONE).getpalette() or []
     cut = (Colour(*found[at : at + 3]) for at in range(0, 3 * _PAINTED, 3) if len(found) >= at + 3)
     return tuple(dict.fromkeys((*own, *cut)))[:_SIZE]
+
+
+def _drawn_colours(theme: Theme) -> list[Colour]:
+    """The colours that symbols bring with them, and those of heads."""
+    paint = theme.paint(None)
+    pieces = (piece for symbol in theme.symbols.values() for piece in symbol.pieces)
+    own = {piece.colour for piece in pieces if piece.colour and piece.name.removesuffix("_s") not in paint}
+    return [theme.strip, theme.deep, *sorted(own, key=str)]
 
 
 def _brick(theme: Theme) -> Colour:

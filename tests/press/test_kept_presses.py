@@ -35,6 +35,23 @@ def test_it_is_read_without_a_mistake_and_its_dice_and_seals_are_right(kept: Pat
 
 
 @pytest.mark.parametrize("kept", PRESSES, ids=NAMES)
+def test_it_is_the_same_where_git_gives_each_line_the_end_of_windows(kept: Path, tmp_path: Path) -> None:
+    press = tmp_path / "press"
+    shutil.copytree(kept / "content", press / "content")
+    for path in press.rglob("*.*"):
+        if path.is_file():
+            path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    verified = invoke("verify", kept.name, "--press", str(press))
+    assert verified.exit_code == 0, verified.output
+    assert "all is well" in verified.output
+    shown = {path.name: path.read_bytes() for path in (kept / "posts").iterdir() if path.suffix == ".txt"}
+    for name, text in shown.items():
+        judged = post(Press(press), kept.name, int(name[:2]), "text")
+        assert judged.value is not None, judged.problems
+        assert text in [part.text.encode() for part in judged.value.copy.parts]
+
+
+@pytest.mark.parametrize("kept", PRESSES, ids=NAMES)
 def test_each_of_its_posts_is_written_as_it_was_posted(kept: Path) -> None:
     then = {path.name: path.read_bytes() for path in (kept / "posts").iterdir()}
     turns = {(int(name[:2]), FORMATS[Path(name).suffix]) for name in then}

@@ -17,6 +17,7 @@ from ludi_press.core.dice import Roll, TurnDice
 from ludi_press.core.problems import Judged, describe
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.data import event_data
+from ludi_press.games.kit.rules_data import fill_files
 from ludi_press.games.kit.schools import School
 from ludi_press.games.moritari.reading.forms import RoundForm
 from ludi_press.games.moritari.reading.judging import judge_orders
@@ -25,7 +26,7 @@ from ludi_press.games.moritari.rules.events import BoutEvent
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, Entrant, Fighter, Kind, RoundOrders, Status
 from ludi_press.games.moritari.rules.play import resolve
-from ludi_press.games.moritari.rules.tables import Tables, read_tables
+from ludi_press.games.moritari.rules.tables import Tables
 from ludi_press.games.moritari.telling.data import BASE
 
 CASES = ROOT / "tests" / "cases" / "moritari"
@@ -42,7 +43,7 @@ TREES = {path.stem: tree(path) for path in sorted(RULES.glob("*.yaml"))}
 
 def tables(changes: dict[str, Any] | None = None) -> Tables:
     """The tables of edition 1, with changes laid over them as race.yaml's `rules:` does."""
-    judged = read_tables(overlaid(TREES, changes))
+    judged = fill_files(overlaid(TREES, changes), Tables)
     assert judged.value is not None, [describe(problem) for problem in judged.problems]
     return judged.value
 

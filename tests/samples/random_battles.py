@@ -197,7 +197,7 @@ def any_rules(chance: Random) -> Settings:
     small = {
         name: chance.choice((1, 0, 1, 2)) for name in ("least_damage", "rear", "height", "blinded", "morale", "acclaim")
     }
-    usual: Settings = files("{}")["rules"]
+    usual: Settings = files("{}").rules
     return replace(
         usual,
         surrender=chance.choice((False, True, SurrenderLimits(chance.randint(0, 3), chance.randint(0, 4)))),

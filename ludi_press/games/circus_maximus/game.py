@@ -1,7 +1,7 @@
 """Circus Maximus as the press sees it: what the contract of a game asks."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludi_press.core.dice import Die, TurnDice
 from ludi_press.core.problems import Judged, Topic
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from ludi_press.games.circus_maximus.teller import CircusMaximusTeller
 
 
-class CircusMaximus(RaceGame[RaceSetUp, RaceState, TurnOrders]):
+class CircusMaximus(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnForm]):
     """Circus Maximus: chariots under the charts of the board game."""
 
     id = "circus-maximus"
     title = "Circus Maximus"
     package = "ludi_press.games.circus_maximus"
     editions = ("1",)
-    race_form: type[Any] = RaceForm
-    turn_form: type[Any] = TurnForm
+    race_form = RaceForm
+    turn_form = TurnForm
     topics: Mapping[Topic, str] = {
         Topic.STANDING: "CM-2.6d",
         Topic.ASKED: "CM-2.1",

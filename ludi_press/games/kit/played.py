@@ -16,6 +16,7 @@ from ludi_press.games.kit.telling import BeatKind
 E = TypeVar("E", bound=Event)
 SetUp = TypeVar("SetUp")
 State = TypeVar("State")
+Orders = TypeVar("Orders")
 N = TypeVar("N", bound=Names)
 
 
@@ -27,7 +28,7 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
     names: N
 
     @property
-    def events(self) -> tuple[Any, ...]:
+    def events(self) -> tuple[Event, ...]:
         return self.record.events
 
     @property
@@ -94,7 +95,7 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
         return Beat(kind, drama, tuple(dict.fromkeys(events)), tuple(args.items()), tuple(taking.values()), (), again)
 
 
-def in_round(record: TurnRecord[Any, Any], event: Event) -> Moment:
+def in_round(record: TurnRecord[State, Orders], event: Event) -> Moment:
     """When an event happened: its turn and round."""
     return record.turn, event.round
 
@@ -121,8 +122,9 @@ class DramaticTurn(ToldTurn[SetUp, State, N], frozen=True, dict=True):
 
 
 def moments(
-    records: Iterable[TurnRecord[Any, Any]], when: Callable[[Any, Any], Moment] = in_round
-) -> Iterator[tuple[Moment, int, Any]]:
+    records: Iterable[TurnRecord[State, Orders]],
+    when: Callable[[TurnRecord[State, Orders], Event], Moment] = in_round,
+) -> Iterator[tuple[Moment, int, Event]]:
     """All events of a race: the moment of each, its index in its turn, and the event itself."""
     for record in records:
         for index, event in enumerate(record.events):

@@ -15,7 +15,7 @@ import yaml
 from msgspec import Meta, Struct, convert, field
 
 from ludi_press.core.chronicle import ChartMark, MarkShape
-from ludi_press.core.report import Beat, Phrase, say
+from ludi_press.core.report import Beat, Message, Phrase, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.briefs import Briefs, row_name
 from ludi_press.games.kit.event import Event
@@ -43,6 +43,7 @@ class ToldRow(Struct, frozen=True, forbid_unknown_fields=True):
     `least` are the least values of fields for a sentence, a beat and a sign.
     `recalls` says what counts as the same deed for the memory of the news: a kind, and the sources of those concerned.
     `loss` is how a sentence about places that somebody lost names the event as its cause (`news.lost.<name>`).
+    `how` is how a sentence about somebody's place in the race names the event in passing (`news.how.<name>`).
     `sign` is the event's mark on charts.
     """
 
@@ -59,6 +60,7 @@ class ToldRow(Struct, frozen=True, forbid_unknown_fields=True):
     least: Mapping[str, int] = field(default_factory=dict)
     recalls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     loss: Mapping[str, Sources] = field(default_factory=dict)
+    how: Mapping[str, Sources] = field(default_factory=dict)
     sign: str = ""
 
 
@@ -154,6 +156,16 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
                 if team not in found or found[team][0] < row.w:
                     found[team] = row.w, name, args
         return {team: (name, args) for team, (_, name, args) in found.items()}
+
+    def hows(self, turn: ToldTurn[Any, Any, Any], team: str) -> list[Message]:
+        """What befell a team on its way, in passing, each once and in order of events."""
+        found = []
+        for index, event in enumerate(turn.events):
+            if event.team == team:
+                row = self.row(event)
+                told = _first(turn, index, row.how, row.least)
+                found += [say(f"news.how.{name}", **args) for name, args, _ in told]
+        return [*dict.fromkeys(found)]
 
     def marks(self, records: Iterable[TurnRecord[Any, Any]], when: Any = in_round) -> tuple[ChartMark[Phrase], ...]:
         """What a chart marks of a race."""

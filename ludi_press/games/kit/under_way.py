@@ -1,7 +1,7 @@
 """A turn while it is resolved: the only mutable value of a game; and lots that are drawn in it."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import force_setattr
@@ -55,13 +55,13 @@ def total(rolls: Iterable[Roll]) -> int:
 class LotDrawn(Event, frozen=True, kw_only=True):
     """A die of a lot; whoever is `tied` rolls again."""
 
-    variants = ("tied", "again", "done")
+    variants = ({"tied": "again", "": "done"},)
     face: int
     tied: bool
 
 
 def draw_lots(
-    live: UnderWay[Any], who: list[str], label: str, rule: str, die: Die = D20, kind: type[LotDrawn] = LotDrawn
+    live: UnderWay[Event], who: list[str], label: str, rule: str, die: Die = D20, kind: type[LotDrawn] = LotDrawn
 ) -> list[str]:
     """Everybody in the order of their dice, the highest first; nothing is rolled for one alone.
 

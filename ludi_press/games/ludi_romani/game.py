@@ -1,7 +1,7 @@
 """Ludi Romani as the press sees it: what the contract of a game asks."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludi_press.core.dice import D6, D10, Die, TurnDice
 from ludi_press.core.problems import Judged, Topic
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from ludi_press.games.ludi_romani.teller import LudiRomaniTeller
 
 
-class LudiRomani(Game[SetUp, State, SeasonOrders]):
+class LudiRomani(Game[SetUp, State, SeasonOrders, GameForm, SeasonForm]):
     """Ludi Romani: the ledger of a live game, from the Ides of March to Actium."""
 
     id = "ludi-romani"
     title = "Ludi Romani"
     package = "ludi_press.games.ludi_romani"
     editions = ("1",)
-    race_form: type[Any] = GameForm
-    turn_form: type[Any] = SeasonForm
+    race_form = GameForm
+    turn_form = SeasonForm
     topics: Mapping[Topic, str] = {Topic.ASKED: "LR-13.1", Topic.DICE: "LR-13.8"}
 
     set_up = staticmethod(set_up)

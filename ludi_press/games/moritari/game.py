@@ -1,7 +1,7 @@
 """Moritari Te Salutamus as the press sees it: what the contract of a game asks."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludi_press.core.dice import TurnDice
 from ludi_press.core.problems import Judged, Topic
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from ludi_press.games.moritari.teller import MoritariTeller
 
 
-class Moritari(SchoolsGame[BoutSetUp, Bout, RoundOrders]):
+class Moritari(SchoolsGame[BoutSetUp, Bout, RoundOrders, BoutForm, RoundForm]):
     """Moritari Te Salutamus: gladiators and beasts on a table of sand."""
 
     id = "moritari"
     title = "Moritari Te Salutamus"
     package = "ludi_press.games.moritari"
     editions = ("1",)
-    race_form: type[Any] = BoutForm
-    turn_form: type[Any] = RoundForm
+    race_form = BoutForm
+    turn_form = RoundForm
     topics: Mapping[Topic, str] = {Topic.STANDING: "MO-2.2d", Topic.ASKED: "MO-1"}
 
     conditions = CONDITIONS

@@ -1,7 +1,7 @@
 """Morturi Te Salutant as the press sees it: what the contract of a game asks."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludi_press.core.dice import TurnDice
 from ludi_press.core.problems import Judged, Topic
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from ludi_press.games.morturi.teller import MorturiTeller
 
 
-class Morturi(SchoolsGame[BattleSetUp, Battle, RoundOrders]):
+class Morturi(SchoolsGame[BattleSetUp, Battle, RoundOrders, BattleForm, RoundForm]):
     """Morturi Te Salutant: schools of gladiators on the squares of an arena."""
 
     id = "morturi"
     title = "Morturi Te Salutant"
     package = "ludi_press.games.morturi"
     editions = ("1",)
-    race_form: type[Any] = BattleForm
-    turn_form: type[Any] = RoundForm
+    race_form = BattleForm
+    turn_form = RoundForm
     topics: Mapping[Topic, str] = {Topic.STANDING: "MR-9.8c", Topic.ASKED: "MR-1.7", Topic.DICE: "MR-11.1"}
 
     set_up = staticmethod(set_up)

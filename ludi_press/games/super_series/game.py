@@ -1,7 +1,7 @@
 """The Super Series as the press sees it: what the contract of a game asks."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from ludi_press.games.super_series.teller import SuperSeriesTeller
 
 
-class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders]):
+class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnForm]):
     """Ludi Circenses Supremi: the first game of the press."""
 
     id = "super-series"
     title = "Ludi Circenses Supremi"
     package = "ludi_press.games.super_series"
     editions = ("1",)
-    race_form: type[Any] = RaceForm
-    turn_form: type[Any] = TurnForm
+    race_form = RaceForm
+    turn_form = TurnForm
     topics: Mapping[Topic, str] = {
         Topic.STANDING: "SS-3.4b",
         Topic.ASKED: "SS-3.1",

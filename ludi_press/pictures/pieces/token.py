@@ -80,7 +80,7 @@ def draw_badge(look: TokenLook, theme: Theme) -> Art:
 def token_parts(piece: Piece, size: float, theme: Theme) -> Parts:
     """The tessera and the badge of a token at this scale, for a replay."""
     tessera, badge = (scaled(draw(look_of(piece), theme), size).svg for draw in (draw_token, draw_badge))
-    return Parts((tessera,), badge)
+    return Parts((tessera,), (badge,))
 
 
 def draw_whole(look: TokenLook, theme: Theme) -> Art:

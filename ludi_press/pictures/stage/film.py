@@ -27,7 +27,7 @@ from ludi_press.pictures.grounds.view import FilmArea
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Item, Say, Stamp, scaled
 from ludi_press.pictures.pieces.placed import rounded_turn
-from ludi_press.pictures.pieces.signs import draw_sign
+from ludi_press.pictures.pieces.tokens import draw_sign
 from ludi_press.pictures.stage.alt import named, text_alternative
 from ludi_press.pictures.stage.field import between, draw_field
 from ludi_press.pictures.stage.steps import Step, steps_of

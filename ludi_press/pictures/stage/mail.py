@@ -6,19 +6,19 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.core.report import Board, Text
+from ludi_press.core.report import Board
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import Box
+from ludi_press.pictures.grounds.standings import sides_of
 from ludi_press.pictures.grounds.track_view import TrackView
 from ludi_press.pictures.grounds.view import View
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Art, LeaderLine, Picture, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.stage.alt import text_alternative
 from ludi_press.pictures.stage.field import draw_field
-from ludi_press.pictures.stage.poster import deep, strip
 from ludi_press.pictures.svg import words
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Ring, Scene, Status
+from ludi_press.scene import Ring, Scene
 
 
 class Card(Struct, frozen=True):
@@ -110,19 +110,14 @@ def _head(scene: Scene, theme: Theme, say: Say, width: float) -> Art:
         size -= 1
     text = theme.label.fit(told, size, width - 32)
     box = Box(0, 0, width, _TOP)
-    ground = rectangle(box, fill=strip(theme)) + rectangle(Box(0, _TOP - 6, width, _TOP), fill=deep(theme))
+    ground = rectangle(box, fill=theme.strip) + rectangle(Box(0, _TOP - 6, width, _TOP), fill=theme.deep)
     return Art(ground + words(theme.label, text, 16, 36, size, theme.colours.plate), box, theme.label.paths(text))
 
 
 def _sides(scene: Scene, say: Say) -> list[tuple[str, str, str, str]]:
     """Of a bout the first three sides with how many of each live, the most first."""
-    sides = dict.fromkeys(one.side for one in scene.pieces if one.side is not None)
-    held = [[one for one in scene.pieces if one.side == side] for side in sides]
-    found = [
-        ("", of[0].tone, str(sum(one.status is not Status.DEAD for one in of)), say(of[0].side or Text("")))
-        for of in held
-    ]
-    return sorted(found, key=lambda row: -int(row[2]))[:3]
+    found = sorted(sides_of(scene, say), key=lambda side: -side[2])[:3]
+    return [("", tone, str(count), name) for tone, name, count in found]
 
 
 def _foot(scene: Scene, board: Board, theme: Theme, say: Say, width: float) -> Art:
@@ -148,7 +143,7 @@ def _entry(place: str, of: str, badge: str, called: str, x: float, room: float, 
     plate = Box(left, 20, left + 42, 48)
     name = theme.label.brief(called, 20, room - 22 + x - plate.right)
     svg = "".join((
-        words(theme.badge, place, x, 42, 20, strip(theme)),
+        words(theme.badge, place, x, 42, 20, theme.strip),
         rectangle(plate, radius=6, fill=tone.fill, stroke=colours.ink, stroke_width=2),
         words(theme.badge, badge, plate.centre[0], 41, 19, tone.ink, "middle"),
         words(theme.label, name, plate.right + 7, 41, 20, colours.ink),

@@ -5,7 +5,7 @@ from typing import Final
 
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle
-from ludi_press.pictures.stage.poster import BASE, HEAD, Stand, draw_crowd, draw_shadow, strip
+from ludi_press.pictures.stage.poster import BASE, HEAD, Stand, draw_crowd, draw_shadow
 from ludi_press.pictures.svg import moved, number, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene
@@ -37,7 +37,7 @@ def _victor(stand: Stand, theme: Theme) -> Iterator[Item]:
     wreath = laurel.standing(laurel.drawn(theme.paint(stand[0].tone)), 104)
     names = theme.label.fit(", ".join(one.name.value for one in stand), 26, 400)
     yield Stamp(88, 212, Art(wreath, Box(-52, -104, 52, 2)))
-    yield Stamp(158, 160, lettering(theme.title, word, 46, strip(theme)))
+    yield Stamp(158, 160, lettering(theme.title, word, 46, theme.strip))
     yield Stamp(160, 198, lettering(theme.label, names, 26, theme.colours.ink))
 
 

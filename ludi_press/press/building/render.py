@@ -16,11 +16,11 @@ from ludi_press.archive.rulebook import rule_address
 from ludi_press.content.own_words import in_language
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Problem
-from ludi_press.core.report import Fact, LogEntry, LogRound, Offer, Report, Text, say
+from ludi_press.core.report import Fact, LogEntry, LogRound, Offer, Report, Text, purpose_of, say
 from ludi_press.pictures.replay import Replay
-from ludi_press.posts.document.context import Imprint
 from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, gallery_of
-from ludi_press.posts.document.render import SECTIONS, Drafts, section
+from ludi_press.posts.document.render import Drafts
+from ludi_press.posts.document.sections import Imprint
 from ludi_press.posts.document.tree import Document, plain_text
 from ludi_press.posts.formats.page import Href, PageSection, Wide, write_page, write_section
 from ludi_press.posts.stories.prompts import Prompt, tell_race
@@ -314,7 +314,7 @@ def _one_die_away(context: _Context, turn: PlayedTurn) -> str:
         say(
             f"away.{found.change.name.lower()}",
             die=found.roll.index + 1,
-            label=f"die.{found.roll.address.label}",
+            label=purpose_of(found.roll.address.label),
             of=names.get(found.roll.address.team, Text(found.roll.address.team)),
             face=found.roll.face,
             other=found.other,
@@ -333,15 +333,14 @@ def _sections(
     href, here, named = _rules_href(context.card), theme.pages.say("page.event"), people(context.card, TO_ROOT)
     found: dict[str, PageSection] = {}
     problems: list[Problem] = []
-    for name in SECTIONS:
-        drafted = drafts.draft((), section(name))
+    for name, drafted in drafts.page().items():
         problems += drafted.problems
         if drafted.value and drafted.value.blocks:
             found[name] = write_section(drafted.value, theme.tones, href, here, named)
     return found, tuple(dict.fromkeys(problems))
 
 
-def _pictures(pictures: tuple[PostPicture, ...], theme: PressTheme) -> Gallery:
+def _pictures(pictures: tuple[PostPicture, ...], theme: PressTheme) -> Gallery[Markup]:
     """Return the pictures of a turn, each as HTML."""
     wide, moving = _wide(pictures), _moving(pictures)
     return gallery_of(

@@ -90,7 +90,8 @@ def replay_files(
     logs = {report.turn: report.log for report in reports}
     boards, problems = dict(replay.boards), list(page.problems)
     for turn, moments in turns:
-        rounds = rounds_of(logs.get(turn, ()), len(moments))
+        acting = [{replay.actors[act.actor].id for act in moment.acts} for moment in moments]
+        rounds = rounds_of(logs.get(turn, ()), acting)
         told = [theme.pages.moment(card, teller.turns[turn], teller.entries(entries)) for entries in rounds]
         problems += [problem for one in told for problem in one.problems]
         files[f"{folder}/replay/{turn:02}.js"] = turn_script(

@@ -64,16 +64,6 @@ class PlayedTurn(Struct, frozen=True, dict=True):
     def _reports(self) -> list[Report]:
         return []
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _with_report, ((self.record, self.dice, self.line, self.asked, self.data), self._reports)
-
-
-def _with_report(fields: tuple[Any, ...], reports: list[Report]) -> Any:
-    """Rebuild a pickled turn with its Report."""
-    turn = PlayedTurn(*fields)
-    turn._reports.extend(reports)
-    return turn
-
 
 class AwaitedTurn(Struct, frozen=True):
     """A turn with all its orders that waits for its dice."""

@@ -71,15 +71,16 @@ def book_files(book: Book, theme: PressTheme) -> tuple[dict[str, bytes], tuple[P
 
 def _read(game: AnyGame, edition: str, theme: PressTheme, trees: Trees, changes: tuple[RuleChange, ...]) -> Book:
     folder = _folder(game, edition)
-    own = folder / f"{theme.words.language}.yaml"
-    form = _filled(own if own.is_file() else folder / f"{DEFAULT_LANGUAGE}.yaml", BookForm)
+    languages = (theme.words.language, DEFAULT_LANGUAGE)
+    language = next(code for code in languages if (folder / f"{code}.yaml").is_file())
+    form = _filled(folder / f"{language}.yaml", BookForm)
     examples = _filled(folder / "examples.yaml", ExamplesForm).examples
     tables = _tables(game, trees, theme)
     chapters = tuple(
         Chapter(chapter.number, chapter.title, tuple(_rule(rule, tables, examples, changes) for rule in chapter.rules))
         for chapter in form.chapters
     )
-    return Book(book_folder(game.id, edition), form.title, edition, chapters, intro=form.intro)
+    return Book(book_folder(game.id, edition), form.title, edition, chapters, intro=form.intro, language=language)
 
 
 def _folder(game: AnyGame, edition: str) -> Path:

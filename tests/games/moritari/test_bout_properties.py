@@ -29,8 +29,8 @@ def test_mo_3_4_everybody_stays_within_the_wall_and_off_the_others(game: Game) -
     bout, played = play(game)
     for state, _, _ in played:
         on_sand = [one for one in state.fighters if one.on_sand]
-        assert all(bout.arena.holds(one.at, bout.tables.radius) for one in on_sand)
-        assert all(apart(one.at, other.at) >= bout.tables.base**2 for one, other in combinations(on_sand, 2))
+        assert all(bout.arena.holds(one.at, bout.tables.sand.radius) for one in on_sand)
+        assert all(apart(one.at, other.at) >= bout.tables.sand.base**2 for one, other in combinations(on_sand, 2))
 
 
 @settings(max_examples=25)

@@ -98,7 +98,7 @@ def test_a_kill_in_each_pass_loses_nothing_and_doubles_nothing(
                 list(run(press, hour(clock, day)))
             stop = stop + 10 if len(disk.calls) >= stop else first
             wrong = [one for one in run(press, hour(clock, day)) if isinstance(one, Problem)]
-            assert [one.code for one in wrong if one.code != "sent-unknown"] == []
+            assert {one.code for one in wrong} <= {"sent-unknown", "receipt-again"}
 
         race(partial(deliver, press), forum, killed, range(1, 3))
     settled(press, server, range(1, 3))

@@ -162,7 +162,7 @@ def _entries(deeds: Sequence[Deed]) -> Iterator[OrderEntry]:
 def names_of(set_up: SetUp, mine: Collection[str]) -> tuple[Named, ...]:
     """LR-3.1, LR-13.3: everybody by all names that he has, in any language, and the regions."""
     found = [Named(REGION, region, name.replace("-", " ")) for name, region in region_names(set_up.tables).items()]
-    found += [Named(ABSENT, role, role) for role in set_up.tables.roles if role not in set_up.roster]
+    found += [Named(ABSENT, role, role) for role in set_up.tables.roster.roles if role not in set_up.roster]
     further = _further_names()
     for who, one in set_up.roster.items():
         kind = MINE if who in mine else NUMEN if one.row.kind is Kind.NUMEN else NAME

@@ -38,7 +38,7 @@ def read_line(set_up: SetUp, mine: Collection[str], line: str) -> tuple[Written,
     found = _LINE.fullmatch(line)
     key = found[1] if found else ""
     act, role = act_named(set_up, key), all_names(set_up).find("role", key)
-    lone = act is not None and set_up.tables.acts[act].lone is not None
+    lone = act is not None and set_up.tables.acts.acts[act].lone is not None
     if found is None or not (lone or (found[2] and (key == MOTUS or act or role))):
         return None
     reader = SeasonReader(set_up)
@@ -78,7 +78,7 @@ def _whose(set_up: SetUp, mine: Collection[str], act: str, fields: Node) -> str:
     Where order slips have the act, he must stand in a field in which they have the sender: nobody gives in
     another one's name. Any other act must name him.
     """
-    senders = {key for row in set_up.tables.slips for key, value in row.get(act, {}).items() if value == ME}
+    senders = {key for row in set_up.tables.acts.slips for key, value in row.get(act, {}).items() if value == ME}
     given = [one for one in fields if one.key.text in senders] if isinstance(fields, nodes.Mapping) else []
     named = {text for one in given for text in _texts(one.value)} if senders else {*_texts(fields)}
     names = all_names(set_up)

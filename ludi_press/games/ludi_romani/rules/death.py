@@ -5,7 +5,7 @@ from typing import Final
 
 from ludi_press.games.ludi_romani.rules.bonds import bears_arms, leave, unbind
 from ludi_press.games.ludi_romani.rules.events import BecameImago, Died, Served
-from ludi_press.games.ludi_romani.rules.forms import Mors, Numen, Where, Who
+from ludi_press.games.ludi_romani.rules.forms import Imago, Mors, Virus
 from ludi_press.games.ludi_romani.rules.goods import loans_home, may_own
 from ludi_press.games.ludi_romani.rules.model import Cause, Good, Goods, Life, Person, Title, goods, title
 from ludi_press.games.ludi_romani.rules.season import Season
@@ -151,29 +151,29 @@ def end_marriage(live: Season, one: str, other: str) -> None:
         live.hand(who, "vesta", Goods(virus=live.people[who].goods.virus), "LR-8.8")
 
 
-def virus(live: Season, *, matrona: Who, dead: Who | None = None, heir: Who | None = None) -> None:
+def virus(live: Season, act: Virus) -> None:
     """LR-9.9: a matrona serves a card of poison where her husband is; the one who chose it (`dead`) dies."""
-    wife = live.mortal(matrona, "matrona")
-    live.insist(wife.goods.virus > 0, "LR-9.9", f"{matrona} has no card of poison", at="matrona")
-    live.require(title(wife) is Title.MATRONA, "LR-9.9", f"{matrona} is no matrona", at="matrona")
-    live.hand(matrona, "vesta", Goods(virus=1), "LR-8.8")
-    live.tell(Served(team=matrona, rule="LR-9.9", dead=dead))
-    live.insist(dead is not None or heir is None, "LR-9.9", "nobody died who could have an heir", at="heir")
-    if dead is not None:
-        live.mortal(dead, "dead")
-        near = wife.spouse is not None and live.together(dead, wife.spouse)
+    wife = live.mortal(act.matrona, "matrona")
+    live.insist(wife.goods.virus > 0, "LR-9.9", f"{act.matrona} has no card of poison", at="matrona")
+    live.require(title(wife) is Title.MATRONA, "LR-9.9", f"{act.matrona} is no matrona", at="matrona")
+    live.hand(act.matrona, "vesta", Goods(virus=1), "LR-8.8")
+    live.tell(Served(team=act.matrona, rule="LR-9.9", dead=act.dead))
+    live.insist(act.dead is not None or act.heir is None, "LR-9.9", "nobody died who could have an heir", at="heir")
+    if act.dead is not None:
+        live.mortal(act.dead, "dead")
+        near = wife.spouse is not None and live.together(act.dead, wife.spouse)
         help_ = f"she serves it where {wife.spouse} is"
-        live.require(near, "LR-9.9", f"{dead} is not where her husband is", help_, at="dead")
-        die(live, dead, Cause.VIRUS, matrona, heir)
+        live.require(near, "LR-9.9", f"{act.dead} is not where her husband is", help_, at="dead")
+        die(live, act.dead, Cause.VIRUS, act.matrona, act.heir)
 
 
-def imago(live: Season, *, who: Who, at: Where, numen: Numen = "persephone") -> None:
+def imago(live: Season, act: Imago) -> None:
     """LR-9.7: Persephone or Pluto bring a dead mortal back as an imago at Cumae or Taenarum, with a legio ultrix."""
-    live.power(numen, "death")
-    dead = live.people[who].life is Life.DEAD
-    live.insist(dead, "LR-9.7", f"{who} is not among the dead", at="who")
-    gates = [region for region, row in live.tables.regions.items() if row.underworld]
-    live.require(at in gates, "LR-9.7", f"no way leads up at {at}", f"write {' or '.join(gates)}", at="at")
-    live.change(who, life=Life.IMAGO)
-    live.tell(BecameImago(team=who, rule="LR-9.7", numen=numen, at=at))
-    live.make(who, Good.ULTRICES, 1, "LR-9.7")
+    live.power(act.numen, "death")
+    dead = live.people[act.who].life is Life.DEAD
+    live.insist(dead, "LR-9.7", f"{act.who} is not among the dead", at="who")
+    gates = [region for region, row in live.tables.map.regions.items() if row.underworld]
+    live.require(act.at in gates, "LR-9.7", f"no way leads up at {act.at}", f"write {' or '.join(gates)}", at="at")
+    live.change(act.who, life=Life.IMAGO)
+    live.tell(BecameImago(team=act.who, rule="LR-9.7", numen=act.numen, at=act.at))
+    live.make(act.who, Good.ULTRICES, 1, "LR-9.7")

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from ludi_press.games.ludi_romani.rules.events import Caught, Escorted
-from ludi_press.games.ludi_romani.rules.forms import Iter, MotusForm, Numen, Where, Who
+from ludi_press.games.ludi_romani.rules.forms import Fuga, Iter, Mercurius, Minerva, MotusForm
 from ludi_press.games.ludi_romani.rules.model import LEGIONS, Good, Goods, Life, Person, Way, goods
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.seats import WANDERERS, admit, sick
@@ -107,7 +107,7 @@ def _uncaught(live: Season, act: Iter, message: str) -> None:
 def _by_sea(live: Season, act: Iter, company: tuple[str, ...], start: str) -> None:
     """LR-3.7, LR-8.22: judges a way by sea: a classis for each legion and each bacchant, at least one."""
     for region in (start, act.to):
-        live.require(live.tables.regions[region].sea, "LR-3.7", f"no ship comes to {region}", "go by land", at="to")
+        live.require(live.tables.map.regions[region].sea, "LR-3.7", f"no ship comes to {region}", "go by land", at="to")
     missing = _missing(live, company)
     live.require(not act.through, "LR-3.7", "by sea nobody passes a region", "take 'through' out", at="through")
     if act.caught:
@@ -166,14 +166,14 @@ def escorts_stay(live: Season, targets: dict[str, str], at: str) -> None:
         live.require(not alone, "LR-3.16", f"{rex.escort} escorts {rex.id} in Rome", f"take {rex.id} along", at=at)
 
 
-def minerva(live: Season, *, who: Who, to: Where, numen: Numen = "minerva") -> None:
+def minerva(live: Season, act: Minerva) -> None:
     """LR-3.13: once an aestas Minerva moves one player to a free seat."""
-    _lifted(live, "minerva", "LR-3.13", who, to, numen)
+    _lifted(live, "minerva", "LR-3.13", act.who, act.to, act.numen)
 
 
-def mercurius(live: Season, *, who: Who, to: Where, numen: Numen = "mercury") -> None:
+def mercurius(live: Season, act: Mercurius) -> None:
     """LR-3.14: once an aestas Mercury takes one who pleads to a free seat."""
-    _lifted(live, "mercury", "LR-3.14", who, to, numen)
+    _lifted(live, "mercury", "LR-3.14", act.who, act.to, act.numen)
 
 
 def _lifted(live: Season, god: str, rule: str, who: str, to: str, numen: str) -> None:
@@ -187,16 +187,16 @@ def _lifted(live: Season, god: str, rule: str, who: str, to: str, numen: str) ->
         escort(live, [who], None)
 
 
-def fuga(live: Season, *, rex: Who, numen: Numen) -> None:
+def fuga(live: Season, act: Fuga) -> None:
     """LR-3.17: a rex with a Rexpressus goes to his throne; the card goes to who leads him, Mercury's to the Fates."""
-    one = live.mortal(rex, "rex")
-    live.insist(one.kind is Kind.REX, "LR-3.17", f"{rex} is no rex", at="rex")
-    live.insist(one.goods.of(Good.REXPRESSUS) > 0, "LR-3.17", f"{rex} has no Rexpressus", at="rex")
-    throne = live.set_up.roster[rex].row.throne or ""
-    live.insist(one.at != throne, "LR-3.17", f"{rex} is at his throne", at="rex")
-    admit(live, (rex,), throne)
-    live.hand(rex, "fata" if numen == "mercury" else numen, Goods(rexpressus=1), "LR-3.17")
-    live.place(rex, throne, "LR-3.17")
+    one = live.mortal(act.rex, "rex")
+    live.insist(one.kind is Kind.REX, "LR-3.17", f"{act.rex} is no rex", at="rex")
+    live.insist(one.goods.of(Good.REXPRESSUS) > 0, "LR-3.17", f"{act.rex} has no Rexpressus", at="rex")
+    throne = live.set_up.roster[act.rex].row.throne or ""
+    live.insist(one.at != throne, "LR-3.17", f"{act.rex} is at his throne", at="rex")
+    admit(live, (act.rex,), throne)
+    live.hand(act.rex, "fata" if act.numen == "mercury" else act.numen, Goods(rexpressus=1), "LR-3.17")
+    live.place(act.rex, throne, "LR-3.17")
 
 
 def motus(live: Season, entries: Mapping[str, MotusForm]) -> None:

@@ -2,10 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from inspect import signature
-from typing import Final, cast
-
-from msgspec import defstruct
+from typing import Final, get_type_hints
 
 from ludi_press.core.dice import Address, Die, Pending, Source, TurnDice
 from ludi_press.games.kit.event import Event
@@ -41,34 +38,10 @@ _RULES: Final[Mapping[str, Callable[..., None]]] = {
         *(calendar.feriae, calendar.mutatio, calendar.verba),
     )
 }
-"""LR-13.2: the function that plays each act, by its word; its parameters are the fields of the act."""
+"""LR-13.2: the function that plays each act, by its word."""
 
-
-_FIELDS: Final = {word: dict([*signature(rule).parameters.items()][1:]) for word, rule in _RULES.items()}
-"""The parameters of each function: fields of its act, and `act` for the act as a whole."""
-
-
-def _form(word: str) -> type[Act]:
-    """The form of an act: the type of the parameter `act`, or Act, with the other parameters as fields."""
-    fields = dict(_FIELDS[word])
-    base = fields.pop("act").annotation if "act" in fields else Act
-    told = [
-        (name, one.annotation) if one.default is one.empty else (name, one.annotation, one.default)
-        for name, one in fields.items()
-    ]
-    return cast("type[Act]", defstruct(word.title(), told, bases=(base,), module=__name__, kw_only=True))
-
-
-FORMS: Final = {word: _form(word) for word in _RULES}
+FORMS: Final[Mapping[str, type[Act]]] = {word: get_type_hints(rule)["act"] for word, rule in _RULES.items()}
 """LR-13.2: the form of each act, by its word."""
-
-
-def __getattr__(name: str) -> type[Act]:
-    """Find the form of an act by the name of its class, as pickle does when it writes or reads an act."""
-    try:
-        return FORMS[name.lower()]
-    except KeyError:
-        raise AttributeError(name) from None
 
 
 def begin(set_up: SetUp) -> tuple[State, tuple[Event, ...]]:
@@ -171,13 +144,12 @@ def _open(live: Season, orders: SeasonOrders) -> None:
 def _act(live: Season) -> None:
     """LR-2.6, LR-13.4: plays an act in a season that allows it, adds its note, and ends bonds afterwards."""
     told = live.told
-    row = live.tables.acts[told.word]
+    row = live.tables.acts.acts[told.word]
     seasons = " or ".join(row.seasons)
     message = f"{told.word} is no act of this {live.row.season}"
     rule = "LR-11.1" if live.row.season is SeasonKind.ACTIUM else row.rule
     live.require(live.row.season in row.seasons, rule, message, f"it is one of {seasons}")
-    given = {name: told.act if name == "act" else getattr(told.act, name) for name in _FIELDS[told.word]}
-    _RULES[told.word](live, **given)
+    _RULES[told.word](live, told.act)
     if told.act.note:
         live.tell(Said(team=None, rule="LR-13.11", text=told.act.note, of=told.word))
     bonds.settle(live)

@@ -82,7 +82,7 @@ class Season(UnderWay[Event], kw_only=True):
         """
         if ok:
             return True
-        if self.told.act.by and not firm and rule in self.tables.waived:
+        if self.told.act.by and not firm and rule in self.tables.acts.waived:
             self.tell(Waived(team=self.told.act.by, rule=rule))
             return True
         place = self.told.places.get(at, self.told.place)

@@ -27,7 +27,7 @@ def sits(set_up: SetUp, season: SeasonKind, one: Person, region: str) -> bool:
     winter = season is SeasonKind.HIEMS
     if one.is_numen:
         return winter and region != ROME and winters(set_up, one)
-    throne = set_up.tables.regions[region].throne
+    throne = set_up.tables.map.regions[region].throne
     unseen = winter and one.goods.of(Good.ANULUS) > 0
     return one.is_mortal and not unseen and set_up.roster[one.id].role != throne
 

@@ -169,12 +169,12 @@ class _Maker:
         self.trial = ActTrial(set_up, state)
         tables = set_up.tables
         regions = ground_of(tables).regions
-        self.plates = {name: one.label for name, one in zip(tables.regions, regions, strict=True)}
+        self.plates = {name: one.label for name, one in zip(tables.map.regions, regions, strict=True)}
         self.sources: dict[str, Sequence[str | int]] = {
             "mortal": [one.id for one in state.people if one.is_mortal],
             "numen": [one.id for one in state.people if one.is_numen],
             "dead": [one.id for one in state.people if not one.is_numen and not one.is_mortal],
-            REGION: [*tables.regions],
+            REGION: [*tables.map.regions],
             "bond": [bond.name for bond in state.amicitiae],
             COIN: [tables.prices.chips["white"]],
         }
@@ -182,7 +182,7 @@ class _Maker:
     def slip(self, me: Person) -> OrderSlip:
         """All that somebody may do at the beginning of the season."""
         found: dict[str, list[Option]] = {}
-        for pattern in self.set_up.tables.slips:
+        for pattern in self.set_up.tables.acts.slips:
             ((word, fields),) = pattern.items()
             found.setdefault(word, []).extend(self.options(me, word, fields))
         forms = [self.form(me, word, options) for word, options in found.items() if options]

@@ -18,7 +18,7 @@ _LEFT: Final = ("badge", "name", "title", "at", "marks")
 
 def region_order(set_up: SetUp) -> list[str]:
     """LR-14.2: Rome first, then as in map.yaml."""
-    return sorted(set_up.tables.regions, key=lambda region: region != ROME)
+    return sorted(set_up.tables.map.regions, key=lambda region: region != ROME)
 
 
 def in_order(set_up: SetUp, state: State) -> list[Person]:
@@ -111,7 +111,7 @@ def free_in(set_up: SetUp, state: State, region: str) -> int:
 
 
 def _region(set_up: SetUp, state: State, region: str) -> Phrase:
-    row, names = set_up.tables.regions[region], Names(set_up)
+    row, names = set_up.tables.map.regions[region], Names(set_up)
     here = [one for one in in_order(set_up, state) if one.at == region and one.life is Life.LIVING]
     told: list[Phrase] = [names.party(tuple(one.id for one in here)) if here else say("region.empty")]
     told.append(say("region.free", n=free_in(set_up, state, region), seats=set_up.seats[region]))

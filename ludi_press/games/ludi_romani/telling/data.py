@@ -48,7 +48,7 @@ def _person(set_up: SetUp, one: Person) -> Json:
 
 def _orders(orders: SeasonOrders) -> Json:
     """The turn file by its parts; of acts what the host wrote."""
-    parts: Mapping[str, Any] = {
+    parts: Json = {
         "by": orders.opening.act.by,
         "motus": {who: _written(to) for who, to in orders.motus.items()},
         "acts": [{told.word: _written(told.act)} for told in orders.acts],

@@ -14,6 +14,8 @@ from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.telling.narrate import Names, Record
 
+CONSULS: Final = 2
+"""LR-6.3: so many consuls a year."""
 CLOSE: Final = 10
 """LR-14.5: the greatest difference in suffragia of a close vote."""
 
@@ -29,7 +31,9 @@ def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
     if record.before is None:
         return ()
     played = Turn(set_up, record, Names(set_up))
-    return ranked([*TOLD.beats(played), *_rescues(played), *_votes(played), *_tens(played, record.before)])
+    return ranked(
+        [*TOLD.beats(played), *_rescues(played), *_votes(played), *_tens(played, record.before), *_front(played)]
+    )
 
 
 class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
@@ -69,3 +73,14 @@ def _tens(played: Turn, before: State) -> Iterator[Beat]:
         ):
             yield played.beat("ten", at, event.to)
             return
+
+
+def _front(played: Turn) -> Iterator[Beat]:
+    """LR-6.3, LR-4.5: the consuls; and who has most legions, if one alone has them."""
+    for at, named in played.all(ev.ConsulsNamed):
+        if len(named.names) == CONSULS:
+            yield played.beat("consuls", at, *named.names)
+    most = max((one.goods.legions for one in played.after.people if one.is_mortal), default=0)
+    first = [one.id for one in played.after.people if one.is_mortal and one.goods.legions == most]
+    if len(first) == 1 and played.after.actium is None:
+        yield played.beat("strongest", 0, first[0])

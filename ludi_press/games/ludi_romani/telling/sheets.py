@@ -32,7 +32,7 @@ def _title(set_up: SetUp, record: Record, one: Person) -> Message:
 def _facts(set_up: SetUp, state: State, one: Person) -> Iterator[Fact]:
     names = Names(set_up)
     yield Fact(say("sheet.is"), title_words(one))
-    if one.id in set_up.tables.powers:
+    if one.id in set_up.tables.roster.powers:
         yield Fact(say("sheet.power"), say(f"power.{one.id}"))
     yield Fact(say("board.at"), names.team(one.at) if one.at else say("board.nothing"))
     yield Fact(say("sheet.holds"), goods_words(one.goods))

@@ -35,13 +35,13 @@ class BoutSetUp(SchoolsSetUp[Entrant], frozen=True, dict=True):
     tables: Tables
 
     def row(self, fighter: str) -> KindRow:
-        return self.tables.kinds[self.by_id[fighter].kind]
+        return self.tables.kinds.at(self.by_id[fighter].kind)
 
     def engage(self, one: Fighter, other: Fighter) -> bool:
         """MO-3.2, MO-3.4d, MO-4.1: whether two standing fighters of different sides are in base contact."""
         standing = one.status is Status.STANDING is other.status
         near = standing and self.side(one.id) != self.side(other.id)
-        return near and apart(one.at, other.at) <= self.tables.contact**2
+        return near and apart(one.at, other.at) <= self.tables.sand.contact**2
 
     def pinned_by(self, bout: Bout, fighter: str) -> tuple[str, ...]:
         """MO-3.2: the enemies that a fighter is in contact with as the next round begins."""
@@ -117,7 +117,7 @@ def in_order(named: tuple[str, ...], rest: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*named, *rest)))
 
 
-def standings(set_up: BoutSetUp, bout: Bout) -> tuple[SideStanding, ...]:
+def standings(set_up: BoutSetUp, bout: Bout) -> tuple[SideStanding[Fighter], ...]:
     """MO-6a: sides with fighters left first, then those that lost their last fighter, the latest first.
 
     Equal sides stand in order of entry.

@@ -136,7 +136,7 @@ def find_stop(live: LiveBout, fighter: str, aim: Point) -> Stop:
     MO-3.4c: points are rounded, so the end is moved back by thousandths of an inch while it overlaps any base.
     """
     me, set_up = live.fighters[fighter], live.set_up
-    radius = set_up.tables.radius
+    radius = set_up.tables.sand.radius
     walk = Walk(me.at, aim, set_up.row(fighter).move * UNIT)
     far = last(lambda far: set_up.arena.holds(walk.at(far), radius), walk.length)
     whole = walk.at(walk.length) == aim
@@ -146,7 +146,7 @@ def find_stop(live: LiveBout, fighter: str, aim: Point) -> Stop:
     others = [one for one in live.fighters.values() if one.on_sand and one.id != fighter]
     for one in others:
         enemy = one.status is Status.STANDING and set_up.side(one.id) != set_up.side(fighter)
-        here = walk.stop_at(one.at, set_up.tables.base, set_up.tables.contact * enemy)
+        here = walk.stop_at(one.at, set_up.tables.sand.base, set_up.tables.sand.contact * enemy)
         if here is not None and here < far:
             far, halt, other = here, Halt.CONTACT if enemy else Halt.BASE, one.id
     points = [one.at for one in others]

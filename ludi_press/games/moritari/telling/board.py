@@ -81,7 +81,7 @@ def final_places(set_up: BoutSetUp, bout: Bout) -> Board:
     return Board(say("places.title"), heads, tuple(_place_row(set_up, one) for one in standings(set_up, bout)))
 
 
-def _place_row(set_up: BoutSetUp, one: SideStanding) -> Row:
+def _place_row(set_up: BoutSetUp, one: SideStanding[Fighter]) -> Row:
     school = set_up.school_of(one.side)
     name = school_words(school) if school else say("side.beasts")
     end = say("places.end.won")

@@ -1,7 +1,5 @@
 """Effects of attacks: damage, conditions, turns, pushes, pulls and hazards (MR-2.4 to MR-4.4)."""
 
-from typing import Any
-
 from ludi_press.boards.grid import Square, SquarePath, Wind, opposite, walked, wind_to
 from ludi_press.core.dice import D6
 from ludi_press.games.morturi.rules import events as ev
@@ -97,13 +95,31 @@ def _suffer_hazard(fight: Fight, who: str, square: Square, by: str, cause: int) 
 
 
 def wound(
-    fight: Fight, who: str, by: str, damage: int, rule: str, cause: int, clash: Clash | None = None, **how: Any
+    fight: Fight,
+    who: str,
+    by: str,
+    damage: int,
+    rule: str,
+    cause: int,
+    clash: Clash | None = None,
+    harm: ev.Harm | None = None,
+    hazard: Square | None = None,
 ) -> None:
-    """MR-3.2, MR-4.4: takes damage from life; `how` are the fields of the event that tell its source."""
+    """MR-3.2, MR-4.4: takes damage from life, by an attack (`harm` tells its parts) or in a `hazard`."""
     before = fight.gladiators[who].life
     after = before - damage
     fight.change(who, life=after)
-    event = ev.Wounded(team=who, rule=rule, cause=cause, by=by, damage=damage, before=before, after=after, **how)
+    event = ev.Wounded(
+        team=who,
+        rule=rule,
+        cause=cause,
+        by=by,
+        damage=damage,
+        before=before,
+        after=after,
+        harm=harm,
+        hazard=hazard,
+    )
     settle(fight, who, by, fight.tell(event), clash)
 
 

@@ -4,7 +4,7 @@ from ludi_press.games.kit.schools import SideStanding, shared_places, standings_
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Gladiator
 
 
-def standings(set_up: BattleSetUp, battle: Battle) -> tuple[SideStanding, ...]:
+def standings(set_up: BattleSetUp, battle: Battle) -> tuple[SideStanding[Gladiator], ...]:
     """MR-7.1, MR-7.4, MR-7.5: the winner, then schools by gladiators left, life, favour, and time of the last loss.
 
     Equal schools share a place, in the order of race.yaml.

@@ -99,7 +99,7 @@ def final_places(set_up: BattleSetUp, battle: Battle) -> Board:
     return Board(say("places.title"), heads, rows)
 
 
-def _place_row(set_up: BattleSetUp, battle: Battle, one: SideStanding) -> Row:
+def _place_row(set_up: BattleSetUp, battle: Battle, one: SideStanding[Gladiator]) -> Row:
     end = say("places.end.won") if one.side == battle.winner else say("places.end.stands")
     if one.last is not None:
         end = say("places.end.fell", round=one.last.fallen or 0)

@@ -1,17 +1,17 @@
 """A round for machines: the game's parts of turn.json."""
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
 from ludi_press.boards.grid import Square
 from ludi_press.games.contract import Json
-from ludi_press.games.kit.data import event_data, plain
+from ludi_press.games.kit.data import Hooks, event_data, plain
 from ludi_press.games.morturi.rules.model import BattleSetUp, Gladiator, Plan, RoundOrders, SchoolOrders
 from ludi_press.games.morturi.rules.standings import places_of, standings
 from ludi_press.games.morturi.telling.narrate import Record
 
-_HOOKS: Final[dict[Any, Any]] = {Square: str}
+_HOOKS: Final[Hooks] = {Square: str}
 """Squares are told by their names."""
 
 
@@ -19,7 +19,7 @@ def turn_data(set_up: BattleSetUp, record: Record) -> Json:
     """Gladiators, schools, orders and events of a round."""
     battle, orders = record.after, record.orders or RoundOrders({})
     schools = {one: _filled(said, SchoolOrders()) for one, said in orders.schools.items()}
-    plans: dict[str, Any] = {one: [_filled(plan, Plan()) for plan in given] for one, given in orders.plans.items()}
+    plans: Json = {one: [_filled(plan, Plan()) for plan in given] for one, given in orders.plans.items()}
     places = places_of(set_up, battle)
     return {
         "teams": {one.id: _gladiator(set_up, one) | {"place": places[one.id]} for one in battle.gladiators},

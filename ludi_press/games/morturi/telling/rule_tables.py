@@ -1,13 +1,13 @@
 """The tables of an edition for readers: types, tricks, and the exact odds of each type against each from each side."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from ludi_press.boards.grid import Arc
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.core.report import Board, Listing, Message, Phrase, Text, say
 from ludi_press.games.kit.report import percent, table
+from ludi_press.games.morturi.reading.forms import Edition
 from ludi_press.games.morturi.reading.profiles import ProfileReader
 from ludi_press.games.morturi.rules.model import Settings
 from ludi_press.games.morturi.rules.profile import Profile, Weapon
@@ -15,12 +15,12 @@ from ludi_press.games.morturi.telling.narrate import bonds
 from ludi_press.games.morturi.telling.odds import BlowOdds, duel_odds
 
 
-def rule_tables(files: Mapping[str, Any]) -> tuple[RuleTable, ...]:
+def rule_tables(files: Edition) -> tuple[RuleTable, ...]:
     """Every table, in the order of the rules."""
-    starter = files["profiles"]
+    starter = files.profiles
     profiles: dict[str, Profile] = ProfileReader(starter.types, starter.tricks).read().value or {}
     kind = say("board.type")
-    odds = [RuleTable("MR-3.4", _duels(profiles, files["rules"], side)) for side in Arc]
+    odds = [RuleTable("MR-3.4", _duels(profiles, files.rules, side)) for side in Arc]
     heads = (kind, say("tables.move"), say("tables.life"), say("tables.melee"), say("tables.ranged"))
     types = table("tables.types", heads, [_type(one) for one in profiles.values()])
     tricks = table(

@@ -110,7 +110,7 @@ _NO_LASH: Final = _Lash()
 
 def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
     """SS-11.1: a die for the spaces gained and one for harm to the horses, both by the Endurance left before."""
-    row = live.tables.whip(endurance_left(live.team(team), live.chariots[team].horses))
+    row = live.tables.whip.at(endurance_left(live.team(team), live.chariots[team].horses))
     lash = live.roll(team, "whip", "SS-11.1")
     sting = live.roll(team, "whip-harm", "SS-11.1")
     success = row.success.hits(lash.face)
@@ -139,7 +139,7 @@ def _roll_spaces(live: LiveRace, team: str, lash: _Lash, cause: int, *, stunned:
     if die is None:
         raise ValueError(f"{speed.name} has no die")
     roll = live.roll(team, "speed", "SS-5.2", die)
-    trait = live.tables.speed_bonus(speed, entered.speed)
+    trait = live.tables.speed.bonus_at(speed, entered.speed)
     bonus = _bonus_space(live, team, cause, stunned=stunned) if team in live.spaces_due else 0
     less = penalty(entered, live.start.chariots[team])
     spaces = move_length(roll.face + lash.spaces + trait + bonus, less)
@@ -242,7 +242,7 @@ def obstacle_in_reach(live: LiveRace, chariot: Chariot, order: Order) -> str | N
 
     A chariot that is level is not ahead (SS-7.1a): its middle is in line with the own space.
     """
-    reach = live.tables.reach[chariot.speed]
+    reach = live.tables.moving.reach.at(chariot.speed, 0)
     lanes = lanes_used(live, chariot, order)
     found = (
         (distance, other)
@@ -314,7 +314,7 @@ def count_threats(live: LiveRace, team: str) -> int:
     """SS-15.5: T, the running chariots within the radius behind him, in his lane or between him and the nearer wall."""
     here = live.chariots[team]
     spaces = live.track.spaces
-    radius = live.tables.escape_radius * live.track.unit
+    radius = live.tables.naufragia.escape.radius * live.track.unit
     threats = sum(
         1
         for other in live.on_track()
@@ -322,7 +322,7 @@ def count_threats(live: LiveRace, team: str) -> int:
         and is_toward_wall(live, spaces[here.at].lane, spaces[other.at].lane)
         and -radius <= live.track.gap(here.at, other.at) < 0
     )
-    return min(threats, live.tables.escape_most)
+    return min(threats, live.tables.naufragia.escape.most)
 
 
 def is_toward_wall(live: LiveRace, lane: int, other: int) -> bool:

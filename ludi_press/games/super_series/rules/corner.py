@@ -124,9 +124,9 @@ def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
     """SS-8.2, SS-8.4: reads the table by lane, speed, Skill and natural die, which Control shifts."""
     live, team = move.live, move.team
     lane, speed, skill = live.track.spaces[space].lane, live.chariots[team].speed, live.team(team).skill
-    shift = live.tables.control_shift[speed] if move.steady else 0
+    shift = live.tables.moving.control.at(speed, 0) if move.steady else 0
     reading = corner_reading(live.tables, speed, move.speed_roll.face, shift)
-    result = live.tables.cornering(lane, speed, skill, reading)
+    result = live.tables.corner_result(lane, speed, skill, reading)
     event = live.tell(
         ev.CornerTaken(
             team=team,
@@ -153,7 +153,7 @@ def corner_reading(tables: Tables, speed: Speed, face: int, shift: int) -> int:
 
 def commence_number(live: LiveRace, team: str, count: int) -> tuple[int, tuple[Roll, ...]]:
     """SS-9.1: the number in its lane of the space where a slip or a naufragia begins, with all its rolls."""
-    slip_die = live.tables.slip_die(count)
+    slip_die = live.tables.slip.die(count)
     rolls: list[Roll] = []
     number = None
     while number is None:

@@ -26,10 +26,10 @@ def harm(live: LiveRace, team: str, part: Part, rule: str, rolls: tuple[Roll, ..
     event = live.tell(
         ev.Damaged(team=team, rule=rule, dice=indices(rolls), cause=cause, part=part, before=before, after=before + 1)
     )
-    if part is Part.HORSES and before + 1 >= live.tables.horses_points:
+    if part is Part.HORSES and before + 1 >= live.tables.teams.points.horses:
         live.change(team, status=Status.OUT)
         live.tell(ev.HorsesStopped(team=team, cause=event))
-    elif part is not Part.HORSES and before + 1 >= live.tables.side_points:
+    elif part is not Part.HORSES and before + 1 >= live.tables.teams.points.side:
         flip(live, team, "SS-14.1", (), event)
 
 
@@ -46,10 +46,10 @@ def fall(live: LiveRace, team: str, rule: str, cause: int) -> None:
     constitution = live.team(team).constitution
     roll = live.roll(team, "fall", rule)
     before = live.chariots[team].hurts
-    after = before + live.tables.fall(constitution).hits(roll.face)
+    after = before + live.tables.naufragia.fall_at(constitution).hits(roll.face)
     live.change(team, hurts=after)
     event = live.tell(ev.Fell(team=team, rule=rule, dice=(roll.index,), cause=cause, before=before, after=after))
-    if after >= live.tables.hurts_borne + constitution:
+    if after >= live.tables.naufragia.hurts_borne + constitution:
         die(live, team, "SS-15.3", event)
 
 
@@ -69,7 +69,7 @@ def slip_roll(
     entered = live.team(team)
     rank = endurance_left(entered, live.chariots[team].horses) if part is Part.HORSES else entered.size
     rolls = (*first, live.roll(team, label, rule))
-    if live.tables.slip_harm(rank).hits(rolls[-1].face):
+    if live.tables.slip.harm_at(rank).hits(rolls[-1].face):
         harm(live, team, part, rule, rolls, cause)
     else:
         live.tell(ev.Unharmed(team=team, rule=rule, dice=indices(rolls), cause=cause, part=part))

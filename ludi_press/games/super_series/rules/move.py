@@ -138,7 +138,7 @@ def strike_wrecks(live: LiveRace, team: str, space: SpaceId, cause: int | None) 
 def end_blocked(move: Move, obstacle: SpaceId) -> None:
     """SS-6.1, SS-6.2: an obstacle ends the move; the horses lose a point if more spaces are discarded than allowed."""
     live, team = move.live, move.team
-    allowed = live.tables.discards_allowed[live.chariots[team].speed]
+    allowed = live.tables.moving.discards.at(live.chariots[team].speed, None)
     discarded = move.left - move.bonus  # the step to the obstacle is left, so this is 0 or more
     event = live.tell(
         ev.Blocked(
@@ -204,7 +204,7 @@ def touch_wall(live: LiveRace, team: str, cause: int | None) -> None:
     if side is None:
         return
     roll = live.roll(team, "wall", "SS-10.1")
-    harmed = live.tables.wall(live.team(team).skill).hits(roll.face)
+    harmed = live.tables.wall.at(live.team(team).skill).hits(roll.face)
     event = live.tell(ev.WallTouched(team=team, dice=(roll.index,), cause=cause, side=side, harmed=harmed))
     if harmed:
         part_roll = live.roll(team, "wall-part", "SS-10.2")

@@ -111,7 +111,8 @@ def cross(live: LiveRace, chariot: Chariot) -> None:
     place = 1 + sum(1 for other in live.chariots.values() if other.finish is not None)
     dragged = live.start.chariots[chariot.team].status is Status.FLIPPED
     finish = Finish(live.turn, live.round, dragged)
-    live.leave(chariot.team, status=Status.FINISHED, finish=finish, place=place)
+    live.change(chariot.team, finish=finish, place=place)
+    live.leave(chariot.team, status=Status.FINISHED)
     live.tell(ev.Finished(team=chariot.team, place=place, dragged=dragged))
 
 
@@ -132,7 +133,7 @@ def classify_rest(live: LiveRace) -> None:
 
 def clear_wrecks(live: LiveRace) -> None:
     """SS-15.7, SS-15.7a: with a limit of N, a wreck is removed at the end of the Nth turn after its own."""
-    lasts = live.tables.wreck_lasts
+    lasts = live.tables.naufragia.wreck_lasts
     if lasts is None:
         return
     for wreck in [wreck for wreck in live.wrecks if live.turn - wreck.turn >= lasts]:
@@ -184,8 +185,7 @@ def xp_won(experience: Experience, chariot: Chariot) -> int:
     """SS-19.1: the XP of a race: by place for those who finished, none for the others."""
     if chariot.finish is None or chariot.place is None:
         return 0
-    places = experience.places
-    return places[chariot.place - 1] if chariot.place <= len(places) else experience.finish
+    return {1: experience.win, 2: experience.second, 3: experience.third}.get(chariot.place, experience.finish)
 
 
 def points_earned(experience: Experience, xp: int) -> int:

@@ -64,7 +64,7 @@ def forecast(course: Course, order: Order, *, ends: bool = False) -> Forecast:
     if chariot.stunned:
         speed, act = stunned_speed(speed), Act.CRUISE
     speed = ordered_speed(speed, act)
-    steady = course.tables.control_shift[speed] if act is Act.CONTROL else 0
+    steady = course.tables.moving.control.at(speed, 0) if act is Act.CONTROL else 0
     drives = _Drives(course, speed, steady, ends, ends or chariot.lap + 1 >= course.laps)
     drives.begin(act is Act.WHIP, None if order.toward is None else Shift(order.toward, order.lanes))
     return drives.forecast
@@ -153,13 +153,14 @@ class _Drives(Struct):
         Where the exact space does not matter, moves with the same wall and the same cost are added up.
         """
         course, length = self.course, len(spaces)
+        allowed = course.tables.moving.discards.at(self.speed, None)
         each = self.counts_laps or not course.field.wrecks.keys().isdisjoint(spaces)
         alike: dict[tuple[Side | None, bool], int] = {}
         for one in ending:
             driven = min(one.left, length)
             at = spaces[driven - 1] if driven else place.at
             side = course.field.walls.get(at) if at != course.chariot.at else None
-            costly = one.left > length and costs_horses(one.left - length, course.tables.discards_allowed[self.speed])
+            costly = one.left > length and costs_horses(one.left - length, allowed)
             if each:
                 self._arrive(self._enter(place, spaces[:driven], (one,)), one, side, costly=costly)
             elif costly or side is not None:
@@ -240,7 +241,7 @@ class _Drives(Struct):
         """
         track = self.course.track
         here = track.spaces[place.at]
-        numbers = _numbers(self.course.tables.slip_die(track.plan.sections[here.section].spaces[here.lane - 1]))
+        numbers = _numbers(self.course.tables.slip.die(track.plan.sections[here.section].spaces[here.lane - 1]))
         whole = place.whole * sum([faces for _, faces in numbers])
         path = (place.at, *rest)
         shares: dict[int, Counter[int]] = {}

@@ -13,8 +13,7 @@ from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, Trait, Why
 from ludi_press.games.super_series.rules.turn import standings
-from ludi_press.games.super_series.telling.drama import turn_beats
-from ludi_press.games.super_series.telling.drama.scene import TOLD
+from ludi_press.games.super_series.telling.drama import TOLD, turn_beats
 from ludi_press.games.super_series.telling.narrate import Names, Record
 from ludi_press.games.super_series.telling.news import turn_news
 
@@ -164,7 +163,7 @@ def end_words(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
     """
     if chariot.finish and chariot.finish.dragged:
         return say("status.tractus")
-    if chariot.status is Status.OUT and chariot.horses >= set_up.tables.horses_points:
+    if chariot.status is Status.OUT and chariot.horses >= set_up.tables.teams.points.horses:
         return say("status.out.horses")
     if chariot.status is Status.OUT and any(wreck.team == chariot.team for wreck in state.wrecks):
         return say("status.out.naufragium")
