@@ -333,7 +333,7 @@ def _widths(columns: list[_Column]) -> list[float]:
     lacking = fsum(whole) - fsum(widths)
     share = min(1.0, spare / lacking) if lacking else 0.0
     loose = [not column.width for column in columns]
-    rest = (spare - share * lacking) / max(1, sum(loose))
+    rest = (spare - share * lacking) / max(1, loose.count(True))
     return [
         width + share * (most - width) + rest * free for width, most, free in zip(widths, whole, loose, strict=True)
     ]
