@@ -15,7 +15,7 @@ from ludi_press.pictures.context import Context
 from ludi_press.pictures.film_file import MakeFilm, encode_gif, encode_webp
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.layers import draw_ground, draw_overlay, ground_file, whole_ground
-from ludi_press.pictures.palette import encode, index, mailed_colours, painted_colours, palette_of
+from ludi_press.pictures.palette import encode, few_colours, index, painted_colours, palette_of
 from ludi_press.pictures.picture import Art, Picture, Say
 from ludi_press.pictures.rasteriser import Rasteriser, Viewport
 from ludi_press.pictures.stage.close_up import draw_close_ups
@@ -237,13 +237,13 @@ def _share(renderer: Renderer, context: Context) -> bytes:
         image = renderer.rasteriser.compose(draw_start(scene, theme, say), SHARE_SIZE[0])
         return encode(image, painted_colours(image, theme))
     image = renderer.rasteriser.compose(draw_mail(scene, context.board, theme, say, SHARE_CARD), SHARE_SIZE[0])
-    return encode(image, mailed_colours(image, theme, SHARE_COLOURS))
+    return encode(image, few_colours(image, theme, SHARE_COLOURS))
 
 
 def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) -> bytes:
     """The mail's picture as wide as the limit allows, in as many colours as it allows at that width."""
     for width, count in product(MAIL_WIDTHS, MAIL_COLOURS):
-        data = encode(_narrowed(image, width), mailed_colours(image, theme, count), 9)
+        data = encode(_narrowed(image, width), few_colours(image, theme, count), 9)
         if len(data) < limit:
             break
     return data

@@ -15,6 +15,8 @@ from ludi_press.pictures.theme import Theme
 _SIZE: Final = 256
 _PAINTED: Final = 160
 """How many colours of its own a painted picture has."""
+_COARSE: Final = 2
+"""Colours are chosen by a picture of this part of the size."""
 _QUARTERS: Final = (0.25, 0.5, 0.75)
 _SHADED: Final = 0.3
 """The share of ink in the shadow under a piece."""
@@ -60,8 +62,8 @@ def painted_colours(image: Image.Image, theme: Theme) -> tuple[Colour, ...]:
     return tuple(dict.fromkeys((*own_colours(theme), *_cut(image, _PAINTED))))[:_SIZE]
 
 
-def mailed_colours(image: Image.Image, theme: Theme, count: int) -> tuple[Colour, ...]:
-    """The palette of a mail's picture: what tells sides and words apart, then so many of the picture's own."""
+def few_colours(image: Image.Image, theme: Theme, count: int) -> tuple[Colour, ...]:
+    """A small palette, for mails, films and other sites: what tells sides and words apart, then so many of its own."""
     tones = [theme.tone(tone) for tone in ("praesina", "albata", "russata", "veneta")]
     sides = (colour for tone in tones for colour in (tone.fill, tone.ink))
     fixed = (theme.colours.ink, theme.colours.plate, theme.colours.sand, theme.strip, theme.deep, *sides)
@@ -70,7 +72,7 @@ def mailed_colours(image: Image.Image, theme: Theme, count: int) -> tuple[Colour
 
 def _cut(image: Image.Image, count: int) -> list[Colour]:
     """The colours that tell most of a picture."""
-    found = image.convert("RGB").quantize(count, dither=Image.Dither.NONE).getpalette() or []
+    found = image.convert("RGB").reduce(_COARSE).quantize(count, dither=Image.Dither.NONE).getpalette() or []
     return [Colour(*found[at : at + 3]) for at in range(0, 3 * count, 3) if len(found) >= at + 3]
 
 

@@ -11,7 +11,6 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.boards.ring import lay_out
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.film import (
@@ -26,6 +25,7 @@ from ludi_press.pictures.film import (
     stamp_sign,
 )
 from ludi_press.pictures.film_file import MakeFilm
+from ludi_press.pictures.grounds.track_layout import track_of
 from ludi_press.pictures.grounds.view import FilmArea, space_of
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Item, Say, Stamp, scaled
@@ -133,7 +133,7 @@ class _FilmMaker:
         ground, moved = self.scene.ground, self.players[act.piece].now
         if not isinstance(ground, Ring) or not self.order:
             return
-        track = lay_out(ground.plan)
+        track = track_of(ground)
         for one, other in pairwise(act.path):
             self.far[moved.id] = self.far.get(moved.id, 0) + track.gap(space_of(one), space_of(other))
         self.home += [id_ for id_, one in self.players.items() if id_ not in self.home and _is_home(one.now)]

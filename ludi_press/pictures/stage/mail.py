@@ -5,11 +5,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.boards.ring import lay_out
 from ludi_press.core.report import Board, Listing
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.standings import sides_of
+from ludi_press.pictures.grounds.track_layout import track_of
 from ludi_press.pictures.grounds.view import View
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Art, Item, LeaderLine, Picture, Say, Stamp, rectangle, scaled
@@ -158,7 +158,7 @@ def _lead(scene: Scene, ring: Ring) -> int:
     """How many spaces the leader is ahead of the second; nought if either is not on the track."""
     run = runners(scene)[:2]
     here = [one.id for one, _ in run] == [*scene.order[:2]]
-    return (run[0][1] - run[1][1]) // lay_out(ring.plan).unit if len(run) > 1 and here else 0
+    return (run[0][1] - run[1][1]) // track_of(ring).unit if len(run) > 1 and here else 0
 
 
 def _head(scene: Scene, theme: Theme, say: Say, width: float) -> Art:

@@ -6,9 +6,10 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.boards.ring import Track, lay_out
+from ludi_press.boards.ring import Track
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.track import finish_line, ramp
+from ludi_press.pictures.grounds.track_layout import track_of
 from ludi_press.pictures.grounds.view import space_of
 from ludi_press.pictures.picture import Art, Band, Bands, Item, Stamp, rectangle, scaled
 from ludi_press.pictures.pieces.chariot import chariot_ground, chariot_stamps
@@ -56,7 +57,7 @@ class Strip(Struct, frozen=True):
 
 def lay_strip(scene: Scene, ring: Ring, box: Box) -> Strip | None:
     """The strip for the leader and all who are near; None if nobody is on the track."""
-    track, run = lay_out(ring.plan), [far for _, far in runners(scene)]
+    track, run = track_of(ring), [far for _, far in runners(scene)]
     if not run:
         return None
     behind = sorted((max(run) - far) / track.unit for far in run)
