@@ -11,8 +11,6 @@ from ludi_press.games.contract import TurnRecord
 
 
 class GameState(Protocol):
-    """The state of a game after a turn."""
-
     @property
     def over(self) -> bool: ...
 

@@ -15,7 +15,7 @@ from ludi_press.games.ludi_romani.rules.tables import SeasonKind
 from ludi_press.games.ludi_romani.telling.drama import TOLD
 from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, Record
 
-_QUIET: Final = (ev.Moved, ev.Waived, ev.Said)
+_QUIET: Final = (ev.Moved, ev.Waived, ev.Quoted)
 """Events that tell whom an act is about only where it has no others."""
 _GATHERED: Final = frozenset({"emptio", "tributum", "dat", "verba"})
 """Acts of which all are one entry, at the place of the first one."""
@@ -106,4 +106,4 @@ def _about(team: str, items: list[Numbered], lines: Lines, names: Names, order: 
 def _unsaid(items: list[Numbered], told: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
     """The lines without what the host says beside an act, in the line that sums it up."""
     pairs = zip(items, told, strict=True)
-    return tuple(replace(line, brief=None) if isinstance(event, ev.Said) else line for (_, event), line in pairs)
+    return tuple(replace(line, brief=None) if isinstance(event, ev.Quoted) else line for (_, event), line in pairs)
