@@ -39,7 +39,7 @@ def _parts(set_up: SetUp, record: Record) -> list[tuple[str, list[Numbered]]]:
         return [("start", played)]
     row = set_up.row(record.after.season)
     if row.season is SeasonKind.ACTIUM:
-        return [("actium" if any(isinstance(event, ev.FleetBuilt) for _, event in items) else "close", items)]
+        return [("close" if any(isinstance(event, ev.Triumphed) for _, event in items) else "actium", items)]
     acts = [at for at, event in items if event.round]
     first, last = (acts[0], acts[-1] + 1) if acts else (len(items), len(items))
     parts = [("motus", items[:first]), ("acts", items[first:last]), ("close", items[last:])]
