@@ -24,7 +24,7 @@ from ludi_press.games.kit.newsroom import HEAVIEST, REMEMBERED, Find, NewsTopic
 from ludi_press.games.kit.played import N, Orders, SetUp, State, ToldTurn, in_round, moments
 from ludi_press.games.kit.telling import BeatKind
 
-_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_LOADER: Final[type[yaml.SafeLoader]] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 Sources = Mapping[str, str]
 """Where each argument comes from, by its name."""

@@ -1,10 +1,11 @@
 """The plans that messages and turn files order, put together from their sentences (MR-1.7, MR-7.2, MR-9)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
+from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import meant_or_known
 from ludi_press.core.problems import Judged, Place, Problem
@@ -44,7 +45,7 @@ class Orders(FightersHeard[Plans]):
 
     section = "schools"
 
-    def __init__(self, mine: Sequence[str], school: str, last: Mapping[str, Any], set_up: BattleSetUp | None) -> None:
+    def __init__(self, mine: Sequence[str], school: str, last: Mapping[str, Plain], set_up: BattleSetUp | None) -> None:
         super().__init__(mine, school, last)
         self.set_up = set_up
 
