@@ -13,6 +13,8 @@ from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, badges, m
 
 _GOODS: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
 _HEADS: Final = ("badge", "name", "title", "at", *map(str, _GOODS), "suffragia", "worth", "marks")
+_SPARE: Final = (9, 2, 8, 0, 7)
+"""What a narrow text leaves out first: worth, title, suffragia, badge, classes."""
 _LEFT: Final = ("badge", "name", "title", "at", "marks")
 
 
@@ -45,7 +47,7 @@ def status_board(set_up: SetUp, state: State) -> Board:
     """LR-14.2: a row for each."""
     heads = (f"board.{head}" if head in _LEFT else right(f"board.{head}") for head in _HEADS)
     rows = tuple(_row(set_up, state, person) for person in in_order(set_up, state))
-    return Board(say("board.caption"), columns(*heads), rows)
+    return Board(say("board.caption"), columns(*heads, spare=_SPARE), rows)
 
 
 def _row(set_up: SetUp, state: State, person: Person) -> Row:

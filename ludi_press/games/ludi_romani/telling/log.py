@@ -24,7 +24,7 @@ _GATHERED: Final = frozenset({"emptio", "tributum", "dat", "verba"})
 def turn_log(set_up: SetUp, record: Record) -> tuple[LogRound, ...]:
     """The parts of a season; of the start those who are played."""
     names = Names(set_up)
-    lines = Lines(record.events, record.rolls, names, TOLD.briefs)
+    lines = Lines(record.events, record.rolls, names, TOLD)
     return tuple(
         LogRound(say(f"log.{part}"), tuple(_entries(record, part, items, lines, names)))
         for part, items in _parts(set_up, record)

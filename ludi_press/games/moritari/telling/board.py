@@ -37,7 +37,8 @@ def winner(set_up: BoutSetUp, bout: Bout) -> Phrase | None:
 def status_board(set_up: BoutSetUp, bout: Bout) -> Board:
     """Everybody in order of entry: school, name, kind, place and facing, hit points, condition."""
     heads = columns(
-        *(f"board.{name}" for name in ("badge", "fighter", "kind", "where", "faces", "points", "condition"))
+        *(f"board.{name}" for name in ("badge", "fighter", "kind", "where", "faces", "points", "condition")),
+        spare=[4, 2, 3],
     )
     known = set_up.badges
     rows = tuple(_row(set_up, bout, fighter, known[fighter.id]) for fighter in bout.fighters)
@@ -77,7 +78,7 @@ def _condition(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Message:
 
 def final_places(set_up: BoutSetUp, bout: Bout) -> Board:
     """MO-6: the sides of a bout that is over: place, fighters left, and how it ended for them."""
-    heads = columns(right("places.place"), "places.school", right("places.left"), "places.end")
+    heads = columns(right("places.place"), "places.school", right("places.left"), "places.end", spare=[2])
     return Board(
         say("places.title"), heads, tuple(_place_row(set_up, standing) for standing in standings(set_up, bout))
     )

@@ -40,11 +40,12 @@ def winner(set_up: BattleSetUp, battle: Battle) -> Phrase | None:
 
 def status_board(set_up: BattleSetUp, battle: Battle) -> Board:
     """MR-13.1: gladiators by school in order of priority; those who are out come last."""
-    heads = columns(*(f"board.{head}" for head in ("badge", "fighter", "type", "where", "life", "condition")))
+    heads = ("badge", "fighter", "type", "where", "life", "condition")
+    titles = columns(*(f"board.{head}" for head in heads), spare=[2, 0])
     known, places = set_up.badges, [school.id for school in battle.schools]
     ranked = sorted(battle.gladiators, key=lambda one: (not one.on_field, places.index(set_up.by_id[one.id].school)))
     rows = tuple(_row(set_up, gladiator, known[gladiator.id]) for gladiator in ranked)
-    return Board(say("board.title"), heads, rows)
+    return Board(say("board.title"), titles, rows)
 
 
 def _row(set_up: BattleSetUp, gladiator: Gladiator, badge: str) -> Row:
@@ -64,7 +65,7 @@ def _row(set_up: BattleSetUp, gladiator: Gladiator, badge: str) -> Row:
 
 
 def _condition(set_up: BattleSetUp, gladiator: Gladiator) -> Phrase:
-    """Conditions, stance, reaction, flag and number of the activation; the fate of a gladiator who is off the field."""
+    """Conditions, stance, reaction and flag; the fate of a gladiator who is off the field."""
     names = Names(set_up)
     if gladiator.status is Status.GONE:
         return say("fate.gone", round=gladiator.fallen or 0)
@@ -79,8 +80,6 @@ def _condition(set_up: BattleSetUp, gladiator: Gladiator) -> Phrase:
         parts.append(say("reaction.some", whom=whom) if gladiator.reaction.to else say("reaction.nobody"))
     if gladiator.carries is not None:
         parts.append(say("condition.flag", school=names.team(gladiator.carries)))
-    if gladiator.acted:
-        parts.append(say("condition.acted", n=gladiator.acted))
     return Listing(tuple(parts)) if parts else say("board.nothing")
 
 
@@ -98,7 +97,8 @@ def _favour(set_up: BattleSetUp, battle: Battle) -> Iterator[Message]:
 
 def final_places(set_up: BattleSetUp, battle: Battle) -> Board:
     """MR-7: the schools of a battle that is over."""
-    heads = columns(right("places.place"), "places.school", right("places.left"), right("places.favour"), "places.end")
+    left, favour = right("places.left"), right("places.favour")
+    heads = columns(right("places.place"), "places.school", left, favour, "places.end", spare=[3, 2])
     rows = tuple(_place_row(set_up, battle, standing) for standing in standings(set_up, battle))
     return Board(say("places.title"), heads, rows)
 
