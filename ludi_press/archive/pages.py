@@ -10,9 +10,11 @@ The docstrings of the methods list what else each page has.
 """
 
 import json
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
@@ -233,8 +235,12 @@ class Pages:
             has_board=has_board,
             bonus=self._bonus(race.next),
             data=_html(slip.data),
-            script_words=_html(script_words(self.say)),
+            script_words=self._script_words,
         )
+
+    @cached_property
+    def _script_words(self) -> Markup:
+        return _html(script_words(self.say))
 
     def proof(self, race: RaceCard, data: str, promise: str = "", turns: Sequence[ProvedTurn] = ()) -> Judged[str]:
         """Return the page that checks the dice of a `race`; `data` is made by `proof.proof_data`.
@@ -309,8 +315,11 @@ class Pages:
         )
 
     def missing(self) -> Judged[str]:
-        """Return the page for missing addresses; it is shown at any depth, so `root` is the site's path on its host."""
-        return self._page("missing.html.j2", "404.html", root=self._site.path)
+        """Return the page for missing addresses; it is shown at any depth, so `root` is the site's path on its host.
+
+        `sealed(style)` is the hash by which a policy allows a style inside the page.
+        """
+        return self._page("missing.html.j2", "404.html", root=self._site.path, sealed=_sealed)
 
     def say(self, message_id: str, **args: str | int) -> str:
         """Return words of the catalogue as plain text."""
@@ -340,7 +349,8 @@ class Pages:
 
         def words(message_id: str, **args: str | int) -> str:
             text, lacking = self._cached_words(message_id, **args)
-            flaws.update(dict.fromkeys(lacking))
+            if lacking:
+                flaws.update(dict.fromkeys(lacking))
             return text
 
         return words
@@ -399,6 +409,10 @@ def _table(table: Table | None) -> tuple[str, Markup] | None:
 def _tidied(value: Any) -> Any:
     """Return a value for a page: text on one line without controls; HTML is unchanged."""
     return tidy(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+
+
+def _sealed(style: str) -> str:
+    return f"sha256-{b64encode(sha256(style.encode()).digest()).decode()}"
 
 
 def _html(written: str) -> Markup:

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 import click
 
+from ludi_press.archive.cards import LONGEST
 from ludi_press.cli.press import NO_RACE, known_race, now, press_option, tell_no_race
 from ludi_press.cli.questions import note_data, told
 from ludi_press.cli.race import complete_race
-from ludi_press.cli.tell import echo_json
+from ludi_press.cli.tell import echo_json, picked
 from ludi_press.content.deadlines import written
 from ludi_press.content.words import counted
 from ludi_press.core.report import Ask, Window
@@ -155,6 +156,8 @@ def _window(window: Window, moment: datetime) -> str:
 
 
 def _left(closes: datetime, moment: datetime) -> str:
+    if closes - moment > LONGEST:
+        return "whenever you like"
     return f"{_span(closes - moment)} left" if moment <= closes else f"closed {_span(moment - closes)} ago"
 
 
@@ -170,11 +173,9 @@ def _span(span: timedelta) -> str:
 def _data(one: RaceStatus, moment: datetime) -> dict[str, Any]:
     asked = one.asked
     return {
-        "race": one.race,
-        "title": one.title,
-        "waits": one.wait.value,
-        "turn": one.turn,
-        "over": one.over,
+        **picked(one, "race", "title"),
+        "waits": one.wait,
+        **picked(one, "turn", "over"),
         "asks": asked.orders if asked else None,
         "closes": asked.closes.isoformat() if asked and asked.closes else None,
         "left": int((asked.closes - moment).total_seconds()) if asked and asked.closes else None,
@@ -183,8 +184,7 @@ def _data(one: RaceStatus, moment: datetime) -> dict[str, Any]:
             {"team": sent.team, "received": sent.received.isoformat() if sent.received else None, "late": sent.late}
             for sent in one.sent
         ],
-        "awaited": list(one.awaited),
-        "silent": list(one.silent),
+        **picked(one, "awaited", "silent"),
         "unclear": [note_data(note) for note in one.unclear],
         "todo": one.todo,
         "next": one.command,

@@ -52,6 +52,12 @@ def test_races_that_are_over_are_named_at_the_end(run: Run, toy: ToyPress) -> No
     assert run("status", "small").stdout == "small, The small games: is over\n"
 
 
+def test_a_demonstration_waits_whenever_you_like(run: Run, toy: ToyPress) -> None:
+    toy.race(text=TIMED.replace("2026-04-07", "2046-04-07")).turn(1, "{ann: , bob: }")
+    line = "small: turn 1 waits for orders of ann, bob, whenever you like; next: ludi-press build"
+    assert run("build").stdout.splitlines()[-1] == line
+
+
 def test_check_and_build_say_it_in_one_line(run: Run, toy: ToyPress) -> None:
     toy.race(text=TIMED).turn(1, "{ann: , bob: }")
     line = "small: turn 1 waits for orders of ann, bob, 1 day 2 hours left; next: ludi-press build"

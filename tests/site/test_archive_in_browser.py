@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from browsing import served
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Browser, Page, Route
 
 RACE = "races/race-0/index.html"
 TURN = "races/race-0/turns/02/index.html"
@@ -43,10 +43,20 @@ def test_the_page_for_what_is_missing_works_at_any_depth(page: Page, archive: Pa
     (tmp_path / "lost/deeper/page.html").write_bytes((archive / "404.html").read_bytes())
     with served(tmp_path) as address:
         page.goto(f"{address}/lost/deeper/page.html")
-        assert page.evaluate("document.styleSheets[0].cssRules.length") > 50
+        assert page.evaluate("document.styleSheets[1].cssRules.length") > 50
         page.get_by_role("link", name="All games").click()
         assert page.url == f"{address}/races/index.html"
         page.wait_for_load_state("networkidle")
+
+
+def test_the_page_for_what_is_missing_is_styled_where_nothing_is_beside_it(
+    browser: Browser, archive: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "404.html").write_bytes((archive / "404.html").read_bytes())
+    page = browser.new_page()
+    page.goto((tmp_path / "404.html").as_uri())
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(248, 241, 225)"
+    page.close()
 
 
 def test_the_fonts_of_a_drawing_load_from_a_file(page: Page, archive: Path) -> None:

@@ -71,7 +71,8 @@ def _newest(card: RaceCard, albums: Albums) -> PostPicture | None:
 
 
 def _picture(albums: Albums, turn: int, kind: str) -> PostPicture | None:
-    return next((picture for picture in albums.shown.get(turn, ()) if picture.kind == kind), None)
+    posted = albums.posted if turn == max(albums.shown, default=None) else ()
+    return next((picture for picture in (*albums.shown.get(turn, ()), *posted) if picture.kind == kind), None)
 
 
 def replay_files(

@@ -176,6 +176,7 @@ def _made(
     if parts.post is None or parts.style is None:
         return None
     style = style_file(reader.name)
+    inlined = {name.decode(errors="replace") for name in _INLINE.findall(parts.style)}
     sheet = _with_fonts(parts.style, parts.fonts) + tones_style(parts.tones).encode() + parts.colours
     files = {
         style: sheet,
@@ -196,7 +197,7 @@ def _made(
         site,
         parts.icon,
         {names[name]: data for name, data in files.items()},
-        {name: data for name, data in parts.fonts.items() if not name.endswith(".woff2") or name.encode() in sheet},
+        {name: data for name, data in parts.fonts.items() if name not in inlined},
     )
 
 
