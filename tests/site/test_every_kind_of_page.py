@@ -354,6 +354,11 @@ def drawn(page: Path) -> int:
     )
 
 
+def test_no_page_shows_a_key_of_the_catalogue(request: pytest.FixtureRequest) -> None:
+    pages = [page for site in VISITED for page in whole_pages(request.getfixturevalue(site))]
+    assert [page for page in pages if "⟦" in page.read_text(encoding="utf-8")] == []
+
+
 def test_no_page_is_large(request: pytest.FixtureRequest) -> None:
     pages = [page for site in VISITED for page in whole_pages(request.getfixturevalue(site))]
     sizes = {page: page.stat().st_size - drawn(page) for page in pages}
