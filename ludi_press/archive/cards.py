@@ -276,9 +276,9 @@ class RaceCard(Struct, frozen=True):
         return replace(self, ranks=(), marks=(), blows=(), luck=())
 
     def line(self) -> "RaceCard":
-        """Return the card for a line in a list: no turns, places or proof; of the deadlines the first, for its year."""
+        """Return the card for a line in a list: no turns, places, proof, pictures; the first deadline, for its year."""
         first = tuple(deadline for deadline in self.deadlines if deadline.closes)[:1]
-        return replace(self.light(), turns=(), deadlines=first, outcomes=(), proof=None)
+        return replace(self.light(), turns=(), deadlines=first, outcomes=(), proof=None, picture=None, share=None)
 
     def ahead(self) -> tuple[EntryCard, ...]:
         """Return the first three of a running race; empty if nobody leads."""

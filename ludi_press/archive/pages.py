@@ -13,7 +13,7 @@ import json
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
@@ -235,8 +235,12 @@ class Pages:
             has_board=has_board,
             bonus=self._bonus(race.next),
             data=_html(slip.data),
-            script_words=_html(script_words(self.say)),
+            script_words=self._script_words,
         )
+
+    @cached_property
+    def _script_words(self) -> Markup:
+        return _html(script_words(self.say))
 
     def proof(self, race: RaceCard, data: str, promise: str = "", turns: Sequence[ProvedTurn] = ()) -> Judged[str]:
         """Return the page that checks the dice of a `race`; `data` is made by `proof.proof_data`.
@@ -345,7 +349,8 @@ class Pages:
 
         def words(message_id: str, **args: str | int) -> str:
             text, lacking = self._cached_words(message_id, **args)
-            flaws.update(dict.fromkeys(lacking))
+            if lacking:
+                flaws.update(dict.fromkeys(lacking))
             return text
 
         return words

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
+from functools import lru_cache
 from re import sub
 from typing import Final
 from unicodedata import normalize
@@ -32,6 +33,7 @@ class Ref(Struct, frozen=True):
         return f"{self.kind}/{self.slug}/index.html"
 
 
+@lru_cache(maxsize=4096)
 def slug(name: str) -> str:
     """Return a name for an address: small letters and digits without accents; a hash replaces letters that are lost.
 

@@ -131,7 +131,9 @@ def read_dice_file(data: bytes, file: str) -> Judged[DiceFile]:
     if form is None or problems:
         return Judged(None, problems)
     dice, aside = (_rolls(form, rolls) for rolls in (form.dice, form.set_aside))
-    seen = tuple(InputHashes(one) if isinstance(one, str) else InputHashes(one.orders, one.marks) for one in form.seen)
+    seen = tuple(
+        InputHashes(seen) if isinstance(seen, str) else InputHashes(seen.orders, seen.marks) for seen in form.seen
+    )
     head = (form.race, form.turn, form.previous, form.orders)
     return Judged(DiceFile(*head, dice, aside, form.key, seen, form.marks, form.schema or ""))
 
@@ -167,7 +169,7 @@ def _as_written(data: bytes) -> DiceFile | None:
     """Return the dice of a file in the exact form that `write_dice_file` gives most files; None for any other."""
     if not data.isascii():
         return None
-    whole, one = _patterns()
+    whole, pattern = _patterns()
     found = whole.fullmatch(data.decode())
     if found is None:
         return None
@@ -181,11 +183,11 @@ def _as_written(data: bytes) -> DiceFile | None:
                 int(face),
                 Source(source),
             )
-            for index, (round_, fight, team, label, nth, die, face, source) in enumerate(one.findall(lines))
+            for index, (round_, fight, team, label, nth, die, face, source) in enumerate(pattern.findall(lines))
         )
         for lines in (used, unused)
     )
-    marks = dict(one.replace("'", "").split(": ") for one in told.split(", ")) if told else {}
+    marks = dict(mark.replace("'", "").split(": ") for mark in told.split(", ")) if told else {}
     return DiceFile(race, int(turn), previous, orders, dice, aside, key, (), marks, schema)
 
 

@@ -106,7 +106,6 @@ def fill(node: Node, *forms: type[Any]) -> tuple[tuple[Any | None, ...], tuple[P
 
 
 def fill_one(node: Node, form: type[T]) -> Judged[T]:
-    """Fill one form; see `fill`."""
     values, problems = fill(node, form)
     return Judged(values[0], problems)
 
@@ -292,15 +291,15 @@ class _Walk(Struct):
     def filled(self, shape: FormShape, node: Mapping, spot: _Spot) -> Any:
         entries = {entry.key.text: entry for entry in node}
         values = {}
-        for one in shape.fields:
-            entry = entries.get(one.key)
+        for key_shape in shape.fields:
+            entry = entries.get(key_shape.key)
             if entry is None:
-                if one.required:
-                    values[one.name] = self.missing(one, spot)
-            elif one.required or not (isinstance(entry.value, Scalar) and entry.value.is_null):
-                value = self.read(one.shape, entry.value, _Spot(one.key, entry.key.place, one.rule))
-                if not (one.apart and value is _BAD):
-                    values[one.name] = value
+                if key_shape.required:
+                    values[key_shape.name] = self.missing(key_shape, spot)
+            elif key_shape.required or not (isinstance(entry.value, Scalar) and entry.value.is_null):
+                value = self.read(key_shape.shape, entry.value, _Spot(key_shape.key, entry.key.place, key_shape.rule))
+                if not (key_shape.apart and value is _BAD):
+                    values[key_shape.name] = value
         return _BAD if any(value is _BAD for value in values.values()) else shape.type(**values)
 
     def missing(self, one: KeyShape, spot: _Spot) -> _Bad:
@@ -313,7 +312,7 @@ def _keys(shape: Shape) -> frozenset[str]:
     while isinstance(shape, Maybe | WithPlace):
         shape = shape.inner
     shape = shape.mapping or shape if isinstance(shape, Either) else shape
-    return frozenset(one.key for one in shape.fields) if isinstance(shape, FormShape) else frozenset()
+    return frozenset(key_shape.key for key_shape in shape.fields) if isinstance(shape, FormShape) else frozenset()
 
 
 def _misindented(node: Mapping, belongs: Callable[[str], bool]) -> dict[Scalar, Scalar]:

@@ -264,13 +264,13 @@ class _Builder(Struct):
         lines = range(first, max(first, last) + 1)
         found = wide_keys(self.text, first, column, lines.stop) if "\uff1a" in text else []
         if is_falsely_spaced(text):
-            found += [one for line in lines if (one := false_blank(self.text, line))][:1]
+            found += [problem for line in lines if (problem := false_blank(self.text, line))][:1]
         elif is_cut(text):
             found.append(cut_quotes(self.text, first, column))
         self.is_misread |= any(one.code in _HIDES_KEYS for one in found)
-        for one in found:
-            if one not in self.problems:
-                self._note(one)
+        for problem in found:
+            if problem not in self.problems:
+                self._note(problem)
 
     def _add(self, node: Node) -> None:
         if self._open:

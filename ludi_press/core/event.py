@@ -19,7 +19,7 @@ class Event(Struct, frozen=True, kw_only=True):
     `team` is the id of the team that the event is about, None for everybody.
     `rule` is the number of the rule that led to it; a kind with only one rule declares it as the default.
     `dice` are indices of the turn's dice; `cause` is the index of an earlier event, None where an order is the cause.
-    `round` is set when the event is added (`UnderWay.tell`); 0 is the time before the first round.
+    `round` is set when the event is added (`UnderWay.emit`); 0 is the time before the first round.
     """
 
     what: ClassVar[str] = "event"

@@ -6,7 +6,7 @@ A game is pure: it opens no file, asks no clock and rolls no die but by the Turn
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
@@ -52,7 +52,7 @@ class RaceBrief(Struct, Generic[RaceForm], frozen=True):
     whole: bool = True
 
 
-class Played(Struct, Generic[StateOut], frozen=True):
+class Played(NamedTuple, Generic[StateOut]):
     """The result of resolving a turn: the state after it, and its events in order."""
 
     state: StateOut
@@ -112,7 +112,7 @@ class Game(Protocol[SetUp, State, Orders, RaceForm, TurnForm]):
     def dice(self, set_up: SetUp) -> tuple[Die, ...]:
         """Every kind of die that the race can roll, so that dice in its files can be checked by name."""
 
-    def begin(self, set_up: SetUp, turn_dice: TurnDice) -> Played[State]:
+    def begin(self, set_up: SetUp, turn_dice: TurnDice, /) -> Played[State]:
         """Turn 0: everybody to the start."""
 
     def read_orders(
@@ -125,7 +125,7 @@ class Game(Protocol[SetUp, State, Orders, RaceForm, TurnForm]):
         The value is None, without an error, where the file holds no orders: the turn is still open.
         """
 
-    def resolve(self, set_up: SetUp, state: State, orders: Orders, turn_dice: TurnDice) -> Played[State]:
+    def resolve(self, set_up: SetUp, state: State, orders: Orders, turn_dice: TurnDice, /) -> Played[State]:
         """Plays one turn."""
 
     def is_over(self, state: State) -> bool:

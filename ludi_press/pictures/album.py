@@ -1,6 +1,7 @@
 """All the pictures of a turn as files: drawn as SVG, composed at 1,200 pixels, then encoded in each size."""
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Final
 
 from msgspec import Struct
@@ -14,7 +15,7 @@ from ludi_press.pictures.context import Context
 from ludi_press.pictures.film_file import MakeFilm, encode_gif, encode_webp
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.layers import draw_ground, draw_overlay, ground_file, whole_ground
-from ludi_press.pictures.palette import encode, index, own_colours, painted_colours, palette_of, shared_colours
+from ludi_press.pictures.palette import encode, few_colours, index, painted_colours, palette_of
 from ludi_press.pictures.picture import Art, Picture, Say
 from ludi_press.pictures.rasteriser import Rasteriser, Viewport
 from ludi_press.pictures.stage.close_up import draw_close_ups
@@ -45,6 +46,10 @@ MAIL_LIMIT: Final = 17_000
 """The largest size of the mail's picture in bytes: in base64 it is half of the 40 KB that mailing lists accept."""
 MAIL_WIDTHS: Final = (600, 560, 520, 480, 440, 400, 360, 280, 200)
 """Widths of the mail's picture in pixels: the first that keeps it within the limit is taken."""
+MAIL_COLOURS: Final = (36, 28, 20, 12)
+"""How many colours of its own the mail's picture has, tried before it is made narrower."""
+SHARE_COLOURS: Final = 72
+"""How many colours of its own the shared picture has: other sites show it at half its size."""
 
 
 File = tuple[str, bytes]
@@ -107,11 +112,9 @@ def draw_shared(renderer: Renderer, file: str, context: Context) -> Album:
 
 
 def _mailed(renderer: Renderer, context: Context) -> Image.Image:
-    """The mail's picture, made for telephones: at the end the podium, else what is nearest to the story."""
-    scene, theme, say = context.scene, renderer.theme, renderer.say
-    if scene.over:
-        return renderer.rasteriser.compose(draw_podium(scene, theme, say), SMALL)
-    return renderer.rasteriser.compose(draw_mail(scene, context.board, theme, say), round(MAIL.width))
+    """The mail's picture, made for telephones: what is nearest to the story."""
+    picture = draw_mail(context.scene, context.board, renderer.theme, renderer.say)
+    return renderer.rasteriser.compose(picture, round(MAIL.width))
 
 
 def plan_album(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPicture, ...]:
@@ -241,14 +244,14 @@ def _share(renderer: Renderer, context: Context) -> bytes:
     if is_start(scene):
         image = renderer.rasteriser.compose(draw_start(scene, theme, say), SHARE_SIZE[0])
         return encode(image, painted_colours(image, theme))
-    picture = draw_mail(scene, context.board, theme, say, SHARE_CARD)
-    return encode(renderer.rasteriser.compose(picture, SHARE_SIZE[0]), shared_colours(theme))
+    image = renderer.rasteriser.compose(draw_mail(scene, context.board, theme, say, SHARE_CARD), SHARE_SIZE[0])
+    return encode(image, few_colours(image, theme, SHARE_COLOURS))
 
 
 def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) -> bytes:
-    """The mail's picture in the theme's own colours alone, as wide as the limit allows."""
-    for width in MAIL_WIDTHS:
-        data = encode(_narrowed(image, width), own_colours(theme), 9)
+    """The mail's picture as wide as the limit allows, in as many colours as it allows at that width."""
+    for width, count in product(MAIL_WIDTHS, MAIL_COLOURS):
+        data = encode(_narrowed(image, width), few_colours(image, theme, count), 9)
         if len(data) < limit:
             break
     return data

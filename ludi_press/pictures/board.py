@@ -14,7 +14,6 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.boards.ring import lay_out
 from ludi_press.core.colour import Colour
 from ludi_press.core.report import Align, Board, Cell, Gauge
 from ludi_press.core.report import say as message
@@ -23,6 +22,7 @@ from ludi_press.pictures.context import Context
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.grounds.miniature import miniature
 from ludi_press.pictures.grounds.standings import lap_count, sides_of, sign_of
+from ludi_press.pictures.grounds.track_layout import track_of
 from ludi_press.pictures.head import HeadLine, draw_head
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
 from ludi_press.pictures.svg import tag, words
@@ -249,7 +249,7 @@ def _nothing() -> Art:
 
 def _gaps(pieces: list[Piece | None], ground: Ring, scene: Scene, theme: Theme) -> list[Art]:
     """A bar for each: how many spaces it is behind the first on the track; nothing for who is on it no more."""
-    unit = lay_out(ground.plan).unit
+    unit = track_of(ground).unit
     lead = next((scene.piece(id_).far for id_ in scene.order if scene.piece(id_).far is not None), None)
     behind = [(lead - one.far) // unit if one and lead is not None and one.far is not None else None for one in pieces]
     most = max((gap for gap in behind if gap is not None), default=0)
@@ -333,7 +333,7 @@ def _widths(columns: list[_Column]) -> list[float]:
     lacking = fsum(whole) - fsum(widths)
     share = min(1.0, spare / lacking) if lacking else 0.0
     loose = [not column.width for column in columns]
-    rest = (spare - share * lacking) / max(1, sum(loose))
+    rest = (spare - share * lacking) / max(1, loose.count(True))
     return [
         width + share * (most - width) + rest * free for width, most, free in zip(widths, whole, loose, strict=True)
     ]

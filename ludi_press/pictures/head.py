@@ -4,6 +4,8 @@ Text with figures uses the face of badges: in the capitals of the title face "Tu
 """
 
 from collections.abc import Iterator
+from math import fsum
+from typing import Final
 
 from msgspec import Struct
 
@@ -24,6 +26,8 @@ class HeadLine(Struct, frozen=True):
     told: float
 
 
+_BETWEEN: Final = 8.0
+"""The distance between two plates of the tally."""
 Tally = tuple[tuple[str, str], ...]
 """Counts of sides: the tone of each, and its name with the number."""
 
@@ -35,17 +39,16 @@ def draw_head(name: Text, told: str, line: HeadLine, theme: Theme, tally: Tally 
     """
     face, figures, colours = theme.title, theme.badge, theme.colours
     heading = figures.fit(told, line.told, line.width * 0.44)
-    right = line.width - line.edge
-    yield Stamp(right, line.base - 1, lettering(figures, heading, line.told, colours.plate, "end"))
-    right -= figures.width(heading, line.told) + line.title
-    size = line.told * 0.82
-    tiles = [_tile(tone, figures.clean(text), size, theme) for tone, text in reversed(tally)]
-    if right - sum(tile.box.width + 8 for tile in tiles) > line.width / 2:
-        for tile in tiles:
-            yield Stamp(right - tile.box.right, line.base - 1, tile)
-            right -= tile.box.width + 8
-    title = face.fit(name.value, line.title, right - line.edge - 0.5 * line.title)
+    right = line.width - line.edge - figures.width(heading, line.told) - line.title
+    tiles = [_tile(tone, figures.clean(text), line.told * 0.82, theme) for tone, text in tally]
+    wide = fsum(tile.box.width + _BETWEEN for tile in tiles)
+    left = right - wide if right - wide > line.width / 2 else right
+    title = face.fit(name.value, line.title, left - line.edge - 0.5 * line.title)
     yield Stamp(line.edge, line.base, lettering(face, title, line.title, colours.plate))
+    for tile in tiles if left < right else ():
+        yield Stamp(left - tile.box.left, line.base - 1, tile)
+        left += tile.box.width + _BETWEEN
+    yield Stamp(line.width - line.edge, line.base - 1, lettering(figures, heading, line.told, colours.plate, "end"))
 
 
 def _tile(tone: str, text: str, size: float, theme: Theme) -> Art:

@@ -207,8 +207,9 @@ class _Reader(Struct):
 
     def end(self, _: str) -> None:
         tag = self.open.pop()
+        if tag == "g":
+            self.pieces.append(SymbolPart("</g>", part=self._part()))
         if tag in _SHAPES:
-            self.pieces.append(SymbolPart(f"</{tag}>", part=self._part()))
             self.parts.pop()
 
     def _leave_out(self, tag: str, space: str) -> None:
@@ -229,7 +230,7 @@ class _Reader(Struct):
                 text = '"'
             else:
                 text += f' {key}="{escape(_safe(value))}"'
-        self.pieces.append(SymbolPart(f"{text}>", part=part))
+        self.pieces.append(SymbolPart(text + (">" if tag == "g" else "/>"), part=part))
 
     def _looks(self, attributes: dict[str, str]) -> Iterable[tuple[str, str, str]]:
         """The attributes to write, each with its value and, for a colour of a class, that class."""

@@ -22,7 +22,7 @@ HARMLESS = ("blork", *FOREIGN.values())
 """Words that change nothing in a sentence that orders nothing."""
 REASONS = ("because", "since", "in order to", "perché", "porque", "quia")
 """Words that begin a reason, in which harmless words change nothing."""
-DENIALS = ("don't", "no wait", "not ")
+DENIALS = ("don't", "no wait", "not ", "anzi", "no, mejor")
 """Beside these, "instead" says nothing new."""
 SAMPLE = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "fuzz" else 13
 """Each how manyth mutation is tried."""

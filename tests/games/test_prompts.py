@@ -25,6 +25,7 @@ from ludi_press.testing import Trial, load_trial
 ROOT = Path(__file__).parents[2]
 STOCKS = ROOT / "themes/mosaic/prompts"
 RACES = ("ludi-cereales", "ludi-megalenses", "ludi-plebeii", "ludi-augustales")
+ALL = (*RACES, "quinquatrus", "certamen-signi", "munus-apollinare", "ludi-romani")
 KINDS = {"super-series": SERIES_KINDS, "circus-maximus": CIRCUS_KINDS}
 LANGUAGES = ("en", "it", "la")
 LEAST: Final = 4
@@ -74,7 +75,7 @@ def _alike(beat: Beat) -> Beat:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("race", RACES)
+@pytest.mark.parametrize("race", ALL)
 def test_no_phrase_comes_twice_in_a_post_and_hardly_in_a_race(race: str, language: str) -> None:
     told = list(posts(race, language))
     assert all(told[1:]), "a turn without a prompt"

@@ -9,7 +9,10 @@ from picture_samples import THEMES, at_the_start, figure, hurt, layout_of, scene
 from ludi_press.boards.ring import SpaceId
 from ludi_press.core.report import Text
 from ludi_press.pictures.film import BEGIN, END, MARK, STEP, Film
+from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.track_layout import arrange
+from ludi_press.pictures.grounds.track_view import TrackView
+from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Stamp
 from ludi_press.pictures.pieces.chariot import chariot_stamps
 from ludi_press.pictures.pieces.team import state_of
@@ -83,6 +86,35 @@ def test_a_blow_shows_beside_whom_it_strikes_and_names_both() -> None:
     assert "Scorpus: crash, Gutta" in " ".join(findall(r">([^<>]+)</text>", svg))
     sign = next(item for item in marked.items if isinstance(item, Stamp) and item.art is draw_sign("crash", theme()))
     assert abs(sign.x - spot(after, 8)[0]) < 40
+
+
+def test_a_move_is_told_in_words_and_the_turn_in_the_first_frame() -> None:
+    before, after = turn((run(0, 3, 6),))
+    told = [
+        " ".join(findall(r">([^<>]+)</text>", "".join(item.art.svg for item in one.items if isinstance(item, Stamp))))
+        for one in film(before, after).frames
+    ]
+    assert "Turn 7" in told[0]
+    assert "drives on" not in told[0]
+    assert "drives on" in told[1]
+
+
+def test_the_standings_follow_a_move_that_overtakes() -> None:
+    then = run(8, team=1, marks=(Mark("whip", "team-1", CELLS[8]),))
+    before, after = turn((run(0, 3, 6, 9), then), at=CELLS[9])
+    far = {f"team-{n}": COURSE.spaces[CELLS[cell]].start for n, cell in enumerate((0, 8))}
+    teams = tuple(replace(one, far=far[one.id]) for one in before.pieces)
+    before = replace(before, pieces=teams, order=("team-1", "team-0"))
+    whole = replace(after, order=("team-0", "team-1"))
+    view = view_of(whole).film_area(whole, theme()).view
+    assert isinstance(view, TrackView)
+    table, first = plots(view.layout).table, []
+    for frame in film(before, whole).frames:
+        rows = [item for item in frame.items if isinstance(item, Stamp) and table.holds(item.box)]
+        told = [(item.y, item.x, one.badge) for item in rows for one in teams if f">{one.badge}<" in item.art.svg]
+        first.append(min(told)[2])
+    one, other = teams
+    assert (first[0], first[1], first[-2], first[-1]) == (other.badge, other.badge, one.badge, one.badge)
 
 
 def test_who_finishes_is_gone_and_a_wreck_stays() -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ludi_press.boards.plane import UNIT as INCH
 from ludi_press.boards.plane import WINDS, Arena, Point, Shape, Wind
 from ludi_press.core.dice import TurnDice
-from ludi_press.games.moritari.rules.events import BoutEvent
+from ludi_press.core.event import Event
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import (
     NOBODY,
@@ -45,7 +45,7 @@ class Game(Struct, frozen=True):
     secret: bytes
 
 
-Played = list[tuple[Bout, tuple[BoutEvent, ...], TurnDice]]
+Played = list[tuple[Bout, tuple[Event, ...], TurnDice]]
 
 
 def any_game(seed: int) -> Game:

@@ -58,7 +58,6 @@ def track_conditions(racing: Callable[[C], bool]) -> Mapping[str, Holds[SetUp, R
 
 
 def _lane(set_up: SetUp, state: RaceState[RankedChariot], who: str, asked: StandingCondition) -> bool:
-    """The chariot is in lane n."""
     lane: int = set_up.track.spaces[state.chariot(who).at].lane
     return lane == asked.n
 

@@ -52,9 +52,8 @@ class OrderedGame(Game[SetUp, State, Orders, RaceForm, TurnForm]):
         raise NotImplementedError
 
     def read_standing(self, set_up: SetUp, text: str, hear: Callable[[str], Heard]) -> StandingOrder:
-        """The lines of a standing order."""
         called = [item for party in self.parties(set_up) for item in party.subjects.items()]
-        return read_standing(text, self.conditions, tuple(Named("NAME", one, name) for one, name in called), hear)
+        return read_standing(text, self.conditions, tuple(Named("NAME", word, name) for word, name in called), hear)
 
     def standing_entry(
         self,

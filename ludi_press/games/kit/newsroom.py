@@ -106,7 +106,8 @@ def _shared(finds: list[Find]) -> Iterator[Find]:
         else:
             yield find
     for alike in same.values():
-        args: dict[str, Phrase] = {"teams": Listing(tuple(one.args["team"] for one in alike)), "n": len(alike)}
+        teams = (say(f"news.{one.name}.of", **one.args) if "n" in one.args else one.args["team"] for one in alike)
+        args: dict[str, Phrase] = {"teams": Listing(tuple(teams)), "n": len(alike)}
         yield replace(alike[0], weight=max(one.weight for one in alike), args=args)
 
 

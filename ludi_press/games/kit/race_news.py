@@ -84,11 +84,12 @@ def _home(turn: Turn) -> Iterator[Find]:
 def _victory(turn: Turn, home: Sequence[str]) -> Iterator[Find]:
     """The winner, by how much, and how far the second was from the winner when the turn began."""
     for team, second in zip(home[:1], [*home[1:2], None], strict=False):
-        name = turn.names.team(team)
+        led = _reign(turn, team) - 1
+        name, reign = turn.names.team(team), say("news.led", n=led) if led > 1 else say("news.led.none")
         if second is None:
-            yield Find(99, BEFORE_ALL, "victory.alone", {"team": name}, team)
+            yield Find(99, BEFORE_ALL, "victory.alone", {"team": name, "led": reign}, team)
             continue
-        others = {"team": name, "second": turn.names.team(second)}
+        others = {"team": name, "second": turn.names.team(second), "led": reign}
         margin = turn.margin_home(team, second)
         yield Find(99, BEFORE_ALL, "victory" if margin else "victory.level", {**others, "margin": margin or 0}, team)
         racing = {one.team: one for one in turn.running(turn.record.before)}
@@ -110,7 +111,9 @@ def _places(turn: Turn) -> list[str]:
 
 # The way there
 
-UP: Final = frozenset({"victory", "lead", "lead.still", "lead.won", "lead.taken", "lead.inherited", "gained"})
+UP: Final = frozenset(
+    {"victory", "lead", "lead.still", "lead.won", "lead.taken", "lead.inherited", "lead.alone", "gained"}
+)
 """The sentences about a place in the race that was kept or won: they say how, and in spite of what."""
 DOWN: Final = frozenset({"lost", "silent.lost"})
 """Those about a place that was lost."""
@@ -181,7 +184,10 @@ def leads(turn: Turn) -> Iterator[Find]:
         name = "still" if few else "still.many"
         yield Find(STILL, turn.end, name, {**few, "n": len(names)}, topic=NewsTopic.HOME)
     elif not (ticks := turn.ahead(racing[0], racing[1])):
-        yield Find(STATE, turn.end, "lead.level", {"team": names[0], "second": names[1], "pack": _pack(turn, racing)})
+        before = [one.team for one in turn.running(turn.record.before)[:2]]
+        same = {*before} == {one.team for one in racing[:2]} and had_lead(turn) is None
+        args: dict[str, Phrase] = {"team": names[0], "second": names[1], "pack": _pack(turn, racing)}
+        yield Find(STATE, turn.end, "lead.level.still" if same else "lead.level", args)
     else:
         yield _leads(turn, first, racing[1].team, turn.margin(ticks))
 

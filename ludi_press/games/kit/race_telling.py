@@ -35,7 +35,7 @@ from ludi_press.games.kit.data import Hooks, event_data
 from ludi_press.games.kit.narration import Names
 from ludi_press.games.kit.played import ToldTurn
 from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, RankedChariot, Team
-from ludi_press.games.kit.report import centred, columns, heading, spared
+from ludi_press.games.kit.report import centred, columns, heading
 from ludi_press.games.kit.telling import BeatKind
 from ludi_press.games.kit.track_names import TrackNames, short_names
 from ludi_press.scene import Act, Piece, Ring, Scene, Status, Thing
@@ -70,8 +70,8 @@ def full_name(team: Team) -> Phrase:
 
 def status_columns(*more: str, spare: Sequence[str] = ()) -> tuple[Column, ...]:
     """The columns of `name_cells`, and more by their names; narrow texts leave out `spare` ones, the first first."""
-    rank = {name: len(spare) - at for at, name in enumerate(spare)}
-    return tuple(spared(f"board.{name}", rank.get(name, 0)) for name in ("rank", "badge", "auriga", *more))
+    heads = ("rank", "badge", "auriga", *more)
+    return columns(*(f"board.{name}" for name in heads), spare=[heads.index(name) for name in spare])
 
 
 def laps(set_up: SetUp, ranked: Sequence[C], stage: Callable[[C], Message]) -> tuple[Fact, ...]:
@@ -88,7 +88,8 @@ def final_places(set_up: SetUp, ranked: Sequence[C], place: Column, end: Callabl
     for one in ranked:
         cells = name_cells(set_up, one.team, one.place or 0, full_name(set_up.by_id[one.team]))
         rows.append(Row(one.team, (*cells, Cell(end(one)))))
-    return Board(say("places.title"), columns(place, "board.badge", "board.auriga", "places.end"), tuple(rows))
+    heads = columns(place, "board.badge", "board.auriga", "places.end", spare=[1])
+    return Board(say("places.title"), heads, tuple(rows))
 
 
 # The Report

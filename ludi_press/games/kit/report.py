@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from ludi_press.core.report import Align, Board, Cell, Column, Message, Phrase, Row, Text, say
 from ludi_press.games.contract import TurnRecord
 
 
 class GameState(Protocol):
-    """The state of a game after a turn."""
-
     @property
     def over(self) -> bool: ...
 
@@ -30,14 +30,11 @@ def heading(record: TurnRecord[StateT, Orders], start: str, usual: str) -> Messa
     return say("heading.last" if record.after.over else f"heading.{usual}", **{usual: record.turn})
 
 
-def columns(*heads: str | Column) -> tuple[Column, ...]:
-    """Columns from left to right; a head that is a word names its phrase."""
-    return tuple(Column(say(head)) if isinstance(head, str) else head for head in heads)
-
-
-def spared(head: str, spare: int) -> Column:
-    """A column that a narrow text leaves out, the greatest number first."""
-    return Column(say(head), spare=spare)
+def columns(*heads: str | Column, spare: Sequence[int] = ()) -> tuple[Column, ...]:
+    """Columns from left to right; a head that is a word names its phrase; narrow texts leave out the `spare` ones."""
+    made = (Column(say(head)) if isinstance(head, str) else head for head in heads)
+    rank = {index: len(spare) - at for at, index in enumerate(spare)}
+    return tuple(replace(column, spare=rank.get(index, 0)) for index, column in enumerate(made))
 
 
 def right(head: str) -> Column:

@@ -13,7 +13,6 @@ Edition = TypeVar("Edition", bound=Struct)
 
 
 def file_forms(edition: type[Struct]) -> Mapping[str, type[Struct]]:
-    """The form of each file by its stem."""
     hints = get_type_hints(edition)
     return {name.replace("_", "-"): hints[name] for name in edition.__struct_fields__}
 

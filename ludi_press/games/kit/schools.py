@@ -55,20 +55,20 @@ class SchoolsSetUp(Struct, Generic[EntrantT], frozen=True, dict=True):
     def school_by_id(self) -> dict[str, School]:
         return {school.id: school for school in self.schools}
 
-    def school_of(self, one: str | None) -> School | None:
+    def school_of(self, text: str | None) -> School | None:
         """The school of a fighter, or the school with this id; None without one."""
-        entrant = self.by_id.get(one or "")
-        return self.school_by_id.get((entrant.school if entrant else one) or "")
+        entrant = self.by_id.get(text or "")
+        return self.school_by_id.get((entrant.school if entrant else text) or "")
 
-    def tone_of(self, one: str | None) -> str | None:
+    def tone_of(self, text: str | None) -> str | None:
         """The colour of a school, or of a fighter's school; None without one."""
-        school = self.school_of(one)
+        school = self.school_of(text)
         return school.tone.value if school else None
 
     @cached_property
     def badges(self) -> dict[str, str]:
         """The badge of each fighter: the letter of its colour, B without a school, and its number in order of entry."""
-        return badges((one.id, (self.tone_of(one.id) or "beast")[0].upper()) for one in self.roster)
+        return badges((entrant_t.id, (self.tone_of(entrant_t.id) or "beast")[0].upper()) for entrant_t in self.roster)
 
     def side(self, fighter: str) -> str:
         """The side of a fighter: its school, or "" for all without one."""
@@ -76,8 +76,6 @@ class SchoolsSetUp(Struct, Generic[EntrantT], frozen=True, dict=True):
 
 
 class Fight(Protocol):
-    """A fight after a round."""
-
     @property
     def over(self) -> bool: ...
 
@@ -118,8 +116,8 @@ def standings_of(
     Equal sides stand in order of entry.
     """
     sides: dict[str, list[FighterT]] = {school.id: [] for school in set_up.schools}
-    for one in fighters:
-        sides.setdefault(set_up.side(one.id), []).append(one)
+    for fighter_t in fighters:
+        sides.setdefault(set_up.side(fighter_t.id), []).append(fighter_t)
     left = {side: tuple(filter(is_left, ones)) for side, ones in sides.items()}
     last = {
         side: None if left[side] else max(ones, key=lambda one: one.fallen or 0, default=None)
@@ -138,8 +136,8 @@ def _fell(last: Fallible | None) -> int:
 
 def shared_places(set_up: SchoolsSetUp[Entered], standings: Iterable[SideStanding[Fallible]]) -> dict[str, int]:
     """The place of each fighter: that of its side."""
-    places = {one.side: one.place for one in standings}
-    return {one.id: places[set_up.side(one.id)] for one in set_up.roster}
+    places = {standing.side: standing.place for standing in standings}
+    return {entrant.id: places[set_up.side(entrant.id)] for entrant in set_up.roster}
 
 
 SetUpT = TypeVar("SetUpT", bound=SchoolsSetUp[Entered], covariant=True)
@@ -170,6 +168,11 @@ class SchoolNames(Struct, Generic[SetUpT], frozen=True):
 def school_parties(schools: Iterable[School], roster: Sequence[Entered]) -> tuple[Party, ...]:
     """The schools as parties, each with its lanista and its fighters."""
     return tuple(
-        Party(school.id, school.name, school.lanista, {one.id: one.name for one in roster if one.school == school.id})
+        Party(
+            school.id,
+            school.name,
+            school.lanista,
+            {entrant.id: entrant.name for entrant in roster if entrant.school == school.id},
+        )
         for school in schools
     )

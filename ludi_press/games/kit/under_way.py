@@ -27,7 +27,7 @@ class UnderWay(Struct, Generic[E], kw_only=True):
     round: int = 0
     events: list[E] = field(default_factory=list)
 
-    def tell(self, event: E) -> int:
+    def emit(self, event: E) -> int:
         """Adds an event and sets its round; returns its index, which later events use as their cause."""
         force_setattr(event, "round", self.round)
         self.events.append(event)
@@ -71,9 +71,9 @@ def draw_lots(
         return who
     rolls = {one: live.roll(one, label, rule, die) for one in who}
     faces = [roll.face for roll in rolls.values()]
-    for one, roll in rolls.items():
+    for text, roll in rolls.items():
         tied = faces.count(roll.face) > 1
-        live.tell(kind(team=one, rule=rule, face=roll.face, tied=tied, dice=(roll.index,)))
+        live.emit(kind(team=text, rule=rule, face=roll.face, tied=tied, dice=(roll.index,)))
     order: list[str] = []
     for face in sorted(set(faces), reverse=True):
         order += draw_lots(live, [one for one, roll in rolls.items() if roll.face == face], label, rule, die, kind)

@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ludi_press.core.dice import TurnDice
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import Played
 from ludi_press.games.kit.game import SchoolsGame
 from ludi_press.games.morturi.reading.entry import set_up
 from ludi_press.games.morturi.reading.forms import BattleForm, RoundForm
@@ -33,6 +31,8 @@ class Morturi(SchoolsGame[BattleSetUp, Battle, RoundOrders, BattleForm, RoundFor
 
     set_up = staticmethod(set_up)
     hear = staticmethod(hear_message)
+    begin = staticmethod(enter)
+    resolve = staticmethod(resolve)
     data = staticmethod(turn_data)
     score = staticmethod(score)
 
@@ -43,16 +43,8 @@ class Morturi(SchoolsGame[BattleSetUp, Battle, RoundOrders, BattleForm, RoundFor
 
         return MorturiTeller()
 
-    def begin(self, set_up: BattleSetUp, turn_dice: TurnDice) -> Played[Battle]:
-        """MR-1: everybody enters the arena."""
-        return Played(*enter(set_up, turn_dice))
-
     def read_orders(
         self, set_up: BattleSetUp | None, state: Battle | None, turn: int, ask: Ask, form: RoundForm
     ) -> Judged[RoundOrders]:
         """MR-1.7: the orders of a round."""
         return judge_orders(set_up, state, ask, form)
-
-    def resolve(self, set_up: BattleSetUp, state: Battle, orders: RoundOrders, turn_dice: TurnDice) -> Played[Battle]:
-        """MR-2: one round."""
-        return Played(*resolve(set_up, state, orders, turn_dice))

@@ -15,6 +15,7 @@ from ludi_press.pictures.shapes import Point, Points, centroid, holds, way_out
 from ludi_press.pictures.svg import moved, number
 from ludi_press.pictures.symbols import Symbol
 from ludi_press.pictures.theme import Theme
+from ludi_press.scene import Ring
 
 MARGIN: Final = 40.0
 """The distance between the lanes and the frame, for the wall and the names of the sections."""
@@ -235,6 +236,11 @@ def arrange(plan: TrackPlan, *, small: bool = False, cells: int = 1, boxes: bool
         cells=cells,
         boxes=boxes,
     )
+
+
+def track_of(ring: Ring) -> Track:
+    """The spaces of a race's track, laid out once."""
+    return arrange(ring.plan, cells=ring.cells).track
 
 
 def _edge(outline: Outline, out: float) -> list[tuple[float, float]]:

@@ -45,6 +45,8 @@ BELOW: Final = 34.0
 _WIDTHS: Final = (760.0, 1000.0, 1300.0)
 """The widths of a film's window in units, if it does not show the whole track."""
 _ASPECT: Final = 2.2
+_FILM_STEP: Final = 15.0
+"""A film turns chariots in steps of this many degrees."""
 _ROOM: Final = 70.0
 """The room around moving pieces in a film's window."""
 
@@ -184,7 +186,10 @@ class TrackView(View, frozen=True, eq=False):
         home = [scene.piece(id_) for id_ in scene.order if scene.piece(id_).status is Status.FINISHED]
         parade = [(one, self.spot(at)) for one, at in zip(home, self._parade(held), strict=False) if one.at is None]
         crowned = {*self._foremost(scene)[:1], *(one.id for one in home)}
-        return stand_chariots([*parade, *placed], theme, self.type, crowned, plain=self.layout.small)
+        stood = [*parade, *placed]
+        if self.film:  # few angles, since each is a raster of its own
+            stood = [(one, replace(spot, turn=round(spot.turn / _FILM_STEP) * _FILM_STEP)) for one, spot in stood]
+        return stand_chariots(stood, theme, self.type, crowned, plain=self.layout.small)
 
     def _parade(self, held: set[SpaceId]) -> Iterator[SpaceId]:
         """The places of pieces that have finished: past the line, the first furthest, where no other piece is."""

@@ -100,18 +100,21 @@ def _centred(symbol: Symbol, svg: str, plain: bool) -> str:
 
 @lru_cache(maxsize=1024)
 def _on_ground(part: str, behind: float, turn: int, plain: bool, theme: Theme) -> Art:
-    symbol = _symbol(plain, theme)
-    svg = _centred(symbol, "".join(symbol.layers(theme.paint(None), (part,))), plain)
+    svg = _drawn("", frozenset({part}), plain, theme)
     return Art(moved(0, 0, svg, turn), around(hull(turn, plain=plain, behind=behind)).grown(5), common=True)
 
 
 @lru_cache(maxsize=4096)
 def _team(state: TeamLook, turn: int, theme: Theme) -> Art:
     """Horses, car and auriga, without the badge."""
-    symbol = _symbol(state.plain, theme)
-    svg = _centred(symbol, symbol.drawn(theme.paint(state.tone), parts_of(state)), state.plain)
-    grown = 5.5 if state.endurance is None else 11.0
-    return Art(moved(0, 0, svg, turn), footprint(turn, plain=state.plain).grown(grown), common=True)
+    box = footprint(turn, plain=state.plain).grown(5.5 if state.endurance is None else 11.0)
+    return Art(moved(0, 0, _drawn(state.tone, parts_of(state), state.plain, theme), turn), box, common=True)
+
+
+@lru_cache(maxsize=1024)
+def _drawn(tone: str, parts: frozenset[str], plain: bool, theme: Theme) -> str:
+    symbol = _symbol(plain, theme)
+    return _centred(symbol, symbol.drawn(theme.paint(tone), parts), plain)
 
 
 def chariot_parts(piece: Piece, size: float, theme: Theme) -> Parts:

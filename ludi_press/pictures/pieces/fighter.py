@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from ludi_press.pictures.box import Box, around
 from ludi_press.pictures.picture import Art, Stamp, rectangle, scaled
 from ludi_press.pictures.pieces.placed import Parts, Placed, PlacedPiece, Pose, rounded_turn
-from ludi_press.pictures.pieces.standing import figure_height, symbol_of
+from ludi_press.pictures.pieces.standing import draw_unit, symbol_of
 from ludi_press.pictures.shapes import Points, hull_of
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
@@ -137,8 +137,10 @@ def _hull(look: FighterLook) -> Points:
 def fighter_parts(piece: Piece, size: float, theme: Theme) -> Parts:
     """A fighter at this scale for a replay: its base turns, its figure and badge stay upright."""
     look = look_of(piece)
-    base, upright = scaled(_base(look, 0, theme), size), (*_upright(look, 0, theme), draw_badge(look, theme).svg)
-    return Parts((base.svg,), tuple(moved(0, 0, svg, scale=size) for svg in upright))
+    upright = (*_upright(look, 0, theme), draw_badge(look, theme).svg)
+    return Parts(
+        (moved(0, 0, _base(look, 0, theme), scale=size),), tuple(moved(0, 0, svg, scale=size) for svg in upright)
+    )
 
 
 def draw_fighter(look: FighterLook, turn: int, theme: Theme) -> Art:
@@ -198,38 +200,44 @@ def _badge_sizes(look: FighterLook) -> tuple[float, float]:
     return size, max(8.6, (0.82 if len(look.badge) < 3 else 1.05) * look.type)
 
 
-@lru_cache(maxsize=4096)
 def draw_figure(look: FighterLook, turn: int, theme: Theme) -> Art:
     """The fighter turned by whole degrees, without badge and hit points, so that fighters who look alike share it."""
+    return _figure(FighterLook(look.tone, "", look.build, look.status, marks=look.marks), turn, theme)
+
+
+@lru_cache(maxsize=1024)
+def _figure(look: FighterLook, turn: int, theme: Theme) -> Art:
     box = Box(-RADIUS - 13, -66, RADIUS + 13, RADIUS + 11)
-    return Art(_base(look, turn, theme).svg + "".join(_upright(look, turn, theme)), box, common=True)
+    return Art(_base(look, turn, theme) + "".join(_upright(look, turn, theme)), box, common=True)
 
 
-def _base(look: FighterLook, turn: int, theme: Theme) -> Art:
+def _base(look: FighterLook, turn: int, theme: Theme) -> str:
     states = {Status.DOWN: ("lying",), Status.DEAD: ("dead",)}
-    shown = states.get(look.status, ("standing", *look.marks))
-    base = theme.symbols["base"].drawn(theme.paint(look.tone), shown)
-    return Art(moved(0, 0, base, turn), Box(-RADIUS, -RADIUS, RADIUS, RADIUS).grown(11), common=True)
+    return moved(0, 0, _drawn("base", look.tone, states.get(look.status, ("standing", *look.marks)), theme), turn)
+
+
+@lru_cache(maxsize=1024)
+def _drawn(name: str, tone: str, parts: tuple[str, ...], theme: Theme) -> str:
+    return theme.symbols[name].drawn(theme.paint(tone), parts)
 
 
 def _upright(look: FighterLook, turn: int, theme: Theme) -> Iterator[str]:
     """The figure and what is about it: who faces left is mirrored, who lies lies on its side, the dead are outlines."""
-    state, symbol = theme.symbols["state"], symbol_of(look.build, theme)
-    high, beast = figure_height(symbol, _MAN), symbol.box.width > symbol.box.height
-    figure = symbol.standing(symbol.drawn(theme.paint(look.tone)), high)
+    symbol = symbol_of(look.build, theme)
+    beast, figure = symbol.box.width > symbol.box.height, draw_unit(symbol, look.tone, _MAN, theme)
     if look.status is Status.DEAD:
-        fallen = theme.symbols["beast-fallen" if beast else "fighter-fallen"]
-        yield fallen.centred(fallen.drawn(theme.paint(look.tone)), 2 * RADIUS) + state.drawn(
-            theme.paint(None), ("cross",)
-        )
+        fallen = "beast-fallen" if beast else "fighter-fallen"
+        lies = theme.symbols[fallen].centred(_drawn(fallen, look.tone, (), theme), 2 * RADIUS)
+        yield lies + _drawn("state", "", ("cross",), theme)
         return
-    for tone in (mark.removeprefix("flag-") for mark in look.marks if mark.startswith("flag-")):
-        yield state.drawn(theme.paint(tone), ("flag",))
+    for mark in (mark for mark in look.marks if mark.startswith("flag-")):
+        yield _drawn("state", mark.removeprefix("flag-"), ("flag",), theme)
     if look.status is Status.ACTIVE:
-        yield tag("g", moved(0, _FEET, figure), transform="scale(-1 1)" if 90 < turn < 270 else None)
+        yield tag("g", moved(0, _FEET, figure.svg), transform="scale(-1 1)" if 90 < turn < 270 else None)
     else:
-        yield moved(0, high / 2, figure, 180) if beast else moved(-high * 0.42, 0, figure, 90, 0.86)
-    if over := state.drawn(theme.paint(None), look.marks):
+        high = figure.box.height
+        yield moved(0, high / 2, figure.svg, 180) if beast else moved(-high * 0.42, 0, figure.svg, 90, 0.86)
+    if over := _drawn("state", "", look.marks, theme):
         yield over
 
 

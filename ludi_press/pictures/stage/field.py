@@ -60,7 +60,8 @@ def draw_field(
 
 def _ring(one: PlacedPiece, theme: Theme) -> Stamp:
     """A gilt ring around the acting piece."""
-    return Stamp(*one.box.centre, _gilt(round(max(one.box.width, one.box.height) / 2 + 5), theme))
+    wide = min(max(one.box.width, one.box.height), one.body.box.width)
+    return Stamp(one.body.x, one.body.y, _gilt(round(wide / 2 + 5), theme))
 
 
 @lru_cache(maxsize=64)

@@ -27,7 +27,7 @@ def draw_procession(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Sa
         slot = _SLOTS[place]
         width = slot.width / len(stand)
         for index, piece in enumerate(stand):
-            art = _quadriga(piece, width, slot.height, theme)
+            art = draw_team(piece, width, slot.height, theme)
             yield Stamp(slot.left + (index + 0.5) * width, _FLOOR[place], art)
 
 
@@ -41,7 +41,7 @@ def _victor(stand: Stand, theme: Theme) -> Iterator[Item]:
     yield Stamp(160, 198, lettering(theme.label, names, 26, theme.colours.ink))
 
 
-def _quadriga(piece: Piece, width: float, height: float, theme: Theme) -> Art:
+def draw_team(piece: Piece, width: float, height: float, theme: Theme) -> Art:
     """A team from the side, facing right, its wheels at nought."""
     symbol = theme.symbols["quadriga-side"]
     high = min(height, width * symbol.box.height / symbol.box.width)

@@ -37,10 +37,10 @@ def draw_school(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) -
     half = others[: len(others) // 2]
     row = [*((one, _OTHER) for one in half), *((one, _VICTOR) for one in victors)]
     row += [(one, _OTHER) for one in others[len(half) :]]
-    yield from _row(row, middle, theme)
+    yield from draw_row(row, middle, _FEET, theme)
 
 
-def _row(row: list[tuple[Piece, float]], room: Box, theme: Theme) -> Iterator[Item]:
+def draw_row(row: list[tuple[Piece, float]], room: Box, feet: float, theme: Theme) -> Iterator[Item]:
     """Figures side by side in the middle of the room, all smaller where they are many."""
     wide = [_BROAD * unit_of(one, theme).box.width * high / FIGURE_HEIGHT for one, high in row]
     scale = min(1.0, (room.width - 10) / max(1.0, fsum(wide)))
@@ -49,7 +49,7 @@ def _row(row: list[tuple[Piece, float]], room: Box, theme: Theme) -> Iterator[It
         x += width * scale
         art = figure_of(one, high * scale, theme)
         shade = draw_shadow(0, -3, width * scale * 0.46, theme)
-        yield Stamp(x - width * scale / 2, _FEET, Art(shade + art.svg, art.box))
+        yield Stamp(x - width * scale / 2, feet, Art(shade + art.svg, art.box))
 
 
 def _stones(dead: list[Piece], x: float, theme: Theme) -> Iterator[Item]:

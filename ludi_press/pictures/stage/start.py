@@ -25,6 +25,8 @@ _FRIEZE: Final = 28.0
 _TALL: Final = 1.4
 _LONG: Final = 0.95
 """The height of a gate, and the length of a team before it, as multiples of the gate's width."""
+_WHOLE: Final = ("horses", "car", "driver")
+"""The parts of a team that stands unhurt."""
 _NAME: Final = 18.0
 _TITLE: Final = 20.0
 """The size of names, and the height of the line with the name of the circus."""
@@ -140,7 +142,7 @@ def _gate(one: Piece, place: int, gate: float, theme: Theme) -> Art:
             stroke_width=2),
         words(theme.badge, one.badge, 0, y + size * 0.36, size, tone.ink, "middle"),
         moved(0, tall + long * 0.1, draw_shadow(0, long * 0.5, long * 0.42, theme)),
-        moved(0, tall + long * 0.46, team.centred(team.drawn(paint), long), 90),
+        moved(0, tall + long * 0.46, team.centred(team.drawn(paint, _WHOLE), long), 90),
     )  # fmt: skip
     fonts = (*theme.badge.paths(one.badge), *theme.title.paths(str(place)))
     return Art("".join(parts), Box(-gate / 2 - 1, -_FRIEZE - 1, gate / 2 + 1, tall + long), fonts)

@@ -1,7 +1,6 @@
 """Parses a host's story or a rendered template into blocks: first the Markdown, then the slots' values."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
@@ -25,29 +24,9 @@ def parse(
     Headings are shifted so that the highest is right below level `below`; 0 leaves them unchanged.
     A problem names each block that the template puts among words.
     """
-    too_much = _too_much(source, slots)
-    if too_much:
-        return Judged(None, (Problem("theme-template", too_much, Place(file)),))
     blocks = read(source)
     filler = _Filler(slots, file, _shift(blocks, below))
     return Judged(_folded(filler.parts(blocks)), tuple(filler.problems))
-
-
-LONGEST: Final = 40_000
-"""The most characters of a post's templates without its values, as long Markdown takes long to parse."""
-
-MOST_TIMES: Final = 10
-"""How often one table, list, story or picture may occur in a post."""
-
-
-def _too_much(source: str, slots: Mapping[str, SlotValue]) -> str | None:
-    """Return why a rendered template would make too long a post."""
-    if slots and len(source) > LONGEST:
-        return f"the templates make a post of more than {LONGEST:,} characters"
-    marks = Counter(MARK.findall(source)) if slots else {}
-    if any(count > MOST_TIMES and isinstance(slots.get(mark), (Given, Story)) for mark, count in marks.items()):
-        return f"the templates show one table, list, story or picture more than {MOST_TIMES} times"
-    return None
 
 
 def _shift(blocks: doc.Blocks, below: int) -> int:

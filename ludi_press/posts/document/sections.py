@@ -1,6 +1,6 @@
 """The sections of a post and of a turn's page: a Report in the words of a language, as blocks of a document."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from types import MappingProxyType
 from typing import Final
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ludi_press.core.problems import Problem, Severity
 from ludi_press.core.report import (
+    Ask,
     Board,
     Brief,
     Erratum,
@@ -77,7 +78,8 @@ class Translator:
         return doc.tidy(wording.text)
 
     def text(self, phrase: Phrase) -> doc.Inlines:
-        return doc.joined((doc.Text(self.say(phrase)),))
+        words = self.say(phrase)
+        return (doc.Text(words),) if words else ()
 
     def lines_of(self, phrase: Phrase) -> list[str]:
         """Return the lines of an entry for text that is to be copied."""
@@ -202,18 +204,17 @@ class Sections(Translator):
 
     def news(self) -> doc.Blocks:
         """What happened in a few sentences, one a line."""
-        return _list(_plain(self.say(sentence)) for sentence in self.report.news)
+        return _list(map(self._line, self.report.news))
 
     def errata(self) -> doc.Blocks:
         """What was changed since the turn was published."""
-        errata = self.imprint.errata
-        return (self._heading(say("post.errata")), *_list(map(self._erratum, errata))) if errata else ()
+        return self._titled(say("post.errata"), _list(map(self._erratum, self.imprint.errata)))
 
     def _erratum(self, one: Erratum) -> doc.Blocks:
         reason = self.say(Text(one.reason))
         if one.since != self.report.turn:
             reason += " " + self.say(say("erratum.since", turn=one.since))
-        return (*_labelled(self.say(day_of(one.at)), reason), *_list(_plain(self.say(told)) for told in one.told()))
+        return (*_labelled(self.say(day_of(one.at)), reason), *_list(map(self._line, one.told())))
 
     def ask(self) -> doc.Blocks:
         """What the next turn asks, until when, and the lines to copy; or that the race is over."""
@@ -221,47 +222,30 @@ class Sections(Translator):
         ask = self.report.ask
         if ask is None:
             return over
-        orders = say("ask.orders", n=ask.orders)
-        facts = [
-            Fact(
-                say("ask.wanted"),
-                say("ask.both", orders=orders, contingencies=say("ask.contingencies", n=ask.contingencies))
-                if ask.contingencies
-                else orders,
-            ),
-            Fact(say("ask.closes"), in_both_calendars(ask.closes) if ask.closes else say("ask.closes.later")),
-            *((Fact(say("ask.bonus"), span(ask.bonus)),) if ask.bonus else ()),
-        ]
-        items = [*map(self._fact, facts), *((_paragraph(*self.slips()),) if self.imprint.slips else ())]
-        heading, how = self._heading(say("post.ask", turn=ask.turn)), _plain(self.say(say("reply.how")))
-        return (
-            *over,
-            heading,
-            *_list(items),
-            *how,
-            *self._reply(ask.orders, ask.turn, has_bonus=ask.bonus is not None),
-        )
+        slips = [_paragraph(*self.slips())] if self.imprint.slips else []
+        wanted = _list((*map(self._fact, _wanted(ask)), *slips))
+        told = (*wanted, *self._line(say("reply.how")), *self._reply(ask))
+        return (*over, *self._titled(say("post.ask", turn=ask.turn), told))
 
     def slips(self) -> doc.Inlines:
         """Return a link to the order slips."""
         return (doc.Link(self.imprint.slips or "", self.text(say("slip.list"))),)
 
-    def _reply(self, orders: int, turn: int, *, has_bonus: bool) -> doc.Blocks:
+    def _reply(self, ask: Ask) -> doc.Blocks:
         """Return the lines to copy, and why a word may be sent with them."""
         takes_words = self.imprint.takes_words
-        lines = self.lines_of(say(f"reply.{orders}", turn=turn))
-        lines += [self.say(say("reply.bonus"))] if has_bonus else []
+        lines = self.lines_of(say(f"reply.{ask.orders}", turn=ask.turn))
+        lines += [self.say(say("reply.bonus"))] if ask.bonus else []
         lines += [self.say(say("reply.word"))] if takes_words else []
-        return (doc.CodeBlock("\n".join(lines)), *(_plain(self.say(say("word.why"))) if takes_words else ()))
+        return (doc.CodeBlock("\n".join(lines)), *(self._line(say("word.why")) if takes_words else ()))
 
     def story(self) -> doc.Blocks:
         """The host's commentary, and what a reporter would say: alone, or as a list below it."""
         source = self.report.story if (self.report.story or "").strip() else None
-        if source is None and not self.prompts:
-            return ()
-        heading, prompts = self._heading(say("post.story")), [_paragraph(*prompt.content) for prompt in self.prompts]
+        prompts = [_paragraph(*prompt.content) for prompt in self.prompts]
         if source is None:
-            return (heading, *(block for prompt in prompts for block in prompt))
+            return self._titled(say("post.story"), tuple(block for prompt in prompts for block in prompt))
+        heading = self._heading(say("post.story"))
         return (heading, *(parse(source, below=heading.level).value or ()), *_list(prompts))
 
     def track(self) -> doc.Blocks:
@@ -275,20 +259,17 @@ class Sections(Translator):
         if self.report.standings:
             return (heading, *_one(self._shown.podium), table, *picture)
         key = say("post.board.key" if self.report.turn else "post.grid.key")
-        return (heading, table, *_plain(self.say(key)), *picture)
+        return (heading, table, *self._line(key), *picture)
 
     def laps(self) -> doc.Blocks:
         """Who drives on which lap, in the order of the race."""
-        laps = self.report.laps
-        return (self._heading(say("post.laps")), *_list(map(self._fact, laps))) if laps else ()
+        return self._titled(say("post.laps"), _list(map(self._fact, self.report.laps)))
 
     def deeds(self) -> doc.Blocks:
         """Who did what: a line each, orders and what came of them."""
-        told = deeds(self.report.log, self.imprint.marks)
-        if not told:
-            return ()
-        motion = () if self.imprint.full_log else _one(self._shown.motion)
-        return (self._heading(say("post.deeds")), *motion, *_list(map(self._deed, told)))
+        told = _list(map(self._deed, deeds(self.report.log, self.imprint.marks)))
+        motion = _one(self._shown.motion) if told and not self.imprint.full_log else ()
+        return self._titled(say("post.deeds"), (*motion, *told))
 
     def _deed(self, deed: DeedLine) -> doc.Blocks:
         mark = f" · {deed.mark}" if deed.mark else ""
@@ -296,14 +277,12 @@ class Sections(Translator):
 
     def log(self) -> doc.Blocks:
         """What happened, in race order, with orders, dice and rules."""
-        if not self.report.log:
-            return ()
-        motion = _one(self._shown.motion) if self.imprint.full_log else ()
         rounds = (
             doc.Fold(self.text(one.title), tuple(block for entry in one.entries for block in self._entry(entry)))
             for one in self.report.log
         )
-        return (self._heading(say("post.log")), *motion, *rounds)
+        motion = _one(self._shown.motion) if self.report.log and self.imprint.full_log else ()
+        return self._titled(say("post.log"), (*motion, *rounds))
 
     def _entry(self, entry: LogEntry) -> doc.Blocks:
         headline = self.say(entry.headline)
@@ -322,28 +301,25 @@ class Sections(Translator):
         if not self.report.offers:
             return ()
         note, offers = shared_note(self.report.offers)
-        odds = _plain(self.say(say("post.odds")))
-        common = _plain(self.say(note)) if note else ()
-        return (self._heading(say("post.offers")), *odds, *common, *map(self._offer, offers))
+        common = self._line(note) if note else ()
+        return (self._heading(say("post.offers")), *self._line(say("post.odds")), *common, *map(self._offer, offers))
 
     def _offer(self, offer: Offer) -> doc.Fold:
-        note = _plain(self.say(offer.note)) if offer.note else ()
+        note = self._line(offer.note) if offer.note else ()
         orders = (
             _labelled(self.say(one.order), "; ".join(map(self.say, one.leads)))
             if one.leads
-            else _plain(self.say(say("post.offer.quiet", orders=one.order)))
+            else self._line(say("post.offer.quiet", orders=one.order))
             for one in offer.orders
         )
         return doc.Fold(self.text(Listing(offer.names)), (*note, *_list(orders)))
 
     def proof(self) -> doc.Blocks:
         """What is raced, when, and how everybody can check the dice."""
-        imprint = self.imprint
-        if not imprint.proof:
-            return ()
-        date = (Fact(say("post.date"), day_of(imprint.closed)),) if imprint.closed else ()
-        facts = (*self.report.facts, *date, *imprint.proof)
-        return (self._heading(say("post.proof")), *_list(map(self._fact, facts)))
+        closed, proof = self.imprint.closed, self.imprint.proof
+        date = (Fact(say("post.date"), day_of(closed)),) if closed else ()
+        facts = (*self.report.facts, *date, *proof) if proof else ()
+        return self._titled(say("post.proof"), _list(map(self._fact, facts)))
 
     def foot(self) -> doc.Blocks:
         """What is raced where and for whom; how far the dice are proved, and the words of racers; the line."""
@@ -369,6 +345,13 @@ class Sections(Translator):
     def _heading(self, phrase: Phrase) -> doc.Heading:
         return doc.Heading(2, self.text(phrase))
 
+    def _titled(self, phrase: Phrase, blocks: doc.Blocks) -> doc.Blocks:
+        """Return a section with its heading; nothing if it has no content."""
+        return (self._heading(phrase), *blocks) if blocks else ()
+
+    def _line(self, phrase: Phrase) -> doc.Blocks:
+        return _plain(self.say(phrase))
+
     def _fact(self, fact: Fact) -> doc.Blocks:
         return _labelled(self.say(fact.label), self.say(fact.value))
 
@@ -387,6 +370,15 @@ SECTIONS: Final[Mapping[str, Callable[[Sections], doc.Blocks]]] = {
 """All sections by name."""
 ON_PAGES: Final = ("news", "errata", "ask", "story", "board", "laps", "deeds", "log", "offers", "proof")
 """The sections that a turn's page shows."""
+
+
+def _wanted(ask: Ask) -> Iterator[Fact]:
+    """Yield what is asked of each racer, and until when."""
+    orders, more = say("ask.orders", n=ask.orders), say("ask.contingencies", n=ask.contingencies)
+    yield Fact(say("ask.wanted"), say("ask.both", orders=orders, contingencies=more) if ask.contingencies else orders)
+    yield Fact(say("ask.closes"), in_both_calendars(ask.closes) if ask.closes else say("ask.closes.later"))
+    if ask.bonus:
+        yield Fact(say("ask.bonus"), span(ask.bonus))
 
 
 def _paragraph(*inlines: doc.Inline) -> doc.Blocks:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.press_file import DeskForm, ImapForm, WikiForm
+from ludi_press.content.press_file import FROM_LINES, DeskForm, ImapForm, WikiForm
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Place, Problem
@@ -115,7 +115,7 @@ def read_boxes(
     `known` are the addresses of the racers, in small letters.
     A forum or a wiki says itself whose account wrote.
     """
-    trusted = () if form.trust == "from" else tuple(one.casefold() for one in form.trust)
+    trusted = () if FROM_LINES in form.trust else tuple(one.casefold() for one in form.trust)
     rank, posted = _Rank(known, trusted, passwords), read_posts(form, wiki, now)
     found = (
         Inbox() if form.maildir is None else _maildir(root, form.maildir, rank),
@@ -130,7 +130,7 @@ def read_boxes(
     box, whole = joined(boxes), list[ReceivedMessage]()
     for message in box.messages:
         bare, proved = without_password(message, passwords)
-        whole.append(bare if proved or form.trust == "from" else _doubted(bare, {*trusted}))
+        whole.append(bare if proved or FROM_LINES in form.trust else _doubted(bare, {*trusted}))
     return Inbox(tuple(whole), box.unread)
 
 

@@ -269,7 +269,7 @@ class _Desk(Struct, frozen=True):
         keep_receipts(judged.value)
         if judged.value.changed:
             who = ", ".join(dict.fromkeys(entry.who for entry in judged.value.entered))
-            yield DeskAct(race, f"orders of {who} read into {opened.value.file}")
+            yield DeskAct(race, f"{f'orders of {who}' if who else 'questions'} read into {opened.value.file}")
         fresh = [who for who, order in judged.value.standing.items() if standing.get(who) != order]
         if fresh:
             yield DeskAct(race, f"standing orders of {', '.join(fresh)} kept")

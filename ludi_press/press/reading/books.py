@@ -54,7 +54,10 @@ def race_book(source: RaceSource, theme: PressTheme) -> Book | None:
     trees = _trees(game, source.edition)
     rules = in_parts(trees, rules)
     found = differences(trees, rules, teller.rule_forms)
-    changes = tuple(RuleChange(" ".join(one.path), tidy(one.before), tidy(one.after), one.rule) for one in found)
+    changes = tuple(
+        RuleChange(" ".join(difference.path), tidy(difference.before), tidy(difference.after), difference.rule)
+        for difference in found
+    )
     own = trees | {entry.key.text: overlay(trees[entry.key.text], entry.value) for entry in rules}
     book = _read(game, source.edition, theme, own, changes)
     title = tidy(source.head.title_in(theme.words.language)) if source.head else ""
@@ -121,5 +124,5 @@ def _rule(
     rule: RuleForm, tables: Tables, examples: Sequence[ExampleForm], changes: tuple[RuleChange, ...]
 ) -> RuleEntry:
     changed = tuple(change for change in changes if change.rule == rule.rule)
-    cases = tuple(one for one in examples if one.rule == rule.rule and not changed)
+    cases = tuple(example for example in examples if example.rule == rule.rule and not changed)
     return RuleEntry(rule.rule, rule.text, rule.ruling, tuple(tables.get(rule.rule, ())), cases, changed, rule.title)

@@ -4,7 +4,6 @@ from hypothesis import strategies as st
 from post_samples import HtmlReader, hostile, tones
 
 from ludi_press.content.turn_file import STORY_LIMIT
-from ludi_press.core.problems import Place
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.parse import parse
 from ludi_press.posts.document.slots import FoldEnd, FoldStart, Given, Slots, SlotValue, Story
@@ -122,14 +121,3 @@ def test_no_story_within_the_limit_breaks_the_parser(source: str) -> None:
     assert len(source) <= STORY_LIMIT
     tree, _ = filled("@0", Story(source))
     assert Fragment(tones()).write(doc.Document(tree or ()))
-
-
-def test_a_template_may_not_make_a_post_of_any_length() -> None:
-    slots = Slots()
-    board, title = slots.put(Given((doc.CodeBlock("x"),))), slots.put((doc.Text("Ludi"),))
-    for source, words in ((f"{board}\n\n" * 11, "10 times"), ("a " * 30_000, "40,000 characters")):
-        judged = parse(source, slots.values, file="themes/mine/post.md.j2")
-        assert judged.value is None
-        assert [problem.place for problem in judged.problems] == [Place("themes/mine/post.md.j2")]
-        assert words in judged.problems[0].message
-    assert parse(f"{board}\n\n" * 10 + f"{title} " * 500, slots.values).value

@@ -6,6 +6,7 @@ from contextlib import suppress
 from email.message import EmailMessage
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from chariot_press import FILE, chariot_press, hour
@@ -374,7 +375,9 @@ def test_programs_that_answer_each_other_come_to_an_end(press: Press, server: Ta
     assert len(server.taken) == MOST_ANSWERS
 
 
-def test_what_was_done_is_pushed(press: Press, server: Taking, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_what_was_done_is_pushed(
+    press: Press, server: Taking, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
     settings, there = press.root / "press.yaml", tmp_path_factory.mktemp("there")
     settings.write_text(settings.read_text().replace("grace: 12h", "grace: 12h, push: yes"))
     git(there, "init", "--quiet", "--bare")
@@ -385,7 +388,17 @@ def test_what_was_done_is_pushed(press: Press, server: Taking, tmp_path_factory:
     git(press.root, "commit", "--quiet", "-m", "A press")
     git(press.root, "remote", "add", "origin", str(there))
     git(press.root, "push", "--quiet", "--set-upstream", "origin", "HEAD")
+    listed: list[str] = []  # what a list of processes would show
+    started = subprocess.Popen.__init__
+
+    def noted(self: "subprocess.Popen[bytes]", args: list[str], *more: Any, **settings: Any) -> None:
+        listed.extend(args)
+        started(self, args, *more, **settings)
+
+    monkeypatch.setattr(subprocess.Popen, "__init__", noted)
     assert told(press, "12:00", 5)[-1] == "pushed"
+    assert "git" in listed
+    assert [word for word in listed if PASSWORD in word] == []
     assert "content/races/heat/turns/00.seal.json" in git(there, "ls-tree", "-r", "--name-only", "HEAD")
     assert told(press, "12:05", 5)[-1] != "pushed"
 

@@ -1,6 +1,8 @@
 """The schedules of GitHub and GitLab: what a pass keeps lies in their caches encrypted, and comes back whole."""
 
 import subprocess
+import sys
+import tomllib
 from pathlib import Path
 from shutil import copy, which
 from typing import Any
@@ -8,11 +10,16 @@ from typing import Any
 import pytest
 import yaml
 
+from ludi_press.press.desk.passwords import read_passwords
+from ludi_press.press.reading.find import Press
+
 PAGES = Path(__file__).parents[3] / "ludi_press" / "press" / "reading" / "pages"
 SECRETS = f"heat {'5a' * 32}\nother {'6b' * 32}"  # the last line has no end, as services hand it over
 KEPT = {".secrets/heat.standing.json": "velox: cruise", ".press/received": "an order that came early"}
 
-pytestmark = pytest.mark.skipif(which("bash") is None or which("openssl") is None, reason="bash or openssl is missing")
+pytestmark = pytest.mark.skipif(
+    sys.platform == "win32" or which("bash") is None or which("openssl") is None, reason="bash or openssl is missing"
+)
 
 
 def schedule(service: str) -> Any:
@@ -42,7 +49,7 @@ def step(folder: Path, commands: str, secrets: str = SECRETS) -> None:
     file = folder.parent / "file"
     file.write_text(secrets, encoding="utf-8")
     around = {"PATH": "/usr/bin:/bin", "SECRETS": secrets, "LUDI_PRESS_RACE_SECRETS": str(file)}
-    subprocess.run(["bash", "-e", "-c", commands], cwd=folder, env=around, check=True, capture_output=True)
+    subprocess.run(["bash", "-eo", "pipefail", "-c", commands], cwd=folder, env=around, check=True, capture_output=True)
 
 
 @pytest.fixture(params=["github", "gitlab"])
@@ -73,6 +80,19 @@ def test_what_a_pass_kept_comes_back_in_the_next_and_nobody_else_can_read_it(tmp
     assert not any(word.encode() in data for word in (*KEPT, *KEPT.values(), "5a5a", "6b6b"))
 
 
+def test_a_pass_that_ended_at_once_can_be_closed_too(tmp_path: Path, service: str) -> None:
+    step(tmp_path / "a", CLOSE[service])
+    assert (tmp_path / "a/kept.enc").is_file()
+
+
+def test_passwords_of_racers_come_in_by_lines_of_the_same_file(tmp_path: Path, service: str) -> None:
+    lines = "passwords.txt marcus@example.org sub rosa dicta\npasswords.txt livia@example.org panem et circenses\n"
+    step(tmp_path / "a", OPEN[service], f"{lines}heat {'5a' * 32}\n")
+    found = read_passwords(Press(tmp_path / "a"))
+    assert found == {"marcus@example.org": "sub rosa dicta", "livia@example.org": "panem et circenses"}
+    assert (tmp_path / "a/.secrets/passwords.txt").stat().st_mode & 0o077 == 0
+
+
 def test_under_other_secrets_it_begins_anew(tmp_path: Path, service: str) -> None:
     bundle = closed(tmp_path / "a", service)
     (tmp_path / "b").mkdir()
@@ -88,3 +108,12 @@ def test_what_a_failed_pass_kept_is_kept_too() -> None:
     assert len(after) == 2
     assert {one["if"] for one in after} == {"always()"}
     assert schedule("gitlab")["desk"]["cache"]["when"] == "always"
+
+
+@pytest.mark.parametrize("lines", [github("Install"), "\n".join(schedule("gitlab")["desk"]["script"])])
+def test_what_the_desk_reads_and_sends_with_is_installed(lines: str) -> None:
+    project = tomllib.loads((PAGES.parents[3] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    wanted = {one.partition(">=")[0] for extra in ("desk", "wiki") for one in extras[extra]}
+    (command,) = (line for line in lines.splitlines() if line.startswith("pip install"))
+    assert wanted <= {*command.split()}

@@ -1,13 +1,13 @@
 """What sentences and the keys of turn files order: from a parse to a team's orders (CM-11.1 to CM-11.3)."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 from msgspec import Struct
 
 from ludi_press.boards.ring import Side
-from ludi_press.content.nodes import Plain, said_plainly
+from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem
@@ -22,8 +22,8 @@ from ludi_press.games.circus_maximus.rules.model import (
     TeamOrders,
     Way,
 )
-from ludi_press.games.contract import Heard, HearingContext, OrderEntry
-from ludi_press.games.kit.reading.assembly import Assembly, Said, said_of, take_text
+from ludi_press.games.contract import Heard, HearingContext
+from ludi_press.games.kit.reading.assembly import Group, Sense, Subjects, Told, sense_of, take_text
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
@@ -50,29 +50,29 @@ Keys = tuple[tuple[str, Any], ...]
 """The keys that a sentence gives, with their values; `attack` is a tuple of attacks, answers are tuples of ways."""
 
 
-class Sense(Struct, frozen=True):
-    """What a sentence orders, by the keys of a turn file (CM-11.1)."""
+class Given(Told, frozen=True):
+    """CM-11.1: what a team is ordered, by the keys of a turn file, or while its man is behind his horses or on foot."""
 
-    said: Said
     keys: Keys = ()
     fallen: FallenOrder | None = None
 
-    def __str__(self) -> str:
-        """The orders in the words of a turn file, for questions."""
-        return said_plainly(written_keys(self.keys)) if self.keys else str(self.fallen or "nothing")
+    def value(self) -> Plain:
+        """What a turn file says of it."""
+        return written_keys(self.keys) if self.keys else str(self.fallen or "")
 
 
 # --- what a sentence means
 
 
-def sense(meaning: Meaning) -> Sense:
+def sense(meaning: Meaning) -> Sense[Given]:
     """CM-11.1: what one reading of a sentence orders; raises UnclearError where the game has no such order."""
-    said, fallen = said_of(meaning), meaning.part("fallen")
+    fallen = meaning.part("fallen")
     keys = tuple((key, read(part)) for key, read in _KEYS.items() if (part := meaning.part(key)) is not None)
     attacks = tuple(_attack(part) for part in meaning.parts("attacks"))
     keys = (*keys, *((("attack", attacks),) if attacks else ()))
     given = tuple((key, value) for key, value in keys if not (key == "whip" and not value))
-    return Sense(said, given, _fallen(fallen) if fallen else None)
+    told = Given(given, _fallen(fallen) if fallen else None)
+    return sense_of(meaning, [Group(told=told)] if told != Given() else [])
 
 
 def _fallen(meaning: Meaning) -> FallenOrder:
@@ -215,64 +215,33 @@ def team_orders(keys: Keys) -> TeamOrders:
 # --- what a message means
 
 
-class Orders(Assembly[Sense]):
+class Orders(Subjects[Given]):
     """CM-11.1: puts the sentences of a message together."""
 
-    def __init__(self, mine: Sequence[str], last: Mapping[str, Plain]) -> None:
-        super().__init__(mine, last)
-        self.teams: dict[str, dict[str, Any]] = {}
-        self.fallen: dict[str, FallenOrder] = {}
+    def both(self, who: str, first: Given, second: Given) -> Given:
+        """The keys of two sentences; raises UnclearError for one that has another value already."""
+        told = dict(first.keys)
+        for key, value in second.keys:
+            if key == "attack":
+                told[key] = (*told.get(key, ()), *value)
+            elif told.setdefault(key, value) != value:
+                raise UnclearError(f"'{key}' is said twice", "write it once")
+        return Given(_in_order(told), second.fallen or first.fallen)
 
-    def ordered(self) -> Collection[str]:
-        return {**self.teams, **self.fallen}
-
-    def drop(self, who: str) -> None:
-        self.teams.pop(who, None)
-        self.fallen.pop(who, None)
-
-    def order(self, meaning: Sense) -> str:
-        """CM-11.1: takes a sentence, and returns its orders in the words of a turn file."""
-        if not (meaning.keys or meaning.fallen):
-            return "orders"
-        (team,) = self.who()
-        if meaning.fallen:
-            self.fallen[team] = meaning.fallen
-        for key, value in meaning.keys:
-            self.give(team, key, value, corrects=meaning.said.corrects)
-        return f"{team}: {meaning}"
-
-    def give(self, team: str, key: str, value: Any, *, corrects: bool) -> None:
-        """Gives a key its value; raises UnclearError for one that has another value already."""
-        told = self.teams.setdefault(team, {})
-        if corrects and key not in told:
+    def corrected(self, known: Given | None, told: Given) -> Given:
+        """The keys with other values."""
+        before = dict(known.keys if known else ())
+        if any(key not in before for key, _ in told.keys):
             raise UnclearError("what does this correct?", "write all orders of the turn anew")
-        if key == "attack" and not corrects:
-            told[key] = (*told.get(key, ()), *value)
-        elif corrects or told.setdefault(key, value) == value:
-            told[key] = value
-        else:
-            raise UnclearError(f"'{key}' is said twice", "write it once")
+        return Given(_in_order(before | dict(told.keys)), told.fallen or (known.fallen if known else None))
 
-    def finish(self) -> Iterator[tuple[str, str]]:
+    def question(self, who: str, told: Given) -> str | None:
         """CM-6.1, CM-9.4: questions about who attacks himself, and who would drive and not drive."""
-        for team, told in self.teams.items():
-            if any(one.target == team for one in told.get("attack", ())):
-                yield f"{team}: nobody attacks himself: whom do you mean?", team
-        yield from self.torn()
-
-    def torn(self) -> Iterator[tuple[str, str]]:
-        """CM-9.4: who is dragged or on foot does not drive; both together are asked about."""
-        for team in self.fallen:
-            if team in self.teams:
-                yield f"{team}: drives, or is dragged or on foot?", team
-
-    def entries(self) -> Iterator[OrderEntry]:
-        yield from self.repeated()
-        for team, order in self.fallen.items():
-            yield OrderEntry("orders", team, str(order))
-        for team, told in self.teams.items():
-            if told:
-                yield OrderEntry("orders", team, written_keys(_in_order(told)))
+        if told.keys and told.fallen:
+            return f"{who}: drives, or is dragged or on foot?"
+        if any(one.target == who for one in dict(told.keys).get("attack", ())):
+            return f"{who}: nobody attacks himself: whom do you mean?"
+        return None
 
 
 _ORDER: Final = ("speed", "path", "whip", "attack", "evade", "pass", "blocked", "corner")
@@ -291,16 +260,14 @@ def hear_message(set_up: RaceSetUp, text: str, context: HearingContext) -> Heard
 
 # --- turn files
 
-Given = Keys | FallenOrder
 
-
-def read_text(text: Placed[str], drivers: Mapping[str, str] | None, team: str) -> Judged[Given]:
+def read_text(text: Placed[str], drivers: Mapping[str, str] | None, team: str) -> Judged[Keys | FallenOrder]:
     """CM-11.1: the orders of a sentence in a turn file; without the drivers (None) targets are not checked."""
     names = None if drivers is None else tuple(drivers.items())
     known = _clear(text.value, names, team)
-    if known is not None:
-        return Judged(known)
-    return Judged(None, _told(text, names, team)[1])
+    if known is None:
+        return Judged(None, tuple(_told(text, names, team)[1]))
+    return Judged(known.fallen or known.keys)
 
 
 Names = tuple[tuple[str, str], ...] | None
@@ -313,17 +280,19 @@ def _clear(text: str, names: Names, team: str) -> Given | None:
     return None if problems else given
 
 
-def _told(text: Placed[str], names: Names, team: str) -> tuple[Given, tuple[Problem, ...]]:
+def _told(text: Placed[str], names: Names, team: str) -> tuple[Given, list[Problem]]:
     if not text.value.strip():
-        return (), ()
+        return Given(), []
     words = lexicon(PACKAGE, participants(names, frozenset([team])))
     orders = Orders([team], {})
     problems = take_text(orders, text, load_reader(PACKAGE, sense), words, ("CM-11.2", "CM-11.1"))
-    wrong = [UnclearError(doubt) for doubt, _ in orders.torn()]
-    given: Given = orders.fallen.get(team) or _in_order(orders.teams.get(team, {}))
-    if not (problems or wrong) and not given:
-        wrong.append(UnclearError(f"{shown(text.value)} is no order alone", "write a speed and a path: '18: 8/out/9'"))
-    return given, (*problems, *(unclear(error, text, "CM-11.1") for error in wrong))
+    given = orders.given.get(team, Given())
+    doubt = orders.question(team, given) if given.fallen else None
+    if not problems and given == Given():
+        doubt = f"{shown(text.value)} is no order alone"
+    if doubt:
+        problems.append(unclear(UnclearError(doubt, "write a speed and a path: '18: 8/out/9'"), text, "CM-11.1"))
+    return given, problems
 
 
 RULES: Final = {
@@ -348,10 +317,14 @@ def read_form(form: OrderForm, drivers: Mapping[str, str] | None, team: str) -> 
         for text in texts:
             read = read_placed(text, reader, words, RULES[key], f"{key}-key")
             problems += read.problems
-            for value in (dict(one.keys)[key] for one in read.value or () if key in dict(one.keys)):
+            for value in (dict(one.keys)[key] for one in _given(read.value or ()) if key in dict(one.keys)):
                 known = told.get(key)
                 told[key] = tuple(dict.fromkeys((*known, *value))) if isinstance(known, tuple) else value
     return Judged(None if problems else _in_order(told), tuple(problems))
+
+
+def _given(said: Sequence[Sense[Given]]) -> Iterator[Given]:
+    return (group.told for one in said for group in one.groups if group.told)
 
 
 def _texts(form: OrderForm) -> Iterator[tuple[str, tuple[Placed[str], ...]]]:

@@ -217,7 +217,7 @@ def sums(count: int) -> dict[int, Fraction]:
 def apart() -> dict[int, Fraction]:
     """The chance of each difference of two rolls of 2d6: -10 to 10."""
     rolls = product(sums(2).items(), repeat=2)
-    return added((mine - theirs, one * other) for (mine, one), (theirs, other) in rolls)
+    return added((mine - theirs, chance * other) for (mine, chance), (theirs, other) in rolls)
 
 
 def gather(chances: dict[int, Fraction], read: Callable[[int], H]) -> Odds[H]:

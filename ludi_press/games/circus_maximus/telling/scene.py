@@ -129,11 +129,11 @@ def _rounds(set_up: RaceSetUp, record: Record) -> Rounds:
     rounds: dict[int, Acts] = {}
     for index, event in enumerate(record.events):
         if event.team is not None:
-            _tell(set_up.track, record.events, index, rounds.setdefault(event.round, Acts(where)), names)
+            _add(set_up.track, record.events, index, rounds.setdefault(event.round, Acts(where)), names)
     return tuple(acts for number in sorted(rounds) if (acts := rounds[number].made()))
 
 
-def _tell(track: Track, events: tuple[Event, ...], index: int, acts: Acts, names: Mapping[str, Message]) -> None:
+def _add(track: Track, events: tuple[Event, ...], index: int, acts: Acts, names: Mapping[str, Message]) -> None:
     """Adds an event to the acts: a team moves on, or something happens to one."""
     event = events[index]
     team = event.team or ""

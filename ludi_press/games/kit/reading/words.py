@@ -139,7 +139,7 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
     spoken = (phrase for group in phrases.values() for phrase in group if phrase.kind != PRAENOMEN)
     single = frozenset(word for phrase in spoken for word in phrase.words)
     return OrderWords(
-        _longest_first(phrases), tuple(patterns), frozenset(silent), single | silent, frozenset(own), labels
+        longest_first(phrases), tuple(patterns), frozenset(silent), single | silent, frozenset(own), labels
     )
 
 
@@ -173,7 +173,7 @@ def add_phrase(phrases: dict[str, list[Phrase]], said: tuple[str, ...], kind: st
         group.append(phrase)
 
 
-def _longest_first(phrases: Mapping[str, Sequence[Phrase]]) -> dict[str, tuple[Phrase, ...]]:
+def longest_first(phrases: Mapping[str, Sequence[Phrase]]) -> dict[str, tuple[Phrase, ...]]:
     return {first: tuple(sorted(group, key=lambda one: -len(one.words))) for first, group in phrases.items()}
 
 

@@ -100,9 +100,6 @@ def _texts(node: Node) -> Iterator[str]:
         yield from _texts(entry.value)
 
 
-HIM: Final = "?"
-"""Whom a pronoun means, before that is known; no id looks like it."""
-
 _PARTIES: Final[Mapping[str, tuple[str, str]]] = {
     "iter": ("who", ""),
     "emptio": ("buyer", "seller"),

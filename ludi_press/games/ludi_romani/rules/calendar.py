@@ -1,6 +1,6 @@
 """LR-2.4, LR-2.5, LR-10, LR-13.11: years that are skipped, pestilence, words, and the close of a season."""
 
-from ludi_press.games.ludi_romani.rules.events import PestisCame, Said, YearsSkipped
+from ludi_press.games.ludi_romani.rules.events import PestisCame, Quoted, YearsSkipped
 from ludi_press.games.ludi_romani.rules.forms import Feriae, Mutatio, Pestis, Sanitas, Verba
 from ludi_press.games.ludi_romani.rules.model import Goods
 from ludi_press.games.ludi_romani.rules.model import Pestis as Sickness
@@ -27,7 +27,7 @@ def mutatio(live: Season, act: Mutatio) -> None:
 
 def _skip(live: Season, years: tuple[int, ...], rule: str) -> None:
     live.world(skipped=tuple(dict.fromkeys((*live.state.skipped, *years))))
-    live.tell(YearsSkipped(team=None, rule=rule, years=years))
+    live.emit(YearsSkipped(team=None, rule=rule, years=years))
 
 
 def pestis(live: Season, act: Pestis) -> None:
@@ -39,7 +39,7 @@ def pestis(live: Season, act: Pestis) -> None:
     spared = act.region == ROME and live.row.season is SeasonKind.HIEMS
     live.require(not spared, "LR-10.2", "no pestilence comes on Rome in a hiems", at="region")
     live.world(pestes=(*live.state.pestes, Sickness(act.region, live.turn)))
-    live.tell(PestisCame(team=act.numen, rule="LR-10.1", region=act.region))
+    live.emit(PestisCame(team=act.numen, rule="LR-10.1", region=act.region))
 
 
 def sanitas(live: Season, act: Sanitas) -> None:
@@ -50,24 +50,24 @@ def sanitas(live: Season, act: Sanitas) -> None:
 
 
 def _heal(live: Season, region: str, numen: str | None) -> None:
-    live.world(pestes=tuple(one for one in live.state.pestes if one.region != region))
-    live.tell(PestisCame(team=numen, rule="LR-10.5", region=region, over=True))
+    live.world(pestes=tuple(pestis for pestis in live.state.pestes if pestis.region != region))
+    live.emit(PestisCame(team=numen, rule="LR-10.5", region=region, over=True))
 
 
 def verba(live: Season, act: Verba) -> None:
     """LR-13.11: a text that changes nothing."""
-    live.tell(Said(team=None, rule="LR-13.11", text=act.text, of="verba"))
+    live.emit(Quoted(team=None, rule="LR-13.11", text=act.text, of="verba"))
 
 
 def close(live: Season) -> None:
     """LR-10.4, LR-10.5, LR-5.23: closes a season: mortals leave pestilence, old ones end, the forged legion returns."""
-    for one in live.mortals():
+    for person in live.mortals():
         help_ = "he leaves by an iter; or a numen wills it, at the top of the file"
-        message = f"{one.id} is in {one.at}, where there is pestilence"
-        live.require(not sick(live, one.at), "LR-10.4", message, help_)
+        message = f"{person.id} is in {person.at}, where there is pestilence"
+        live.require(not sick(live, person.at), "LR-10.4", message, help_)
     for pestis in live.state.pestes:
         if pestis.since < live.turn:
             _heal(live, pestis.region, None)
     if live.row.season is SeasonKind.AESTAS:
-        for one in [one for one in live.people.values() if one.goods.fabrilis]:
-            live.hand(one.id, "vulcan", Goods(fabrilis=one.goods.fabrilis), "LR-5.23")
+        for person in [one for one in live.people.values() if one.goods.fabrilis]:
+            live.hand(person.id, "vulcan", Goods(fabrilis=person.goods.fabrilis), "LR-5.23")

@@ -104,7 +104,7 @@ def challenge(live: Season, act: Proelium) -> Battle | None:
         refused=act.refused,
         legions=0 if act.refused else count,
     )
-    live.tell(event)
+    live.emit(event)
     return None if act.refused else battle
 
 
@@ -154,9 +154,9 @@ def _two_parties(live: Season, act: Proelium, mode: Mode) -> None:
         live.require(sworn, "LR-5.5", f"{', '.join(side)} are no amici whom Juno blessed", help_, at=at)
 
 
-def _may_fight(one: Person) -> bool:
+def _may_fight(person: Person) -> bool:
     """LR-5.4, LR-5.29: whether this is an imperator, amazon, rex, bacchant, or Tyr."""
-    return one.id == TYR or (one.is_mortal and (title(one) in _FIGHTERS or one.god is not None))
+    return person.id == TYR or (person.is_mortal and (title(person) in _FIGHTERS or person.god is not None))
 
 
 def _wearer(live: Season, act: Proelium) -> None:
@@ -168,9 +168,9 @@ def _wearer(live: Season, act: Proelium) -> None:
     winter = live.row.season is SeasonKind.HIEMS
     live.require(winter, "LR-5.30", "the Ring attacks in a hiems", at="ring", firm=True)
     live.once("LR-5.30", "the Ring has attacked in this hiems", "ring", at="ring")
-    for one, at in ((wearer, "attacker"), (opponent, "against")):
-        woman = title(one) in (Title.VIRGO, Title.MATRONA)
-        live.require(not woman, "LR-5.30", f"{one.id} is virgo or matrona", "they do not fight", at=at)
+    for person, at in ((wearer, "attacker"), (opponent, "against")):
+        woman = title(person) in (Title.VIRGO, Title.MATRONA)
+        live.require(not woman, "LR-5.30", f"{person.id} is virgo or matrona", "they do not fight", at=at)
 
 
 def _where(live: Season, act: Proelium, mode: Mode, region: str) -> None:
@@ -203,14 +203,14 @@ def presides(live: Season, act: Proelium, numen: str, at: str, rule: str) -> Non
 
 def strength(live: Season, who: str, act: Proelium, mode: Mode) -> dict[Good, int]:
     """LR-5.9, LR-5.26, LR-5.29: the legions of somebody that count in a battle, by kind."""
-    one = live.people[who]
+    person = live.people[who]
     kinds: tuple[Good, ...] = LEGIONS
     if who in live.gods("foreign"):
         kinds = (Good.CLIENTARUM,)
     quarry = QUARRY.get(_warring(act, mode) or "")
     if quarry:
         kinds = (quarry,)
-    return {kind: one.goods.of(kind) for kind in kinds}
+    return {kind: person.goods.of(kind) for kind in kinds}
 
 
 def _armed(live: Season, act: Proelium, mode: Mode, sums: list[int]) -> None:
@@ -313,7 +313,7 @@ def ordo(live: Season, act: Ordo) -> None:
     for when in sorted({*arrived.values()}):
         order += _rolled(live, [party for party in several if arrived[party] == when], dice)
     live.order[act.region] = tuple(order)
-    live.tell(Ordered(team=None, rule="LR-5.7", dice=tuple(dice), region=act.region, parties=tuple(order)))
+    live.emit(Ordered(team=None, rule="LR-5.7", dice=tuple(dice), region=act.region, parties=tuple(order)))
 
 
 def _has_challenged(live: Season, party: Party) -> bool:
@@ -338,4 +338,4 @@ def cedit(live: Season, act: Cedit) -> None:
     waits = any(act.who in party for party in live.order.get(region, ()))
     live.insist(waits, "LR-5.7", f"{act.who} does not wait to challenge in {region}", "write 'ordo' before", at="who")
     _done(live, region, (act.who,))
-    live.tell(Ceded(team=act.who, rule="LR-5.7"))
+    live.emit(Ceded(team=act.who, rule="LR-5.7"))

@@ -37,9 +37,10 @@ class Waived(Event, frozen=True, kw_only=True):
     """LR-13.6: the numen `team` waives the rule of this event, in an act or, in round 0, for motus and seats."""
 
 
-class Said(Event, frozen=True, kw_only=True):
+class Quoted(Event, frozen=True, kw_only=True):
     """LR-13.11: the text of a `verba`, or the note of an act (`of` is its word)."""
 
+    what = "said"
     text: str
     of: str
 

@@ -37,17 +37,17 @@ def named(live: Season, act: Amounts | AmountsAct, allowed: tuple[Good, ...], ru
     return goods(found)
 
 
-def may_own(one: Person, good: Good, *, wife: bool = False) -> bool:
+def may_own(person: Person, good: Good, *, wife: bool = False) -> bool:
     """LR-4.4, LR-4.8, LR-4.12a, LR-4.13: whether somebody may own a good; `wife`: she gets it from her husband."""
-    if one.is_numen:
+    if person.is_numen:
         return good is not Good.SUFFRAGIA
-    if one.life is not Life.LIVING:
+    if person.life is not Life.LIVING:
         return good is Good.DENARII  # of an imago: nobody gives to the dead
     if good is Good.CURIALES:
-        return one.votes or one.god is not None or wife
+        return person.votes or person.god is not None or wife
     if good is Good.CLIENTARUM:
-        return one.commands or one.god is not None or wife
-    return good is not Good.SUFFRAGIA or one.votes
+        return person.commands or person.god is not None or wife
+    return good is not Good.SUFFRAGIA or person.votes
 
 
 def price(live: Season, what: Goods) -> int:
@@ -69,7 +69,7 @@ def emptio(live: Season, act: Emptio) -> None:
         live.require(owns, "LR-4.8", f"{act.buyer} may not buy {good}", help_, at="buyer")
     _harbour(live, what, act.buyer, at="buyer")
     cost = price(live, what)
-    cause = live.tell(Sold(team=act.seller, rule="LR-4.6", buyer=act.buyer, goods=what, price=Denarii(cost)))
+    cause = live.emit(Sold(team=act.seller, rule="LR-4.6", buyer=act.buyer, goods=what, price=Denarii(cost)))
     live.hand(act.buyer, act.seller, Goods(denarii=cost), "LR-4.6", cause=cause, at="buyer")
     live.hand(act.seller, act.buyer, what, "LR-4.6", cause=cause, at="seller")
     live.capped(act.buyer, "buyer")
@@ -85,33 +85,33 @@ def _harbour(live: Season, what: Goods, who: str, at: str) -> None:
 def commutatio(live: Season, act: Commutatio) -> None:
     """LR-4.10: two mortals in one region barter clientarum, classes and denarii."""
     live.insist(len(act.gives) == 2, "LR-4.10", "two mortals barter", "write what each of the two gives", at="gives")
-    one, other = act.gives
-    for who in (one, other):
+    member, other = act.gives
+    for who in (member, other):
         live.mortal(who, "gives")
-    near = live.together(one, other)
-    live.require(near, "LR-4.10", f"{one} and {other} are not in one region", "they meet to barter", at="gives")
+    near = live.together(member, other)
+    live.require(near, "LR-4.10", f"{member} and {other} are not in one region", "they meet to barter", at="gives")
     if act.numen:
         live.power(act.numen, *WITNESSES)
-    offers = {giver: named(live, act.gives[giver], BARTERED, "LR-4.10", at="gives") for giver in (one, other)}
+    offers = {giver: named(live, act.gives[giver], BARTERED, "LR-4.10", at="gives") for giver in (member, other)}
     for giver, what in offers.items():
         live.has(giver, what, at="gives")
-    cause = live.tell(Bartered(team=one, rule="LR-4.10", other=other, witness=act.numen))
-    for giver, taker in ((one, other), (other, one)):
+    cause = live.emit(Bartered(team=member, rule="LR-4.10", other=other, witness=act.numen))
+    for giver, taker in ((member, other), (other, member)):
         what = offers[giver]
         for good, _ in what:
             owns = may_own(live.people[taker], good)
             live.require(owns, "LR-4.4", f"{taker} may not own {good}", at="gives")
         _harbour(live, what, giver, at="gives")
         live.hand(giver, taker, what, "LR-4.10", cause=cause, at="gives")
-    live.capped(one, "gives")
+    live.capped(member, "gives")
     live.capped(other, "gives")
 
 
 def dat(live: Season, act: Dat) -> None:
     """LR-4.11 to LR-4.17: a gift, within what giver and taker may give and own."""
     giver, taker = live.people[act.from_], live.people[act.to]
-    for one, at in ((giver, "from"), (taker, "to")):
-        live.insist(one.life is not Life.DEAD, "LR-9.10", f"{one.id} is dead", at=at)
+    for person, at in ((giver, "from"), (taker, "to")):
+        live.insist(person.life is not Life.DEAD, "LR-9.10", f"{person.id} is dead", at=at)
     live.insist(giver is not taker, "LR-4.11", f"{act.from_} cannot give to himself", at="to")
     what = named(live, act, GIVEN, "LR-4.17")
     for good, _ in what:
@@ -156,7 +156,7 @@ def _lend(live: Season, owner: str, holder: str, count: int) -> None:
     left = live.people[owner].goods.suffragia - away
     live.insist(count <= left, "LR-4.2", f"{owner} has {left} suffragia of his own, not {count}", at="suffragia")
     live.world(loans=(*live.state.loans, Loan(owner, holder, bond or "", count)))
-    live.tell(Lent(team=owner, rule="LR-4.13", to=holder, amicitia=bond or "", count=count))
+    live.emit(Lent(team=owner, rule="LR-4.13", to=holder, amicitia=bond or "", count=count))
 
 
 def loans_home(live: Season, loans: tuple[Loan, ...], rule: str, count: int | None = None) -> None:
@@ -168,7 +168,7 @@ def loans_home(live: Season, loans: tuple[Loan, ...], rule: str, count: int | No
         at = live.state.loans.index(loan)
         live.world(loans=(*live.state.loans[:at], *rest, *live.state.loans[at + 1 :]))
         if back:
-            live.tell(Lent(team=loan.owner, rule=rule, to=loan.holder, amicitia=loan.amicitia, count=back, home=True))
+            live.emit(Lent(team=loan.owner, rule=rule, to=loan.holder, amicitia=loan.amicitia, count=back, home=True))
 
 
 def _remember(live: Season, giver: str, holder: str, classes: int) -> None:
@@ -199,7 +199,7 @@ def repetit(live: Season, act: Repetit) -> None:
         loans_home(live, lent, "LR-4.14", what.suffragia)
     if what.classes:
         fleets = live.state.fleets
-        given = sum(one.count for one in fleets if (one.giver, one.holder) == (act.who, act.from_))
+        given = sum(fleet.count for fleet in fleets if (fleet.giver, fleet.holder) == (act.who, act.from_))
         message = f"{act.who} gave {act.from_} {given} classes that are not returned"
         live.insist(what.classes <= given, "LR-8.4", message, at="classes")
         near = live.together(act.who, act.from_)
@@ -211,7 +211,7 @@ def repetit(live: Season, act: Repetit) -> None:
 def anulus(live: Season, act: Anulus) -> None:
     """LR-4.18, LR-3.10: Pluto or Persephone give the Ring to a mortal or imago, or take it back."""
     live.insist(bool(act.to or act.from_), "LR-4.18", "nobody gets the Ring, and nobody loses it", "write to or from")
-    wearer = next(one.id for one in live.people.values() if one.goods.anulus)
+    wearer = next(person.id for person in live.people.values() if person.goods.anulus)
     lies = wearer if live.people[wearer].is_numen else None
     numen = act.numen or live.state.lender or lies or "pluto"
     live.power(numen, "death")

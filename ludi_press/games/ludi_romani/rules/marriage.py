@@ -18,8 +18,8 @@ _PAYABLE: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
 def nuptiae(live: Season, act: Nuptiae) -> None:
     """LR-8.6 to LR-8.8: a virgo or vidua marries a Roman man; Juno pays the dowry, Vesta gives two cards of poison."""
     her, him = live.mortal(act.bride, "bride"), live.mortal(act.groom, "groom")
-    for one, at in ((her, "bride"), (him, "groom")):
-        live.insist(one.spouse is None, "LR-8.6", f"{one.id} is married to {one.spouse}", at=at)
+    for person, at in ((her, "bride"), (him, "groom")):
+        live.insist(person.spouse is None, "LR-8.6", f"{person.id} is married to {person.spouse}", at=at)
     free = title(her) in (Title.VIRGO, Title.VIDUA)
     live.require(free, "LR-8.6", f"{act.bride} is no virgo or vidua", "an amazon does not marry", at="bride")
     live.require(him.is_roman_man, "LR-8.6", f"{act.groom} is no senator or imperator", at="groom")
@@ -27,7 +27,7 @@ def nuptiae(live: Season, act: Nuptiae) -> None:
     near = live.together(act.bride, act.groom)
     live.require(near, "LR-8.6", f"{act.bride} and {act.groom} are not in one region", at="groom")
     face = live.set_up.roster[act.bride].row.dos if her.goods.dos else 0
-    cause = live.tell(Married(team=act.bride, rule="LR-8.6", groom=act.groom, dos=Denarii(face)))
+    cause = live.emit(Married(team=act.bride, rule="LR-8.6", groom=act.groom, dos=Denarii(face)))
     live.hand(act.bride, "juno", Goods(dos=her.goods.dos), "LR-8.7", cause=cause)
     live.hand("juno", act.groom, Goods(denarii=face), "LR-8.7", cause=cause, at="bride")
     cards = min(_CARDS, live.people["vesta"].goods.virus)
@@ -45,7 +45,7 @@ def divortium(live: Season, act: Divortium) -> None:
     live.insist(act.killed or act.heir is None, "LR-8.13", "nobody dies who could have an heir", at="heir")
     pays = _settlement(live, act, wife.dos, husband)
     cost = 0 if act.refused else price(live, pays)
-    cause = live.tell(
+    cause = live.emit(
         Divorced(team=act.wife, rule="LR-8.11", husband=husband.id, refused=act.refused, pays=Denarii(cost))
     )
     if act.refused:
@@ -85,4 +85,4 @@ def amazon(live: Season, act: Amazon) -> None:
     vidua = title(live.mortal(act.who, "who")) is Title.VIDUA
     live.require(vidua, "LR-8.14", f"{act.who} is no vidua", "only a woman who was married becomes one", at="who")
     live.change(act.who, amazon=True)
-    live.tell(BecameAmazon(team=act.who, rule="LR-8.14"))
+    live.emit(BecameAmazon(team=act.who, rule="LR-8.14"))

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Final, get_type_hints
 
 from ludi_press.core.dice import Address, Die, Pending, Source, TurnDice
-from ludi_press.games.kit.event import Event
+from ludi_press.games.contract import Played
 from ludi_press.games.ludi_romani.rules import (
     actium,
     bonds,
@@ -18,7 +18,7 @@ from ludi_press.games.ludi_romani.rules import (
     senate,
 )
 from ludi_press.games.ludi_romani.rules import goods as trade
-from ludi_press.games.ludi_romani.rules.events import Entered, Said, SeasonBegan
+from ludi_press.games.ludi_romani.rules.events import Entered, Quoted, SeasonBegan
 from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, ToldAct
 from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State, goods
 from ludi_press.games.ludi_romani.rules.season import Season
@@ -44,18 +44,22 @@ FORMS: Final[Mapping[str, type[Act]]] = {word: get_type_hints(rule)["act"] for w
 """LR-13.2: the form of each act, by its word."""
 
 
-def begin(set_up: SetUp) -> tuple[State, tuple[Event, ...]]:
+def begin(set_up: SetUp) -> Played[State]:
     """LR-1.1, LR-1.2: gives all persons the property and the place of their role; Pluto has the Ring."""
     people, events = [], []
-    for one in set_up.roster.values():
-        cards = {Good.IMMORTALES: one.row.immortalis, Good.DOS: int(bool(one.row.dos)), Good.ANULUS: one.id == "pluto"}
-        owned = goods({good: int(cards.get(good, getattr(one.row, good, 0))) for good in Good})
-        people.append(Person(id=one.id, kind=one.row.kind, goods=owned, at=one.at))
-        events.append(Entered(team=one.id, rule="LR-1.1", goods=owned, at=one.at))
-    return State(people=tuple(people)), tuple(events)
+    for entrant in set_up.roster.values():
+        cards = {
+            Good.IMMORTALES: entrant.row.immortalis,
+            Good.DOS: int(bool(entrant.row.dos)),
+            Good.ANULUS: entrant.id == "pluto",
+        }
+        owned = goods({good: int(cards.get(good, getattr(entrant.row, good, 0))) for good in Good})
+        people.append(Person(id=entrant.id, kind=entrant.row.kind, goods=owned, at=entrant.at))
+        events.append(Entered(team=entrant.id, rule="LR-1.1", goods=owned, at=entrant.at))
+    return Played(State(people=tuple(people)), tuple(events))
 
 
-def resolve(set_up: SetUp, state: State, orders: SeasonOrders, turn_dice: TurnDice) -> tuple[State, tuple[Event, ...]]:
+def resolve(set_up: SetUp, state: State, orders: SeasonOrders, turn_dice: TurnDice) -> Played[State]:
     """LR-13.4: plays a turn: motus, gods who go to Rome, seats, the acts in sequence, and the close or Actium.
 
     LR-13.5: what the rules forbid is not played, and is added to the problems of `turn_dice`.
@@ -70,7 +74,7 @@ def resolve(set_up: SetUp, state: State, orders: SeasonOrders, turn_dice: TurnDi
     end = _end if live.row.season is SeasonKind.ACTIUM else _close
     live.attempt(orders.opening, lambda: end(live, orders))
     live.world(people=tuple(live.people.values()))
-    return live.state, tuple(live.events)
+    return Played(live.state, tuple(live.events))
 
 
 def _begun(set_up: SetUp, state: State, opening: ToldAct, turn_dice: TurnDice) -> Season:
@@ -81,12 +85,12 @@ def _begun(set_up: SetUp, state: State, opening: ToldAct, turn_dice: TurnDice) -
         turn=turn_dice.turn,
         set_up=set_up,
         row=set_up.row(number),
-        people={one.id: one for one in state.people},
+        people={person.id: person for person in state.people},
         state=state,
         told=opening,
         order={},
     )
-    live.tell(SeasonBegan(team=None, rule="LR-2.1", season=live.row.season, year=live.row.year))
+    live.emit(SeasonBegan(team=None, rule="LR-2.1", season=live.row.season, year=live.row.year))
     live.world(season=number, consuls=() if live.row.season is SeasonKind.HIEMS else state.consuls)
     return live
 
@@ -151,7 +155,7 @@ def _act(live: Season) -> None:
     live.require(live.row.season in row.seasons, rule, message, f"it is one of {seasons}")
     _RULES[told.word](live, told.act)
     if told.act.note:
-        live.tell(Said(team=None, rule="LR-13.11", text=told.act.note, of=told.word))
+        live.emit(Quoted(team=None, rule="LR-13.11", text=told.act.note, of=told.word))
     bonds.settle(live)
 
 

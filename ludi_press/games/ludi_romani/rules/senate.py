@@ -27,7 +27,7 @@ Cast = Mapping[str, int]
 
 def consules(live: Season, act: Consules) -> None:
     """LR-6.3: names the two consuls, once a hiems: Roman men or amazones in Rome; one if there is only one."""
-    fit = [one.id for one in live.mortals(ROME) if one.votes]
+    fit = [person.id for person in live.mortals(ROME) if person.votes]
     for who in act.names:
         live.mortal(who, "names")
         live.require(who in fit, "LR-6.3", f"{who} cannot be consul", f"in Rome are {', '.join(fit)}", at="names")
@@ -35,7 +35,7 @@ def consules(live: Season, act: Consules) -> None:
     live.require(len({*act.names}) == len(act.names) == needed, "LR-6.3", f"{needed} are consuls", at="names")
     live.once("LR-6.3", "this hiems has its consuls", "consules", firm=True)
     live.world(consuls=act.names)
-    live.tell(ev.ConsulsNamed(team=None, rule="LR-6.3", names=act.names))
+    live.emit(ev.ConsulsNamed(team=None, rule="LR-6.3", names=act.names))
 
 
 def _cast(live: Season, votes: Votes, at: str) -> Cast:
@@ -69,7 +69,7 @@ def _bring(live: Season, bill: Bill, whom: str, *, caedes: bool = False) -> tupl
     pro, contra = sum(ayes.values()), sum(noes.values())
     tied = pro == contra and not caedes
     live.insist(bill.venus is not None or not tied, "LR-6.7", f"{pro} to {contra}: Venus decides", "write 'venus:'")
-    present = sum(live.held(one.id) for one in live.mortals(ROME))
+    present = sum(live.held(person.id) for person in live.mortals(ROME))
     live.insist(not caedes or present > 0, "LR-6.11", "nobody in Rome has suffragia", "there is no caedes")
     carried = pro == present if caedes else pro > contra or (tied and bill.venus == "for")
     event = ev.Voted(
@@ -86,7 +86,7 @@ def _bring(live: Season, bill: Bill, whom: str, *, caedes: bool = False) -> tupl
         tied=tied,
         carried=carried,
     )
-    live.tell(event)
+    live.emit(event)
     return carried, ayes
 
 
@@ -108,17 +108,17 @@ def imperium(live: Season, act: Imperium) -> None:
 
 def proscriptio(live: Season, act: Proscriptio) -> None:
     """LR-6.9: proscribes somebody: Mars gets his curiales; in Rome he dies at once."""
-    one = live.mortal(act.who, "who")
-    live.require(one.votes, "LR-6.9", f"{act.who} is no imperator, senator or amazon", at="who")
-    live.insist(not one.proscribed, "LR-6.9", f"{act.who} is proscribed already", at="who")
-    live.insist(act.heir is None or one.at == ROME, "LR-6.9", f"{act.who} would not die", "only in Rome", at="heir")
+    person = live.mortal(act.who, "who")
+    live.require(person.votes, "LR-6.9", f"{act.who} is no imperator, senator or amazon", at="who")
+    live.insist(not person.proscribed, "LR-6.9", f"{act.who} is proscribed already", at="who")
+    live.insist(act.heir is None or person.at == ROME, "LR-6.9", f"{act.who} would not die", "only in Rome", at="heir")
     carried, _ = _bring(live, act, act.who)
     if not carried:
         return
-    live.hand(act.who, "mars", Goods(curiales=one.goods.curiales), "LR-6.9")
+    live.hand(act.who, "mars", Goods(curiales=person.goods.curiales), "LR-6.9")
     live.change(act.who, proscribed=True)
-    live.tell(ev.Proscribed(team=act.who, rule="LR-6.9"))
-    if one.at == ROME:
+    live.emit(ev.Proscribed(team=act.who, rule="LR-6.9"))
+    if person.at == ROME:
         die(live, act.who, Cause.PROSCRIPTIO, "mars", act.heir)
 
 
@@ -128,20 +128,20 @@ def restitutio(live: Season, act: Restitutio) -> None:
     carried, _ = _bring(live, act, act.who)
     if carried:
         live.change(act.who, proscribed=False)
-        live.tell(ev.Proscribed(team=act.who, rule="LR-6.10", over=True))
+        live.emit(ev.Proscribed(team=act.who, rule="LR-6.10", over=True))
 
 
 def caedes(live: Season, act: Caedes) -> None:
     """LR-6.11: condemns a mortal to death; his legions go to Mars, Phobos or Deimos."""
-    one = live.mortal(act.who, "who")
+    person = live.mortal(act.who, "who")
     live.power(act.numen, "mars", "phobos", "deimos")
     live.insist(act.venus is None, "LR-6.11", "a caedes has no tie to break", "take 'venus' out", at="venus")
     carried, _ = _bring(live, act, act.who, caedes=True)
     if carried:
-        legions = Goods(curiales=one.goods.curiales, clientarum=one.goods.clientarum)
+        legions = Goods(curiales=person.goods.curiales, clientarum=person.goods.clientarum)
         live.hand(act.who, act.numen, legions, "LR-6.11")
         live.change(act.who, condemned=True)
-        live.tell(ev.Condemned(team=act.who, rule="LR-6.11"))
+        live.emit(ev.Condemned(team=act.who, rule="LR-6.11"))
 
 
 def census(live: Season, act: Census) -> None:
@@ -152,10 +152,10 @@ def census(live: Season, act: Census) -> None:
     if not carried:
         return
     total = 0
-    for one in live.mortals(act.region):
-        if one.kind is not Kind.REX and title(one) is not Title.MATRONA:
-            total += one.goods.denarii
-            live.hand(one.id, "venus", Goods(denarii=one.goods.denarii), "LR-6.12")
+    for person in live.mortals(act.region):
+        if person.kind is not Kind.REX and title(person) is not Title.MATRONA:
+            total += person.goods.denarii
+            live.hand(person.id, "venus", Goods(denarii=person.goods.denarii), "LR-6.12")
     shared = sum(act.shares.values())
     live.require(shared <= total, "LR-6.12", f"{shared:,} are shared of {total:,}", at="shares")
     for who, share in act.shares.items():
@@ -178,7 +178,7 @@ def tributum(live: Season, act: Tributum) -> None:
     sums = {numen: _due(live, act.who, act.paid, numen, region, full) for numen in dict.fromkeys(act.from_)}
     taken = _garnish(live, act.imagines, sum(sums.values()))
     for numen, due in sums.items():
-        cause = live.tell(ev.Collected(team=act.who, rule="LR-7.3", numen=numen, sum=ev.Denarii(due)))
+        cause = live.emit(ev.Collected(team=act.who, rule="LR-7.3", numen=numen, sum=ev.Denarii(due)))
         live.hand(numen, act.who, Goods(denarii=due), "LR-7.3", cause=cause, at="paid")
     for imago, share in taken.items():
         live.hand(act.who, imago, Goods(denarii=share), "LR-7.5", at="imagines")
@@ -189,9 +189,11 @@ def _due(live: Season, who: str, paid: int | None, numen: str, region: str, full
     god, turn = live.people[numen], str(repeats(live))
     live.insist(god.is_numen, "LR-7.1", f"{numen} is no numen", at="from")
     lives = god.at == region and numen not in WANDERERS
-    homes = ", ".join(one.id for one in live.people.values() if one.is_numen and one.at == region) or "nobody"
+    homes = (
+        ", ".join(person.id for person in live.people.values() if person.is_numen and person.at == region) or "nobody"
+    )
     live.require(lives, "LR-7.1", f"{numen} does not live in {region}", f"there lives {homes}", at="from")
-    unpaid = [one.id for one in live.mortals(region) if ("tributum", one.id, numen, turn) not in live.used]
+    unpaid = [person.id for person in live.mortals(region) if ("tributum", person.id, numen, turn) not in live.used]
     live.once("LR-7.1", f"{who} has collected from {numen}", "tributum", who, numen, turn, at="from")
     chest = god.goods.denarii
     live.insist(bool(chest), "LR-7.4", f"{numen} has no denarii", "who has nothing pays nothing", at="from")
@@ -208,8 +210,8 @@ def _garnish(live: Season, imagines: Imagines, total: int) -> Mapping[str, int]:
     """LR-7.5, LR-7.5a: the share of each imago; where the sum is not enough for all, the player divides it."""
     share = live.tables.prices.garnish
     named = (imagines,) if isinstance(imagines, str) else imagines
-    for one in named:
-        live.insist(live.people[one].life is Life.IMAGO, "LR-7.5", f"{one} is no imago", at="imagines")
+    for who in named:
+        live.insist(live.people[who].life is Life.IMAGO, "LR-7.5", f"{who} is no imago", at="imagines")
     enough = share * len(named) <= total
     if not isinstance(named, Mapping):
         help_ = "divide it: 'imagines: {cicero: 100000, pansa: 0}'"
@@ -228,4 +230,4 @@ def instauratio(live: Season, act: Instauratio) -> None:
     count, limit = repeats(live), live.tables.prices.instaurationes
     live.insist(count < limit, "LR-7.6", f"the tributum was repeated {count} times", f"{limit} times a hiems at most")
     live.note("instauratio", str(count))
-    live.tell(ev.Repeated(team="fata", rule="LR-7.6"))
+    live.emit(ev.Repeated(team="fata", rule="LR-7.6"))

@@ -168,8 +168,6 @@ class SeasonRow(Struct, frozen=True):
 
 
 class CalendarForm(Struct, frozen=True):
-    """calendar.yaml."""
-
     year_begins: SeasonKind
     feriae: Annotated[int, Rule("LR-2.4")]
     actium: Annotated[int, Rule("LR-11.1")]
@@ -187,8 +185,6 @@ class ActRow(Struct, frozen=True):
 
 
 class ActsForm(Struct, frozen=True):
-    """acts.yaml."""
-
     acts: Annotated[Mapping[str, ActRow], Rule("LR-13.2")]
     waived: Annotated[tuple[str, ...], Rule("LR-13.6")] = ()
     slips: Annotated[tuple[Mapping[str, Mapping[str, str]], ...], Rule("LR-13.2")] = ()

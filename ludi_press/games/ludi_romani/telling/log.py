@@ -15,7 +15,7 @@ from ludi_press.games.ludi_romani.rules.tables import SeasonKind
 from ludi_press.games.ludi_romani.telling.drama import TOLD
 from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, Record
 
-_QUIET: Final = (ev.Moved, ev.Waived, ev.Said)
+_QUIET: Final = (ev.Moved, ev.Waived, ev.Quoted)
 """Events that tell whom an act is about only where it has no others."""
 _GATHERED: Final = frozenset({"emptio", "tributum", "dat", "verba"})
 """Acts of which all are one entry, at the place of the first one."""
@@ -24,7 +24,7 @@ _GATHERED: Final = frozenset({"emptio", "tributum", "dat", "verba"})
 def turn_log(set_up: SetUp, record: Record) -> tuple[LogRound, ...]:
     """The parts of a season; of the start those who are played."""
     names = Names(set_up)
-    lines = Lines(record.events, record.rolls, names, TOLD.briefs)
+    lines = Lines(record.events, record.rolls, names, TOLD)
     return tuple(
         LogRound(say(f"log.{part}"), tuple(_entries(record, part, items, lines, names)))
         for part, items in _parts(set_up, record)
@@ -106,4 +106,4 @@ def _about(team: str, items: list[Numbered], lines: Lines, names: Names, order: 
 def _unsaid(items: list[Numbered], told: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
     """The lines without what the host says beside an act, in the line that sums it up."""
     pairs = zip(items, told, strict=True)
-    return tuple(replace(line, brief=None) if isinstance(event, ev.Said) else line for (_, event), line in pairs)
+    return tuple(replace(line, brief=None) if isinstance(event, ev.Quoted) else line for (_, event), line in pairs)

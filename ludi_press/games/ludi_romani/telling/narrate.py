@@ -116,7 +116,7 @@ class Names(Struct, frozen=True):
 
 
 @narrate.register
-def _(event: ev.Said, names: Names) -> Message:
+def _(event: ev.Quoted, names: Names) -> Message:
     return say("event.said", text=Text(event.text))
 
 

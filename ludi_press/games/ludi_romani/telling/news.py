@@ -146,7 +146,7 @@ def _sums(played: Turn, name: str, sums: Counter[str], weight: int, told: Callab
 
 def _verba(played: Turn) -> Iterator[Find]:
     """LR-13.11: what is said to all."""
-    for at, event in played.all(ev.Said):
+    for at, event in played.all(ev.Quoted):
         if event.of == "verba":
             yield Find(62, at, "said", {"text": Text(event.text)}, None, NewsTopic.BONDS)
 

@@ -97,7 +97,8 @@ def turn_votes(set_up: SetUp, record: Record) -> tuple[Vote, ...]:
 
     def ballots(cast: tuple[Cast, ...]) -> tuple[VoteBoard, ...]:
         return tuple(
-            VoteBoard(names.called(one.who), one.suffragia, TONES[set_up.roster[one.who].row.kind]) for one in cast
+            VoteBoard(names.called(ballot.who), ballot.suffragia, TONES[set_up.roster[ballot.who].row.kind])
+            for ballot in cast
         )
 
     found = []

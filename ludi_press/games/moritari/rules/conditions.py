@@ -11,8 +11,6 @@ from ludi_press.games.moritari.rules.model import Bout, Fighter, Status
 
 
 def _of_fighter(holds: Callable[[BoutSetUp, Bout, Fighter, StandingCondition], bool]) -> Holds[BoutSetUp, Bout]:
-    """A condition about a fighter."""
-
     def of(set_up: BoutSetUp, bout: Bout, who: str, asked: StandingCondition) -> bool:
         return who in set_up.by_id and holds(set_up, bout, bout.fighter(who), asked)
 
@@ -43,7 +41,9 @@ def _near(_set_up: BoutSetUp, bout: Bout, me: Fighter, asked: StandingCondition)
 def _alone(set_up: BoutSetUp, bout: Bout, me: Fighter, _asked: StandingCondition) -> bool:
     """MO-2.2d: nobody else of its school is on the sand."""
     side = set_up.side(me.id)
-    return not any(one.on_sand and one.id != me.id and set_up.side(one.id) == side for one in bout.fighters)
+    return not any(
+        fighter.on_sand and fighter.id != me.id and set_up.side(fighter.id) == side for fighter in bout.fighters
+    )
 
 
 CONDITIONS: Final[Mapping[str, Holds[BoutSetUp, Bout]]] = {

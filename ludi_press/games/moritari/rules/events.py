@@ -175,8 +175,6 @@ class Fought(BoutEvent, frozen=True, kw_only=True):
 
 
 class PairOutcome(StrEnum):
-    """The outcome of a pair of dice."""
-
     HIT, SHORT, TIED = "hit", "short", "tied"
 
 

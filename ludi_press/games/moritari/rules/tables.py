@@ -37,8 +37,6 @@ class KindsForm(Struct, frozen=True):
 
 
 class MeleeForm(Struct, frozen=True):
-    """melee.yaml."""
-
     killed: Annotated[Modifier, Rule("MO-4.4")]
     charged: Annotated[Modifier, Rule("MO-4.4")]
     side: Annotated[Modifier, Rule("MO-4.4")]
@@ -53,8 +51,6 @@ class MeleeForm(Struct, frozen=True):
 
 
 class CrowdForm(Struct, frozen=True):
-    """crowd.yaml."""
-
     first: Annotated[Face, Rule("MO-5.1")]
     later: Annotated[Face, Rule("MO-5.1")]
     killed: Annotated[Modifier, Rule("MO-5.1")]

@@ -29,7 +29,7 @@ _TOGETHER: Final = (Phase.ENTRY, Phase.INITIATIVE, Phase.END)
 def turn_log(set_up: BoutSetUp, record: Record) -> tuple[LogRound, ...]:
     """The phases of a round, in order."""
     names = Names(set_up)
-    lines = Lines(record.events, record.rolls, names, TOLD.briefs)
+    lines = Lines(record.events, record.rolls, names, TOLD)
     return tuple(
         LogRound(say(f"log.{phase}"), tuple(_entry(phase, items, lines, names) for items in split(group, _opens)))
         for phase, group in groupby(enumerate(record.events), key=lambda item: _phase(item[1]))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from ludi_press.core.report import Listing, Message, Phrase, say
 from ludi_press.games.kit.newsroom import ORDINALS, Find, NewsTopic
-from ludi_press.games.kit.schools_news import GONE, SAME, Hit, entry_news, fight_news, gone, won, wounds
+from ludi_press.games.kit.schools_news import GONE, Hit, entry_news, fight_news, gone, won, wounds
 from ludi_press.games.kit.schools_telling import school_words
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.live import BoutSetUp, standings
@@ -18,6 +18,8 @@ DEAD: Final = 96
 FELL: Final = 92
 STATE: Final = 41
 """Who is strongest: the lead of a round in which nobody is hit."""
+UNCHANGED: Final = 32
+"""The same where it has not changed: told of quiet rounds alone."""
 HELD: Final = 42
 CHARGE: Final = 36
 _AGAIN: Final = range(2, ORDINALS.stop)
@@ -163,5 +165,5 @@ def _state(played: Round) -> Iterator[Find]:
     ranked = sorted(points, key=lambda side: -points[side])
     told = [say("news.side.points", team=played.names.team(side), n=points[side]) for side in ranked]
     changed = any(played.all(ev.StoodUp)) or any(played.all(ev.BeastKilled))
-    weight = STATE if changed else SAME
+    weight = STATE if changed else UNCHANGED
     yield Find(weight, played.end, "points", {"teams": Listing(tuple(told))}, topic=NewsTopic.PLACES)

@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.grid import WINDS, Arc, Wind, read_square
 from ludi_press.content.nodes import Plain
 from ludi_press.content.words import shown
-from ludi_press.games.kit.reading.assembly import ids
-from ludi_press.games.kit.reading.fighters import HIM, Group, Sense, sense_of
+from ludi_press.games.kit.reading.assembly import HIM, Group, Sense, Told, group_of, ids, sense_of
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.message import UnclearError
 from ludi_press.games.morturi.rules.model import (
@@ -33,7 +31,7 @@ _SAID: Final = {side: word for word, side in _SIDES.items()}
 _MOST_STEPS: Final = 99
 
 
-class Plans(Struct, frozen=True):
+class Plans(Told, frozen=True):
     """MR-9.1: the plans of a gladiator; `said` are the parts that they order, `doubts` what a message must say, too."""
 
     plans: tuple[Plan, ...]
@@ -46,7 +44,7 @@ class Plans(Struct, frozen=True):
         return told[0] if len(told) == 1 else told
 
 
-class SchoolSays(Struct, frozen=True):
+class SchoolSays(Told, frozen=True):
     """MR-1.7, MR-7.2: what a school says for the round."""
 
     orders: SchoolOrders
@@ -85,19 +83,11 @@ def corrected(scrapped: list[Group[Plans]], groups: list[Group[Plans]]) -> list[
 
 
 def _group(meaning: Meaning) -> Group[Plans]:
-    like = meaning.part("like")
     named = {who for part in (meaning, *meaning.parts("plans")) if (who := ids(part, "who"))}
     if len(named) > 1:
         raise UnclearError("who is to do which of these?", "write the orders of each in a sentence of its own")
-    return Group(
-        next(iter(named), ()),
-        meaning.word("everyone") is not None,
-        _plans(meaning) if meaning.parts("plans") else None,
-        meaning.word("same") is not None,
-        like.word("id") if like else None,
-        meaning.word("otherwise") is not None,
-        meaning.word("gap"),
-    )
+    group = group_of(meaning, _plans(meaning) if meaning.parts("plans") else None)
+    return replace(group, who=next(iter(named), ()))
 
 
 def _school(meaning: Meaning) -> SchoolSays:
@@ -158,7 +148,7 @@ def _plan(meaning: Meaning) -> Plan:
         then=_move(then) if then else None,
         face=_face(meaning),
     )
-    return aimed(_with_only(plan), but="")
+    return aimed(_with_only(plan), but="" if charges else NEAREST)
 
 
 def _with_only(plan: Plan) -> Plan:

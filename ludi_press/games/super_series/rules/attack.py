@@ -41,7 +41,7 @@ def _try_strike(live: LiveRace, team: str, done: Done) -> None:
     if strike is None:
         why = NoStrike.TARGET_AWAY if order.target else NoStrike.NOBODY
         why = why if live.is_running(team) else NoStrike.ATTACKER_DOWN
-        live.tell(ev.StrikeMissing(team=team, cause=done.event, order=order, why=why))
+        live.emit(ev.StrikeMissing(team=team, cause=done.event, order=order, why=why))
     elif order.act is Act.CRASH:
         crash(live, team, done, strike)
     else:
@@ -128,7 +128,7 @@ def crash(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
     shift = watch_shift(live, target)
     chance = live.tables.crash_success.at(strike.landing, attacker.skill, defender.size, part)
     hit = chance.hits(roll.face + shift)
-    event = live.tell(
+    event = live.emit(
         ev.Crashed(
             team=team,
             dice=indices((aim, roll) if aim else (roll,)),
@@ -153,7 +153,7 @@ def crash_damage(live: LiveRace, team: str, target: str, part: Part, side: Side,
     row = live.tables.crash_damage.at(attacker.skill + attacker.size, column)
     roll = live.roll(team, "crash-damage", "SS-12.5")
     own = row.self_.hits(roll.face)
-    event = live.tell(
+    event = live.emit(
         ev.Contact(team=team, dice=(roll.index,), cause=cause, target=target, self_damage=own, inflicted=row.inflicts)
     )
     if own:
@@ -169,7 +169,7 @@ def lacerate(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
     roll = live.roll(team, "lacerate", "SS-13.1")
     shift = watch_shift(live, target)
     hit = row.chance.hits(roll.face + shift)
-    event = live.tell(
+    event = live.emit(
         ev.Lacerated(
             team=team,
             dice=(roll.index,),
@@ -184,4 +184,4 @@ def lacerate(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
         before = live.chariots[target].stunned
         after = max(before, row.stun)
         live.change(target, stunned=after)
-        live.tell(ev.Stunned(team=target, cause=event, before=before, after=after))
+        live.emit(ev.Stunned(team=target, cause=event, before=before, after=after))

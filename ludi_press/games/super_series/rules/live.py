@@ -98,7 +98,6 @@ class LiveRace(UnderWay[Event], kw_only=True):
         return [chariot for chariot in self.chariots.values() if chariot.on_track]
 
     def freeze(self, *, over: bool) -> RaceState:
-        """The state after this turn."""
         return RaceState(self.turn, tuple(self.chariots.values()), tuple(self.wrecks), over)
 
 

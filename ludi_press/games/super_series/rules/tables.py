@@ -119,8 +119,6 @@ class SpecialDie(Struct, frozen=True):
 
 
 class SpeedTable(Struct, frozen=True):
-    """speed.yaml."""
-
     dice: Annotated[Levels[SpecialDie], Rule("SS-5.2")]
     bonus: Annotated[Levels[tuple[Bonus, ...]], Rule("SS-5.3")]
 
@@ -208,8 +206,6 @@ def standard_slip_die(spaces: int) -> SlipDie:
 
 
 class SlipTable(Struct, frozen=True):
-    """slip.yaml."""
-
     space: Annotated[Mapping[str, Placed[SpaceDie]], Rule("SS-9.1")]
     harm: Annotated[tuple[Cell, ...], Rule("SS-9.4")]
 
@@ -229,8 +225,6 @@ class SlipTable(Struct, frozen=True):
 
 
 class WallTable(Struct, frozen=True):
-    """wall.yaml."""
-
     harm: Annotated[tuple[Cell, ...], Rule("SS-10.1")]
 
     def at(self, skill: int) -> Chance:
@@ -247,8 +241,6 @@ class WhipRow(Struct, frozen=True):
 
 
 class WhipTable(Struct, frozen=True):
-    """whip.yaml."""
-
     rows: Annotated[tuple[WhipRow, ...], Rule("SS-11.1")]
 
     def at(self, endurance: int) -> WhipRow:
@@ -267,8 +259,6 @@ class LandingTable(Struct, frozen=True):
 
 
 class CrashSuccessTable(Struct, frozen=True):
-    """crash-success.yaml."""
-
     adjacent: Annotated[LandingTable, Rule("SS-12.4")]
     overtaking: Annotated[LandingTable, Rule("SS-12.4")]
 
@@ -290,8 +280,6 @@ class CrashDamage(Struct, frozen=True):
 
 
 class CrashDamageTable(Struct, frozen=True):
-    """crash-damage.yaml."""
-
     rows: Annotated[tuple[tuple[CrashDamage, ...], ...], Rule("SS-12.5")]
 
     def at(self, combo: int, column: int) -> CrashDamage:
@@ -363,8 +351,6 @@ class Experience(Struct, frozen=True):
 
 
 class TeamsTable(Struct, frozen=True):
-    """teams.yaml."""
-
     cap: Annotated[int, Range(1, 3), Rule("SS-1.1")]
     free: Annotated[int, Range(0, 12), Rule("SS-1.2")]
     aurigae: Annotated[Count, Rule("SS-1.4")]
@@ -374,8 +360,6 @@ class TeamsTable(Struct, frozen=True):
 
 
 class Tables(Struct, frozen=True, dict=True):
-    """The tables of an edition."""
-
     speed: SpeedTable
     cornering: CorneringForm
     slip: SlipTable

@@ -231,7 +231,6 @@ class Oracle:
 
 
 def driving_odds(course: Course, drives: Forecast, order: Order) -> Odds:
-    """The odds that the drives of an order add up to."""
     fates = drives.sums.totals()
     if Fate.WALL in fates:
         fates[Fate.WALL] *= course.tables.wall.at(course.entered.skill).probability

@@ -78,7 +78,7 @@ class Policy:
 
     def orders(self, state: RaceState, chance: Chance) -> TurnOrders:
         """An order for everybody on the track."""
-        teams = {one.team: self._order(state, one, chance) for one in state.chariots if one.on_track}
+        teams = {chariot.team: self._order(state, chariot, chance) for chariot in state.chariots if chariot.on_track}
         return TurnOrders(1, teams)
 
     def _order(self, state: RaceState, chariot: Chariot, chance: Chance) -> TeamOrders:

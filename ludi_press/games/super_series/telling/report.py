@@ -29,7 +29,7 @@ def turn_log(events: tuple[ev.Event, ...], rolls: tuple[Roll, ...], set_up: Race
     """The rounds of a turn, in order; events before the first round are a round of their own."""
     names = Names.brief(set_up)
     numbered = [(index, event) for index, event in enumerate(events) if not isinstance(event, _UNSPOKEN)]
-    lines = Lines(events, rolls, names, TOLD.briefs)
+    lines = Lines(events, rolls, names, TOLD)
     rounds = []
     for number, group in groupby(numbered, key=lambda item: item[1].round):
         entries = tuple(_entry(items, lines, names) for items in split(group, _opens))

@@ -130,11 +130,11 @@ def _rounds(set_up: RaceSetUp, record: Record, wrecks: tuple[SpaceId, ...]) -> R
     for event in record.events:
         acts = rounds.setdefault(max(1, event.round), Acts(where))
         if event.team is not None:
-            _tell(event, event.team, acts, names, wrecks)
+            _add(event, event.team, acts, names, wrecks)
     return tuple(rounds[number].made() for number in sorted(rounds))
 
 
-def _tell(event: ev.Event, team: str, acts: Acts, names: Mapping[str, Message], wrecks: tuple[SpaceId, ...]) -> None:
+def _add(event: ev.Event, team: str, acts: Acts, names: Mapping[str, Message], wrecks: tuple[SpaceId, ...]) -> None:
     """Adds an event to the acts: it may begin an act, move a chariot, or mark what happens to somebody."""
     if isinstance(event, _ACTS):
         acts.begin(team)

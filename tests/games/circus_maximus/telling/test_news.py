@@ -15,7 +15,7 @@ def test_who_broke_whose_wheel() -> None:
 def test_who_overturned_and_who_leads() -> None:
     said = [say(one) for one in sentences(turn_news(*told(CORNER)))]
     assert "A, who led, overturns in the corner, two over its safe speed, and the horses drag the driver on." in said
-    assert "B alone still drives." in said
+    assert "B drives at five and is alone on the sand." in said
 
 
 def test_silence_is_told_where_it_cost_a_place() -> None:
@@ -60,7 +60,9 @@ def test_the_winner_is_told_first_of_all_and_the_grid_by_its_best() -> None:
 
 def test_one_who_drives_alone_is_not_told_to_be_the_fastest() -> None:
     race, records = demonstration()
-    assert [say(one) for one in turn_news(race, records[16])] == ["Pompeius Musclosus alone still drives."]
+    assert [say(one) for one in turn_news(race, records[16])] == [
+        "Pompeius Musclosus drives at thirteen and is alone on the sand."
+    ]
     assert [message.id for message in sentences(turn_news(race, records[17]))] == ["news.winner", "news.home"]
 
 
