@@ -72,7 +72,7 @@ def few_colours(image: Image.Image, theme: Theme, count: int) -> tuple[Colour, .
 
 def _cut(image: Image.Image, count: int) -> list[Colour]:
     """The colours that tell most of a picture."""
-    found = image.convert("RGB").reduce(_COARSE).quantize(count, dither=Image.Dither.NONE).getpalette() or []
+    found = image.convert("RGB").reduce(_COARSE).quantize(count, kmeans=2, dither=Image.Dither.NONE).getpalette() or []
     return [Colour(*found[at : at + 3]) for at in range(0, 3 * count, 3) if len(found) >= at + 3]
 
 
