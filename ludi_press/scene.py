@@ -138,6 +138,7 @@ class Piece(Struct, frozen=True):
     `at` is None when it has left; `facing` is None if the ground determines it.
     `trail` has the path of each move of this turn, starting place first.
     `side` is its owner, if several pieces belong together.
+    `behind` are the spaces between it and whoever leads, None where no distance can be told.
     `place` is its final place; `feat` is a text for the podium, such as its finishing time.
     `told` is its sentence in the text alternative.
     `far` is how far it has come on a track, in ticks of progress from the first start; None if it is not on one.
@@ -155,6 +156,7 @@ class Piece(Struct, frozen=True):
     gauges: tuple[tuple[str, Gauge], ...] = ()
     trail: tuple[tuple[Where, ...], ...] = ()
     side: Phrase | None = None
+    behind: int | None = None
     place: int | None = None
     feat: Phrase | None = None
     told: Phrase = Text("")

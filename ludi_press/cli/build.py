@@ -18,7 +18,6 @@ from ludi_press.press.building.build import build
 from ludi_press.press.building.built import Built
 from ludi_press.press.building.pool import hurry
 from ludi_press.press.building.state import at_work
-from ludi_press.press.playing.turn_cache import keep_turns
 from ludi_press.press.reading.find import Press
 
 _FEW: Final = 3
@@ -38,9 +37,8 @@ def command(press: Press, asked: str | None, races: tuple[str, ...], *, no_pictu
         raise click.UsageError(f"'build' takes no race: it makes all that changed. Leave {shown(races[0])} out.")
     progress = Progress()
     hurry()
-    keep_turns()
     try:
-        built = build(press, progress.race, _waiting, partial(_ready, progress), pictures=not no_pictures)
+        built = build(press, progress.step, _waiting, partial(_ready, progress), pictures=not no_pictures)
     finally:
         progress.end()
     tell(built.problems)

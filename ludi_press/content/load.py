@@ -1,12 +1,12 @@
 """Reads YAML into nodes in one pass over the parser's events, so that each event is checked before a node is built."""
 
+from functools import lru_cache
 from typing import Any, Final
 
 import yaml
 from msgspec import Struct, field
 
-from ludi_press.content.file_cache import FileCache
-from ludi_press.content.foreign import foreign_lines
+from ludi_press.content.foreign import foreign_lines, newer_schema
 from ludi_press.content.guard import FORBIDDEN, HIDDEN, hidden_character, name_of, read_text
 from ludi_press.content.lookalikes import (
     cut_quotes,
@@ -23,6 +23,9 @@ from ludi_press.content.nodes import KeyValue, Mapping, Node, Scalar, Sequence
 from ludi_press.content.source import SourceText
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem
+
+SMALL: Final = 64_000
+"""The most bytes of a file whose tree, twelve times as large, is cached."""
 
 DEPTH_LIMIT: Final = 40
 """How deep lists and mappings may be nested."""
@@ -43,15 +46,19 @@ FAST: Final[Any] = getattr(yaml, "CLoader", None)
 """The libyaml parser where it is installed, ten times faster; its composer is not used, as deep nesting crashes it."""
 
 
-@FileCache
 def load(data: bytes, file: str) -> Judged[Node]:
     """Return the tree of a file; an empty file is a null Scalar.
 
     `file` is the name that places show, relative to the press.
     The value is None if YAML cannot be read to the end.
     Otherwise it comes with the problems (of two equal keys the first is kept), so that one run reports all mistakes.
-    The result depends only on bytes and name, so it is cached: races share theme files, and `serve` reads files often.
+    The result depends only on bytes and name, so that of a small file is cached: races share theme files, and `serve`
+    reads files often.
     """
+    return (_load_once if len(data) <= SMALL else _load)(data, file)
+
+
+def _load(data: bytes, file: str) -> Judged[Node]:
     read = read_text(data, file)
     if read.value is None:
         return Judged(None, read.problems)
@@ -59,7 +66,13 @@ def load(data: bytes, file: str) -> Judged[Node]:
     judged = (_fast(text) if FAST else None) or _slow(text)
     told = {problem.place for problem in judged.problems}
     hidden = (problem for problem in read.problems if problem.place not in told)
+    newer = newer_schema(judged.value) if judged.value else None
+    if newer:
+        return Judged(None, (newer,))
     return Judged(judged.value, (*hidden, *judged.problems))
+
+
+_load_once: Final = lru_cache(maxsize=256)(_load)
 
 
 def _fast(text: SourceText) -> Judged[Node] | None:
@@ -251,13 +264,13 @@ class _Builder(Struct):
         lines = range(first, max(first, last) + 1)
         found = wide_keys(self.text, first, column, lines.stop) if "\uff1a" in text else []
         if is_falsely_spaced(text):
-            found += [one for line in lines if (one := false_blank(self.text, line))][:1]
+            found += [problem for line in lines if (problem := false_blank(self.text, line))][:1]
         elif is_cut(text):
             found.append(cut_quotes(self.text, first, column))
         self.is_misread |= any(one.code in _HIDES_KEYS for one in found)
-        for one in found:
-            if one not in self.problems:
-                self._note(one)
+        for problem in found:
+            if problem not in self.problems:
+                self._note(problem)
 
     def _add(self, node: Node) -> None:
         if self._open:

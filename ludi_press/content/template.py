@@ -1,13 +1,10 @@
 """A theme's Jinja2 templates: filled in a sandbox; mistakes become Problems with places."""
 
-import marshal
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from contextvars import ContextVar
-from hashlib import sha256
-from importlib.util import MAGIC_NUMBER
 from traceback import extract_tb
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from jinja2 import (
     BytecodeCache,
@@ -19,8 +16,6 @@ from jinja2 import (
     TemplatesNotFound,
     TemplateSyntaxError,
 )
-from jinja2 import __version__ as jinja
-from jinja2.bccache import Bucket
 
 from ludi_press.content.sandbox import Sandbox
 from ludi_press.core.problems import Judged, Place, Problem, on_one_line
@@ -35,49 +30,13 @@ _THEME_MISTAKES: Final = (
     AssertionError,
     RuntimeError,  # RecursionError too
     MemoryError,
+    SyntaxError,
 )
-"""The errors that a template's own expressions can raise."""
+"""The errors that a template can raise when it is compiled or filled."""
 
 
-class ByteCache(Protocol):
-    """Stores bytes between runs; the key names everything that they depend on."""
-
-    def read(self, key: str) -> bytes | None:
-        """Return the stored bytes, None if there are none."""
-        ...
-
-    def write(self, key: str, data: bytes) -> None: ...
-
-
-TEMPLATE_CACHE: ContextVar[ByteCache | None] = ContextVar("TEMPLATE_CACHE", default=None)
+TEMPLATE_CACHE: ContextVar[BytecodeCache | None] = ContextVar("TEMPLATE_CACHE", default=None)
 """Where compiled templates are stored; set by the press, since this floor opens no file."""
-
-
-class _Compiled(BytecodeCache):
-    """Jinja's bytecode cache over a ByteCache; its key covers the template's text, name and settings."""
-
-    def __init__(self, cache: ByteCache, settings: str) -> None:
-        self._cache = cache
-        self._about = f"{jinja} {MAGIC_NUMBER.hex()} {settings}"
-
-    def get_bucket(self, environment: Any, name: str, filename: str | None, source: str) -> Bucket:
-        """Return the cached code for Jinja, before it compiles."""
-        about = "\0".join((self._about, name, filename or "", source))
-        key = sha256(about.encode("utf-8", "surrogatepass")).hexdigest()
-        bucket = Bucket(environment, key, key)
-        stored = self._cache.read(key)
-        bucket.code = marshal.loads(stored) if stored else None  # noqa: S302 # the cache gives only what we wrote
-        return bucket
-
-    def set_bucket(self, bucket: Bucket) -> None:
-        """Store the code that Jinja has compiled."""
-        self._cache.write(bucket.key, marshal.dumps(bucket.code))
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Unused: `get_bucket` loads the code."""
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Unused: `set_bucket` stores the code."""
 
 
 class RunawayError(TemplateRuntimeError):
@@ -110,10 +69,9 @@ class Templates:
         self._sources = {f"{folder}/{name}": source for name, source in sources.items()}
         self._folder = folder
         self._ended: tuple[Problem, ...] = ()
-        cache = TEMPLATE_CACHE.get()
         self._environment = Sandbox(
             finalize,
-            bytecode_cache=_Compiled(cache, str(markup)) if cache else None,
+            bytecode_cache=TEMPLATE_CACHE.get(),
             loader=FunctionLoader(self._load),
             autoescape=markup,
             undefined=StrictUndefined,
@@ -172,7 +130,7 @@ class Templates:
 
 def _message(error: Exception) -> str:
     if isinstance(error, RecursionError):
-        return "the template cannot be filled: it includes or calls itself without end"
+        return "the template cannot be filled: it includes or calls itself without end, or too much is nested in it"
     words = on_one_line(str(error)[:_MOST_WORDS])
     if isinstance(error, TemplateNotFound) and not isinstance(error, TemplatesNotFound):
         return f"the theme has no template {words}"

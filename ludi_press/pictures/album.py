@@ -79,7 +79,7 @@ def draw_album(renderer: Renderer, stem: str, context: Context) -> Album:
     scene, theme = context.scene, renderer.theme
     stills = tuple(draw_stills(scene, theme, renderer.say))
     whole = whole_ground(scene, stills[0].picture.ground)
-    shown = [*_listed(stills, stem, scene)]
+    shown = [*_listed(stills, stem, context)]
     files = [file for still in stills for file in _print(renderer, context, still, stem, whole)]
     film = _film(renderer, context)
     if film is not None:
@@ -94,8 +94,9 @@ def draw_for_posts(renderer: Renderer, stem: str, context: Context) -> Album:
     rasteriser, theme, scene = renderer.rasteriser, renderer.theme, context.scene
     board = draw_board(context, theme, renderer.say)
     pixels = _narrowed(rasteriser.compose(board, WIDE), SMALL)
-    shown = [_board_picture(board, stem)]
+    shown = [_board_picture(board, stem), *_shared_late(theme, renderer.say, stem, context)]
     files = [(shown[0].file, encode(pixels, palette_of(theme)))]
+    files += [(one.file, _share(renderer, context)) for one in shown[1:]]
     film = _film(renderer, context)
     if film is not None:
         film_file = encode_gif(film, rasteriser, theme)
@@ -123,13 +124,14 @@ def plan_album(theme: Theme, say: Say, stem: str, context: Context) -> tuple[Pos
     """
     stills = tuple(draw_stills(context.scene, theme, say))
     film = _planned_film(theme, say, MOTION, stem, context)
-    return (*_listed(stills, stem, context.scene), *film)
+    return (*_listed(stills, stem, context), *film)
 
 
 def plan_for_posts(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPicture, ...]:
     """The pictures that `draw_for_posts` will show, with the same reserve."""
     board = draw_board(context, theme, say)
-    return (_board_picture(board, stem), *_planned_film(theme, say, GIF, stem, context))
+    late = _shared_late(theme, say, stem, context)
+    return (_board_picture(board, stem), *late, *_planned_film(theme, say, GIF, stem, context))
 
 
 def _board_picture(board: Picture, stem: str) -> PostPicture:
@@ -157,9 +159,9 @@ def _film(renderer: Renderer, context: Context) -> MakeFilm | None:
     return film_maker(context.scene, context.before, renderer.theme, renderer.say) if context.moving else None
 
 
-def _listed(stills: tuple["Still", ...], stem: str, scene: Scene) -> Iterator[PostPicture]:
+def _listed(stills: tuple["Still", ...], stem: str, context: Context) -> Iterator[PostPicture]:
     """The still pictures as pages show them, the shared one first; with a podium that itself is shared."""
-    if not scene.over:
+    if context.shared and not context.scene.over:
         yield _shared(stills[0], stem)
     yield from (_shown(still, stem) for still in stills)
 
@@ -169,7 +171,7 @@ def _print(renderer: Renderer, context: Context, still: "Still", stem: str, whol
     shown, scene = _shown(still, stem), context.scene
     wide = renderer.rasteriser.compose(still.picture, WIDE if shown.wide else SMALL, whole)
     palette = painted_colours(wide, renderer.theme) if still.painted else palette_of(renderer.theme)
-    if still.kind == TRACK and not scene.over:
+    if still.kind == TRACK and context.shared and not scene.over:
         yield _shared(still, stem).file, _share(renderer, context)
     post = renderer.rasteriser.compose(still.small, SMALL) if still.small else _narrowed(wide, SMALL)
     yield shown.file, encode(post, palette)
@@ -228,6 +230,12 @@ def draw_stills(scene: Scene, theme: Theme, say: Say) -> Iterator[Still]:
 
 def _shared(still: Still, stem: str) -> PostPicture:
     return PostPicture(SHARE, f"{stem}-{SHARE}.png", still.picture.title, *SHARE_SIZE)
+
+
+def _shared_late(theme: Theme, say: Say, stem: str, context: Context) -> Iterator[PostPicture]:
+    """The picture to share, where only the newest turn has one."""
+    if not context.shared and not context.scene.over:
+        yield _shared(next(draw_stills(context.scene, theme, say)), stem)
 
 
 def _share(renderer: Renderer, context: Context) -> bytes:

@@ -305,3 +305,10 @@ def test_a_hidden_character_is_warned_of_once_however_it_is_written(hidden: str)
     judged = load(f'title: "x{hidden}y"\n'.encode(), "race.yaml")
     assert [problem.code for problem in judged.problems] == ["hidden-character"]
     assert not judged.problems[0].is_error
+
+
+def test_a_small_file_is_read_once_and_states_of_a_large_one_are_not_kept() -> None:
+    large = b"# " + b"x" * module.SMALL
+    assert load(b"a: 1\n", "a.yaml") is load(b"a: 1\n", "a.yaml")
+    assert load(b"a: 1\n", "a.yaml") is not load(b"a: 1\n", "b.yaml")
+    assert load(large, "a.yaml") is not load(large, "a.yaml")

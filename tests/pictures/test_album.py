@@ -74,6 +74,21 @@ def test_pictures_are_known_before_they_are_drawn(name: str) -> None:
     assert plan_for_posts(*about) == album(scene_, draw=draw_for_posts).shown
 
 
+def test_where_nothing_can_be_shared_only_the_newest_turn_has_the_picture_for_it() -> None:
+    about = theme(), words().say, "race-07"
+    for shared, plan in ((True, plan_album), (False, plan_for_posts)):
+        other = plan_for_posts if plan is plan_album else plan_album
+        context = Context(moved(), BOARD, None, shared=shared)
+        assert "share" in {picture.kind for picture in plan(*about, context)}
+        assert "share" not in {picture.kind for picture in other(*about, context)}
+    renderer = Renderer(theme(), words().say, EASEL)
+    alone = Context(moved(), BOARD, None, moving=False, shared=False)
+    made, posted = draw_album(renderer, "race-07", alone), draw_for_posts(renderer, "race-07", alone)
+    assert "race-07-share.png" not in dict(made.files)
+    assert size(dict(posted.files)["race-07-share.png"]) == (1200, 630)
+    assert posted.shown == plan_for_posts(*about, alone)
+
+
 @pytest.mark.parametrize("name", ["start", "still", "moved"])
 def test_what_is_shared_fills_1200_by_630(name: str) -> None:
     made = album({"start": at_the_start(COURSE), "still": spread_out(COURSE), "moved": moved()}[name])

@@ -77,9 +77,7 @@ FIELD = Board(
     say("board.title"),
     tuple(Column(Text(title)) for title in ("#", "No.", "Auriga", "Where", "State")),
     tuple(
-        Row(
-            one.id, tuple(Cell(text) for text in (Text(str(place)), Text(one.badge), one.name, Text("L1"), Text("MAX")))
-        )
+        Row(one.id, tuple(Cell(part) for part in (place, Text(one.badge), one.name, Text("L1"), Text("MAX"))))
         for place, one in enumerate(TEAMS, start=1)
     ),
 )

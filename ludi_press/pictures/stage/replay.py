@@ -80,6 +80,7 @@ class _ReplayMaker(Struct):
     at: dict[str, Step | None] = field(default_factory=dict)
     look: dict[str, int] = field(default_factory=dict)
     how: dict[str, int] = field(default_factory=dict)
+    behind: dict[str, int | None] = field(default_factory=dict)
     order: tuple[int, ...] = ()
     things: list[Thing] = field(default_factory=list)
     contacts: tuple[Prop, ...] = ()
@@ -110,6 +111,7 @@ class _ReplayMaker(Struct):
         self.things = list(scene.things)
         self.board = turn
         self.boards[turn] = tuple(self.piece(item) for item in self.view.board(scene, self.theme, self.say))
+        self.behind = {piece.id: piece.behind for piece in scene.pieces}
         for piece in scene.pieces:
             self.at[piece.id] = None if piece.at is None else (piece.at, piece.facing)
             self.dress(piece)
@@ -155,7 +157,8 @@ class _ReplayMaker(Struct):
         self.look[piece.id] = self.look_of(piece)
         paces = (mark.removeprefix(PACE) for mark in piece.marks if mark.startswith(PACE))
         lost = sum(gauge.lost for _, gauge in piece.gauges)
-        told = ReplayState(piece.status.value, int(next(paces, "0")), lost, self.say(piece.told))
+        behind = self.behind.get(piece.id)  # as the order, by the last turn that was over
+        told = ReplayState(piece.status.value, int(next(paces, "0")), lost, self.say(piece.told), behind)
         self.how[piece.id] = self.conditions(told)
 
     def look_of(self, piece: Piece) -> int:

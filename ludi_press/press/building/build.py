@@ -69,15 +69,25 @@ from ludi_press.press.reading.write import (
 _SOLO: Final = 2
 """With fewer races than this for each, further processes do not pay."""
 
-Progress = Callable[[str], None]
-"""Called with the name of each race when its work begins."""
+
+class Step(Struct, frozen=True):
+    """The work on a race begins: its `number` among all, and whether its pictures are drawn."""
+
+    race: str
+    number: int
+    of: int
+    draw: bool
+
+
+Progress = Callable[[Step], None]
+"""Called when the work on each race begins."""
 Ready = Callable[[tuple[str, ...]], None]
 """Called with the host pages in the site before the pictures of their turns are drawn."""
 
 
 def build(
     press: Press,
-    progress: Progress = lambda race: None,
+    progress: Progress = lambda step: None,
     waiting: Callable[[], None] = lambda: None,
     ready: Ready = lambda pages: None,
     *,
@@ -173,8 +183,8 @@ class _Work(Struct):
         tasks = [self.task(race) for race in race_ids(self.press)]
         kept = {task.race: same for task in tasks if (same := keep_race(task))}
         made = self.changed([task for task in tasks if task.race not in kept])
-        for task in tasks:
-            progress(task.race)
+        for number, task in enumerate(tasks, start=1):
+            progress(Step(task.race, number, len(tasks), self.draw))
             self.add(task.race, kept.get(task.race) or next(made))
         self.manifests |= dict.fromkeys(built_races(self.press.memory) - self.states.keys())
 

@@ -1,6 +1,5 @@
 """Makes one race of a build: reads, plays and renders it, or keeps it if nothing that it is made of has changed."""
 
-import hashlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -21,11 +20,10 @@ from ludi_press.press.playing.coming_in import UNOPENED
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.playing.rollers import find_secret, system_roller
 from ludi_press.press.playing.status import status_of
-from ludi_press.press.playing.turn_cache import fetch, keep
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.memory import STAGING, Manifest, race_of, read_manifest
 from ludi_press.press.reading.painter import read_paints
-from ludi_press.press.reading.program import fingerprint, fingerprints, remember
+from ludi_press.press.reading.program import fingerprint, remember
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.recipe import Store, digest, recipe
 from ludi_press.press.reading.relevant import unsettled
@@ -91,20 +89,11 @@ def _old(task: Task) -> Manifest:
 
 def change_race(task: Task) -> MadeRace:
     """Make a race again, or the parts of it that differ."""
-    raw, key = raw_recipe(task.press, task.race), _cache_key(task)
-    known = fetch(key, task.race)
+    raw = raw_recipe(task.press, task.race)
     made = _make_race(task, _old(task))
-    keep(key, task.race, known)
     if made.state:
         made.raw = raw_recipe(task.press, task.race, made.dice) if made.dice and raw else raw
     return made
-
-
-def _cache_key(task: Task) -> str:
-    """Return the key of a race in the turn cache; it depends on the program."""
-    return hashlib.sha256(
-        f"{task.press.root}\0{task.race}\0{sorted(fingerprints().items())}".encode("utf-8", "surrogateescape")
-    ).hexdigest()
 
 
 def _stands(task: Task, old: Manifest) -> bool:
@@ -184,7 +173,7 @@ def _pictures(
     task: Task, old: Manifest, played: PlayedRace, reports: tuple[Report, ...], theme: PressTheme, made: MadeRace
 ) -> Albums | None:
     """Return the pictures of a race; None if its theme cannot draw."""
-    plans = drafts(played, reports, theme.words, theme.paints)
+    plans = drafts(played, reports, theme.words, theme.paints, shared=bool(theme.site.address))
     if not plans:
         return Albums()
     paints = read_paints(task.press, theme.name)

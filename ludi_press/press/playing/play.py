@@ -64,16 +64,6 @@ class PlayedTurn(Struct, frozen=True, dict=True):
     def _reports(self) -> list[Report]:
         return []
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _with_report, ((self.record, self.dice, self.line, self.asked, self.data), self._reports)
-
-
-def _with_report(fields: tuple[Any, ...], reports: list[Report]) -> Any:
-    """Rebuild a pickled turn with its Report."""
-    turn = PlayedTurn(*fields)
-    turn._reports.extend(reports)
-    return turn
-
 
 class AwaitedTurn(Struct, frozen=True):
     """A turn with all its orders that waits for its dice."""
@@ -233,7 +223,7 @@ class _Player(Struct):
         judged = self.game.read_orders(self.source.set_up, self.state, turn.number, ask, turn.form)
         problems = judged.problems
         if turn.is_open or not turn.complete:  # it is not yet known who stays silent
-            problems = tuple(one for one in problems if one.is_error or (turn.complete and one.place))
+            problems = tuple(problem for problem in problems if problem.is_error or (turn.complete and problem.place))
         value = None if turn.is_open or has_errors(wrong_names) else judged.value
         awaited = tuple(self.awaited(turn.number)) if value is not None else ()
         return Judged(None if awaited else value, (*wrong_names, *problems, *awaited))

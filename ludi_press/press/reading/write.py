@@ -7,7 +7,9 @@ If a build is killed meanwhile, the next one first completes it.
 import errno
 import hashlib
 import os
+import platform
 import shutil
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache, partial
@@ -264,7 +266,7 @@ def _apply(press: Press, steps: Sequence[JournalStep]) -> None:
         if leads_out(homes[step.target.split("/")[0]], target.parent):
             continue
         if source is None:
-            target.unlink(missing_ok=True)
+            _patiently(partial(target.unlink, missing_ok=True))
             _remove_empty(press.site, target.parent)
         elif source.is_file() and not leads_out(homes[MEMORY], source.parent):
             make(target.parent)
@@ -276,13 +278,30 @@ def _apply(press: Press, steps: Sequence[JournalStep]) -> None:
 def _move(source: Path, target: Path) -> None:
     """Move a file into its place, also if the site is on another disk."""
     try:
-        source.replace(target)
+        _patiently(partial(source.replace, target))
     except OSError as error:
         if error.errno != errno.EXDEV:
             raise
         with _aside(target, source.read_bytes()) as fresh:
-            fresh.replace(target)
+            _patiently(partial(fresh.replace, target))
         source.unlink()
+
+
+_TRIES: Final = 40
+_PAUSE: Final = 0.05
+"""Seconds between two tries."""
+
+
+def _patiently(act: Callable[[], object]) -> None:
+    """Replace or remove a file; on Windows none can be while another program reads it, which takes but a moment."""
+    for _ in range(_TRIES if platform.system() == "Windows" else 0):
+        try:
+            act()
+        except PermissionError:
+            time.sleep(_PAUSE)
+        else:
+            return
+    act()
 
 
 def _remove_empty(site: Path, folder: Path) -> None:
@@ -309,7 +328,7 @@ def create_whole(path: Path, data: bytes, mode: int = 0o666) -> None:
         except OSError:  # there is one, or this file system knows no links
             if os.path.lexists(path):
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
-            fresh.replace(path)
+            _patiently(partial(fresh.replace, path))
     _settle_names(path.parent)
 
 
@@ -320,7 +339,7 @@ def write_atomically(path: Path, data: bytes) -> None:
     with _aside(path, data) as fresh:
         if path.exists():
             shutil.copymode(path, fresh)
-        fresh.replace(path)
+        _patiently(partial(fresh.replace, path))
     _settle_names(path.parent)
 
 

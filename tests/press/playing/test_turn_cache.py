@@ -1,6 +1,4 @@
-from collections.abc import Iterator
 from random import Random
-from typing import cast
 
 import pytest
 from toy_press import ToyPress, errors
@@ -58,23 +56,6 @@ def test_what_is_wrong_with_a_turn_is_told_each_time(toy: ToyPress) -> None:
     assert [errors(played(toy).problems) for _ in range(2)] == [["dice-left-over"]] * 2
 
 
-class Store(dict[str, bytes]):
-    """Where turns are kept from one run of the program to the next."""
-
-    def read(self, key: str) -> bytes | None:
-        return self.get(key)
-
-    def write(self, key: str, data: bytes) -> None:
-        self[key] = data
-
-
-@pytest.fixture
-def store() -> Iterator[Store]:
-    token = turn_cache.STORE.set(Store())
-    yield cast("Store", turn_cache.STORE.get())
-    turn_cache.STORE.reset(token)
-
-
 def told(race: PlayedRace) -> tuple[object, ...]:
     assert race.source.game is not None
     reports = [turn.report(race.source.game, race.source.set_up) for turn in race.turns]
@@ -82,7 +63,7 @@ def told(race: PlayedRace) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_known_never_changes_what_is_played_or_told(toy: ToyPress, store: Store, seed: int) -> None:
+def test_what_is_known_never_changes_what_is_played_or_told(toy: ToyPress, seed: int) -> None:
     chance = Random(seed)  # noqa: S311 # the same edits on every run
     for number in (1, 2, 3):
         toy.turn(number)
@@ -90,37 +71,8 @@ def test_what_is_known_never_changes_what_is_played_or_told(toy: ToyPress, store
         toy.turn(chance.choice((1, 2, 3)), chance.choice(ORDERS), chance.choice(MORE))
         if chance.random() < 0.2:
             toy.dice(chance.choice((0, 1, 2, 3))).unlink(missing_ok=True)
-        before = turn_cache.fetch("key", "small")
         told(played(toy))
         remembering = told(play_race(read_race(toy.press, "small"), None, ones))
-        turn_cache.keep("key", "small", before)
         turn_cache._CACHE.clear()
         afresh = told(play_race(read_race(toy.press, "small"), None, ones))
         assert remembering == afresh
-        turn_cache._CACHE.clear()
-
-
-def test_turns_are_kept_for_the_next_run_with_their_reports(toy: ToyPress, store: Store) -> None:
-    first = told(played(toy.turn(1).turn(2)))
-    turn_cache.keep("key", "small", ())
-    turn_cache._CACHE.clear()
-    fetched = turn_cache.fetch("key", "small")
-    again = played(toy)
-    assert [turn is one.turn for turn, one in zip(again.turns, fetched, strict=True)] == [True] * 3
-    assert told(again) == first
-    whole = dict(store)
-    store.clear()
-    turn_cache.keep("key", "small", fetched)
-    assert store == {}  # nothing is new
-    store["key"] = whole["key"][:-9]
-    turn_cache._CACHE.clear()
-    assert turn_cache.fetch("key", "small") == ()
-
-
-def test_a_game_whose_values_cannot_be_pickled_is_built_without_the_cache(toy: ToyPress, store: Store) -> None:
-    class Local:
-        """Pickle finds no class that is made in a function."""
-
-    turn_cache.remember("small", Local(), ())
-    turn_cache.keep("key", "small", (cast("turn_cache.CachedTurn", None),))
-    assert store == {}

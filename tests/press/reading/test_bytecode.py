@@ -1,0 +1,83 @@
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ludi_press.content.template import TEMPLATE_CACHE, Templates
+from ludi_press.press.reading import bytecode
+from ludi_press.press.reading.bytecode import keep_templates
+
+Fill = Callable[[str], "str | None"]
+
+
+@pytest.fixture
+def fill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fill:
+    """Fill a template with the text given, by a cache of compiled templates in a folder of the test's own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "caches"))
+
+    def filled(source: str) -> str | None:
+        token = TEMPLATE_CACHE.set(None)
+        keep_templates.cache_clear()
+        try:
+            keep_templates()
+            return Templates({"a.j2": source}, "themes/mine", markup=True).fill("a.j2", {"who": "<b>"}).value
+        finally:
+            TEMPLATE_CACHE.reset(token)
+            keep_templates.cache_clear()
+
+    return filled
+
+
+def compiled(tmp_path: Path) -> list[Path]:
+    return [path for path in (tmp_path / "caches").rglob("*.cache") if path.is_file()]
+
+
+def test_a_template_is_compiled_once_for_all_runs(tmp_path: Path, fill: Fill, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert fill("{{ who }}!") == "&lt;b&gt;!"
+    assert len(compiled(tmp_path)) == 1
+    monkeypatch.setattr(bytecode._TemplateCache, "dump_bytecode", lambda *_: pytest.fail("it is compiled again"))
+    assert fill("{{ who }}!") == "&lt;b&gt;!"
+
+
+def test_another_text_is_another_template(tmp_path: Path, fill: Fill) -> None:
+    assert fill("{{ who }}!") == "&lt;b&gt;!"
+    assert fill("{{ who }}?") == "&lt;b&gt;?"
+    assert fill("{{ who }}!") == "&lt;b&gt;!"
+    assert len(compiled(tmp_path)) == 1
+
+
+@pytest.mark.parametrize("spoil", [b"", b"nonsense", b"\0" * 4000])
+def test_what_was_spoilt_is_compiled_again(tmp_path: Path, fill: Fill, spoil: bytes) -> None:
+    fill("{{ who }}!")
+    (kept,) = compiled(tmp_path)
+    whole = kept.read_bytes()
+    kept.write_bytes(spoil)
+    assert fill("{{ who }}!") == "&lt;b&gt;!"
+    assert kept.read_bytes() == whole
+
+
+def test_a_folder_that_cannot_be_made_is_as_none(tmp_path: Path, fill: Fill) -> None:
+    (tmp_path / "caches").write_text("in the way")
+    assert fill("{{ who }}!") == "&lt;b&gt;!"
+
+
+def test_a_folder_that_is_gone_again_stops_nothing(tmp_path: Path, fill: Fill, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bytecode, "_TemplateCache", lambda folder: _Gone(folder))
+    assert fill("{{ who }}!") == "&lt;b&gt;!"
+    assert compiled(tmp_path) == []
+
+
+class _Gone(bytecode._TemplateCache):
+    def __init__(self, folder: str) -> None:
+        super().__init__(f"{folder}/gone")
+
+
+def test_states_of_the_program_do_not_grow_without_end(
+    tmp_path: Path, fill: Fill, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for state in range(6):
+        monkeypatch.setattr(bytecode, "fingerprint", lambda package, state=state: f"state-{state}")
+        fill("{{ who }}!")
+    left = sorted(path.name for path in (tmp_path / "caches/ludi-press").iterdir())
+    assert left == ["state-3", "state-4", "state-5"]
