@@ -251,17 +251,9 @@ def _carceres(layout: Layout, theme: Theme) -> str:
     """The starting gates: an arch for each lane, as far as the wall reaches."""
     colours, stalls = theme.colours, layout.stalls
     count = max(1, round(stalls.height / LANE))
-    pitch = stalls.height / count
-    gates = []
-    for index in range(count):
-        top = stalls.top + index * pitch
-        depth, half = min(18.0, stalls.width * 0.45), pitch / 2 - 7
-        gate = (
-            f"M{number(stalls.right)} {number(top + 7)}H{number(stalls.right - depth)}"
-            f"A{number(depth * 0.9)} {number(half)} 0 0 0 {number(stalls.right - depth)} {number(top + pitch - 7)}"
-            f"H{number(stalls.right)}Z"
-        )
-        gates.append(tag("path", d=gate, fill=colours.ink))
+    pitch, wide = stalls.height / count, min(stalls.width, stalls.height / count)
+    first = Box(stalls.right - wide, stalls.top, stalls.right, stalls.top + pitch)
+    gates = (theme.symbols["stall"].within(first.moved(0, step * pitch), theme.paint(None)) for step in range(count))
     return tag("g", rectangle(stalls, fill=colours.marble, stroke=colours.ink, stroke_width=1.4), *gates)
 
 
