@@ -17,7 +17,7 @@ _FACT, _ROW = 34.0, 46.0
 """The heights of a row of facts and of a row of pieces."""
 _COLUMN: Final = 250.0
 """The least width of a column of pieces."""
-_COUNT: Final = 55.0
+_COUNT: Final = 48.0
 """The width of the number of legions in a row, and of the number of ships."""
 
 
@@ -63,5 +63,5 @@ def _row(piece: Piece, line: Box, size: float, theme: Theme) -> Iterator[Item]:
     for index, (gauge, draw) in enumerate(counts):
         if held := piece.gauge(gauge).lost:
             right = line.right - _COUNT * index
-            yield Stamp(right - 37, line.top, draw(theme))
+            yield Stamp(right - 32, line.top, draw(theme))
             yield Stamp(right, foot, lettering(theme.badge, str(held), size, theme.colours.faint, "end"))

@@ -141,11 +141,7 @@ def _ruts(layout: Layout, theme: Theme) -> str:
             stroke_dashoffset=71 * lane + 190 * share,
         )
         for lane in range(layout.lanes)
-        for share, wide, dash in (
-            (0.26, 3.4, "120 210 46 150"),
-            (0.5, 9, "70 330 150 260"),
-            (0.74, 3.4, "90 170 140 260"),
-        )
+        for share, wide, dash in _RUTS
     )
     shade = tag("path", d=layout.parallel(edge - 4), stroke=colours.ink, stroke_width=8, stroke_opacity=0.16)
     return tag("g", *strokes, shade, fill="none", stroke=worn, stroke_opacity=0.4, stroke_linecap="round")
