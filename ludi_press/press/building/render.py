@@ -44,10 +44,10 @@ from ludi_press.press.building.race_files import Race, board_html, race_files
 from ludi_press.press.building.replays import make_replay, pictured, seen
 from ludi_press.press.building.swing import Swing
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
-from ludi_press.press.reading.memory import Manifest
+from ludi_press.press.reading.parts import Parts
 from ludi_press.press.reading.program import fingerprint
 from ludi_press.press.reading.read import RaceSource
-from ludi_press.press.reading.recipe import Store, digest, recipe
+from ludi_press.press.reading.recipe import digest, recipe
 from ludi_press.press.reading.theme import PressTheme
 from ludi_press.press.reading.turns import TurnSource
 
@@ -178,16 +178,16 @@ def render_race(
     themes: tuple[PressTheme, ...],
     reports: tuple[Report, ...],
     albums: Albums,
-    store: Store | None = None,
+    parts: Parts | None = None,
     swing: Swing | None = None,
 ) -> tuple[Files, RaceCard, tuple[Problem, ...]]:
     """Return all files of a race but its pictures, its card for the shared pages, and the mistakes of the theme.
 
     `themes` are the race's theme in each of its languages: everything is written in the first, the posts and the host's
     page also in the others. `swing` are the chances that its page shows.
-    Parts that the `store` keeps from an earlier build are not written again.
+    Parts that stand since an earlier build are not written again.
     """
-    store = store or Store(Manifest(), Path())
+    parts = parts or Parts(played.source.race, Path(), Path())
     theme, *others = themes
     chronicle = tell_chronicle(played)
     languages = _languages(themes) if others else ()
@@ -201,11 +201,11 @@ def render_race(
     for own, card in zip(themes, cards, strict=True):
         context = _Context(played, own, card, languages, albums, replay, set_up, hashes, newest_offers)
         told = tuple(with_own_words(played, report, own.words.language) for report in reports)
-        files |= _turns(context, told, store, _turn_files if own is theme else _post_files)
+        files |= _turns(context, told, parts, _turn_files if own is theme else _post_files)
     card = pictured(cards[0], albums)
     race = Race(played, card, chronicle, reports, theme, albums, replay, hashes, tuple(map(notes, reports)), swing)
-    files |= race_files(race, store)
-    return files, card, store.problems()
+    files |= race_files(race, parts)
+    return files, card, parts.problems()
 
 
 def moves(set_up: str, turns: Iterable[PlayedTurn]) -> tuple[str, ...]:
@@ -224,18 +224,18 @@ TurnWriter = Callable[[_Context, PlayedTurn, Report, tuple[Prompt, ...]], tuple[
 """Writes the files of a turn."""
 
 
-def _turns(context: _Context, reports: tuple[Report, ...], store: Store, write: TurnWriter) -> Files:
+def _turns(context: _Context, reports: tuple[Report, ...], parts: Parts, write: TurnWriter) -> Files:
     """Return the new files of all turns in one language."""
     files: Files = {}
     theme, race = context.theme, context.card.id
     told = tell_race(race, (report.beats for report in reports), theme.prompts, theme.words)
     for turn, report, prompts in zip(context.played.turns, reports, told, strict=True):
         part, made_of = f"{race}/{report.turn:02}/{theme.words.language}", _turn_recipe(context, turn, report, prompts)
-        if not store.has(part, made_of):
+        if not parts.take(part, made_of):
             newest = turn is context.played.turns[-1]
             whole = replace(report, offers=context.newest_offers()) if newest else report
             made, found = write(context, turn, whole, prompts)
-            store.put(part, made_of, made, found)
+            parts.put(part, made_of, made, found)
             files |= made
     return files
 

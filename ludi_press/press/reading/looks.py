@@ -1,7 +1,7 @@
-"""The index of a build: the times, sizes and inodes of all files that it read and wrote, with hashes of their contents.
+"""How the files that builds read and write looked: their times, sizes and inodes, with hashes of their contents.
 
-Files whose entry is unchanged are not read again; if anything differs, contents are compared.
-It is consulted before other modules are imported, so that a build with nothing to do costs little more than Python's
+Files that look as they did are not read again; if anything differs, contents are compared.
+This is asked before other modules are imported, so that a build with nothing to do costs little more than Python's
 start.
 """
 
@@ -9,11 +9,13 @@ import os
 import sys
 from time import time_ns
 
-INDEX = os.path.join(".press", "index")
-"""Its file in the press: a checksum on the first line, then four fields for each entry, separated by zero bytes.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from sqlite3 import Connection
 
-They are a name, a hash of the contents, the places that were looked at, and what was seen there.
-"""
+STORE = "store.sqlite"
+"""The store of a press, in its folder `.press`; see `store`."""
 
 FRESH = 2_000_000_000
 """Nanoseconds: a file that was written less than this before it was looked at may change again unnoticed."""
@@ -21,76 +23,80 @@ FRESH = 2_000_000_000
 PROGRAM = f"{os.path.dirname(os.path.abspath(__file__))} {sys.prefix}"
 """Which of the programs on a machine this is: what another one noted of its own files says nothing of this one's."""
 
-_FIELDS = 4
+Look = tuple[str, str, str]
+"""A hash of the contents, the places that were looked at, one a line, and what was seen there."""
 
 
-class BuildIndex:
-    """The entries of the last build and of this one; made from the text of the index file without its checksum."""
+class Looks:
+    """What the last build saw, by name, and what this one sees."""
 
-    def __init__(self, text: str = "") -> None:
-        self._old = {name: (known, places, found) for name, known, places, found in _entries(text)}
-        self._now: dict[str, tuple[str, list[str], str]] = {}
+    def __init__(self, old: "Mapping[str, Look]") -> None:
+        self.old = old
+        self.now: dict[str, Look] = {}
 
     def places(self, name: str) -> list[str]:
-        """Return the places that the last build looked at for an entry."""
-        return self._old[name][1].split("\n") if name in self._old else []
+        """Return the places that the last build looked at."""
+        return self.old[name][1].split("\n") if name in self.old else []
 
-    def last(self, name: str) -> str:
-        """Return the hash that the last build noted for an entry, "" if there is none."""
-        return self._old[name][0] if name in self._old else ""
-
-    def known(self, name: str, places: list[str]) -> str:
-        """Return the noted hash if the places look as they did, else ""; call it before the files are read."""
+    def contents(self, name: str, places: list[str], read: "Callable[[], str]") -> str:
+        """Return a hash of what lies in some places, which is read only if they do not look as they did."""
         found = settled(places)
-        known = self.last(name) if found and name in self._old and self._old[name][2] == found else ""
-        self._now[name] = known, places, found
-        return known
-
-    def note(self, name: str, known: str) -> str:
-        """Note the hash of what was read for an entry, "" if it must be read again."""
-        self._now[name] = (known, *self._now[name][1:])
-        return known
+        known, _, then = self.old.get(name, ("", "", ""))
+        self.now[name] = known if found and found == then else read(), "\n".join(places), found
+        return self.now[name][0]
 
     def written(self, name: str, places: list[str]) -> bool:
         """Return whether files that a build wrote are untouched; later only their folders and times are compared."""
         began, found = time_ns(), look(places)
         known = _digest(found) if began - newest(found) > FRESH else ""
         folders = [f"f {line[2:]}" for line in found.split("\n") if line.startswith("d ")]
-        shallow = [f"f{place[1:]}" if place.startswith("a ") else place for place in places]
-        self._now[name] = known, [*shallow, *folders], look([*shallow, *folders])
-        return bool(known) and known == self.last(name)
-
-    def text(self, *, done: bool) -> str:
-        """Return the entries of this build for the next one; unless all is `done`, that one may not skip its work."""
-        entries = self._now | ({} if done else {"undone": ("", [], "")})
-        rows = ((name, known, "\n".join(places), found) for name, (known, places, found) in entries.items())
-        return "\0".join(field for row in rows for field in row)
+        shallow = [*(f"f{place[1:]}" if place.startswith("a ") else place for place in places), *folders]
+        self.now[name] = known, "\n".join(shallow), look(shallow)
+        return bool(known) and name in self.old and known == self.old[name][0]
 
 
-def _entries(text: str) -> list[list[str]]:
-    fields = text.split("\0")
-    return [fields[start : start + _FIELDS] for start in range(0, len(fields) // _FIELDS * _FIELDS, _FIELDS)]
+def read_looks(store: "Connection") -> dict[str, Look]:
+    """Return what the last build saw, from an open store."""
+    rows = store.execute("SELECT name, known, CAST(places AS BLOB), CAST(found AS BLOB) FROM look")
+    return {name: (known, decoded(places), decoded(found)) for name, known, places, found in rows if places}
+
+
+def decoded(text: bytes | None) -> str:
+    """Return a text with names of files, which need not be UTF-8."""
+    return (text or b"").decode("utf-8", "surrogateescape")
+
+
+def encoded(text: str) -> bytes:
+    """Return a text with names of files as bytes."""
+    return text.encode("utf-8", "surrogateescape")
 
 
 def _digest(found: str) -> str:
     import hashlib
 
-    return hashlib.sha256(found.encode("utf-8", "surrogateescape")).hexdigest()[:24]
+    return hashlib.sha256(encoded(found)).hexdigest()[:24]
 
 
 def is_untouched(press: str) -> bool:
     """Return whether all that the last build of a press read and wrote is unchanged.
 
-    The index of a press that was copied names the folders of the original, so it does not count.
+    The store of a press that was copied names the folders of the original, so it does not count.
     """
+    path = os.path.join(press, ".press", STORE)
+    if not os.path.isfile(path):
+        return False
+    import sqlite3
+
     try:
-        with open(os.path.join(press, INDEX), encoding="utf-8", errors="surrogateescape", newline="") as file:
-            entries = _entries(file.read().partition("\n")[2])
-    except (OSError, ValueError):
+        store = sqlite3.connect(path)
+        rows = {} if store.execute("SELECT 1 FROM move").fetchone() else read_looks(store)
+        store.close()
+    except sqlite3.Error:
         return False
     own = f"n {os.path.join(os.path.realpath(press), 'content')}"
-    found = [own in places.split("\n") for _, _, places, _ in entries]
-    return any(found) and all(then and then == look(places.split("\n")) for _, _, places, then in entries)
+    return any(own in places.split("\n") for _, places, _ in rows.values()) and all(
+        then and then == look(places.split("\n")) for _, places, then in rows.values()
+    )
 
 
 def settled(places: list[str]) -> str:
