@@ -164,15 +164,17 @@ class _Work(Struct):
         files = self.looks.contents(
             f"race/{race}", race_places(press, race), lambda: race_recipe(race_sources(press, race))
         )
-        parts = self.parts_of(race)
-        if done and whole and whole == made_of(self.around, files) and parts.stand():
+        untouched, same = self.untouched(race), done and whole == made_of(self.around, files) != ""
+        if same and untouched:
+            return None
+        parts = replace(self.store.parts(race), untouched=untouched)
+        if same and all(map(parts.is_whole, parts.old.values())):
             return None
         return Task(press, site, self.around, fingerprints(), race_sources(press, race), parts, self.last)
 
-    def parts_of(self, race: str) -> Parts:
-        """Return what builds have made of a race, or of the pages that all races share."""
-        untouched = self.looks.written(f"site/{race}", site_places(self.press, race))
-        return replace(self.store.parts(race), untouched=untouched)
+    def untouched(self, race: str) -> bool:
+        """Return whether the files of a race in the site, or the shared ones, look as a build left them."""
+        return self.looks.written(f"site/{race}", site_places(self.press, race))
 
     def keep(self, race: str, state: BuiltRace) -> None:
         """Leave a race as it is."""
@@ -185,9 +187,8 @@ class _Work(Struct):
         parts = made.parts
         self.made[parts.race] = made
         if made.state is None:
-            parts.made.clear()
-            parts.files.clear()
-        elif parts.made == parts.old and not parts.new_files():
+            parts.clear()
+        elif parts.made == parts.old and not parts.new:
             self.keep(parts.race, made.state)
             return
         else:
@@ -205,7 +206,7 @@ class _Work(Struct):
         about = (settings.theme, settings.language and settings.language.value)
         address, seasons = settings.site.address, forms.seasons()
         common = Common(self.around, about, address, seasons, self.states, self.contents, self.names_of_races)
-        self.common = self.parts_of(SHARED)
+        self.common = replace(self.store.parts(SHARED), untouched=self.untouched(SHARED))
         work = Together(self.press, settings, common, self.common)
         work.make(forms)
         self.problems += work.problems
@@ -226,7 +227,7 @@ class _Work(Struct):
 
     def new_files(self) -> list[str]:
         """Return the names of all files that are not in the site yet."""
-        return [name for parts in self.parts() for name in parts.new_files()]
+        return [name for parts in self.parts() for name in parts.new]
 
     def names(self) -> SiteFiles:
         """Return all files of the site after this build, with those that are still to be drawn."""
@@ -234,7 +235,7 @@ class _Work(Struct):
 
     def dead_links(self) -> list[Problem]:
         """Return the dead links of all new pages; those within a race were checked with the race."""
-        pages = {name: self.contents(name) for name in self.common.new_files()} if self.common else {}
+        pages = {name: self.contents(name) for name in self.common.new} if self.common else {}
         links, anchors = links_of(pages, self.settings.site.path)
         dead = [problem for made in self.made.values() for problem in made.dead]
         for made in self.made.values():
@@ -258,7 +259,7 @@ class _Work(Struct):
         """Keep how files looked: sources before they were read, those of the site after they were written."""
         changed = {race_of(name) for name in (*written.changed, *written.removed)}
         for race in changed & {SHARED, *self.states} | ({SHARED} if changed else set()):
-            self.looks.written(f"site/{race}", site_places(self.press, race))
+            self.untouched(race)
         self.store.saw(self.looks, done=not any(state.undrawn for state in self.states.values()))
 
     def history(self, written: SiteChanges) -> History:

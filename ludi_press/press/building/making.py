@@ -83,7 +83,7 @@ def make_race(task: Task) -> MadeRace:
     albums = _pictures(task, played, reports, theme, made)
     if albums is None:
         return made
-    swing = make_swing(parts, played, moves(digest(source.set_up), played.turns), draw=task.last)
+    swing = make_swing(parts, played, lambda: moves(digest(source.set_up), played.turns), draw=task.last)
     _, card, flaws = render_race(played, (theme, *others), reports, albums, parts, swing)
     made.problems = (*made.problems, *flaws)
     made.dice, made.to_draw = new_dice(press, played), albums.to_draw(parts.race)
@@ -102,7 +102,7 @@ def make_race(task: Task) -> MadeRace:
 def _check_links(task: Task, made: MadeRace, names: frozenset[str]) -> None:
     """Check the links of the new pages to each other and to kept pages of the race; `names` are all its files."""
     parts = made.parts
-    pages = {name: parts.contents(name) for name in parts.new_files() if name.endswith(".html")}
+    pages = {name: parts.contents(name) for name in parts.new if name.endswith(".html")}
     links, anchors = links_of(pages, task.site.path)
     own = {target: links.pop(target) for target in list(links) if race_of(target[0]) == parts.race}
     made.dead = tuple(dead_links(own, anchors, names, parts.contents))

@@ -6,6 +6,7 @@ They are made last, like pictures, kept in the site, and made again only for tur
 """
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
@@ -55,10 +56,10 @@ def part_of(race: str) -> str:
     return f"{race}/chances"
 
 
-def make_swing(parts: Parts, played: PlayedRace, moves: tuple[str, ...], *, draw: bool) -> Swing | None:
+def make_swing(parts: Parts, played: PlayedRace, moves: Callable[[], tuple[str, ...]], *, draw: bool) -> Swing | None:
     """Return the chances of a race that the last build left, and with `draw` all others too; None if none are wanted.
 
-    `moves` are hashes of what each turn was played from.
+    `moves` returns hashes of what each turn was played from.
     """
     source, game = played.source, played.source.game
     wanted = source.head is None or source.head.chances
@@ -68,7 +69,7 @@ def make_swing(parts: Parts, played: PlayedRace, moves: tuple[str, ...], *, draw
     file = f"races/{source.race}/chances.json"
     known = {one.key: one for one in _kept(parts, source.race, file)}
     program = fingerprint(game.package)
-    keys = [digest((program, move, PLAYOUTS)) for move in moves]
+    keys = [digest((program, move, PLAYOUTS)) for move in moves()]
     turns = []
     for turn, key in zip(played.turns, keys, strict=True):
         if key in known:

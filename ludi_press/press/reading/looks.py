@@ -85,7 +85,7 @@ def is_untouched(press: str) -> bool:
     path = os.path.join(press, ".press", STORE)
     if not os.path.isfile(path):
         return False
-    import sqlite3
+    import _sqlite3 as sqlite3  # without dates, which the package around it imports
 
     try:
         store = sqlite3.connect(path)

@@ -34,7 +34,7 @@ class Parts(Struct, dict=True):
     """The parts of a race, or of the pages that all races share.
 
     `old` are those in the site, `fresh` those of a build that did not come to its end, `made` those of this build.
-    `files` are the contents of what this build has made.
+    Its `new` files, with their hashes, are not in the site yet; they are held in `files` until they wait for it.
     `untouched` says that all files in the site are as they were written, so that none needs to be read.
     """
 
@@ -45,6 +45,7 @@ class Parts(Struct, dict=True):
     fresh: Mapping[str, Part] = {}
     untouched: bool = False
     made: dict[str, Part] = field(default_factory=dict)
+    new: dict[str, str] = field(default_factory=dict)
     files: dict[str, bytes] = field(default_factory=dict)
 
     def part(self, key: str, made_of: str, make: Make) -> dict[str, bytes]:
@@ -59,46 +60,45 @@ class Parts(Struct, dict=True):
         """Add a part that is made, with the mistakes of the theme or the host in it."""
         hashes = {name: hash_of(data) for name, data in sorted(files.items())}
         self.made[key] = Part(made_of, hashes, tuple(problems))
-        self.files |= files
+        new = {name: value for name, value in hashes.items() if not self.is_in_site(name, value)}
+        self.new |= new
+        self.files |= {name: files[name] for name in new}
 
     def take(self, key: str, made_of: str) -> bool:
-        """Take over a part that is made of the same, if its files are all there."""
-        part = self.find(key, made_of)
-        if part:
-            self.made[key] = part
-        return part is not None
+        """Take over a part that is made of the same, if its files are all there: in the site, or waiting for it."""
+        for part in (known[key] for known in (self.old, self.fresh) if key in known):
+            if part.made_of == made_of and self._take(key, part):
+                return True
+        return False
+
+    def _take(self, key: str, part: Part) -> bool:
+        new = {name: value for name, value in part.files.items() if not self.is_in_site(name, value)}
+        if any(file_hash(self.waiting(name, value)) != value for name, value in new.items()):
+            return False
+        self.made[key] = part
+        self.new |= new
+        return True
 
     def take_all(self, keys: Iterable[str]) -> bool:
         """Take over all of these parts of the site as they are; none if a file of any is not."""
-        found = {key: self.find(key, self.old[key].made_of) for key in keys}
-        if not all(found.values()):
+        found = {key: self.old[key] for key in keys}
+        if not all(map(self.is_whole, found.values())):
             return False
-        self.made |= {key: part for key, part in found.items() if part}
+        self.made |= found
         return True
-
-    def find(self, key: str, made_of: str) -> Part | None:
-        """Return a part that is made of this and whose files are all there."""
-        parts = (known[key] for known in (self.old, self.fresh) if key in known)
-        return next((part for part in parts if part.made_of == made_of and self._stands(part)), None)
 
     def is_old(self, key: str, made_of: str) -> bool:
         """Return whether the site has a part that is made of this."""
         return key in self.old and self.old[key].made_of == made_of
 
-    def _stands(self, part: Part) -> bool:
-        return all(
-            self.is_in_site(name, value) or file_hash(self.waiting(name, value)) == value
-            for name, value in part.files.items()
-        )
-
-    def stand(self) -> bool:
-        """Return whether the site has all files as they were made."""
-        return bool(self.old) and (self.untouched or all(map(self._stands, self.old.values())))
+    def is_whole(self, part: Part) -> bool:
+        """Return whether the site has all files of a part as they were made."""
+        return all(self.is_in_site(name, value) for name, value in part.files.items())
 
     def is_in_site(self, name: str, value: str) -> bool:
         """Return whether the site has a file with this hash."""
-        if self.untouched and name in self.old_files:
-            return self.old_files[name] == value
+        if self.untouched:
+            return self.old_files.get(name) == value
         return file_hash(self.site / name) == value
 
     def waiting(self, name: str, value: str) -> Path:
@@ -114,34 +114,29 @@ class Parts(Struct, dict=True):
         """Return all files that the site will have, with their hashes."""
         return {name: value for part in self.made.values() for name, value in part.files.items()}
 
-    def new_files(self) -> dict[str, str]:
-        """Return those that are not there yet."""
-        return {
-            name: value
-            for name, value in self.made_files().items()
-            if (name in self.files or self.waiting(name, value).exists()) and not self.is_in_site(name, value)
-        }
-
     def let_wait(self) -> None:
         """Write the new files to where they wait, and hold them no longer."""
-        for name, value in self.new_files().items():
-            if name in self.files:
-                path = self.waiting(name, value)
-                path.parent.mkdir(exist_ok=True)
-                path.write_bytes(self.files[name])
+        for name, data in self.files.items():
+            path = self.waiting(name, self.new[name])
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(data)
         self.files.clear()
 
+    def clear(self) -> None:
+        """Forget what was made."""
+        for made in (self.made, self.new, self.files):
+            made.clear()
+
     def contents(self, name: str) -> bytes:
-        """Return a file of this build, of the site or of those that wait."""
+        """Return a file of this build: a new one, or one of the site."""
         if name in self.files:
             return self.files[name]
-        waiting = self.waiting(name, self.made_files().get(name, ""))
-        return (waiting if waiting.is_file() else self.site / name).read_bytes()
+        return (self.waiting(name, self.new[name]) if name in self.new else self.site / name).read_bytes()
 
     def old_file(self, key: str, name: str) -> bytes | None:
         """Return a file of a part of the site; None if the part is not whole."""
         part = self.old.get(key)
-        return (self.site / name).read_bytes() if part and name in part.files and self._stands(part) else None
+        return (self.site / name).read_bytes() if part and name in part.files and self.is_whole(part) else None
 
     def problems(self) -> tuple[Problem, ...]:
         """Return the warnings of all parts of this build without duplicates."""

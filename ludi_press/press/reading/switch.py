@@ -44,7 +44,7 @@ def switch(store: Store, parts: Sequence[Parts]) -> SiteChanges:
     """
     for one in parts:
         one.let_wait()
-    new = {name: one.waiting(name, value) for one in parts for name, value in one.new_files().items()}
+    new = {name: one.waiting(name, value) for one in parts for name, value in one.new.items()}
     removed = sorted(name for one in parts for name in one.old_files.keys() - one.made_files().keys())
     changed = sorted(new, key=_links_last)
     site = store.press.site

@@ -22,7 +22,7 @@ def test_a_race_is_made_with_its_state_files_and_new_dice(toy: ToyPress) -> None
     assert found.state is not None
     assert set(found.dice) == {toy.dice(0), toy.dice(1)}
     assert found.parts.files
-    assert set(found.parts.files) == set(found.parts.made_files())
+    assert set(found.parts.files) == set(found.parts.new) == set(found.parts.made_files())
     assert states_of({"small": found.parts.made["small"]}) == {"small": found.state}
 
 

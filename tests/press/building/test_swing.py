@@ -29,8 +29,7 @@ NOTHING = Parts("ludi-plebeii", ROOT / "nowhere", ROOT / "nowhere")
 
 
 def made(played: PlayedRace, old: Parts = NOTHING, *, draw: bool = True) -> Swing | None:
-    hashes = moves(digest(played.source.set_up), played.turns)
-    return make_swing(old, played, hashes, draw=draw)
+    return make_swing(old, played, lambda: moves(digest(played.source.set_up), played.turns), draw=draw)
 
 
 @pytest.fixture(scope="module")
@@ -79,8 +78,8 @@ def test_the_first_pass_shows_what_is_there_and_plays_nothing(tmp_path: Path, fi
 
 def test_other_orders_make_other_chances(tmp_path: Path, first: Swing) -> None:
     old = left(tmp_path, first)
-    played, hashes = trial().played, moves("another", trial().played.turns)
-    found = make_swing(old, played, hashes, draw=False)
+    played = trial().played
+    found = make_swing(old, played, lambda: moves("another", played.turns), draw=False)
     assert found is not None
     assert found.chances.turns == ()
 

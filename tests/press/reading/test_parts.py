@@ -24,28 +24,28 @@ def test_a_part_is_kept_where_its_recipe_and_its_files_are_as_they_were(parts: P
     assert not parts.take("01", recipe(report=2))
     assert not parts.take("02", MADE_OF)
     assert parts.part("01", MADE_OF, lambda: pytest.fail("it is made again")) == {}
-    assert (parts.made, parts.files, parts.new_files()) == ({"01": PAGE}, {}, {})
+    assert (parts.made, parts.files, parts.new) == ({"01": PAGE}, {}, {})
     (parts.site / "a.html").write_bytes(b"spoilt")
     assert not parts.take("01", MADE_OF)
-    assert not parts.stand()
+    assert not parts.is_whole(PAGE)
 
 
 def test_of_a_site_that_nobody_touched_no_file_is_read(parts: Parts) -> None:
     (parts.site / "a.html").unlink()
     parts.untouched = True
     assert parts.take("01", MADE_OF)
-    assert parts.stand()
-    assert parts.new_files() == {}
+    assert parts.is_whole(PAGE)
+    assert parts.new == {}
 
 
 def test_what_is_made_waits_until_the_site_takes_it_over(parts: Parts) -> None:
     files = {"a.html": b"turn", "b.html": b"other"}
     assert parts.part("01", recipe(report=2), lambda: (files, [FLAW])) == files
-    assert set(parts.new_files()) == {"b.html"}
+    assert set(parts.new) == {"b.html"}
     assert parts.contents("b.html") == b"other"
     parts.let_wait()
     assert parts.files == {}
-    assert set(parts.new_files()) == {"b.html"}
+    assert set(parts.new) == {"b.html"}
     assert [parts.contents(name) for name in files] == [b"turn", b"other"]
     assert parts.problems() == (FLAW,)
 
@@ -63,7 +63,7 @@ def test_what_a_killed_build_made_is_not_made_again(parts: Parts) -> None:
 def test_two_files_of_the_same_bytes_wait_apart(parts: Parts) -> None:
     parts.put("02", MADE_OF, {"b.html": b"same", "c.html": b"same"})
     parts.let_wait()
-    assert len({parts.waiting(name, value) for name, value in parts.new_files().items()}) == 2
+    assert len({parts.waiting(name, value) for name, value in parts.new.items()}) == 2
 
 
 def test_all_parts_are_taken_over_or_none(parts: Parts) -> None:
